@@ -59,7 +59,8 @@ export default defineConfig({
           isolate: false,
           // A journey waits more than it works: some 18 s of a processor in 45 s.
           maxWorkers: 3,
-          expect,
+          // Each question goes through the browser: asked twenty times a second, waiting is work as well.
+          expect: { poll: { ...expect.poll, interval: 150 } },
           testTimeout: 480_000,
           hookTimeout: 240_000,
         },

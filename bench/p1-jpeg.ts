@@ -4,7 +4,7 @@ import { jpegCorpus, missingOriginals } from './support/image-corpus.ts'
 import { JPEG_PEERS } from './support/image-peers.ts'
 import { savingFigures } from './support/saving-figures.ts'
 
-/** P1: JPEG in, JPEG out, at two floors; every peer searched to the same floor in the same run. */
+/** P1: JPEG in, JPEG out, at two floors; every peer is searched to the same floor in the same run. */
 export const rig: Rig = {
   id: 'P1',
   title: 'bytes of JPEGs saved',

@@ -2,15 +2,18 @@ import type { Rig } from './rig.ts'
 import { editTitles } from './support/product-edits.ts'
 import { startProductProcesses } from './support/product-processes.ts'
 
-/** The platform's clock goes so much quicker; the share of the budget is the same. */
+/** Speed-up of the platform's clock; the share of the budget stays the same. */
 const SCALE = 2
 const BUCKET = 1_000
 const RATE = 100
 const GOAL = 97
-/** Smaller operations than a bulk mutation is worth. */
+/** Operations too small for a bulk mutation to pay off. */
 const EACH = 150
 
-/** Single writes, as a store takes them whose titles do not follow their metafields, against the points of the smallest plan: how much of what the store had was used, and was any call too many. */
+/**
+ * Single writes, as needed for a store whose titles do not follow their metafields, against the points of the
+ * smallest plan: what share of the store's points was used, and whether any call was refused.
+ */
 export const rig: Rig = {
   id: 'P10a',
   title: 'single writes, points used of the points there were',

@@ -6,23 +6,26 @@ import { type ProductProcesses, startProductProcesses } from './support/product-
 const SCALE = 2
 const TITLES = 1_000
 const RUNS = 10
-/** One by one they cost 10 points each, and take what the points take beyond the bucket: 90 s. */
+/**
+ * Written singly they cost 10 points each, and take as long as the points beyond the bucket take to come back: 90 s.
+ */
 const POINTS = TITLES * 10
 const SECONDS = (POINTS - 1_000) / 100
-/** Of the platform's clock. */
+/** Seconds of the platform's clock. */
 const SECONDS_GOAL = 9
-/** A fifth of the bucket stays with the merchant's own edits. */
+/** A fifth of the bucket is left for the merchant's own edits. */
 const POINTS_LEFT = 200
 
 /**
- * The same writes as in P10a as one operation, the way chosen by the price: ten runs where titles follow their metafields
- * and ten where they do not, half of them beside a process that keeps a processor busy. `n` is the number of runs.
+ * The same writes as in P10a as one operation, with the way chosen by price: ten runs where titles follow their
+ * metafields and ten where they do not, half of them with a process that keeps a processor busy. `n` is the number of
+ * runs.
  */
 export const rig: Rig = {
   id: 'P10b',
   title: 'the same writes, the way chosen',
   async run({ n = RUNS, log }) {
-    // Each run has a store nobody has learnt anything of; the platform begins with two.
+    // Each run has a store about which nothing has been learnt; the platform starts with two.
     await using product = await startProductProcesses({}, { storefronts: 2 * n + 2 })
     const figures: Omit<Figure, 'id' | 'seconds'>[] = []
     for (const follows of [true, false]) {

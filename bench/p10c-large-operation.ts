@@ -3,14 +3,14 @@ import { editTitles } from './support/product-edits.ts'
 import { startProductProcesses } from './support/product-processes.ts'
 
 const ITEMS = 50_000
-/** Of the platform: lines of a bulk mutation in a second, and bulk mutations at once. */
+/** Limits of the platform: lines of a bulk mutation per second, and concurrent bulk mutations. */
 const LINES = 100
 const FILES = 5
-/** Titles one line takes where they go by metafields. */
+/** Number of titles per line if they are written through metafields. */
 const IN_A_LINE = 25
 const POINTS_LEFT = 200
 
-/** One operation over fifty thousand titles: its seconds beside those the platform alone takes for its lines. */
+/** One operation on fifty thousand titles: its seconds, compared with those the platform alone needs for its lines. */
 export const rig: Rig = {
   id: 'P10c',
   title: 'fifty thousand titles in one operation',

@@ -23,8 +23,8 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 
 /**
- * P11: builds the browser side and counts the gzip bytes of the first load: scripts and styles of the entry with
- * all they import, plus one language file; then of each route what it loads on top, with its own language file.
+ * P11: builds the browser bundle and counts the gzip bytes of the first load: scripts and styles of the entry with
+ * all their imports, plus one language file; then for each route what it loads on top, with its own language file.
  */
 export const rig: Rig = {
   id: 'P11',
@@ -53,8 +53,8 @@ async function measure(
   log(`shell: ${shell.size} files, texts ${shellTexts} bytes`)
   const figures = [figure('shell', { bytes: shellBytes, goal: SHELL_GOAL, files: shell.size, peer: PEER })]
 
-  // What the shell itself loads when it is asked for is a route; what routes load after their first drawing is a
-  // later part. Both are held to the same goal.
+  // What the shell loads on demand is a route; what routes load after their first rendering is a later part. Both
+  // have the same goal.
   const routes = new Set(
     Object.values(manifest).flatMap(({ file, dynamicImports = [] }) =>
       shell.has(file) ? dynamicImports : [],
@@ -88,7 +88,7 @@ function figure(
   return { what, value, unit: 'kB', peer, ratio, goal, pass: value <= goal, n: files }
 }
 
-/** Scripts and styles of chunks with everything they import at once. */
+/** Scripts and styles of chunks with all their static imports. */
 function filesOf(manifest: Manifest, roots: string[]): Set<string> {
   const files = new Set<string>()
   const walk = (key: string): void => {
@@ -109,7 +109,7 @@ async function gzipped(folder: string, files: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The largest language's file of one feature. */
+/** Size of a feature's largest locale file. */
 async function textsOf(folder: string, slug: string): Promise<number> {
   const files = await readdir(join(folder, 'assets'), { recursive: true })
   const own = files.filter((file) => file.endsWith(`/${slug}.json`)).map((file) => join('assets', file))

@@ -9,7 +9,7 @@ import { HANDS, timesOf } from './support/quick-hands.ts'
 const PRODUCTS = 1_000
 const PROPOSALS = 60
 const RATE = 4
-/** targets.md, P12; the peer is what the platform asks of its best apps. */
+/** targets.md, P12; the peer is what the platform requires of its best apps. */
 const INTERACTION = { goal: 100, peer: 200 }
 const SHIFT = { goal: 0.02, peer: 0.1 }
 const PAINT = { goal: 1.5, peer: 2.5 }
@@ -21,9 +21,9 @@ const SIZES = [
 type Told = Omit<Figure, 'id' | 'seconds'>
 
 /**
- * P12: the app in the admin's frame on a processor four times slower. Of every interaction the slowest counts (few are
- * made, and the slowest is what INP is then); of every screen its layout shift and largest paint, opened by its URL.
- * Beside each stands the processor time of the app's thread. `--only "hand: review"`, `--only "screen: Home"`.
+ * P12: the app in the admin's frame on a processor four times slower. The slowest interaction counts (few are made,
+ * and the slowest is then the INP); for each screen, opened by its URL, the layout shift and the largest paint. Each
+ * figure includes the processor time of the app's thread. `--only "hand: review"`, `--only "screen: Home"`.
  */
 export const rig: Rig = {
   id: 'P12',

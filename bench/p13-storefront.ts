@@ -11,11 +11,14 @@ const STOREFRONT = join(import.meta.dirname, '../storefront')
 const PEER_BYTES = 5_150
 const MOST_BYTES = 1_600
 const MOST_OFF = 5
-/** Blocking time that the script may add, milliseconds. */
+/** Maximum blocking time the script may add, in milliseconds. */
 const MOST_BLOCKING = 5
 const LOADS = 5
 
-/** P13: the storefront's script: its bytes, its values against web-vitals on the same pages, and the time it blocks. */
+/**
+ * P13: the storefront's script: its bytes, its values compared with web-vitals on the same pages, and its blocking
+ * time.
+ */
 export const rig: Rig = {
   id: 'P13',
   title: 'storefront script: bytes, values and blocking time',
@@ -35,7 +38,7 @@ type Told = Omit<Figure, 'id' | 'seconds'>
 function bytes(): Told[] {
   const size = (text: string | Buffer) => gzipSync(text, { level: 9 }).length
   const asset = (name: string) => size(readFileSync(join(STOREFRONT, 'assets', name)))
-  // The lines on the page: as they are printed, with everything switched on.
+  // The lines on the page, as printed with everything switched on.
   const inline = /<script>[\s\S]*<\/script>/
     .exec(readFileSync(join(STOREFRONT, 'snippets/instant-page-scripts.liquid'), 'utf8'))?.[0]
     ?.replaceAll(/\s*\{%-[^%]*-%\}\s*/g, '')
@@ -53,18 +56,18 @@ function bytes(): Told[] {
     },
     {
       ...{ what: 'loaded for instant page where the browser has speculation rules', value: 0, unit: 'B' },
-      // Seen by the journey: no script of the app is asked for. One line on the page decides it.
+      // Proved by the journey: the page loads no script of the app. One line on the page decides that.
       ...{ peer: 1_800, ratio: 0, pass: true, n: 1, lineOnThePage: parts.inline },
     },
   ]
 }
 
-/** A condition a page is met in, and which page's figures are compared. */
+/** A condition under which a page is visited, and the page whose figures are compared. */
 interface Condition {
   name: string
   path: string
   lead(browser: RawChromium, origin: string): Promise<void>
-  /** Whether the page was met so, by what web-vitals says of it. */
+  /** Whether the page was visited under this condition, judged by the values of web-vitals. */
   isMet?(peer: Record<string, number>): boolean
 }
 
@@ -78,8 +81,8 @@ const BOTH_ARE_THERE = `new Promise((done) => {
   look()
 })`
 /**
- * web-vitals takes in what was pressed when the page is idle, after a second at the latest; of a page that is left before it says
- * nothing of INP at all.
+ * web-vitals processes interactions when the page is idle, after at most a second; for a page that is left earlier it
+ * reports no INP.
  */
 const TAKEN_IN_MS = 2_500
 
@@ -89,7 +92,8 @@ const CONDITIONS: readonly Condition[] = [
     async lead(browser, origin) {
       await browser.open(origin + go('/plain'))
       const page = await browser.join(`${origin}/plain`)
-      // Both scripts are there: of presses before ours came the browser keeps those of 104 ms and more, and the first.
+      // Both scripts must be loaded: of earlier interactions the browser keeps only the first, and those of 104 ms
+      // and more.
       await page.ask('Runtime.evaluate', { expression: BOTH_ARE_THERE, awaitPromise: true })
       await wait(1_000)
       for (const type of ['mousePressed', 'mouseReleased'])
@@ -101,7 +105,7 @@ const CONDITIONS: readonly Condition[] = [
   },
   {
     ...{ name: 'prerendered and then opened', path: '/ahead' },
-    // Its first byte came before it was opened.
+    // Its first byte arrived before it was opened.
     isMet: (peer) => peer['TTFB'] === 0,
     async lead(browser, origin) {
       const ahead = go('/ahead', {
@@ -171,7 +175,7 @@ async function values(pages: VitalsPages, log: (line: string) => void): Promise<
   }
 }
 
-/** What was said of a page, once nothing more comes. */
+/** Returns the reports of a page, once no more arrive. */
 async function settled({ said }: VitalsPages, path: string): Promise<SaidOf> {
   let before = -1
   for (let left = 40; left > 0; left -= 1) {
@@ -185,7 +189,7 @@ async function settled({ said }: VitalsPages, path: string): Promise<SaidOf> {
   return said.get(path) ?? { ours: [], peer: [] }
 }
 
-/** Of each metric what was said last. */
+/** The last reported value of each metric. */
 function lastValues({ ours, peer }: SaidOf) {
   return {
     ours: Object.assign({}, ...ours) as Record<string, number>,
@@ -195,12 +199,12 @@ function lastValues({ ours, peer }: SaidOf) {
 
 function offBy(ours: number | undefined, peer: number | undefined, metric: string): number {
   if (ours === undefined || peer === undefined) return 100
-  // Equal to the last digit browsers give: a millisecond, a ten-thousandth of a screen.
+  // Equal within the precision of browsers: a millisecond, or a ten-thousandth of a screen.
   if (Math.abs(ours - peer) <= (metric === 'CLS' ? 0.0001 : 1)) return 0
   return (Math.abs(ours - peer) / Math.max(Math.abs(peer), 1e-9)) * 100
 }
 
-/** Time beyond 50 ms of every long task until the page is quiet, with a four times slower processor. */
+/** Time beyond 50 ms of every long task until the page is idle, with a processor four times slower. */
 async function blocking(pages: VitalsPages, log: (line: string) => void): Promise<Told> {
   const took = { with: [] as number[], without: [] as number[] }
   await using browser = await startRawChromium(`${pages.origin}${go('/blocking')}`)

@@ -13,7 +13,7 @@ const TRIALS = 3
 const COLD_SECONDS = 8
 const WARM_SECONDS = 4
 
-/** `bin/start` on an installed tree with the bundle built: from the command to a healthy /healthz. */
+/** `bin/start` on an installed tree with a built bundle: time from the command to a healthy `/healthz`. */
 export const rig: Rig = {
   id: 'P14',
   title: 'bin/start until ready',
@@ -25,7 +25,7 @@ export const rig: Rig = {
       return folder
     }
     try {
-      // Builds the bundle when it is stale, which is not part of the figure.
+      // Builds the bundle if it is out of date, which is not part of the figure.
       log(`built (${(await startAndEnd(newFolder())).toFixed(2)} s)`)
       const cold: number[] = []
       const warm: number[] = []
@@ -42,7 +42,7 @@ export const rig: Rig = {
   },
 }
 
-/** The median counts; the slowest is kept beside it. */
+/** The median counts; the slowest is stored with it. */
 function figure(kind: string, seconds: number[], goal: number) {
   const round = (value: number | undefined) => Math.round((value ?? 0) * 100) / 100
   const sorted = seconds.toSorted((a, b) => a - b)
@@ -60,7 +60,7 @@ function figure(kind: string, seconds: number[], goal: number) {
   }
 }
 
-/** Seconds until ready; then Ctrl-C. */
+/** Seconds until ready; then sends Ctrl-C. */
 async function startAndEnd(dataDirectory: string): Promise<number> {
   const first = await freePorts(STOREFRONTS + 4)
   const started = performance.now()
@@ -93,7 +93,7 @@ async function startAndEnd(dataDirectory: string): Promise<number> {
   return seconds
 }
 
-/** Everything well: database, queue, worker, and the store platform answers. */
+/** True if all is healthy: database, queue, worker, and the store platform responds. */
 async function isReady(port: number): Promise<boolean> {
   const ok = async (url: string, word: string): Promise<boolean> =>
     fetch(url, { redirect: 'manual' }).then(

@@ -1,13 +1,13 @@
 import { SETS, scoreOf } from '../app/src/core/writing/grounding/blind-cases.ts'
 import type { Rig } from './rig.ts'
 
-/** Below this the check would let too much through, or refuse too much of what is true. */
+/** Beyond these limits the check would let too much through, or refuse too many true texts. */
 const LEAST_RECALL = 0.92
 const MOST_FALSE_ALARMS = 0.15
 
 /**
- * Claims that are not in the source, in texts labelled without a look at the lexicons: how many are found, and how many honest
- * texts are refused. Beside each figure stands how the set did when it was first run.
+ * Claims that are not in the source, in texts labelled without knowledge of the lexicons: how many are found, and how
+ * many honest texts are refused. Each figure includes the result of the set's first run.
  */
 export const rig: Rig = {
   id: 'P16',

@@ -9,7 +9,7 @@ import { startProductProcesses } from './support/product-processes.ts'
 
 const PRODUCTS = 1_000
 const LATENCY_MS = 300
-/** One after the other 1,000 questions of 300 ms take five minutes. */
+/** In sequence, 1,000 questions of 300 ms take five minutes. */
 const SECONDS_GOAL = 60
 const MEGABYTES_GOAL = 300
 
@@ -20,7 +20,10 @@ interface Usage {
   completionTokens: number
 }
 
-/** Titles and descriptions of a whole store by a language model that takes 300 ms to answer, into the review queue. */
+/**
+ * Generates titles and descriptions of a whole store into the review queue, with a language model that takes 300 ms
+ * to answer.
+ */
 export const rig: Rig = {
   id: 'P17',
   title: 'generation of meta tags, language model of 300 ms',

@@ -7,7 +7,7 @@ import { randomNumbers } from './support/sample-pages.ts'
 const PAGES = 100_000
 const GOAL_SECONDS = 20
 
-/** P18: the index built and 10,000 dead paths looked up in it, one process. */
+/** P18: builds the index and looks up 10,000 dead paths in it, in one process. */
 export const rig: Rig = {
   id: 'P18',
   title: 'nearest living target of dead paths among 100,000 pages',

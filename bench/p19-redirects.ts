@@ -4,7 +4,10 @@ import { randomNumbers } from './support/sample-pages.ts'
 
 const GOAL_SECONDS = 5
 
-/** P19: a store's whole graph with chains, loops, other spellings and an import over it; compiled, then walked again. */
+/**
+ * P19: a store's whole graph with chains, loops, spelling variants and an import on top; compiled, then followed
+ * again.
+ */
 export const rig: Rig = {
   id: 'P19',
   title: 'redirects compiled',
@@ -45,7 +48,7 @@ function targetOf(at: number, chance: number, pick: () => number, n: number): st
   return chance < 0.5 ? `/products/gone-${at}` : `/products/living-${at}`
 }
 
-/** A loop counts as the most hops there can be. */
+/** A loop counts as the maximum number of hops. */
 function hops(targets: ReadonlyMap<string, string>, from: string): number {
   let at = from
   for (let count = 0; count < 20; count += 1) {

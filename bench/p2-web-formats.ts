@@ -4,7 +4,10 @@ import { jpegCorpus, missingOriginals } from './support/image-corpus.ts'
 import { WEB_PEERS } from './support/image-peers.ts'
 import { savingFigures } from './support/saving-figures.ts'
 
-/** P2: any format a store takes as an upload (AVIF is none), each image at the lowest quality that holds. */
+/**
+ * P2: any format a store accepts as an upload (not AVIF), each image at the lowest quality that stays above the
+ * floor.
+ */
 export const rig: Rig = {
   id: 'P2',
   title: 'bytes saved in any format',

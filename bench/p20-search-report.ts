@@ -8,7 +8,7 @@ import { putInstalledShop } from '../app/testing/installed-shop.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import type { Rig } from './rig.ts'
 
-/** Rows of queries by day, country and device of the one shop; `--n` asks for fewer. */
+/** Query rows by day, country and device of the one shop; `--n` sets fewer. */
 const ROWS = 5_000_000
 const DAYS = 365
 const OTHER_SHOPS = 20
@@ -19,9 +19,10 @@ const KEYS = `rig:${Buffer.alloc(32, 7).toString('base64')}`
 const LAST_DAY = '2026-11-20'
 
 /**
- * A year's tables of the search report, in every order, by device, searched, page after page, of a shop with five million rows
- * among others. They are computed once after days have come (`prepareSeconds`, in the background); a table nobody has prepared,
- * of one country and device, is the second figure: it is computed while somebody waits, and kept.
+ * Tables of the search report over a year, in every order, by device, searched, page after page, for a shop with five
+ * million rows among others. They are computed once after days were fetched (`prepareSeconds`, in the background).
+ * The second figure is a table that was not prepared, for one country and device: it is computed while the merchant
+ * waits, and stored.
  */
 export const rig: Rig = {
   id: 'P20',
@@ -46,7 +47,7 @@ export const rig: Rig = {
       queue: { enqueue: async () => {} },
     } as unknown as ShopContext
     const prepareSeconds = await prepareAll(ctx)
-    // Shown least of the ten, and asked for by nobody before.
+    // The least shown of the ten, and not requested before.
     const quarter = await timed(() =>
       readTable(ctx, tableInputSchema.parse({ range: '3m', table: 'queries', country: 'gbr' })),
     )
@@ -72,7 +73,7 @@ export const rig: Rig = {
       await time('queries of a country', () =>
         readTable(ctx, tableInputSchema.parse({ range: '1y', table: 'queries', country: 'gbr' })),
       )
-      // The first turn meets pages of the database that were never read.
+      // The first round reads pages of the database that are not cached.
       if (turn === 0) times.length = 0
     }
     const worst = Object.entries(Object.groupBy(times, ({ what }) => what))
@@ -98,7 +99,7 @@ export const rig: Rig = {
   },
 }
 
-/** Every slice of what the worker does after days have come, one behind the other. */
+/** All slices of the worker's job after days were fetched, one after the other. */
 async function prepareAll(ctx: ShopContext): Promise<number> {
   const started = performance.now()
   let from: number | null = 0
@@ -126,7 +127,10 @@ function ninetyNine(values: readonly number[]): number {
   return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? 0) * 10) / 10
 }
 
-/** A year of days; rows by Zipf's law over queries, five countries and three devices, and half as many of pages. */
+/**
+ * A year of days; query rows distributed by Zipf's law over queries, five countries and three devices, and half as
+ * many page rows.
+ */
 async function fillShop(
   db: Database,
   owner: Database,
@@ -150,7 +154,7 @@ async function fillShop(
       select ${shop}, 'web', date '${LAST_DAY}' - d, (array['gbr','usa','deu','fra','irl','nld','esp','ita','swe','pol'])[c],
           (array['MOBILE','DESKTOP','TABLET'])[v], 10 * c, 90 * c, 800 * c
         from generate_series(0, ${DAYS} - 1) d, generate_series(1, 10) c, generate_series(1, 3) v;`)
-  // Each day's queries: few everybody asks, many a few ask; `distinct on` keeps one row of a key.
+  // Each day's queries: a few frequent ones and many rare ones; `distinct on` keeps one row per key.
   for (let day = 0; day < DAYS; day += 30) {
     const many = Math.min(30, DAYS - day)
     const source = (most: number, each: number, seed: number) => `

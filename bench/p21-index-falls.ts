@@ -12,15 +12,15 @@ import {
 const GOAL = 5
 const PER_DAY = 2_000
 const DAY_MS = 86_400_000
-/** Both ways have been round the store by then. */
+/** By then both strategies have been through the whole store. */
 const WARM_DAYS = 40
-/** Falls of these days count; the days after them are there to notice the last ones. */
+/** Pages that leave on these days count; the days after them allow the last ones to be noticed. */
 const COUNTED_DAYS = 60
 const LAST_DAYS = 40
 
 type Line = Omit<Figure, 'id' | 'seconds'>
 
-/** P21: how long until somebody notices that a page left the index, against asking about all pages in turn. */
+/** P21: how long it takes to notice that a page left the index, compared with checking all pages in turn. */
 export const rig: Rig = {
   id: 'P21',
   title: 'pages that left the index are noticed',
@@ -39,14 +39,14 @@ export const rig: Rig = {
     ].map(({ set, ...assumptions }, at) => {
       const line = lineOf({ ...assumptions, pages: n }, seed)
       log(`${set}: ${line.value} ${line.unit}`)
-      // The goal is for the first; the others say what it rests on, and none may ask more than is allowed.
+      // The goal applies to the first; the others show what it depends on, and none may exceed the daily limit.
       return { set, ...line, ...(at > 0 && { goal: null, pass: line['mostPerDay'] === PER_DAY }) }
     }),
 }
 
 interface Noticed {
   fall: Fall
-  /** Days; `Infinity`: not within the time looked at, or it came back before. */
+  /** In days; `Infinity`: not within the simulated time, or the page came back first. */
   delay: number
 }
 
@@ -84,7 +84,7 @@ function lineOf(assumptions: Assumptions, seed: number): Line {
 
 type Chooser = (index: SimulatedIndex, looks: Looks) => number[]
 interface Looks {
-  /** Day of the last look, -1 before the first. */
+  /** Day of the last check, -1 before the first. */
   at: Int32Array
   saw: Uint8Array
 }
@@ -97,7 +97,7 @@ function simulate(assumptions: Assumptions, seed: number, make: () => Chooser) {
   const noticed: Noticed[] = []
   let [longestWait, mostPerDay] = [0, 0]
   for (let day = 1; day <= WARM_DAYS + COUNTED_DAYS + LAST_DAYS; day += 1) {
-    // Questions are asked in the morning, before what happens on the day.
+    // Checks are made in the morning, before the day's events.
     const asked = choose(index, looks)
     mostPerDay = Math.max(mostPerDay, asked.length)
     for (const page of asked) {
@@ -125,7 +125,7 @@ function roundRobin(pages: number): Chooser {
   return () => Array.from({ length: Math.min(PER_DAY, pages) }, () => at++ % pages)
 }
 
-/** The product's own choice, from what a store knows on a morning. */
+/** The product's own choice, based on what a store knows in the morning. */
 function byChance(): Chooser {
   return (index, looks) => {
     const { pages } = index.assumptions
@@ -165,7 +165,7 @@ function shownOf(index: SimulatedIndex, page: number, now: number): Shown {
     }
   }
   const silent = last < 0 ? 0 : last - first
-  // Yesterday's figures are not complete.
+  // Yesterday's figures are not complete yet.
   const complete = first === 0 && silent > 0 ? silent - 0.4 : silent
   return {
     usual: days === 0 ? 0 : sum / days,

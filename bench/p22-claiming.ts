@@ -10,17 +10,17 @@ const IDLE = 10_000
 const ACTIVE = 100
 const CLAIMS = 4_000
 const MOST_MS = 5
-/** Of one core, what the database may use while nobody has work. */
+/** Maximum percentage of one core the database may use when there is no work. */
 const MOST_AT_REST = 2
 const SETTLE_SECONDS = 30
-/** Whatever comes every ten minutes comes once. */
+/** Everything that happens every ten minutes happens once. */
 const REST_SECONDS = 600
-/** Idle shops are not all alike: some never had work, some had, some wait for a moment that is far. */
+/** Idle shops differ: some never had work, some had, some wait for a distant time. */
 const IDLE_KINDS = ['null', "clock_timestamp() + interval '1 hour'"]
 
 /**
- * Claiming work among a hundred shops that have some and ten thousand that have none: milliseconds of a claim. And the
- * database beside a web process and a worker that have nothing to do for any of them: percent of one core.
+ * Claiming work among a hundred shops that have some and ten thousand that have none: milliseconds per claim. Also
+ * the database's load from a web process and a worker without any work: percentage of one core.
  */
 export const rig: Rig = {
   id: 'P22',
@@ -78,10 +78,10 @@ async function atRest(): Promise<Omit<Figure, 'id' | 'seconds'>> {
       select id, 'write', case when id % 2 = 0 then ${IDLE_KINDS[0]} else ${IDLE_KINDS[1]} end,
         clock_timestamp() - interval '1 day' from shops`,
   )
-  // As the database does by itself where rows came one by one.
+  // As autovacuum does for rows that were inserted one by one.
   await installation.look('analyze shops, shop_queues')
   const [web, worker] = [installation.startWebProcess(), installation.startWorker()]
-  // What begins with a process, and the statistics of so many new rows, are no rest.
+  // Start-up work, and the statistics of so many new rows, do not count as rest.
   await wait(SETTLE_SECONDS * 1_000)
   const used = () => ({
     database: cpuSecondsOfFamily(installation.postgres.server.pid),

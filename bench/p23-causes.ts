@@ -16,9 +16,8 @@ const GOAL = 0.9
 const PRODUCTS = ['Red mug', 'Blue lamp', 'Oak stool', 'Tin box'].map((title) => ({ title, images: [title] }))
 
 /**
- * P23: faults put into three themes; each has to be traced to the file and the line that holds it. What is offered to be
- * written instead is written, and the page has to be better for it. Faults planted without sight of the checks are counted
- * on lines of their own.
+ * P23: faults planted in three themes; each has to be traced to its file and line. The proposed change is applied,
+ * and the page must be better afterwards. Faults planted without knowledge of the checks are counted separately.
  */
 export const rig: Rig = {
   id: 'P23',
@@ -72,11 +71,11 @@ interface Shown {
   platform: SandboxAddress
   store: RigStore
   ctx: ShopContext
-  /** Files as the theme has them. */
+  /** Files of the unchanged theme. */
   files: ReadonlyMap<string, string>
 }
 
-/** Puts a theme's files over those of the store's theme. */
+/** Writes a theme's files over those of the store's theme. */
 async function showTheme(at: Omit<Shown, 'files'>, folder: string): Promise<Shown> {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -92,12 +91,12 @@ async function showTheme(at: Omit<Shown, 'files'>, folder: string): Promise<Show
   return shown
 }
 
-/** Themes have comments and last commas in their JSON; what is written through the API may have none. */
+/** Theme JSON may have comments and trailing commas; JSON written through the API may not. */
 const strict = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/,(\s*[}\]])/g, '$1')
 
 const UPSERT =
   'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message filename } } }'
-/** The platform takes so many at once. */
+/** Maximum number of files per call of the platform. */
 const AT_ONCE = 50
 
 async function write(
@@ -120,7 +119,7 @@ async function write(
 
 interface Judged {
   traced: boolean
-  /** Null where nothing was offered, or nothing that a page could show. */
+  /** Null if nothing was proposed, or nothing that a page could show. */
   mended: boolean | null
   words: string
 }
@@ -153,7 +152,7 @@ async function judge(seeded: SeededCause, shown: Shown): Promise<Judged> {
     ({ check, place }) => check === seeded.check && place?.file === file && place.line === line,
   )
   const mended = found && snippet !== null ? await mend(found, { seeded, shown, planted, read }) : null
-  // The next fault finds the theme as it was.
+  // Restores the theme for the next fault.
   await write(shown, new Map([...planted.keys()].map((name) => [name, shown.files.get(name) ?? ' '])))
   const said = causes
     .filter(({ check }) => check === seeded.check)
@@ -165,7 +164,7 @@ async function judge(seeded: SeededCause, shown: Shown): Promise<Judged> {
   }
 }
 
-/** Writes what was offered and looks at the page again; null where nothing was offered. */
+/** Applies the proposed change and checks the page again; null if nothing was proposed. */
 async function mend(
   { changes }: LinkedCause,
   at: { seeded: SeededCause; shown: Shown; planted: Map<string, string>; read: () => Promise<string> },
@@ -188,7 +187,7 @@ async function mend(
   return isFirst && html.split('fetchpriority="high"').length === 2
 }
 
-/** The first image of the main part whose tag holds a text. */
+/** Returns the first image of the main part whose tag contains a text. */
 function imageWith(html: string, mark: string): string | null {
   const main = html.slice(Math.max(0, html.indexOf('<main')))
   return main.match(/<img\b[^>]*>/g)?.find((tag) => tag.includes(mark)) ?? null

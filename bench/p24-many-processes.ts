@@ -24,11 +24,11 @@ const MANY = Math.max(...PROCESSES)
 const ROADS = ['direct', 'pooled'] as const
 const TITLES = 100
 /**
- * All ways are taken in turn, so many times; of each the median counts. As often as there are processes, so that each has
- * been the first, and none is warmer than another when it counts.
+ * Number of rounds over all configurations; the median of each counts. One more than the number of processes, so that
+ * each has been the first, and none is warmer than another when it counts.
  */
 const ROUNDS = MANY + 1
-/** What is used at rest is looked at for so long, before anything is asked: notices of what was written come after it. */
+/** Time at rest before the idle load is measured: webhooks of earlier writes arrive after them. */
 const REST_MS = 3_000
 const IDLE_SECONDS = 5
 const MOST = 1.15
@@ -37,7 +37,7 @@ const CLUSTER = ['CITUS_MIGRATE_URL', 'CITUS_URL', 'CITUS_SUPERUSER_URL']
 
 type Road = (typeof ROADS)[number]
 
-/** Microseconds of processor time for one request or item, of each part that takes some. */
+/** Microseconds of processor time for one request or item, by part. */
 interface Cost {
   product: number
   pooler: number
@@ -48,15 +48,16 @@ const WORK = { request: ask, item: write }
 type What = keyof typeof WORK
 
 /**
- * What a request and a written item cost in processor time with 1, 2 and 4 web and worker processes, each straight to the
- * database and through pgbouncer in transaction mode, each process at the same rate. All are started once and stand still
- * while others are measured. What a process uses without any work is taken off and told apart. `n` is the number of items
+ * Processor time per request and per written item with 1, 2 and 4 web and worker processes, connected directly and
+ * through pgbouncer in transaction mode, each process at the same rate. All are started once and are frozen while
+ * others are measured. The idle load of a process is subtracted and reported separately. `n` is the number of items
  * of an operation.
  *
- * The machine is equally busy in every form: where fewer than four processes are measured, the rest of the four work beside
- * them for another installation with a database and a platform of its own. The same work was seen to take half as much
- * processor time again where the other processor is at work too (caches and power are shared), so that one process on an
- * otherwise idle machine beside four on a busy one would not say what processes of one installation cost each other.
+ * The machine is equally busy in every configuration: where fewer than four processes are measured, the rest of the
+ * four work for another installation with its own database and platform. The same work was seen to take half as much
+ * processor time again when the other processor is busy too (caches and power are shared), so comparing one process
+ * on an otherwise idle machine with four on a busy one would not show what processes of one installation cost each
+ * other.
  */
 export const rig: Rig = {
   id: 'P24',
@@ -115,7 +116,7 @@ export const rig: Rig = {
   },
 }
 
-/** One process of each kind whose database is a cluster, beside one whose database is a server. */
+/** One process of each kind whose database is a cluster, compared with one whose database is a single server. */
 async function onCluster(
   n: number,
   { others, beside, taken }: { others: Fleet; beside: Workplace; taken: Record<What, Map<string, Cost[]>> },
@@ -150,7 +151,7 @@ const nameOf = (road: Road, processes: number): string => `${road} ${processes}`
 const processesOf = (what: What, { webs, workers }: Fleet) =>
   what === 'request' ? webs.map(({ process }) => process) : workers
 
-/** What `crew` uses for one of `what`, while `others` do the same for their own installation. */
+/** Returns the cost of one of `what` for `crew`, while `others` do the same for their own installation. */
 function costOf(
   what: What,
   { crew, others, poolerPid = 0 }: { crew: Crew; others: Crew; poolerPid?: number },
@@ -186,7 +187,7 @@ function usedNow(
   }
 }
 
-/** Milliseconds of processor time a worker without work uses in a second. */
+/** Milliseconds of processor time per second of a worker without work. */
 function idleOf({ workers: [worker] }: Fleet): Promise<number> {
   if (!worker) return Promise.resolve(0)
   return awake([worker], async () => {
@@ -196,7 +197,7 @@ function idleOf({ workers: [worker] }: Fleet): Promise<number> {
   })
 }
 
-/** Jobs of the queue that were worked off so far: more processes must not make more of the same work. */
+/** Number of queue jobs processed so far: more processes must not create more jobs for the same work. */
 async function jobsDone({ installation }: Workplace): Promise<number> {
   const [row] = await installation.look<{ done: number }>(
     "select count(*)::int as done from pgboss.job where state = 'completed'",
@@ -211,7 +212,7 @@ const mediansOf = (jobs: ReadonlyMap<string, readonly number[]>) =>
 
 const total = ({ product, pooler, database }: Cost): number => product + pooler + database
 
-/** Part by part, of all rounds: what others do meanwhile adds to a round, or to the rest that is taken off it. */
+/** Median over all rounds, part by part: other activity adds to a round, or to the idle load subtracted from it. */
 function median(costs: readonly Cost[]): Cost {
   const of = (part: keyof Cost) => spread(costs.map((cost) => cost[part])).median
   return { product: of('product'), pooler: of('pooler'), database: of('database') }

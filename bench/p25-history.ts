@@ -12,11 +12,14 @@ import { SEARCHED, type Search } from './support/history-searches.ts'
 const CHANGES = 1_000_000
 const OTHER_SHOPS = 5
 const OTHER_CHANGES = 20_000
-/** Changes of one operation; one in ten is a single edit. */
+/** Changes per operation; one change in ten is a single edit. */
 const OF_OPERATION = 500
 const TURNS = 10
 
-/** A page of a History of a million changes, by every filter of its screen and by those that meet, with the page behind it. */
+/**
+ * A page of a History with a million changes, by every filter of its screen and by combinations, with the page after
+ * it.
+ */
 export const rig: Rig = {
   id: 'P25',
   title: 'History of a million changes',
@@ -58,7 +61,7 @@ export const rig: Rig = {
         await historyChoices(ctx, q ? { q } : {})
         times.push({ search: CHOICES, ms: performance.now() - started })
       }
-      // The first turn meets pages of the database that were never read.
+      // The first round reads pages of the database that are not cached.
       if (turn === 0) times.length = 0
     }
     const figure = pageFigure([...SEARCHED, CHOICES], times, log)
@@ -88,7 +91,7 @@ function ninetyNine(times: readonly SearchTime<Search>[], search: Search): numbe
   return Math.round((sorted[Math.floor(sorted.length * 0.99)] ?? 0) * 10) / 10
 }
 
-/** A shop with operations over 300 days and their settled changes; answers its id. */
+/** Creates a shop with operations over 300 days and their settled changes; returns its id. */
 async function fillHistory(
   db: Database,
   owner: Database,

@@ -8,13 +8,15 @@ import { randomNumbers } from './support/sample-pages.ts'
 import { moveOf, type Tried, triedOn, writtenRedirects } from './support/written-redirects.ts'
 
 const DATA = join(import.meta.dirname, '../../shared/data')
-/** A folder with cases.jsonl, pages.jsonl and nothing.jsonl of other sites, judged instead of the project's own. */
+/** A folder with cases.jsonl, pages.jsonl and nothing.jsonl of other sites, used instead of the project's own. */
 const OWN_CASES = process.env['REDIRECT_CASES_DIR']
-/** The figures are for these; the function was tuned on the others. */
+/** Sites the figures are for; the function was tuned on the others. */
 const HELD_OUT = new Set(['influxdata-docs', 'hugo-docs', 'sylius-docs', 'saleor-docs'])
 type Line = Omit<Figure, 'id' | 'seconds'>
 
-/** P26: are suggestions right? Drawn changes of a store, and redirects people wrote down on real sites. */
+/**
+ * P26: whether suggestions are right, for simulated changes of a store, and for redirects people wrote on real sites.
+ */
 export const rig: Rig = {
   id: 'P26',
   title: 'suggestions that are right in the automatic band',
@@ -77,7 +79,8 @@ function lineOf(tried: readonly Tried[], goal: { precision: number; recall: numb
   const rightAutomatic = automatic.filter(({ right }) => right).length
   const right = cases.filter((one) => one.right).length
   const falseAutomatic = automatic.filter(({ hasTarget }) => !hasTarget).length
-  // Beside cases that have a target, the band is judged without those that have none; these must be empty.
+  // Together with cases that have a target, the band is judged without those that have none; those must get no
+  // suggestion.
   const held = automatic.length - falseAutomatic
   const [precision, recall, first] = [
     rightAutomatic / held,
@@ -105,7 +108,7 @@ function lineOf(tried: readonly Tried[], goal: { precision: number; recall: numb
   }
 }
 
-/** Cases that moved together are one piece of evidence; a move is right where all its cases are. */
+/** Cases that moved together count as one piece of evidence; a move is right if all its cases are. */
 function movesOf(automatic: readonly Tried[]): {
   moves: number
   movesRight: number
@@ -121,7 +124,7 @@ function movesOf(automatic: readonly Tried[]): {
 
 const percent = (share: number) => Math.round(share * 1_000) / 10
 
-/** The 95 % interval after Wilson. */
+/** The 95 % Wilson score interval. */
 function interval(hits: number, n: number): [low: number, high: number] {
   const z = 1.96
   const share = hits / n

@@ -2,9 +2,9 @@ import type { Figure, Rig } from './rig.ts'
 import { arbitrateCase, arbitrationCases } from './support/arbitrated-page.ts'
 
 /**
- * P27: themes, review apps and SEO apps in combination. After the arbiter's edits nothing may be described twice, nothing
- * that was said may be missing, and the page's product has to belong to whom the case names. Cases written without sight
- * of the arbiter are counted on lines of their own.
+ * P27: combinations of themes, review apps and SEO apps. After the arbiter's edits nothing may be described twice, no
+ * statement may be lost, and the page's product has to belong to the owner named by the case. Cases written without
+ * knowledge of the arbiter are counted separately.
  */
 export const rig: Rig = {
   id: 'P27',
@@ -60,6 +60,6 @@ function judged(cases: readonly Case[], log: (line: string) => void): Omit<Figur
   ]
 }
 
-/** The screen says before anything is changed that this will be missing. */
+/** The screen announces this loss before anything is changed. */
 const isTold = (lost: readonly string[], path: string) =>
   lost.some((name) => path === name || path.startsWith(`${name}.`))

@@ -12,14 +12,15 @@ import { randomNumbers } from './support/sample-pages.ts'
 const PRODUCTS = 10_000
 const COLLECTIONS = 300
 const GOAL_SECONDS = 10
-/** One product of so many has a collection the merchant chose for it. */
+/** One in this many products has a collection chosen by the merchant. */
 const CHOSEN_EVERY = 20
-/** Of the platform's numbers: collections and products have none in common. */
+/** As in the platform's ids: collections and products share none. */
 const FIRST_PRODUCT = 1_000_000
 
 /**
- * Breadcrumb trails of a whole store, read from and kept in the database as the job does: each product has exactly one, the
- * merchant's choice is honoured, nothing blocked stands in one, and chosen again nothing moves.
+ * Breadcrumb trails of a whole store, read from and stored in the database as the job does it: each product has
+ * exactly one, the merchant's choice is kept, no trail contains a blocked collection, and choosing again changes
+ * nothing.
  */
 export const rig: Rig = {
   id: 'P28',
@@ -67,7 +68,7 @@ export const rig: Rig = {
 const BLOCKED = ['5', '6', '7']
 const settings = { ...DEFAULT_SETTINGS, shown: true, priority: ['11', '12', '13'], blocked: BLOCKED }
 
-/** Loads the store and chooses every trail; what is kept of the products, by id. */
+/** Loads the store and chooses every trail; returns what is stored of the products, by id. */
 async function chosen(ctx: ShopContext, db: Database) {
   const started = performance.now()
   const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
@@ -84,7 +85,7 @@ async function chosen(ctx: ShopContext, db: Database) {
   return { seconds, trails: new Map(rows.map(({ id, trail }) => [id, trail ?? null])) }
 }
 
-/** Products in one to five collections; some with the merchant's own choice. */
+/** Products in one to five collections; some with a choice by the merchant. */
 function sightsOf(n: number, random: () => number): Sight[] {
   const one = () => String(1 + Math.floor(random() ** 2 * COLLECTIONS))
   return Array.from({ length: n }, (_, at) => {
@@ -99,7 +100,7 @@ function sightsOf(n: number, random: () => number): Sight[] {
   })
 }
 
-/** Every tenth collection draws its products from the nine behind it. */
+/** Every tenth collection takes its products from the nine after it. */
 function collectionSights(): Sight[] {
   return Array.from({ length: COLLECTIONS }, (_, at) => ({
     id: String(at + 1),
@@ -122,7 +123,10 @@ async function fill(owner: Database, shop: string, n: number): Promise<void> {
   await owner.pool.query('analyze catalogue_resources')
 }
 
-/** Products without a trail of their own kept, choices that are not honoured, blocked collections nobody chose. */
+/**
+ * Counts products without a stored trail of their own, choices that were not kept, and blocked collections that were
+ * not chosen.
+ */
 function wrongOf(sights: readonly Sight[], trails: ReadonlyMap<string, string[] | null>): number {
   return sights.filter(({ id, collections, chosenCollection }) => {
     const trail = trails.get(id)

@@ -11,7 +11,7 @@ import { operationEnds, orderTitles } from '../e2e/faults/support/titles-operati
 import type { Figure, Rig } from './rig.ts'
 
 const PRODUCTS = 300
-/** What the paper of `docs/operate/many-servers.md` reckons with. */
+/** The assumption of `docs/operate/many-servers.md`. */
 const PAPER = 2_000
 
 interface Taken {
@@ -19,7 +19,7 @@ interface Taken {
   rows: number
 }
 
-/** What the database holds and has done: by table, and transactions and bytes of its log. */
+/** What the database holds and has done: rows and bytes per table, transactions, and bytes of WAL. */
 interface Look {
   tables: Map<string, Taken>
   transactions: number
@@ -27,8 +27,8 @@ interface Look {
 }
 
 /**
- * Rows, bytes (indexes included), transactions and bytes of the log that a store takes, each product of it: for a sync, a scan
- * of all pages, and an operation that gives every product another title. `n` is the number of products.
+ * Rows, bytes (including indexes), transactions and WAL bytes of a store, per product: for a sync, a scan of all
+ * pages, and an operation that gives every product another title. `n` is the number of products.
  */
 export const rig: Rig = {
   id: 'P29',
@@ -104,7 +104,7 @@ async function look({ look: ask }: Installation): Promise<Look> {
   }
 }
 
-/** What each table has more, the largest first; a page that was begun is none of theirs. */
+/** Growth of each table, the largest first. Leaves out tables without new rows, which at most started a new page. */
 function grown(before: Look, after: Look): [table: string, taken: Taken][] {
   return [...after.tables]
     .map(([table, { bytes, rows }]): [string, Taken] => {

@@ -6,7 +6,7 @@ import { drawnJpeg, missingOriginals, originals } from './support/image-corpus.t
 
 const goal = 350
 
-/** P2b: processor time of the metric alone in whole searches; encodings stand beside. */
+/** P2b: processor time of the metric alone in whole searches; encoding time is listed separately. */
 export const rig: Rig = {
   id: 'P2b',
   title: 'the metric in a whole search',

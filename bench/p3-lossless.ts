@@ -18,13 +18,16 @@ interface LosslessSet {
   name: string
   images: CorpusImage[]
   peers: LosslessPeer[]
-  /** What the best tool was measured to save elsewhere: the goal where no tool of the kind is installed. */
+  /** Saving of the best tool, measured elsewhere: the goal if no such tool is installed. */
   known: number
 }
 
 const LOSSLESS = { mode: 'lossless', floor: 100, format: 'same', keepCopyright: false } as const
 
-/** P3: lossless by set, beside every tool that is installed; pixels are compared by the product itself, and again here. */
+/**
+ * P3: lossless savings by set, compared with every installed tool; pixels are compared by the product itself, and
+ * again here.
+ */
 export const rig: Rig = {
   id: 'P3',
   title: 'bytes saved without loss',
@@ -62,7 +65,7 @@ export const rig: Rig = {
   },
 }
 
-/** What the product finds; null: nothing, or it does not take the image. */
+/** The product's result; null if it finds nothing, or does not accept the image. */
 async function smallestOf(bytes: Buffer): Promise<Uint8Array | null> {
   try {
     const { result } = await smallestImage(bytes, LOSSLESS)
@@ -73,7 +76,7 @@ async function smallestOf(bytes: Buffer): Promise<Uint8Array | null> {
   }
 }
 
-/** Bytes a peer makes of it; what is larger or shows other pixels does not count. */
+/** Size of a peer's result; one that is larger or changes pixels does not count. */
 async function sizeBy(peer: LosslessPeer, { name, bytes }: { name: string; bytes: Buffer }): Promise<number> {
   const theirs = await peer.encode(bytes)
   return theirs.length < bytes.length && (await isExact(name, theirs, bytes)) ? theirs.length : bytes.length

@@ -5,10 +5,10 @@ import { measureRoom } from './support/measured-room.ts'
 const goalSeconds = 300
 const goalMb = 400
 const PHOTOS = 1_000
-/** As many different ones are drawn; then they come again. */
+/** Number of different photos that are drawn; then they repeat. */
 const DIFFERENT = 10
 
-/** P4: photos of a megapixel through the codec room; with fewer than 1,000 the time is that of as many. */
+/** P4: one-megapixel photos in the codec room; with fewer than 1,000 the time applies to that number. */
 export const rig: Rig = {
   id: 'P4',
   title: '1,000 photos of a megapixel',

@@ -9,9 +9,9 @@ const NETWORKS = 3
 const LEAST_SAVING = 5
 
 /**
- * P4b: images are optimised before delivery networks that encode as they like, some files by their source and some by
- * their pixels alone. Counts files that stand although visitors get less than 5 % fewer bytes; beside it how often a write
- * had to go back, and how far what was foretold lay from what was measured.
+ * P4b: images are optimised for delivery networks that encode as they like, some depending on the source file and
+ * some on the pixels alone. Counts files that were kept although visitors receive less than 5 % fewer bytes; also how
+ * often a write had to be undone, and how far the prediction was from the measurement.
  */
 export const rig: Rig = {
   id: 'P4b',
@@ -51,7 +51,7 @@ export const rig: Rig = {
         error += Math.abs(row.foretold - row.measured)
         measured += 1
       }
-      // What stands is what the rows say: nothing else differs from its original.
+      // The rows list all kept files: no other file differs from its original.
       poor += Math.abs((await images.differing()).length - optimised.length)
       log(`network ${network}: ${optimised.length} of ${made.total} stand`)
     }
@@ -71,11 +71,11 @@ export const rig: Rig = {
   },
 }
 
-/** Qualities shops upload at, the lean ones too: those have little left to gain. */
+/** Qualities at which shops upload, including low ones, where little can be saved. */
 const QUALITIES = [70, 80, 88, 95]
 const WIDTH = 480
 
-/** An original image as a shop would have it, or a drawn one where there are none. */
+/** An original image as a shop would have it, or a drawn one if there are no originals. */
 async function photo(at: number): Promise<Buffer> {
   const quality = QUALITIES[at % QUALITIES.length] ?? 80
   if (missingOriginals()) return drawnJpeg(at + 1, WIDTH, 360)

@@ -6,10 +6,12 @@ const GOAL = { seconds: 4.5, megabytes: 200, oneFileMs: 150 }
 /** npm `sitemap` 9, gzipped, on the reference machine (targets.md). */
 const PEER_SECONDS = 91.7
 const OF_FILE = 50_000
-/** Files packed beside each other: the packing has threads of its own. */
+/** Files packed in parallel: the packing has threads of its own. */
 const AT_ONCE = 2
 
-/** P5: a large store's sitemap with dates and images, packed into files, and one of them again for one product. */
+/**
+ * P5: a large store's sitemap with dates and images, packed into files; then one of them again for a single product.
+ */
 export const rig: Rig = {
   id: 'P5',
   title: 'sitemap of every product',

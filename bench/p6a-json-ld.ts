@@ -4,10 +4,10 @@ import type { Rig } from './rig.ts'
 import { pageRates } from './support/pages-per-second.ts'
 import { randomNumbers, type SamplePage, samplePage } from './support/sample-pages.ts'
 
-/** Of the minimal check's pages a second: how many there are of either says more of the machine. */
+/** Share of the minimal check's pages per second: the absolute numbers depend more on the machine. */
 const GOAL = 0.18
 
-/** P6a: pages of 60 kB with JSON-LD alone, extracted and judged whole; beside it the least anybody would do. */
+/** P6a: pages of 60 kB with JSON-LD only, extracted and judged completely; compared with a minimal check. */
 export const rig: Rig = {
   id: 'P6a',
   title: 'JSON-LD pages extracted and judged',
@@ -45,7 +45,7 @@ export const rig: Rig = {
   },
 }
 
-/** Scripts by regular expression, JSON.parse, and required fields by a compiled schema: no places, no messages. */
+/** Scripts by regular expression, JSON.parse, and required fields by a compiled schema: no positions, no messages. */
 function minimalCheck(): (page: SamplePage) => boolean {
   const check = new Ajv().compile({
     type: 'object',

@@ -7,7 +7,9 @@ import { randomNumbers, type SamplePage, samplePage } from './support/sample-pag
 
 const goal = 400
 
-/** P6b: pages of 60 kB with microdata or RDFa, judged whole; beside it two HTML parsers that do nothing else. */
+/**
+ * P6b: pages of 60 kB with microdata or RDFa, judged completely; compared with two HTML parsers that do nothing else.
+ */
 export const rig: Rig = {
   id: 'P6b',
   title: 'microdata and RDFa pages extracted and judged',

@@ -11,10 +11,10 @@ const TOKENS_A_SHOP = 50
 const CONNECTIONS = 32
 const WARM_UP_SECONDS = 3
 const SECONDS = 2
-/** The best counts: others on the machine can only make it slower. */
+/** The best window counts: other load on the machine can only slow it down. */
 const WINDOWS = 5
 
-/** GET /apps/api/profile: token check, tenant transaction, one query, log line; everything on this machine. */
+/** GET /apps/api/profile: token check, tenant transaction, one query, log line; all on this machine. */
 export const rig: Rig = {
   id: 'P7',
   title: 'profile calls',
@@ -39,7 +39,7 @@ export const rig: Rig = {
     for (let at = 0; at < WINDOWS; at++) {
       const cpuBefore = web.cpuSeconds()
       const window = await run(SECONDS)
-      // Unlike the rate this hardly depends on what else the machine does.
+      // Unlike the rate, this hardly depends on other load on the machine.
       const cpuMicroseconds = Math.round(((web.cpuSeconds() - cpuBefore) / window.requests) * 1e6)
       windows.push({ ...window, cpuMicroseconds })
     }

@@ -9,13 +9,13 @@ const SHOPS = 50
 const CONNECTIONS = 32
 const WARM_UP_SECONDS = 3
 const SECONDS = 2
-/** The best counts: others on the machine can only make it slower. */
+/** The best window counts: other load on the machine can only slow it down. */
 const WINDOWS = 3
 const WARM_UP_DELIVERIES = 15_000
-/** So many times the deliveries of the window before are made for the next one, so that none comes twice. */
+/** Factor by which more deliveries are prepared than the previous window needed, so that none is sent twice. */
 const RESERVE = 2
 
-/** POST /webhooks: signature, inbox row and job in one transaction; every delivery new, 50 shops, 2,000 products. */
+/** POST /webhooks: signature, inbox row and job in one transaction; every delivery is new, 50 shops, 2,000 products. */
 export const rig: Rig = {
   id: 'P8',
   title: 'webhook intake',
@@ -41,7 +41,7 @@ export const rig: Rig = {
       const requests = deliveries(Math.ceil(perSecond * SECONDS * RESERVE))
       const cpuBefore = web.cpuSeconds()
       const window = await load({ port: web.port, connections: CONNECTIONS, seconds: SECONDS, requests })
-      // Unlike the rate this hardly depends on what else the machine does.
+      // Unlike the rate, this hardly depends on other load on the machine.
       const cpuMicroseconds = Math.round(((web.cpuSeconds() - cpuBefore) / window.requests) * 1e6)
       windows.push({ ...window, cpuMicroseconds })
       repeated += Math.max(0, window.requests - requests.length)
@@ -71,7 +71,7 @@ export const rig: Rig = {
   },
 }
 
-/** A delivery as the platform sends one: a product's webhook is a few kilobytes. */
+/** A delivery as the platform sends it: a product's webhook has a few kilobytes. */
 function delivery(shop: string, id: number, secret: string): string {
   const body = JSON.stringify({
     id,

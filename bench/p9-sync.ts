@@ -14,9 +14,9 @@ const MEMORY_GOAL = 250
 const RATIO_GOAL = 1.1
 
 /**
- * A first sync by bulk query: from the first byte of the result, which the platform has finished by then, to the
- * last commit. The worker is a process of its own; its memory is the kernel's peak. The small store comes first, so
- * that start-up is paid by it.
+ * A first sync by bulk query: from the first byte of the result, which the platform has completed by then, to the
+ * last commit. The worker is a separate process; its memory is the kernel's peak value. The small store comes first,
+ * so that start-up costs fall on it.
  */
 export const rig: Rig = {
   id: 'P9',

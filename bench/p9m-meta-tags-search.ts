@@ -11,7 +11,7 @@ const OTHER_SHOPS = 10
 const OTHER_PRODUCTS = 5_000
 const SEARCHES = 600
 
-/** What merchants ask of a grid of meta tags; each with what comes behind its first page and the way back. */
+/** Searches merchants make in a grid of meta tags; each with the page after the first and the way back. */
 const SEARCHED: SearchInput[] = [
   {},
   { sort: 'updated', direction: 'descending' },
@@ -25,7 +25,7 @@ const SEARCHED: SearchInput[] = [
   { statuses: ['DRAFT'], sort: 'title-length', count: 250 },
 ]
 
-/** A page of the meta tags grid of one shop's 100,000 products, with checks, keywords and whose texts they are. */
+/** A page of the meta tags grid of one shop's 100,000 products, with checks, keywords and authors. */
 export const rig: Rig = {
   id: 'P9M',
   title: 'filtered, sorted page of meta tags',

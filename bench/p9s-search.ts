@@ -10,10 +10,10 @@ const PRODUCTS = 100_000
 const OTHER_SHOPS = 20
 const OTHER_PRODUCTS = 5_000
 const SEARCHES = 600
-/** A tenth of a second is what people feel as at once; the whole call has to fit. */
+/** People perceive a tenth of a second as immediate; the whole call has to fit into it. */
 const MILLISECONDS_GOAL = 100
 
-/** Filters as merchants combine them; each is asked in turn, with what comes behind its first page. */
+/** Filters as merchants combine them; each is queried in turn, with the page after its first. */
 const SEARCHED: ProductSearch[] = [
   {},
   { sort: 'updated', direction: 'descending' },
@@ -63,13 +63,13 @@ export const rig: Rig = {
   },
 }
 
-/** What a search took. */
+/** Duration of a search. */
 export interface SearchTime<Search> {
   search: Search
   ms: number
 }
 
-/** The figure of a rig that asks for pages; tells each search's own. */
+/** The figure of a rig that queries pages; logs each search's own. */
 export function pageFigure<Search>(
   searched: readonly Search[],
   times: readonly SearchTime<Search>[],
@@ -91,13 +91,13 @@ export function pageFigure<Search>(
   }
 }
 
-/** The time below which this share of them lies, in milliseconds. */
+/** The time in milliseconds below which this share of them is. */
 function at(times: readonly { ms: number }[], share: number): number {
   const sorted = times.map(({ ms }) => ms).sort((a, b) => a - b)
   return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
 }
 
-/** A shop with its catalogue; answers its id. */
+/** Creates a shop with its catalogue; returns its id. */
 export async function fill(db: Database, order: { at: number; products: number }): Promise<string> {
   const domain = `rig-${order.at}.myshopify.com`
   const shop = await putInstalledShop(db, {

@@ -6,8 +6,8 @@ import { exitOnSignals } from '../app/testing/end-with-us.ts'
 import type { Figure, Rig } from './rig.ts'
 
 /**
- * Runs the rigs of `directory` named on the command line (`P14 P11`; none = all) and prints one line a
- * figure. `--json` prints JSON only; `--n`, `--seed` and `--only` are handed on. Ends 1 when a figure did not pass.
+ * Runs the rigs of `directory` named on the command line (`P14 P11`; none = all) and prints one line per figure.
+ * `--json` prints JSON only; `--n`, `--seed` and `--only` are passed on. Exits with 1 if a figure did not pass.
  */
 export async function runRigs(directory: string, argv: string[]): Promise<void> {
   exitOnSignals()

@@ -8,9 +8,9 @@ import { call, prepareStore, slowScreen } from './support/app-in-admin.ts'
 import { SCREENS } from './support/app-screens.ts'
 
 /**
- * `npm run -s untranslated -- hi ja`: opens every screen in each language and prints what is still English there: a text or a
- * label that is a text of ours in English, and another one in that language. Ends with 1 where there is any. By hand: a language
- * takes some minutes.
+ * `npm run -s untranslated -- hi ja`: opens every screen in each language and prints what is still in English: a text
+ * or label that is one of our English texts and has a translation in that language. Exits with 1 if there is any. Run
+ * by hand: a language takes some minutes.
  */
 const { positionals } = parseArgs({ allowPositionals: true })
 const languages = positionals.length > 0 ? positionals : ['hi']
@@ -28,7 +28,7 @@ const screen = await slowScreen(browser, store, { rate: 1 })
 let left = 0
 for (const language of languages) {
   const own = textsOf(language)
-  // English words that are right in this language too, such as names: at least one text of ours keeps them.
+  // English words that are also right in this language, such as names: at least one of our texts keeps them.
   const kept = new Set(
     [...english].filter(([key, words]) => own.get(key) === words).map(([, words]) => words),
   )
@@ -67,7 +67,7 @@ function textsOf(language: string): Map<string, string> {
   return new Map(Object.entries(files[language] ?? {}).flatMap(([slug, tree]) => flat(`${slug}:`, tree)))
 }
 
-/** With a value in it, and enough words beside that nothing else reads like it. */
+/** Text with a placeholder, and enough words around it to be unambiguous. */
 function isSentence(words: string): boolean {
   return (
     words.includes('{{') && (words.replaceAll(/\{\{\w+\}\}/g, ' ').match(/[a-z]{2,}/gi) ?? []).length >= 2
@@ -79,7 +79,7 @@ function patternOf(words: string): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+?')}$`)
 }
 
-/** What somebody reads or hears: text nodes, labels, hints. Runs in the page. */
+/** Texts a user reads or hears: text nodes, labels, hints. Runs in the page. */
 function shownTexts(): string[] {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const DEBIAN = '/usr/bin/chromium'
-/** Without fonts a headless page renders as boxes; Noto covers the languages the interface speaks. */
+/** Without fonts a headless page renders as boxes; Noto covers the languages of the interface. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
 
 function run(command: string, ...words: string[]): void {
@@ -14,8 +14,8 @@ function run(command: string, ...words: string[]): void {
 }
 
 /**
- * Path of a Chromium to test with. Installs one when there is none: Debian's packages as root, else
- * Playwright's own build. Throws with what to install by hand when neither works.
+ * Returns the path of a Chromium for tests. Installs one if there is none: Debian's packages as root, else
+ * Playwright's own build. Throws with manual instructions if neither works.
  */
 export function ensureChromium(): string {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']

@@ -1,3 +1,3 @@
-/** `npm run generate`: writes what is made from other files; with `--check` says what is out of step. */
+/** `npm run generate`: writes the generated files; with `--check` reports which are out of date. */
 await import('../app/testing/generate-schema.ts')
 await import('../app/build/storefront-scripts.ts')

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { makeFeature } from './new-feature/make-feature.ts'
 import { refusalOf } from './new-feature/refusal.ts'
 
-/** `npm run new-feature -- NAME`: a small whole feature of that name, to be changed into the one that is meant. */
+/** `npm run new-feature -- NAME`: creates a small, complete feature of that name as a starting point. */
 const ROOT = `${import.meta.dirname}/..`
 const [name = '', ...more] = process.argv.slice(2)
 const refusal = more.length > 0 ? 'Give one name.' : await refusalOf(ROOT, name)
 if (refusal === null) {
   const made = makeFeature(ROOT, name)
-  // Names of another length sort and break otherwise.
+  // Names of another length change sort order and line breaks.
   execFileSync('biome', ['check', '--write', '--log-level=error', ...made], { cwd: ROOT, stdio: 'inherit' })
   process.stdout.write(`Made ${name}:\n${made.map((path) => `  ${path}\n`).join('')}`)
   process.stdout.write(

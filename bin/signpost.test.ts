@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const command = fileURLToPath(new URL('signpost', import.meta.url))
 
-/** Standard output is closed after its first piece. */
+/** Closes standard output after its first chunk. */
 async function run(input: string, ...words: string[]): Promise<{ code: number | null; told: string }> {
   const child = spawn(command, words)
   child.stdin.on('error', () => {})

@@ -40,7 +40,7 @@ program
 
 staffCommands(program, guarded)
 
-// Another program serves these words (see bin/signpost); help has to name them all the same.
+// Another program handles this command (see `bin/signpost`); help has to list it all the same.
 program
   .command('sandbox')
   .description(
@@ -48,16 +48,16 @@ program
   )
   .helpOption(false)
 
-// Whoever read the output has enough of it: the end of a tool that SIGPIPE ends, and no word about it.
+// The reader has closed the output: exit without a message, like a tool ended by SIGPIPE.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`The output could not be written: ${error.message}.\n`)
   process.exit(error.code === 'EPIPE' ? 141 : 2)
 })
 
-// 1 is what a command found; what it could not do, or was asked in the wrong way, is 2.
+// Exit code 1 is a finding of a command; 2 means it failed, or was used wrongly.
 await guarded(async () => void (await program.parseAsync()), 2)
 
-/** The database of MIGRATE_DATABASE_URL, or the one of bin/start. */
+/** The database of `MIGRATE_DATABASE_URL`, or that of `bin/start`. */
 async function ownersDatabase(): Promise<{ url: string; leave(): Promise<void> }> {
   const given = process.env['MIGRATE_DATABASE_URL']
   if (given) return { url: given, leave: async () => {} }
@@ -66,13 +66,13 @@ async function ownersDatabase(): Promise<{ url: string; leave(): Promise<void> }
   return {
     url: local.ownerUrl,
     leave: async () => {
-      // One that ran before belongs to a running Signpost.
+      // A server that was already running belongs to a running Signpost.
       if (!local.server.attached) await local.server.stop()
     },
   }
 }
 
-/** The settings of the environment where it names a database, or those bin/start gives its processes. */
+/** Settings from the environment if it names a database, otherwise those `bin/start` gives its processes. */
 async function installation(): Promise<{ settings: Settings; leave(): Promise<void> }> {
   if (process.env['DATABASE_URL']) return { settings: readSettings(process.env), leave: async () => {} }
   const places = localPlaces(process.env)
@@ -81,7 +81,7 @@ async function installation(): Promise<{ settings: Settings; leave(): Promise<vo
   return {
     settings: readSettings(appEnvironment(process.env, { places, secrets, databaseUrl })),
     leave: async () => {
-      // One that ran before belongs to a running Signpost.
+      // A server that was already running belongs to a running Signpost.
       if (!server.attached) await server.stop()
     },
   }
@@ -137,13 +137,13 @@ async function health(): Promise<void> {
   if (state.status !== 'ok') process.exitCode = 1
 }
 
-/** A failure is one sentence, not a stack. */
+/** Prints a failure as one sentence, without a stack. */
 async function guarded(run: () => Promise<void>, failed = 1): Promise<void> {
   try {
     await run()
   } catch (error) {
     if (isWrongUse(error)) {
-      // It said what was wrong, or gave the help asked for.
+      // Commander has printed the error, or the requested help.
       process.exitCode = error.exitCode === 0 ? 0 : failed
       return
     }

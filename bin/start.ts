@@ -24,7 +24,7 @@ const say = (line: string): void => {
 const started = performance.now()
 const children: Child[] = []
 let database: LocalDatabase | null = null
-/** Pending while the server starts, so that stopping in the middle leaves none behind. */
+/** Pending while the server starts, so that stopping during the start leaves none behind. */
 let databaseStart: Promise<LocalDatabase> | null = null
 let runFile: RunFile | null = null
 let ending: Promise<never> | null = null
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const secrets = localSecrets(places.dataDirectory)
   const sandboxEnv = sandboxEnvironment(process.env, { places, secrets })
   const ownDatabase = (process.env['DATABASE_URL'] ?? '') === ''
-  // Bad settings stop the start before anything runs.
+  // Invalid settings stop the start before anything runs.
   const environment = (databaseUrl: string) => appEnvironment(process.env, { places, secrets, databaseUrl })
   readSettings(environment('postgres://not-yet-known'))
 
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   }
   const ownerUrl = database?.ownerUrl ?? process.env['MIGRATE_DATABASE_URL']
   if (ownerUrl) await migrateAll(ownerUrl).catch(explainDatabase)
-  // Only our own database: an operator's is filled by merchants.
+  // Only in our own database: an operator's is filled by merchants.
   if (database) await putFirstRequests(database.appUrl)
   const env = environment(database?.appUrl ?? '')
   launch('web', 'app/src/entries/web.ts', env)
@@ -101,7 +101,7 @@ function launch(name: string, entry: string, env: Record<string, string>): Child
   const child = new Child({
     name,
     entry: join(ROOT, entry),
-    // When a process restarts, most of its code is compiled already.
+    // When a process restarts, most of its code is already compiled.
     env: { NODE_COMPILE_CACHE: join(data, 'compile-cache'), ...PROCESS_ENVIRONMENT, ...env },
     logFile: join(directory, `${name}.log`),
     log: (line) => {
@@ -147,7 +147,7 @@ async function refuseTakenPorts(places: ReturnType<typeof localPlaces>): Promise
   )
 }
 
-/** Restarts the embedded database if something killed it; committed data is still there. */
+/** Restarts the embedded database if it was killed; committed data is still there. */
 function watchDatabase(restart: () => Promise<LocalDatabase>): void {
   let busy = false
   setInterval(async () => {
@@ -173,7 +173,7 @@ function explainDatabase(error: unknown): never {
   throw error
 }
 
-/** Waits until the app reports a healthy database, queue and worker, and the platform answers. */
+/** Waits until the app reports a healthy database, queue and worker, and the platform responds. */
 async function ready(places: ReturnType<typeof localPlaces>): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   const isOk = async (url: string): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What vitest's `json` reporter writes, as far as it is counted here. */
+/** Output of vitest's `json` reporter, as far as it is used here. */
 export interface Result {
   testResults: {
     name: string
@@ -16,7 +16,9 @@ export interface Counts {
   failed: number
 }
 
-/** How many tests passed and failed; a file that failed outside its tests, say in a hook, counts as one failure. */
+/**
+ * Counts passed and failed tests; a file that failed outside its tests, for example in a hook, counts as one failure.
+ */
 export function countsOf({ testResults }: Result): Counts {
   const counts = { passed: 0, failed: 0 }
   for (const file of testResults) {
@@ -27,12 +29,15 @@ export function countsOf({ testResults }: Result): Counts {
   return counts
 }
 
-/** What fast-check says of a property that does not hold: its inputs differ from run to run, so no second try takes it back. */
+/**
+ * fast-check's message for a property that does not hold: its inputs differ from run to run, so a second run cannot
+ * refute it.
+ */
 const PROPERTY = /Property failed (?:after|by)/
 
 /**
- * Paths of the files with a failure that are worth a second try, from the working directory; none where a property
- * failed, for that run's result stands.
+ * Paths, from the working directory, of failed files that are worth a second run; empty if a property failed, because
+ * that result stands.
  */
 export function filesToTryAgain({ testResults }: Result): string[] {
   const failed = testResults.filter(({ status }) => status === 'failed')
@@ -43,7 +48,10 @@ export function filesToTryAgain({ testResults }: Result): string[] {
   return failed.map(({ name }) => relative(process.cwd(), name))
 }
 
-/** The first run's counts with the failed files' replaced by those of their second run; null: it reported nothing. */
+/**
+ * Counts of the first run, with the failed files' counts replaced by those of their second run. `second` is null if
+ * it reported nothing.
+ */
 export function afterSecondTry(first: Result, second: Result | null): Counts {
   if (!second) return countsOf(first)
   const kept = first.testResults.filter(({ status }) => status !== 'failed')
@@ -51,8 +59,8 @@ export function afterSecondTry(first: Result, second: Result | null): Counts {
 }
 
 /**
- * One line for each failure: file, test and the first line of what it said; for the end of a long output. Of a property
- * the whole is said, as its inputs are not met again without their seed.
+ * One line per failure: file, test and the first line of its message; for the end of a long output. For a property
+ * the whole message, because its inputs cannot be reproduced without their seed.
  */
 export function failureLines({ testResults }: Result): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -8,9 +8,9 @@ import { afterSecondTry, countsOf, failureLines, filesToTryAgain, type Result } 
 interface Step {
   name: string
   command: string[]
-  /** A vitest project: its own counts are added up instead of one for the step. */
+  /** A vitest project: its tests are counted one by one instead of the step as a whole. */
   project?: string
-  /** A file of it that failed is run once more, in a new process and a new world (docs/decisions/0077). */
+  /** A failed file is run once more, in a new process and a new world (docs/decisions/0077). */
   secondTry?: true
 }
 
@@ -31,10 +31,10 @@ const checks: Step[] = [
   { name: 'where to look', command: ['node', 'checks/where.ts'] },
 ]
 const generated: Step = { name: 'generated code', command: ['npm', 'run', '-s', 'generate', '--', '--check'] }
-/** Lanes run beside each other, their steps one after the other. */
+/** Lanes run in parallel, their steps in sequence. */
 type Stage = Step[][]
 const daily: Stage[] = [[[vitest('unit')], checks]]
-/** Each of the later stages keeps two cores busy by itself: beside each other they only wait for one another. */
+/** Each of the later stages alone keeps two cores busy: in parallel they would only wait for each other. */
 const all: Stage[] = [
   [[vitest('unit')], [...checks, generated]],
   [[vitest('service', { secondTry: true })]],
@@ -63,7 +63,7 @@ if (failures.length > 0) process.stdout.write(`\nWhat failed:\n${failures.join('
 process.stdout.write(`\n${seconds(began)} s in all\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Runs a step and counts it; what it said is printed when it has ended, so that two do not mix. */
+/** Runs a step and counts its result; prints its output when it has ended, so that outputs do not mix. */
 async function run(step: Step): Promise<void> {
   const started = performance.now()
   const { status, output, result } = await attempt(step, step.name)
@@ -87,7 +87,7 @@ async function run(step: Step): Promise<void> {
   process.stdout.write(`── ${step.name}: ${good ? 'ok' : 'FAILED'} (${seconds(started)} s)\n`)
 }
 
-/** Runs the step, or only these files of it. `result` is null where a step is no test, or ended before it reported. */
+/** Runs the step, or only these files of it. `result` is null if a step is not a test, or ended before it reported. */
 async function attempt(step: Step, name: string, files: string[] = []) {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const [command = '', ...words] = step.command

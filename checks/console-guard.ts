@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A test that makes the console speak fails: noise hides the one line that matters. */
+/** A test with console output fails: noise hides the one line that matters. */
 const spoken: string[] = []
 
 beforeEach(() => {

@@ -8,9 +8,10 @@ import { readTexts } from './locales/read-texts.ts'
 import { readUses } from './locales/read-uses.ts'
 
 /**
- * Every text in its file: English and German complete, nothing unused, placeholders and tags whole, no sentence left in
- * English. The other languages follow: what they lack is counted, and named with `--list fr`. `--translated fr,ja [FILE…]` notes
- * that these texts say what English says now, and judges nothing.
+ * Checks every text in its file: English and German complete, nothing unused, placeholders and tags intact, no
+ * sentence left in English. The other languages follow later: their missing texts are counted, and listed with
+ * `--list fr`. `--translated fr,ja [FILE…]` records that these texts match the current English, without checking
+ * anything.
  */
 const ROOT = join(import.meta.dirname, '..')
 const SOURCES = join(ROOT, 'app/locales/sources.json')

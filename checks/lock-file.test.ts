@@ -7,7 +7,8 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-// A registry that lacks a platform's sibling leaves it out of the lock, and `npm ci` then refuses the whole lock.
+// With a registry that lacks the package of one platform, npm leaves it out of the lock file, and `npm ci` then
+// refuses the whole file.
 it('locks every optional package, so that npm ci accepts the lock', () => {
   const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { unproved } from './spec/proved.ts'
 import { specTextSchema } from './spec/spec-text.ts'
 
-/** What the lines of the specification are, counted, and which of its texts no test sees on their screens. */
+/** Counts the kinds of the specification's lines, and reports which of its texts no test sees on its screen. */
 const ROOT = join(import.meta.dirname, '..')
 const source = (file: string): string | null => {
   const path = join(ROOT, file)

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Severity, themeCheckRun } from '@shopify/theme-check-node'
 
-/** The platform refuses a theme extension with more Liquid than this over all files. */
+/** The platform refuses a theme extension with more Liquid than this in total. */
 const LIQUID_LIMIT = 100 * 1024
 const ROOT = join(import.meta.dirname, '..')
 

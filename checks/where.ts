@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * WHERE.md must name every slice, and every path it names must exist; every feature has its ten lines. A feature may name its
- * words there, in a line `Words: …`, instead.
+ * `WHERE.md` must name every module, and every path in it must exist; every folder of features, core and rules has a
+ * README. A feature may list its terms in its README, in a line `Words: …`, instead.
  */
 const ROOT = join(import.meta.dirname, '..')
 const text = readFileSync(join(ROOT, 'WHERE.md'), 'utf8')

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A question as the app's calls answer it: `{ challenge, options }`. */
+/** A challenge as the app's calls return it: `{ challenge, options }`. */
 export interface AskedPasskey {
   challenge: string
   options: Record<string, unknown>
@@ -11,23 +11,23 @@ export interface AnsweredPasskey {
   response: { id: string } & Record<string, unknown>
 }
 
-/** A device with one passkey, as a browser answers for it (WebAuthn Level 3, attestation `none`). */
+/** A device with one passkey, which responds like a browser (WebAuthn Level 3, attestation `none`). */
 export interface Authenticator {
-  /** Of its passkey, base64url. */
+  /** Id of its passkey, base64url. */
   id: string
-  /** Makes the passkey it is asked for. */
+  /** Creates the requested passkey. */
   register(asked: AskedPasskey, lie?: Lie): AnsweredPasskey
-  /** Signs what it is asked, as a later use than the one before. */
+  /** Signs a challenge and increases the use counter. */
   sign(asked: AskedPasskey, lie?: Lie): AnsweredPasskey
-  /** The same key on another device, which counts for itself from here. */
+  /** The same key on another device, which counts separately from here on. */
   copy(): Authenticator
 }
 
-/** What it does not do as it should. */
+/** Faults of a response. */
 export interface Lie {
-  /** Answers for a page of another site. */
+  /** Responds on behalf of another site's page. */
   origin?: string
-  /** Nobody proved by PIN, finger or face that it is them. */
+  /** Without user verification by PIN, fingerprint or face. */
   unproved?: boolean
 }
 
@@ -35,7 +35,7 @@ const PRESENT = 0x01
 const PROVED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** An authenticator in software for the site at `appUrl`. */
+/** Creates a software authenticator for the site at `appUrl`. */
 export function newAuthenticator(appUrl: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -101,7 +101,7 @@ function deviceWith(device: Device): Authenticator {
   }
 }
 
-/** The public half as COSE has it: EC2, ES256, P-256. */
+/** The public key in COSE format: EC2, ES256, P-256. */
 function coseKey(publicKey: Device['publicKey']): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const bytes = (part: string) => new Uint8Array(Buffer.from(part, 'base64url'))

@@ -1,8 +1,8 @@
 type Method = (this: unknown, ...given: unknown[]) => unknown
 
 /**
- * Counts what a run looks at: characters its text searches pass over, elements its list searches visit, entries it puts
- * into maps. Seconds would tell of the machine. Backtracking inside one regular expression is not seen.
+ * Counts the work of a run: characters its text searches scan, elements its list searches visit, entries it puts into
+ * maps. Seconds would depend on the machine. Backtracking inside one regular expression is not counted.
  */
 export function countVisits(run: () => unknown): number {
   let visits = 0

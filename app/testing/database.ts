@@ -6,18 +6,21 @@ import { type Database, openDatabase } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { TEMPLATE, TEST_PASSWORDS } from './test-server.ts'
 
-/** A database of a test's own, made from the migrated template in some 50 ms; written to the log as well it takes three times as long. */
+/**
+ * A separate database for a test, created from the migrated template in some 50 ms; copying it through the WAL would
+ * take three times as long.
+ */
 export interface TestDatabase extends AsyncDisposable {
   name: string
-  /** As the application sees it: role signpost_app. */
+  /** Opened as the application does: role `signpost_app`. */
   db: Database
   url: string
-  /** As signpost_owner, for what only the owner may. */
+  /** URL with role `signpost_owner`, for what only the owner may do. */
   ownerUrl: string
   superuserUrl: string
 }
 
-/** Makes a database and opens it as signpost_app. Dispose it (`await using`) when done. */
+/** Creates a database and opens it as `signpost_app`. Dispose of it (`await using`) when done. */
 export async function newDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asSuperuser(async (client) => {
@@ -41,7 +44,7 @@ export async function newDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** A shop in a test database, registered as installed. */
+/** Registers a shop in a test database as installed. */
 export async function newShop(
   database: TestDatabase,
   domain = `shop-${randomBytes(4).toString('hex')}.myshopify.com`,

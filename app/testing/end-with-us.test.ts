@@ -7,7 +7,10 @@ import { expect, it, vi } from 'vitest'
 const MODULE = new URL('end-with-us.ts', import.meta.url).href
 const SLEEPER = `[process.execPath, ['-e', 'setInterval(() => {}, 1_000)'], { detached: true, stdio: 'ignore' }]`
 
-/** A program that starts two processes, of which only the second is to end with it, says their ids, and then does `next`. */
+/**
+ * A program that starts two processes, of which only the second is to end with it, prints their ids, and then does
+ * `next`.
+ */
 const program = (next: string) => `
   import { spawn } from 'node:child_process'
   import { endWithUs, exitOnSignals } from '${MODULE}'

@@ -4,9 +4,12 @@ import { constants } from 'node:os'
 const ends = new Set<() => void>()
 let isOurEndAwaited = false
 
-/** Has `end` called when this process exits, by an error nobody caught too. It cannot wait for anything then. Answers how to forget it. */
+/**
+ * Calls `end` when this process exits, also after an uncaught error. `end` must be synchronous. Returns the function
+ * that cancels it.
+ */
 export function atOurEnd(end: () => void): () => void {
-  // Once: what is forgotten and asked for again would add a listener each time.
+  // Only once: repeated registration would add a listener each time.
   if (!isOurEndAwaited) process.once('exit', endAll)
   isOurEndAwaited = true
   ends.add(end)
@@ -14,15 +17,18 @@ export function atOurEnd(end: () => void): () => void {
 }
 
 /**
- * Has a process that was started end when this one does. A frozen one, and one with a session of its own, would stay otherwise
- * and keep the machine busy beside whatever is measured next.
+ * Ends a started process when this one ends. A frozen process, or one with its own session, would otherwise stay and
+ * keep the machine busy during the next measurement.
  */
 export function endWithUs(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   const forget = atOurEnd(() => void child.kill(signal))
   child.once('exit', forget)
 }
 
-/** What would end this process at once lets it exit instead, and so end what it started. For programs, not for what they import. */
+/**
+ * Makes signals that would kill this process at once end it by `exit`, so that it also ends what it started. For
+ * programs, not for modules they import.
+ */
 export function exitOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => process.exit(128 + constants.signals[signal]))
@@ -33,6 +39,6 @@ function endAll(): void {
     try {
       end()
     } catch {
-      // It has ended by itself meanwhile.
+      // It has already ended.
     }
 }

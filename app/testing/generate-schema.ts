@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from './test-server.ts'
 
 /**
- * Writes the database types from the migrations (`npm run generate`). With `--check` it writes nothing and ends
- * 1 when the file is out of step.
+ * Writes the database types from the migrations (`npm run generate`). With `--check` it writes nothing and exits with
+ * 1 if the file is out of date.
  */
 const target = join(import.meta.dirname, '../src/kit/server/db/generated/schema.ts')
 const checking = process.argv.includes('--check')

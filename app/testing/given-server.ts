@@ -1,17 +1,20 @@
 import type { TestServer } from './test-server.ts'
 
-/** Whether the rigs work on a cluster whose URLs the environment gives (R39, R40), in place of a server of their own. */
+/**
+ * Whether the rigs use a cluster whose URLs come from the environment (R39, R40), instead of starting their own
+ * server.
+ */
 export const isServerGiven = (): boolean => process.env['RIGS_ON_CLUSTER'] === 'on'
 
-/** The cluster's URLs by role; whoever is none of the product's roles is its superuser. */
+/** Variables of the cluster's URLs by role; any other role is its superuser. */
 const ADDRESSES: Record<string, string> = {
   signpost_owner: 'CITUS_MIGRATE_URL',
   signpost_app: 'CITUS_URL',
 }
 
 /**
- * The database of that cluster. It is neither started nor ended, and keeps what rigs leave in it. `database` is the one name
- * that means the cluster's own; others are databases of the coordinator beside it.
+ * The database of that cluster. It is neither started nor stopped, and keeps the rigs' data. `database` is the name
+ * that means the cluster's own; others are separate databases on the coordinator.
  */
 export function givenServer(database: string): TestServer {
   const urlOf = (variable: string, asked: string): string => {

@@ -7,7 +7,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Socket folder of the run's PostgreSQL. */
     postgresSocket: string
-    /** The run's store platform, or why there is none: tests that need only the database run all the same. */
+    /** The run's store platform, or why it could not start: tests that need only the database still run. */
     sandbox: SandboxAddress | { failure: string }
   }
 }
@@ -15,7 +15,7 @@ declare module 'vitest' {
 /** Four files at a time have a store or several each, and some a dozen. */
 const STOREFRONTS = 64
 
-/** Once per run of the service tests: one PostgreSQL with a migrated template, one store platform. */
+/** Runs once per run of the service tests: starts one PostgreSQL with a migrated template, and one store platform. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres, sandbox] = await Promise.all([
     startTestServer(),

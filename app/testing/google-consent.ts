@@ -6,14 +6,14 @@ import type { SandboxAddress } from './sandbox.ts'
 
 const SCOPE = 'scope:https://www.googleapis.com/auth/webmasters'
 
-/** Answers the search engine's consent as a browser does; the URL it leads back to. */
+/** Answers the search engine's consent as a browser does; returns the URL it redirects to. */
 export async function answerConsent(
   { port }: Pick<SandboxAddress, 'port'>,
   asked: string,
   fields: Record<string, string>,
 ): Promise<URL> {
   const url = new URL(asked)
-  // Names under `localhost` resolve in browsers alone.
+  // Only browsers resolve names under `localhost`.
   const answer = await request(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
     method: 'POST',
     headers: { host: url.host, 'content-type': 'application/x-www-form-urlencoded' },
@@ -23,7 +23,7 @@ export async function answerConsent(
   return new URL(String(answer.headers['location']))
 }
 
-/** Lets the search engine lead back to the app; the nonce the admin is opened with. */
+/** Follows the search engine's redirect to the app; returns the nonce with which the admin is opened. */
 export async function comeBack(webUrl: string, back: URL): Promise<string> {
   const answer = await fetch(`${webUrl}${back.pathname}${back.search}`, { redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '').searchParams.get('consent') ?? ''

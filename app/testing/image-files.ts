@@ -20,14 +20,14 @@ type Store = { handle: string; domain: string }
 
 const READY_WITHIN_MS = 60_000
 
-/** A photo with more detail than its file needs, the same for the same seed. */
+/** A photo with more detail than its file needs, always the same for the same seed. */
 export function lavishPhoto(seed: number, { width = 320, height = 240 } = {}): Promise<Buffer> {
   return sharp(drawnPhoto(width, height, seed), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95 })
     .toBuffer()
 }
 
-/** Puts files into a store as its merchant would; answers their gids in order, once all are READY. */
+/** Uploads files to a store as its merchant would; returns their gids in order, once all are READY. */
 export async function addImageFiles(
   platform: SandboxAddress,
   store: Store,
@@ -54,7 +54,7 @@ export async function addImageFiles(
   })
 }
 
-/** Puts another file in the place of one, as its merchant would. */
+/** Replaces a file as its merchant would. */
 export async function replaceImageFile(
   platform: SandboxAddress,
   store: Store,
@@ -69,7 +69,7 @@ export async function replaceImageFile(
   })
 }
 
-/** Serves files from this machine as long as `use` takes. */
+/** Serves files from this machine while `use` runs. */
 async function servingFiles<T>(files: readonly ImageFile[], use: (urls: string[]) => Promise<T>): Promise<T> {
   const server = createServer((asked, answer) => {
     const file = files[Number(/\/(\d+)\//.exec(asked.url ?? '')?.[1])]
@@ -96,11 +96,11 @@ async function filesReady(platform: SandboxAddress, store: Store): Promise<void>
 interface ShownFile {
   id: string
   status: string
-  /** Null while it is not READY. */
+  /** Null until it is READY. */
   originalUrl: string | null
 }
 
-/** Every image file of a store. */
+/** Returns every image file of a store. */
 export async function imageFilesOf(platform: SandboxAddress, store: Store): Promise<ShownFile[]> {
   const found: ShownFile[] = []
   let after: string | null = null
@@ -122,7 +122,7 @@ export async function imageFilesOf(platform: SandboxAddress, store: Store): Prom
   return found
 }
 
-/** SHA-256 of every image file's bytes, by gid; what is not READY is missing. */
+/** SHA-256 of every image file's bytes, by gid; files that are not READY are missing. */
 export async function digestsOf(platform: SandboxAddress, store: Store): Promise<Map<string, string>> {
   const digests = new Map<string, string>()
   for (const { id, originalUrl } of await imageFilesOf(platform, store)) {

@@ -3,7 +3,10 @@ import { saveTokens } from '#core/shops/shop-tokens.ts'
 import type { Database } from '#kit/server/db/database.ts'
 import { encryptionKeysSchema } from '#kit/server/env-parts.ts'
 
-/** Puts an installed shop with its profile into a database, as if the platform had been asked; returns its id. */
+/**
+ * Inserts an installed shop with its profile into a database, as if it had been read from the platform; returns its
+ * id.
+ */
 export async function putInstalledShop(
   db: Database,
   options: { domain: string; encryptionKeys: string },

@@ -3,8 +3,9 @@ import { openApp } from '#entries/app-context.ts'
 import { readSettings } from '#kit/server/env.ts'
 
 /**
- * Started by tests as a process: works off operations and is killed while it hands a bulk mutation over, right before the
- * platform is asked to start it (`before`), or when the platform has started it and nobody has noted that (`after`).
+ * Process started by tests: works on operations and is killed while it hands over a bulk mutation, either right
+ * before it asks the platform to start it (`before`), or when the platform has started it and that has not been
+ * recorded (`after`).
  */
 const [moment = ''] = process.argv.slice(2)
 const { app } = await openApp(readSettings(), { part: 'worker' })

@@ -1,6 +1,6 @@
 import type { AppContext, Offer } from '#core/context/context.ts'
 
-/** The same context with other things of one sort: for tests of what a module that is not there would change. */
+/** Returns the same context with other things of one kind: for tests of what an absent module would change. */
 export function offering<Context extends AppContext, Thing>(
   ctx: Context,
   what: Offer<Thing>,

@@ -7,23 +7,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from './end-with-us.ts'
 
 const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/local/sbin/pgbouncer', '/usr/bin/pgbouncer']
-/** nobody/nogroup on every Linux; pgbouncer does not run as root. */
+/** User nobody/nogroup on every Linux; pgbouncer does not run as root. */
 const NOBODY = 65_534
 
-/** pgbouncer in transaction mode before a database. */
+/** pgbouncer in transaction mode in front of a database. */
 export interface Pooler {
   pid: number
-  /** The URL it was started for, through it. */
+  /** URL of the same database through the pooler. */
   url: string
   stop(): Promise<void>
 }
 
-/** Where the program lies; null where it is not installed. */
+/** Path of the program; null if it is not installed. */
 export function poolerProgram(): string | null {
   return PROGRAMS.find((path) => existsSync(path)) ?? null
 }
 
-/** Starts it as `docs/operate/README.md` describes it; `target` is the URL of the role it lends connections of. */
+/** Starts it as `docs/operate/README.md` describes; `target` is the URL of the role whose connections it pools. */
 export async function startPooler(
   program: string,
   target: string,

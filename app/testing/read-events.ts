@@ -1,4 +1,4 @@
-/** The events of a stream (`text/event-stream`), to its end or to the first that `isEnough`. */
+/** Yields the events of a stream (`text/event-stream`), to its end or to the first for which `isEnough` is true. */
 export async function readEvents<Event>(
   answer: Response,
   isEnough: (event: Event) => boolean,

@@ -13,28 +13,28 @@ import { compileCache } from './kept-between-runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_WITHIN_MS = 60_000
-/** Of Linux's nice values. */
+/** Linux nice value. */
 const BEHIND_OTHERS = 10
 
-/** How a running platform is reached and what it shares with the app. */
+/** How a running platform is reached, and the secrets it shares with the app. */
 export interface SandboxAddress {
   port: number
   storefrontPort: number
   storefrontPorts: number
-  /** Takes mail; `GET /_control/mails` tells what came. */
+  /** Receives e-mails; `GET /_control/mails` lists them. */
   smtpPort: number
   appSecret: string
-  /** Opens the language model beside it. */
+  /** Key of the language model next to it. */
   languageModelKey: string
-  /** Of the OAuth client the search engine beside it knows. */
+  /** Secret of the OAuth client known to the search engine next to it. */
   googleSecret: string
   clientId: string
 }
 
 /**
- * Starts the store platform as a process of its own on free ports and an empty folder. Ends with its last words
- * when it does not come up. `behindOthers`: it takes what the product leaves of this machine, as a platform that has machines
- * of its own would. `drawings`: a folder of drawn images to share.
+ * Starts the store platform as a separate process on free ports with an empty folder. Throws its last output if it
+ * does not start. `behindOthers`: it gets the processor time the product leaves, like a platform on its own machines.
+ * `drawings`: a folder of drawn images to share.
  */
 export async function startSandboxProcess(
   options: { storefronts?: number; appUrl?: string; behindOthers?: boolean; drawings?: string } = {},
@@ -49,7 +49,7 @@ export async function startSandboxProcess(
   const child = spawn(process.execPath, [join(ROOT, 'sandbox/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A session of its own, so that it can stand behind those of others.
+    // A session of its own, so that it can be scheduled behind other sessions.
     detached: options.behindOthers ?? false,
     env: {
       PATH: process.env['PATH'],
@@ -95,7 +95,7 @@ export async function startSandboxProcess(
   }
 }
 
-/** OUTBOUND_ROUTES that lead to a platform. */
+/** Value of OUTBOUND_ROUTES for a platform. */
 export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddress): string {
   const storefronts = Array.from({ length: storefrontPorts }, (_, at) => storefrontPort + at)
   return [
@@ -113,12 +113,12 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
   ].join(',')
 }
 
-/** Settings of an app that sends its mail to a platform's catcher. */
+/** Settings of an app that sends its e-mails to a platform's mail catcher. */
 export function mailSettingsFor({ smtpPort }: SandboxAddress): { SMTP_URL: string; MAIL_FROM: string } {
   return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Signpost <signpost@localhost>' }
 }
 
-/** Settings of an app that writes with the language model beside a platform. */
+/** Settings of an app that uses the language model next to a platform. */
 export function languageModelSettingsFor({
   port,
   languageModelKey,
@@ -132,7 +132,7 @@ export function languageModelSettingsFor({
 
 const GOOGLE_CLIENT = 'test.apps.googleusercontent.com'
 
-/** Settings of an app that is known to the search engine beside a platform. */
+/** Settings of an app that is registered with the search engine next to a platform. */
 export function googleSettingsFor({ port, googleSecret }: SandboxAddress) {
   return {
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
@@ -141,17 +141,17 @@ export function googleSettingsFor({ port, googleSecret }: SandboxAddress) {
   }
 }
 
-/** Asks the platform's control surface; throws with its words when it refuses. */
+/** Calls the platform's control surface; throws its message if it refuses. */
 export async function control<Answer>(
   address: Pick<SandboxAddress, 'port'>,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {
-  // Not fetch: it does not let the Host header be set, and *.localhost does not resolve on every machine.
+  // Not fetch, which does not allow setting the Host header; and `*.localhost` does not resolve on every machine.
   const answer = await request(`http://127.0.0.1:${address.port}/_control${path}`, {
     method,
-    // A platform with much to do may close a kept connection just as it is used again.
+    // A busy platform may close a kept-alive connection right when it is used again.
     reset: true,
     headers: {
       host: `admin.localhost:${address.port}`,
@@ -184,10 +184,11 @@ async function untilItAnswers(port: number, child: ChildProcess, words: () => st
   throw new Error(`The store platform did not start:\n${words()}`)
 }
 
-/** First of `count` ports in a row that nobody listens on. */
+/** Returns the first of `count` consecutive ports on which no program listens. */
 async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    // Below 32,768: from there on the system takes ports for connections that go out, between looking and listening.
+    // Below 32,768: the system uses higher ports for outgoing connections, so one could be taken between check and
+    // use.
     const first = 20_000 + Math.floor(Math.random() * 12_000)
     const ports = Array.from({ length: count }, (_, at) => first + at)
     if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first

@@ -5,7 +5,7 @@ export interface TokenKey {
   appSecret: string
 }
 
-/** A session token as the platform's admin mints them; `changes` spoils or alters claims. */
+/** Creates a session token as the platform's admin does; `changes` alters or breaks claims. */
 export function sessionToken(
   shop: string,
   { clientId, appSecret }: TokenKey,

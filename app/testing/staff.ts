@@ -3,7 +3,7 @@ import { inviteMember } from '#core/staff/members.ts'
 import { beginSession } from '#core/staff/sessions.ts'
 import type { CallAnswer, World } from './world.ts'
 
-/** Somebody of the staff, signed in: what the staff area's own calls are made with. */
+/** A signed-in staff member, who can make the staff area's calls. */
 export interface SignedInStaff {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface SignedInStaff {
   call(method: string, path: string, body?: unknown): Promise<CallAnswer>
 }
 
-/** Adds somebody to the staff of a world and signs them in, as if they had shown a passkey just now. */
+/** Adds a staff member to a world and signs them in, as if they had just passed a passkey check. */
 export async function signedInStaff(
   world: Pick<World, 'database' | 'web' | 'settings'>,
   { role = 'owner', name = 'Ada Byron' }: { role?: StaffRole; name?: string } = {},

@@ -24,7 +24,7 @@ export async function platformCall(
     platform,
     'POST',
     `/stores/${store.handle}/tokens`,
-    // An offline token would take the place of the app's own.
+    // An offline token would replace the app's own.
     { mode: 'online', scopes },
   )
   const answer = await request(`http://127.0.0.1:${platform.port}/admin/api/2026-10/graphql.json`, {
@@ -41,7 +41,7 @@ export async function platformCall(
   return body.data
 }
 
-/** A delivery as the platform kept it. */
+/** A delivery as the platform stored it. */
 export interface Delivery {
   webhookId: string
   topic: string
@@ -49,7 +49,7 @@ export interface Delivery {
   createdAt: string
 }
 
-/** What the platform told of a store, in order. */
+/** Returns the platform's deliveries for a store, in order. */
 export async function deliveriesOf(platform: SandboxAddress, handle: string): Promise<Delivery[]> {
   const { deliveries } = await control<{ deliveries: Delivery[] }>(
     platform,
@@ -59,7 +59,7 @@ export async function deliveriesOf(platform: SandboxAddress, handle: string): Pr
   return deliveries
 }
 
-/** Hands a delivery to the app, signed; answers the status. */
+/** Sends a signed delivery to the app; returns the status. */
 export async function deliver(
   to: { url: string; secret: string; domain: string },
   delivery: Delivery,
@@ -80,18 +80,18 @@ export async function deliver(
   return answer.status
 }
 
-/** Takes a run to its end. */
+/** Continues a run until its end. */
 export async function runToEnd(ctx: ShopContext): Promise<void> {
   while ((await continueRun(ctx)) !== null);
 }
 
-/** A first sync from beginning to end. */
+/** Runs a complete first sync. */
 export async function syncAll(ctx: ShopContext): Promise<void> {
   await startSync(ctx)
   await runToEnd(ctx)
 }
 
-/** Ids and titles held of a kind, by id. */
+/** Returns ids and titles held of a kind, sorted by id. */
 export async function held(ctx: ShopContext, kind: string): Promise<{ id: string; title: string }[]> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string; title: string }>`

@@ -8,7 +8,7 @@ interface Answer {
   body: string
 }
 
-/** A storefront page as a visitor gets it. */
+/** Requests a storefront page as a visitor. */
 export async function visit(
   store: Pick<TestStore, 'handle' | 'storefrontPort'>,
   path: string,
@@ -34,7 +34,10 @@ export async function switchEmbed(platform: { port: number }, store: TestStore, 
   if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
 }
 
-/** Puts one of the app's blocks below the header, where every page shows it, as the deep link into the theme editor does. */
+/**
+ * Adds one of the app's blocks below the header, where every page shows it, as the deep link into the theme editor
+ * does.
+ */
 export async function addHeaderBlock(
   platform: { port: number; clientId: string },
   store: TestStore,
@@ -43,7 +46,7 @@ export async function addHeaderBlock(
   await addBlock(platform, store, { block, template: 'product', place: { group: 'header' } })
 }
 
-/** Puts one of the app's blocks in a section of its own below a template's others. */
+/** Adds one of the app's blocks in a section of its own after a template's other sections. */
 export async function addTemplateBlock(
   platform: { port: number; clientId: string },
   store: TestStore,
@@ -67,7 +70,7 @@ async function addBlock(
   if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
 }
 
-/** Puts the storefront behind a password, empty for none, as the merchant does in the admin's preferences. */
+/** Protects the storefront with a password (empty: none), as the merchant does in the admin's preferences. */
 export async function setPassword(
   platform: { port: number },
   store: TestStore,
@@ -79,7 +82,7 @@ export async function setPassword(
   if (saved.status >= 400) throw new Error(`The preferences answered ${saved.status}: ${saved.body}`)
 }
 
-/** `fetch` sets the Host header itself, and not every machine resolves names under localhost. */
+/** `fetch` sets the Host header itself, and not every machine resolves names under `localhost`. */
 function ask(what: { host: string; port: number; path: string; form?: URLSearchParams }): Promise<Answer> {
   const { host, port, path, form } = what
   const method = form ? 'POST' : 'GET'

@@ -14,19 +14,19 @@ export const TEST_PASSWORDS = { superuser: 'launcher', owner: 'owner', app: 'app
 export const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
 const PREFIX = 'signpost-test-postgres-'
 
-/** A throw-away PostgreSQL (nothing synced) with a migrated template database, for one run of tests or a rig. */
+/** A temporary PostgreSQL (without fsync) with a migrated template database, for one test run or a rig. */
 export interface TestServer {
   server: EmbeddedPostgres
-  /** Kills every process of the server at once, as a power cut would; nothing is written any more. */
+  /** Kills every process of the server at once, like a power failure; nothing more is written. */
   kill(): void
-  /** Starts a killed server again on what is on the disk; its URLs are the same. */
+  /** Restarts a killed server on the data on disk; its URLs stay the same. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the server in the temporary folder; clears away what killed runs left there. About a second. Only a durable one
- * may be killed. Where rigs are to work on a cluster it is that, migrated.
+ * Starts the server in the temporary folder and removes what killed runs left there. Takes about a second. Only a
+ * durable server may be killed. If the rigs use a given cluster, returns that, migrated.
  */
 export async function startTestServer({
   durable = false,
@@ -34,14 +34,14 @@ export async function startTestServer({
   given = isServerGiven(),
 }: {
   durable?: boolean
-  /** Of the server's processes, besides their own. */
+  /** Environment of the server's processes, in addition to their own. */
   environment?: Record<string, string>
   given?: boolean
 } = {}): Promise<TestServer> {
   if (given) return startGiven()
   clearLeftovers()
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  // The server may run as another user than root, who has to get through to its data.
+  // The server may run as a user other than root, who needs access to its data.
   chmodSync(directory, 0o711)
   const dataDirectory = join(directory, 'data')
   const start = () =>
@@ -53,7 +53,7 @@ export async function startTestServer({
       environment,
     })
   let server = await start()
-  // Nothing it holds is wanted any more; its folder is cleared by the next one.
+  // Its data is no longer needed; the next run removes the folder.
   const forget = atOurEnd(() => {
     const left = findPostmaster(dataDirectory)
     if (left) process.kill(left.pid, 'SIGQUIT')
@@ -67,7 +67,7 @@ export async function startTestServer({
         try {
           process.kill(pid, 'SIGKILL')
         } catch {
-          // It ended by itself, as they do when their parent is gone.
+          // It has already ended, as servers do when their parent is gone.
         }
       }
     },

@@ -26,57 +26,57 @@ export interface TestStore {
   domain: string
   name: string
   storefrontPort: number
-  /** Ids of the products it was made with, as numbers. */
+  /** Ids of the products it was created with, as numbers. */
   productIds: number[]
 }
 
-/** A whole product of a test's own: database, web server, a store on the platform and the app installed there. */
+/** A complete product for a test: database, web server, and a store on the platform with the app installed. */
 export interface World extends AsyncDisposable {
-  /** Where the store platform answers, and the secret it shares with the app. */
+  /** Address of the store platform, and the secret it shares with the app. */
   platform: SandboxAddress
   database: TestDatabase
   settings: Settings
-  /** The environment `settings` came from, for a process of the product's own. */
+  /** The environment of `settings`, to start a process of the product. */
   env: Record<string, string>
   web: Web
   store: TestStore
-  /** What services take; the merchant of `store` is the actor. */
+  /** Context for services; the merchant of `store` is the actor. */
   ctx: ShopContext
-  /** Calls the app as the merchant of a store (`store` unless another is named). */
+  /** Calls the app as the merchant of a store (default: `store`). */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
-  /** Makes another store with the app installed and lets its merchant in once, unless `enter` is false. */
+  /** Creates another store with the app installed and opens the app once as its merchant, unless `enter` is false. */
   addStore(order?: object, options?: { enter: boolean }): Promise<TestStore>
   /** Starts a worker on the world's queue; it ends with the world. */
   startWorker(): Promise<void>
-  /** Asks the platform's control surface. */
+  /** Calls the platform's control surface. */
   control<Answer>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Answer>
 }
 
 export interface CallOptions {
   body?: unknown
   store?: TestStore
-  /** Instead of a fresh session token. */
+  /** Used instead of a fresh session token. */
   token?: string
 }
 export interface CallAnswer {
   status: number
   headers: Headers
-  /** As JSON.parse gives it: a test states what it expects of the answer. */
+  /** Typed like the result of JSON.parse: a test states what it expects. */
   body: ReturnType<JSON['parse']>
 }
 
 export interface WorldOptions {
-  /** A platform of its own, for tests that turn its knobs: they are the same for all its stores. */
+  /** A platform of its own, for tests that change its faults: these apply to all its stores. */
   ownPlatform?: boolean
-  /** Order for the first store, as POST /stores of the control surface takes it. */
+  /** Order for the first store, as POST /stores of the control surface accepts it. */
   store?: object
-  /** Routes before those to the platform, as in OUTBOUND_ROUTES. */
+  /** Routes that precede those to the platform, as in OUTBOUND_ROUTES. */
   routes?: readonly string[]
-  /** Settings that differ, by their environment names. */
+  /** Settings that differ, by environment variable. */
   env?: Record<string, string>
 }
 
-/** Makes a world. Dispose it (`await using`) when done; its store and database go with it. */
+/** Creates a world. Dispose of it (`await using`) when done; its store and database are removed with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
   const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 12, drawings }) : null
   const sandbox = own?.address ?? reachableSandbox()
@@ -98,7 +98,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     SHOPIFY_API_SECRET: sandbox.appSecret,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'silent',
-    // Whoever looks at the first sync asks for it.
+    // A test that needs the first sync starts it.
     READ_AT_INSTALL: 'off',
     CRUX_API_KEY: 'of-this-machine',
     ...options.env,
@@ -167,7 +167,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-/** Makes a store with the standard theme and two products, unless the order says otherwise. */
+/** Creates a store with the standard theme and two products, unless the order says otherwise. */
 async function makeStore(sandbox: SandboxAddress, order: object): Promise<TestStore> {
   const name = `Test ${randomBytes(5).toString('hex')}`
   const made = await control<{ store: Omit<TestStore, 'productIds'>; productIds: number[] }>(

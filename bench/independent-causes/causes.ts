@@ -5,8 +5,9 @@ import type { CauseOfTheme } from './planting.ts'
 import { waymark } from './waymark.ts'
 
 /**
- * Faults planted from the public descriptions of Lighthouse's insights and of the platform's rules for themes, without sight
- * of the checks that have to find them. They are a third of all seeded causes, and P23 counts them on lines of their own.
+ * Faults planted from the public descriptions of Lighthouse's insights and of the platform's rules for themes,
+ * without knowledge of the checks that have to find them. They are a third of all seeded causes, and P23 counts them
+ * separately.
  */
 export const INDEPENDENT_CAUSES: readonly SeededCause[] = [
   ...of('waymark', waymark),

@@ -1,6 +1,6 @@
 import { after, type CauseOfTheme, IMAGE, LATE, PRIORITY, SCRIPT, SHIFT, STYLE } from './planting.ts'
 
-/** Faults of the theme of the first JSON templates. */
+/** Faults of the theme in the style of the first JSON templates. */
 export const classic: readonly CauseOfTheme[] = [
   {
     ...{ name: 'banner in HTML without priority', page: 'index', check: PRIORITY, lcp: 'banner__picture' },

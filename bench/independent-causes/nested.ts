@@ -10,7 +10,7 @@ import {
   STYLE,
 } from './planting.ts'
 
-/** Faults of the theme of nested blocks. */
+/** Faults of the theme with nested blocks. */
 export const nested: readonly CauseOfTheme[] = [
   {
     ...{ name: 'low priority as a parameter', page: 'product', check: PRIORITY, lcp: 'product-media__image' },
@@ -24,7 +24,7 @@ export const nested: readonly CauseOfTheme[] = [
     at: { file: 'snippets/product-media.liquid', mark: "fetchpriority: 'low'" },
   },
   {
-    // The word stands in the assignment, not in the line that prints the image.
+    // The word is in the assignment, not in the line that prints the image.
     ...{ name: 'lazy by a variable', page: 'index', check: LATE, lcp: 'src=' },
     plant: [
       {

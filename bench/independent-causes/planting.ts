@@ -1,8 +1,8 @@
 import type { SeededCause, ThemeName } from '../support/seeded-causes.ts'
 
-/** An image every store of the rig has. */
+/** An image that exists in every store of the rig. */
 export const IMAGE = "collections['all'].products.first.featured_image"
-/** Checks by what they find. */
+/** Checks, named by what they find. */
 export const LATE = 'never-lazy-load-lcp-image'
 export const PRIORITY = 'set-fetchpriority-high-on-lcp-image'
 export const SHIFT = 'prevent-image-layout-shift'
@@ -14,7 +14,7 @@ export type CauseOfTheme = Omit<SeededCause, 'theme'>
 type Plant = SeededCause['plant'][number]
 const FIRST_SECTION = { waymark: '"welcome"', classic: '"featured"', nested: '"17712757341f59fb2f"' } as const
 
-/** A section the home page begins with. */
+/** A section at the top of the home page. */
 export const banner = (theme: ThemeName, lines: string[]): Plant[] => [
   {
     file: 'sections/banner.liquid',
@@ -32,7 +32,7 @@ export const banner = (theme: ThemeName, lines: string[]): Plant[] => [
   },
 ]
 
-/** A block at the beginning of a group of the home page. */
+/** A block at the top of a group of the home page. */
 export const heroBlock = (lines: string[]): Plant[] => [
   {
     file: 'blocks/hero-image.liquid',
@@ -50,7 +50,7 @@ export const heroBlock = (lines: string[]): Plant[] => [
   { file: 'templates/index.json', find: '"block_order": ["t"]', put: '"block_order": ["h", "t"]' },
 ]
 
-/** Puts lines behind one that is there. */
+/** Adds lines after an existing one. */
 export const after = (file: string, find: string, put: string): Plant => ({
   file,
   find,

@@ -1,6 +1,6 @@
 import { after, banner, type CauseOfTheme, IMAGE, LATE, PRIORITY, SCRIPT, SHIFT, STYLE } from './planting.ts'
 
-/** Faults of the theme of today’s kind. */
+/** Faults of the theme in today's style. */
 export const waymark: readonly CauseOfTheme[] = [
   {
     ...{ name: 'gallery made lazy', page: 'product', check: LATE, lcp: 'gallery__image' },

@@ -6,18 +6,18 @@ import type { Product } from '../../e2e/stage/product.ts'
 import { listen, readingsOf, slowDown, type Work, workOf } from './browser-readings.ts'
 
 const SYNC_WITHIN_MS = 300_000
-/** A screen that has shown nothing new for so long stands. */
+/** A screen without changes for this long has settled. */
 const QUIET_MS = 800
 const STANDS_WITHIN_MS = 60_000
 
-/** A store of so many products with proposals that wait, and the app's URL in its admin. */
+/** A store with many products and waiting proposals, and the app's URL in its admin. */
 export interface MeasuredStore {
   url: string
   product: string
   operation: string
 }
 
-/** Makes the store, installs the app, waits for its products and has texts proposed for some of them. */
+/** Creates the store, installs the app, waits for its products and has texts proposed for some of them. */
 export async function prepareStore(
   product: Product,
   browser: Browser,
@@ -65,7 +65,7 @@ export async function prepareStore(
   }
 }
 
-/** A call as the app's own screens make it. */
+/** Makes a call as the app's own screens do. */
 export function call<Answer>(frame: Frame, method: string, path: string, body?: object): Promise<Answer> {
   return frame.evaluate(
     async ({ method, path, body }) => {
@@ -87,18 +87,18 @@ export function call<Answer>(frame: Frame, method: string, path: string, body?: 
   ) as Promise<Answer>
 }
 
-/** A screen of the app opened in the admin by somebody whose processor is slow. */
+/** A screen of the app, opened in the admin on a slowed-down processor. */
 export interface SlowScreen {
   page: Page
   app: FrameLocator
   frame(): Frame
   open(path: string): Promise<void>
-  /** Of the app's thread since the screen was opened. */
+  /** Work of the app's thread since the screen was opened. */
   work(): Promise<Work>
   close(): Promise<void>
 }
 
-/** Opens a window of that size; everything in it takes `rate` times as long. */
+/** Opens a window of this size; everything in it takes `rate` times as long. */
 export async function slowScreen(
   browser: Browser,
   store: MeasuredStore,
@@ -136,7 +136,7 @@ export async function slowScreen(
   }
 }
 
-/** Waits until nothing is on its way any more and nothing has moved for a while. */
+/** Waits until no request is pending and nothing has moved for a while. */
 export async function stands(page: Page, frame: () => Frame): Promise<void> {
   const deadline = performance.now() + STANDS_WITHIN_MS
   let before = ''

@@ -1,4 +1,4 @@
-/** URLs of the app, below its own in the admin; `:product` and `:operation` stand for one there is. */
+/** URLs of the app, relative to its own in the admin; `:product` and `:operation` stand for existing ones. */
 export const SCREENS: readonly [name: string, path: string][] = [
   ['Home', '/'],
   ['Schema setup', '/schema'],

@@ -22,21 +22,21 @@ import { type Judgement, judgePage } from '../../app/src/rules/rich-results/judg
 
 const CORPUS = join(import.meta.dirname, '../fixtures/arbitration')
 
-/** One combination, as it stands in `cases.json`. */
+/** One combination from `cases.json`. */
 export interface ArbitrationCase {
   id: string
   theme: string
   apps: string[]
   product: 'single' | 'group' | 'unrated'
-  /** Smart Product is on. */
+  /** True if Smart Product is on. */
   own: boolean
-  /** Who has to keep the page's product: `theme`, `self` or `app:<name>`. */
+  /** Expected owner of the page's product: `theme`, `self` or `app:<name>`. */
   owner: string
 }
 
-/** What came of a case. */
+/** Result of a case. */
 export interface Arbitrated {
-  /** What was described more than once before, and is now. */
+  /** What was described more than once before, and what still is. */
   before: string[]
   duplicates: string[]
   lost: string[]
@@ -52,7 +52,10 @@ export function arbitrationCases(): ArbitrationCase[] {
     .flatMap((name) => JSON.parse(readFileSync(join(CORPUS, name), 'utf8')) as ArbitrationCase[])
 }
 
-/** Plays a case: the page as it is, the arbiter's edits, the page afterwards, and what of it is left, lost and whose. */
+/**
+ * Runs a case: the page as it is, the arbiter's edits, the page afterwards, and what of it is left, what is lost and
+ * who owns it.
+ */
 export function arbitrateCase(one: ArbitrationCase): Arbitrated {
   const apps = one.apps.map(readApp)
   const theme = readTheme(join(CORPUS, 'themes', one.theme))
@@ -69,7 +72,7 @@ export function arbitrateCase(one: ArbitrationCase): Arbitrated {
     conflicts.flatMap(({ edits }) => edits),
   ))
     theme.set(file, after)
-  // What only the app's own settings can change, the merchant changes there, as the screen says.
+  // Changes that only the app's own settings allow are made there, as the screen tells the merchant.
   const stopped = new Set(
     conflicts.flatMap(({ sources }) =>
       sources.flatMap(({ step, owner }) => (step === 'ask-app' ? [owner.replace('app:', '')] : [])),
@@ -106,7 +109,7 @@ function productOf({ product }: ArbitrationCase): ProductFacts {
 
 const judge = (html: string, url: string) => judgePage({ html, url, ownHandle: 'signpost', sells: true })
 
-/** The page with what Signpost prints on it by itself: its own node, what the theme's lacks, or nothing. */
+/** The page with Signpost's own output: its own node, what the theme's node lacks, or nothing. */
 function pageOf(
   theme: ThemeTexts,
   { product, apps, own }: { product: ProductFacts; apps: readonly OtherApp[]; own: boolean },
@@ -145,7 +148,7 @@ function productNodes({ nodes }: Judgement, url: string) {
   })
 }
 
-/** What is said of the product, counted anew and not by the arbiter's own rules. */
+/** Statements about the product, counted independently of the arbiter's own rules. */
 function saidOf(judgement: Judgement, url: string): Set<string> {
   const found = new Set<string>()
   const byId: ById = Map.groupBy(
@@ -162,7 +165,7 @@ function saidOf(judgement: Judgement, url: string): Set<string> {
 type Said = Record<string, unknown>
 type ById = ReadonlyMap<unknown, Said[]>
 
-/** A thing of which only the `@id` stands here is what other places of the page say of it. */
+/** A reference with only an `@id` stands for what other parts of the page say about that thing. */
 function meant(one: Said, byId: ById): Said[] {
   const [only, ...others] = Object.keys(one)
   return only === '@id' && others.length === 0 ? (byId.get(one['@id']) ?? [one]) : [one]
@@ -180,9 +183,9 @@ const NOT_FACTS = new Set([
   'itemOffered',
   'mainEntityOfPage',
 ])
-/** An object and a word that say the same. */
+/** An object and a plain value that mean the same. */
 const WORDS: Record<string, string> = { brand: 'brand.name', image: 'image' }
-/** References lead in circles. */
+/** Maximum depth, because references may be circular. */
 const DEEPEST = 5
 const ALIAS: Record<string, string> = { lowPrice: 'price', highPrice: 'price', reviewCount: 'ratingCount' }
 
@@ -197,7 +200,7 @@ function walk(
     const objects = list.filter((one): one is Said => typeof one === 'object' && one !== null)
     const name = (ALIAS[key] ?? key).replace(/^gtin\d+$/, 'gtin')
     if (objects.length === 0 || WORDS[name] === name) {
-      // An offer's own name and number are the variant's.
+      // An offer's own name and number belong to the variant.
       if (!(prefix === 'offers.' && /^(name|sku|gtin|mpn)$/.test(name)))
         found.add(prefix + (WORDS[name] ?? name))
       continue
@@ -211,7 +214,10 @@ function walk(
   }
 }
 
-/** Who describes the product, as one word; of several under one `@id` who has the offers, of several things all. */
+/**
+ * Owner of the product's description, as one word: of several nodes under one `@id` the one with the offers, of
+ * several things all.
+ */
 function ownerOf(judgement: Judgement, url: string): string {
   const found = productNodes(judgement, url)
   const things = Map.groupBy(found, ({ id }) => id ?? Symbol('alone'))

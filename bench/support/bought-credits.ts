@@ -1,7 +1,7 @@
 import { creditPurchase } from '../../app/src/core/credits/purchases.ts'
 import type { ShopId, ShopTx } from '../../app/src/kit/server/db/shop-tx.ts'
 
-/** Credits for AI meta tags as if the shop had bought and paid them. */
+/** Grants credits for AI meta tags, as if the shop had bought and paid for them. */
 export async function boughtCredits(tx: ShopTx, shopId: ShopId, amount: number): Promise<void> {
   await tx
     .insertInto('credit_purchases')

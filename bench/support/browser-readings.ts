@@ -1,16 +1,16 @@
 import type { BrowserContext, CDPSession, Frame, Page } from 'playwright-core'
 
-/** What a browser's own observers tell of one document. */
+/** Values reported by a browser's own observers for one document. */
 export interface Readings {
-  /** Milliseconds from the press to the next drawing: of every interaction the longest of its events. */
+  /** Milliseconds from the input to the next paint; for every interaction the longest of its events. */
   interactions: number[]
-  /** Cumulative layout shift: the worst window of at most 5 s with pauses below 1 s, without shifts after a press. */
+  /** Cumulative layout shift: the worst window of at most 5 s with gaps below 1 s, without shifts after an input. */
   shift: number
-  /** What moved most, for whoever mends it. */
+  /** What moved most, to help fix it. */
   moved: string[]
   /** Largest contentful paint in milliseconds. */
   paint: number
-  /** Each paint that was the largest so far, when and of what, for whoever mends it. */
+  /** Each paint that was the largest so far, with time and element, to help fix it. */
   painted: string[]
 }
 
@@ -60,12 +60,12 @@ function observe(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** Has every document of the context tell. */
+/** Makes every document of the context report. */
 export async function listen(context: BrowserContext): Promise<void> {
   await context.addInitScript(observe)
 }
 
-/** What the frame's document has told since it was opened; `forget` begins the interactions anew. */
+/** Returns the readings of the frame's document since it was opened; `forget` clears the interactions afterwards. */
 export async function readingsOf(frame: Frame, { forget = false } = {}): Promise<Readings> {
   const raw = await frame.evaluate((forget) => {
     const { __readings: kept } = globalThis as unknown as {
@@ -103,7 +103,7 @@ function worstWindow(shifts: { at: number; value: number; moved: string[] }[]) {
   return worst
 }
 
-/** What a document's thread has done since it was opened: processor time, and how often it styled and laid out. */
+/** Work of a document's thread since it was opened: processor time, and number of style and layout passes. */
 export interface Work {
   taskMs: number
   scriptMs: number
@@ -111,7 +111,7 @@ export interface Work {
   layouts: number
 }
 
-/** The thread's own time, not the clock's: a busy machine changes little of it. */
+/** The thread's processor time, not wall-clock time: a busy machine hardly changes it. */
 export async function workOf(session: CDPSession): Promise<Work> {
   const { metrics } = (await session.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[]
@@ -125,10 +125,10 @@ export async function workOf(session: CDPSession): Promise<Work> {
   }
 }
 
-/** Makes the processor so many times slower for the page and the app's frame, which is a process of its own. */
+/** Slows the processor down by a factor for the page and the app's frame, which is a separate process. */
 export async function slowDown(page: Page, frame: Frame | null, rate: number): Promise<CDPSession[]> {
   const sessions = [await page.context().newCDPSession(page)]
-  // A frame of the same site has no session of its own: the page's slows it too.
+  // A frame of the same site has no session of its own: the page's session slows it down too.
   const own =
     frame &&
     (await page

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { endWithUs } from '../../app/testing/end-with-us.ts'
 
-/** A process that keeps one processor busy, until it is disposed of. */
+/** Starts a process that keeps one processor busy until it is disposed of. */
 export function startBusyProcess(): Disposable {
   const child = spawn(process.execPath, ['-e', 'for (;;) Math.random()'], { stdio: 'ignore' })
   endWithUs(child)

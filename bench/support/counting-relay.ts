@@ -1,17 +1,17 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What passed on the way to the platform. */
+/** Traffic to the platform. */
 export interface Passed {
-  /** Calls of the Admin API. */
+  /** Number of calls of the Admin API. */
   queries: number
-  /** Points the platform took for them. */
+  /** Points the platform charged for them. */
   points: number
   /** When the first byte of a bulk result passed, in milliseconds since 1970. */
   firstResultByte: number | null
 }
 
-/** Stands between the product and the platform on a port of its own: hands everything on, and counts. */
+/** A relay between the product and the platform, on a port of its own: forwards everything, and counts. */
 export async function startCountingRelay(
   target: number,
 ): Promise<{ port: number; passed: Passed; reset(): void; stop(): Promise<void> }> {

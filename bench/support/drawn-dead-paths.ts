@@ -1,6 +1,6 @@
 import type { LivingPage } from '../../app/src/rules/redirects/suggest/page-index.ts'
 
-/** A dead path with the page it belongs to; null: there is none. */
+/** A dead path with the page it belongs to; null if there is none. */
 export interface Labelled {
   path: string
   to: string | null
@@ -22,7 +22,7 @@ const THING =
 const SIZE = ['small', 'large', 'set', 'grey', 'blue', 'natural', 'outdoor', 'mini']
 const title = (handle: string) => handle.replaceAll('-', ' ')
 
-/** A catalogue of at least `n` pages around the handles of real product files. */
+/** A catalogue of at least `n` pages, based on the handles of real product files. */
 export function drawnCatalogue(n: number, handles: readonly string[]): Required<LivingPage>[] {
   const all = new Set(handles)
   for (let at = 0; all.size < n; at += 1) {
@@ -43,7 +43,7 @@ export function drawnCatalogue(n: number, handles: readonly string[]): Required<
   ].map((made) => ({ ...made, earlier: [] as string[], former: [] as string[] }))
 }
 
-/** Paths that died as paths of stores do; what a store remembers of them is written into the pages. */
+/** Generates paths that died as those of stores do; what a store remembers of them is added to the pages. */
 export function drawnDeadPaths(pages: Required<LivingPage>[], n: number, random: () => number): Labelled[] {
   const products = pages.filter(({ path }) => path.startsWith('/products/'))
   const collections = pages.filter(({ path }) => path.startsWith('/collections/'))

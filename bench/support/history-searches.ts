@@ -1,13 +1,13 @@
 import type { HistoryInput } from '../../app/src/core/changes/contract.ts'
 import { SHOWN_STATES } from '../../app/src/core/changes/domain/states.ts'
 
-/** What the History is asked for. */
+/** Search of the History. */
 export type Search = Partial<HistoryInput>
 
 const NOW = Date.now()
 const ago = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
 
-/** Every filter of the screen with what fits much, little, nothing, or nothing of late. */
+/** Every filter of the screen with values that match many, few, no, or no recent changes. */
 const FILTERS: Record<string, Search[]> = {
   what: [
     ...['seo-title', 'seo-description', 'body', 'handle', 'alt', 'noindex', 'nofollow', 'redirect'].map(
@@ -28,7 +28,9 @@ const FILTERS: Record<string, Search[]> = {
   words: ['lamp', 'la', 'zz', 'knob', 'chair 4711', 'nothing like it'].map((q): Search => ({ q })),
 }
 
-/** Of each filter what may never meet that of another, although both fit much or both fit little. */
+/**
+ * Values of each filter that never occur together with those of another, although both match many or both match few.
+ */
 const MEETING: Record<string, Search[]> = {
   what: [{ field: 'body' }, { field: 'handle' }, { kind: 'catalogue.theme-file' }],
   cause: [{ cause: 'automation' }, { cause: 'undo' }],
@@ -39,7 +41,7 @@ const MEETING: Record<string, Search[]> = {
   words: [{ q: 'lamp' }, { q: 'la' }, { q: 'knob' }],
 }
 
-/** No filter, every filter by itself, every two of them, and any number of those that fit much. */
+/** No filter, every single filter, every pair of them, and any number of those that match many. */
 export const SEARCHED: Search[] = [
   {},
   ...Object.values(FILTERS).flat(),

@@ -8,12 +8,12 @@ const DATA = join(ROOT, '../shared/data/images')
 
 export interface CorpusImage {
   name: string
-  /** Drawn images are reported apart: nobody photographed them. */
+  /** Drawn images are reported separately: they are not photographs. */
   origin: 'original' | 'package' | 'drawn'
   bytes: Buffer
 }
 
-/** Why a figure cannot be taken here; null: it can. */
+/** Why a figure cannot be measured here; null if it can. */
 export const missingOriginals = (): string | null =>
   existsSync(DATA) ? null : 'the original images are not on this machine'
 
@@ -24,7 +24,7 @@ export function originals(): CorpusImage[] {
     .map((name) => ({ name, origin: 'original', bytes: readFileSync(join(DATA, name)) }))
 }
 
-/** Images that installed packages carry, each once. */
+/** Images included in installed packages, without duplicates. */
 export function packageImages(extensions: string): CorpusImage[] {
   const found = globSync(`node_modules/{@fastify/static,@shopify,playwright-core}/**/*.{${extensions},}`, {
     cwd: ROOT,
@@ -39,7 +39,7 @@ export function packageImages(extensions: string): CorpusImage[] {
 
 const QUALITIES = [75, 85, 92]
 
-/** JPEGs as shops upload them: originals at stated qualities, packages' own, two drawn ones. */
+/** JPEGs as shops upload them: originals at stated qualities, those of packages, two drawn ones. */
 export async function jpegCorpus(): Promise<CorpusImage[]> {
   const encoded = await Promise.all(
     originals().flatMap(({ name, bytes }) =>
@@ -68,7 +68,10 @@ export function drawnJpeg(seed: number, width: number, height: number): Promise<
 
 const [MOVING_WIDTH, MOVING_HEIGHT] = [120, 90]
 
-/** GIFs as shops have them: photos with a table each, a badge that turns on nothing, a price that changes on a photo, a sign. */
+/**
+ * GIFs as shops use them: photos with a palette each, a badge that turns on a transparent background, a price that
+ * changes on a photo, a sign.
+ */
 export async function gifCorpus(): Promise<CorpusImage[]> {
   const gif = async (name: string, frames: readonly Buffer[], channels: 3 | 4, options: GifOptions) => ({
     ...{ name, origin: 'drawn' as const },
@@ -97,7 +100,7 @@ export async function gifCorpus(): Promise<CorpusImage[]> {
 }
 
 type Colour = readonly number[]
-/** Calls for each pixel and puts what it answers one behind the other. */
+/** Calls `colourOf` for each pixel and concatenates the results. */
 function drawn(colourOf: (x: number, y: number) => Colour): Buffer {
   return Buffer.from(
     Array.from({ length: MOVING_WIDTH * MOVING_HEIGHT }, (_, at) =>

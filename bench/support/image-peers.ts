@@ -8,7 +8,7 @@ import type { CorpusImage } from './image-corpus.ts'
 const of = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: { width, height, channels } })
 const limits = { lowest: 5, highest: 100 }
 
-/** What others would run, as it comes, at any quality. */
+/** Encoders others would use, with default options, at any quality. */
 export const JPEG_PEERS: Encoder[] = [
   {
     ...{ name: 'libjpeg 4:2:0', format: 'jpeg', ...limits },
@@ -32,7 +32,7 @@ export const WEB_PEERS: Encoder[] = [
   },
 ]
 
-/** No peer is given up early: whether it will be the leaner is guessed by what holds for our own floors. */
+/** No peer's search ends early: the early exit relies on an estimate made for our own floors. */
 const UNBOUNDED = Number.POSITIVE_INFINITY
 
 export interface Saving {
@@ -41,7 +41,10 @@ export interface Saving {
   peer: number
 }
 
-/** Bytes saved by us and by the best peer for this image, both at the same floor, worst tile included; nobody makes an image larger. */
+/**
+ * Bytes saved by us and by the best peer for this image, both at the same floor, worst tile included; a larger result
+ * counts as no saving.
+ */
 export async function savingOf(
   { bytes }: CorpusImage,
   floor: Floor,

@@ -1,8 +1,8 @@
 import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
 
-/** A title or description that was written to a product, as the platform logged it. */
+/** A title or description written to a product, as the platform logged it. */
 export interface ListingWrite {
-  /** Of the platform's log: several may come of one call. */
+  /** Id in the platform's log: several writes may come from one call. */
   id: number
   target: string
   /** `title` or `description`. */
@@ -27,7 +27,7 @@ interface LoggedWrite {
 
 const KEYS: Record<string, string> = { title_tag: 'title', description_tag: 'description' }
 
-/** Every title and description the platform took from us, by whatever call, in order. */
+/** Returns every title and description the platform accepted from us, by any kind of call, in order. */
 export async function listingWrites(
   platform: SandboxAddress,
   store: { handle: string },

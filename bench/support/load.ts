@@ -5,27 +5,27 @@ export interface LoadOptions {
   port: number
   connections: number
   seconds: number
-  /** No more requests than this; absent: as many as the time has room for. */
+  /** Maximum number of requests; absent: as many as the time allows. */
   most?: number
-  /** So many a second are begun, evenly; absent: each connection sends again as soon as it is answered. */
+  /** Requests started per second, evenly; absent: each connection sends again as soon as it has its response. */
   aSecond?: number
-  /** Complete HTTP/1.1 requests, taken in turn. */
+  /** Complete HTTP/1.1 requests, used in turn. */
   requests: readonly string[]
 }
 
 export interface LoadResult {
   requests: number
-  /** Answers with another status than 200. */
+  /** Responses with a status other than 200. */
   failed: number
   perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p99: number
 }
 
 /**
- * Sends requests over keep-alive connections, each waiting for its answer, for a fixed time or number. Plain sockets: the
- * generator shares the machine with what it measures and should cost little.
+ * Sends requests over keep-alive connections, each waiting for its response, for a fixed time or number. Uses plain
+ * sockets: the generator shares the machine with what it measures and should cost little.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const until = performance.now() + options.seconds * 1_000
@@ -67,7 +67,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-/** Reads answers one by one: status line, content-length, body. Answers with the status. */
+/** Reads responses one by one: status line, content-length, body. Returns the status. */
 function answers(socket: Socket): () => Promise<number> {
   let buffer: Buffer = Buffer.alloc(0)
   let waiting: { resolve(status: number): void; reject(error: Error): void } | null = null

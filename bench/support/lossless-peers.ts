@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { optimize } from 'svgo'
 
-/** What others would run to make an image smaller without loss. */
+/** A tool others would use to make an image smaller without loss. */
 export interface LosslessPeer {
   name: string
   encode(bytes: Buffer): Promise<Uint8Array>
@@ -15,7 +15,7 @@ const MOST_MS = 120_000
 
 const isThere = (program: string): boolean => !spawnSync(program, ['--version'], { stdio: 'ignore' }).error
 
-/** A program of the system's that reads and writes its standard streams, where it is installed. */
+/** A system program that reads standard input and writes standard output, if it is installed. */
 function piped(program: string, ...options: string[]): LosslessPeer[] {
   if (!isThere(program)) return []
   return [
@@ -30,7 +30,7 @@ function piped(program: string, ...options: string[]): LosslessPeer[] {
   ]
 }
 
-/** A program of the system's that makes a file smaller where it lies. */
+/** A system program that shrinks a file in place. */
 function inPlace(program: string, ...options: string[]): LosslessPeer[] {
   if (!isThere(program)) return []
   return [

@@ -6,13 +6,13 @@ import type { OptimiseSettings } from '../../app/src/adapters/image-codec/optimi
 import { PROCESS_ENVIRONMENT } from '../../app/src/kit/server/process-environment.ts'
 
 export interface RoomOrder {
-  /** Paths, worked off from front to back by as many askers as there are threads. */
+  /** Paths, processed in order by as many callers as there are threads. */
   files: string[]
   settings: OptimiseSettings
   threads: number
 }
 
-/** What came of one image: its verdict or the reason, and how long its asker waited. */
+/** Result of one image: its verdict or the reason, and how long its caller waited. */
 export interface RoomAnswer {
   at: number
   said: string
@@ -23,10 +23,10 @@ export interface RoomResult {
   answers: RoomAnswer[]
   seconds: number
   cpuMs: number
-  /** Of the process that has the room, before the first image and at most. */
+  /** Memory of the process with the room, before the first image and at its maximum. */
   firstRssMb: number
   mostRssMb: number
-  /** Why it ended before its work; null: it did not. */
+  /** Why it ended before its work was done; null if it did not. */
   crash: string | null
 }
 
@@ -35,8 +35,8 @@ export type RoomTold =
   | { kind: 'done'; seconds: number; cpuMs: number; firstRssMb: number; mostRssMb: number }
 
 /**
- * Has images optimised by a codec room in a process of its own, started as the product starts its worker: what a rig needs
- * to make its images is not counted among what the room takes.
+ * Optimises images in a codec room in a separate process, started as the product starts its worker, so that the
+ * memory a rig needs to make its images is not counted.
  */
 export async function measureRoom(
   images: readonly Buffer[],

@@ -1,13 +1,13 @@
-/** How fast one work went through the pages. */
+/** Speed of one kind of work on the pages. */
 export interface PageRate {
   pagesPerSecond: number
-  /** CPU time of this process a page: hardly depends on what else the machine does. */
+  /** CPU time of this process per page: hardly depends on other load on the machine. */
   cpuMicroseconds: number
 }
 
 /**
- * Runs each work over all pages in turns, so that they share the machine's moods, and gives the best round of each:
- * the one that was disturbed least.
+ * Runs each kind of work on all pages in turns, so that all meet the same conditions, and returns the best round of
+ * each: the least disturbed one.
  */
 export function pageRates<Page, Work extends string>(
   pages: readonly Page[],

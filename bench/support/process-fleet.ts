@@ -12,30 +12,33 @@ import { gidOf, operationEnds, orderTitles } from '../../e2e/faults/support/titl
 import { load } from './load.ts'
 import { freePort } from './web-process.ts'
 
-/** Of each process: as much work for each, however many there are. */
+/** Stores per process: every process has the same amount of work, however many there are. */
 export const STORES_EACH = 2
-/** For each item of an operation, so many requests of each process. */
+/** Requests of each process for each item of an operation. */
 export const REQUESTS_AN_ITEM = 10
 /**
- * Of each process, and what a store's platform takes: all of them together leave a machine of two cores half idle. A process
- * that is never out of work does many things at a time, which is cheaper for each of them, and processes that wait for a
- * processor throw each other out of its caches: neither would say what a process more costs.
+ * Rates per process, and what a store's platform accepts: together they leave a machine with two cores half idle. A
+ * process that is never idle does many things at a time, which is cheaper for each of them, and processes that wait
+ * for a processor evict each other from its caches: neither would show what an additional process costs.
  */
 const REQUESTS_A_SECOND = 200
 const ITEMS_A_SECOND = 20
 const POINTS_AN_ITEM = 10
 const CONNECTIONS = 16
 const TOKENS_A_STORE = 20
-/** Times a worker writes its stores' titles before it is measured: a young process compiles as it goes. */
+/** Number of times a worker writes its stores' titles before it is measured: a young process is still compiling. */
 const WARM_TURNS = 4
 
-/** An installation with stores for so many processes, and what its merchants ask for. `n` is the number of items of a store. */
+/**
+ * An installation with stores for a number of processes, and its merchants' requests. `n` is the number of items of a
+ * store.
+ */
 export interface Workplace extends AsyncDisposable {
   installation: Installation
   stores: RigStore[]
   requests: string[]
   n: number
-  /** From now on stores take no more than `ITEMS_A_SECOND`. */
+  /** From then on stores accept no more than `ITEMS_A_SECOND`. */
   slowDown(): Promise<void>
 }
 
@@ -72,7 +75,7 @@ export async function startWorkplace({
   }
 }
 
-/** Starts so many processes of each kind, warms all equally and has them stand still. */
+/** Starts this many processes of each kind, warms all up equally and freezes them. */
 export async function startFleet(
   at: Workplace,
   { processes, settings = {} }: { processes: number; settings?: Record<string, string> },
@@ -81,7 +84,7 @@ export async function startFleet(
   for (let count = 0; count < processes; count++) {
     fleet.webs.push(await startWeb(at, settings))
     const worker = at.installation.startWorker(settings)
-    // By itself: whoever is not alone may be given more than its share.
+    // One at a time: in parallel, one might get more than its share.
     for (let turn = 0; turn < WARM_TURNS; turn++) await write({ at, webs: [], workers: [worker] })
     worker.freeze()
     fleet.workers.push(worker)
@@ -91,7 +94,10 @@ export async function startFleet(
   return fleet
 }
 
-/** As many of a fleet's processes, another one first each round: of a part of them no other has done more before. */
+/**
+ * Returns some of a fleet's processes, starting with another one each round, so that over the rounds all have done
+ * the same amount of work.
+ */
 export function crewOf(
   at: Workplace,
   { webs, workers }: Fleet,
@@ -104,21 +110,21 @@ export function crewOf(
   return { at, webs: drawn(webs), workers: drawn(workers) }
 }
 
-/** Lets these processes run while `work` does, and no longer. */
+/** Unfreezes these processes while `work` runs. */
 export async function awake<T>(processes: readonly ProductProcess[], work: () => Promise<T>): Promise<T> {
   for (const process of processes) process.thaw()
-  // What they had to make up for.
+  // Time to catch up.
   await wait(1_500)
   try {
     return await work()
   } finally {
-    // Whatever ends an operation is behind them.
+    // Time to complete the end of an operation.
     await wait(500)
     for (const process of processes) process.freeze()
   }
 }
 
-/** So many requests of each web process for each item of a store; answers how many. */
+/** Sends this many requests to each web process for each item of a store; returns the number. */
 export async function ask({ at: { requests, n }, webs }: Crew, turns = 1): Promise<number> {
   const results = await Promise.all(
     webs.map(({ port }) =>
@@ -138,7 +144,10 @@ export async function ask({ at: { requests, n }, webs }: Crew, turns = 1): Promi
 
 let titles = 0
 
-/** Another title for all products of so many stores as these workers are given; answers how many when all are written. */
+/**
+ * Writes another title to all products of as many stores as these workers are given; returns the number when all are
+ * written.
+ */
 export async function write({ at: { installation, stores, n }, workers }: Crew): Promise<number> {
   titles += 1
   const own = stores.slice(0, workers.length * STORES_EACH)

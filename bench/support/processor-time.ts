@@ -4,9 +4,9 @@ const TICKS_A_SECOND = 100
 const NANOSECONDS = 1e9
 
 /**
- * Seconds of processor time, user and system, a process has used so far; 0 when it is gone. To the nanosecond where the kernel
- * tells it of each thread (proc(5), task/…/schedstat), so that a second of a process with little to do is measured at all;
- * elsewhere in hundredths of a second (stat, fields 14 and 15).
+ * Seconds of processor time, user and system, a process has used so far; 0 if it is gone. With nanosecond precision
+ * if the kernel reports it per thread (proc(5), task/…/schedstat), so that even a mostly idle process can be measured
+ * over a second; otherwise in hundredths of a second (stat, fields 14 and 15).
  */
 export function cpuSecondsOf(pid: number): number {
   const exact = nanosecondsOf(pid)
@@ -15,7 +15,10 @@ export function cpuSecondsOf(pid: number): number {
   return (own + system) / TICKS_A_SECOND
 }
 
-/** The same of a process and those it started, ended ones too (fields 16 and 17); 0 of one on another machine, which has no pid here. */
+/**
+ * The same for a process and its children, including ended ones (fields 16 and 17); 0 for one on another machine,
+ * which has no pid here.
+ */
 export function cpuSecondsOfFamily(pid: number): number {
   if (pid === 0) return 0
   const ended = fieldsOf(pid, [13, 14]).reduce((sum, ticks) => sum + ticks, 0) / TICKS_A_SECOND
@@ -25,7 +28,10 @@ export function cpuSecondsOfFamily(pid: number): number {
   return children.reduce((sum, child) => sum + cpuSecondsOf(child), cpuSecondsOf(pid) + ended)
 }
 
-/** Of all its threads; null where the kernel does not tell. A thread that ended takes its time with it: Node's stay. */
+/**
+ * Sum over all its threads; null if the kernel does not report it. The time of an ended thread is lost, but Node's
+ * threads stay.
+ */
 function nanosecondsOf(pid: number): number | null {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)

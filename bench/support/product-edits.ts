@@ -5,7 +5,7 @@ import { control } from '../../app/testing/sandbox.ts'
 import { listingWrites } from './listing-writes.ts'
 import type { ProductProcesses, RigStore } from './product-processes.ts'
 
-/** What the platform counted of a store since the last reset. */
+/** The platform's counts for a store since the last reset. */
 export interface Calls {
   throttled: number
   answered: number
@@ -13,21 +13,21 @@ export interface Calls {
   pointsSpent: number
 }
 
-/** What came of some edits. */
+/** Result of some edits. */
 export interface EditsDone {
   calls: Calls
-  /** Titles the platform took: by calls, and by lines of bulk mutations. */
+  /** Titles the platform accepted: by calls, and by lines of bulk mutations. */
   writes: { single: number; bulk: number }
   /** From the merchant's order to the last write, in seconds of the platform's clock. */
   seconds: number
-  /** From the first write to the last: before it the bucket was full, and what comes into a full one is nobody's. */
+  /** From the first write to the last: before it the bucket was full, and points added to a full bucket are lost. */
   writing: number
   states: Record<string, number>
-  /** Points the store had at least: what was always left to its merchant. */
+  /** Minimum of the store's points: what was always left for its merchant. */
   leastPoints: number
 }
 
-/** The context of a store of the rig; its merchant acts. */
+/** Context of a store of the rig, with its merchant as actor. */
 export async function contextOf(product: ProductProcesses, { domain }: RigStore): Promise<ShopContext> {
   const { app } = product.web.process
   const { rows } = await app.db.pool.query<{ id: string }>('select id from signpost_find_shop($1)', [domain])
@@ -35,9 +35,9 @@ export async function contextOf(product: ProductProcesses, { domain }: RigStore)
 }
 
 /**
- * Lets the worker give every product of the store another title for search engines, in operations of `each`
- * products, and waits until it is done. `scale` is how much quicker the platform's clock goes;
- * `follows` whether titles follow their metafields.
+ * Makes the worker give every product of the store another title for search engines, in operations of `each`
+ * products, and waits until it is done. `scale` is the speed-up of the platform's clock; `follows` is true if titles
+ * follow their metafields.
  */
 export async function editTitles(
   product: ProductProcesses,
@@ -73,7 +73,7 @@ export async function editTitles(
     })
   await ended(product, ctx)
   const leastPoints = await points()
-  // What went by metafields before the store was known not to follow them took no effect.
+  // Metafield writes made before it was known that the store's titles do not follow them had no effect.
   const way = follows ? 'metafield' : 'field'
   const writes = (await listingWrites(platform, store)).filter((write) => write.way === way)
   const times = writes.map(({ at }) => at)
@@ -89,7 +89,7 @@ export async function editTitles(
   }
 }
 
-/** Watches what the store's bucket holds; answers the least there was. */
+/** Watches the points in the store's bucket; returns the minimum. */
 function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Promise<number> {
   let least = Number.POSITIVE_INFINITY
   const over = new AbortController()
@@ -104,7 +104,7 @@ function watchPoints({ platform }: ProductProcesses, store: RigStore): () => Pro
       await wait(25)
     }
   })()
-  // What ends the edits is told by them; a platform that is gone by then would hide it.
+  // A failed watcher, for example when the platform is gone, must not hide the error that ended the edits.
   watching.catch(() => undefined)
   return async () => {
     over.abort()

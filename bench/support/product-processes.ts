@@ -32,20 +32,20 @@ export interface WorkerProcess {
   isRunning(): boolean
 }
 
-/** The whole product beside a platform: web in this process, worker and platform as processes of their own. */
+/** The complete product with a platform: web in this process, worker and platform in separate processes. */
 export interface ProductProcesses extends AsyncDisposable {
   web: Web
   worker: WorkerProcess
   platform: SandboxAddress
   passed: Passed
   resetPassed(): void
-  /** Makes a store with the app installed and its merchant let in once. */
+  /** Creates a store with the app installed and opens the app once as its merchant. */
   addStore(order: object): Promise<RigStore>
-  /** Calls the app as the store's merchant; throws with the answer when it refuses. */
+  /** Calls the app as the store's merchant; throws with the response if it is refused. */
   call(store: RigStore, method: string, path: string, body?: object): Promise<never>
 }
 
-/** Starts it all, with settings beside the usual ones and room for so many stores; dispose it when done. */
+/** Starts everything, with additional settings and room for a number of stores; dispose of it when done. */
 export async function startProductProcesses(
   settings: Record<string, string> = {},
   { storefronts = 4 }: { storefronts?: number } = {},
@@ -76,7 +76,7 @@ export async function startProductProcesses(
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
-    // A rig says itself when a store is read.
+    // A rig decides itself when a store is read.
     READ_AT_INSTALL: 'off',
     ...settings,
   }
@@ -144,13 +144,13 @@ async function endOf(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Most memory a process has ever held, in MB (VmHWM of the kernel). */
+/** Peak memory of a process, in MB (VmHWM of the kernel). */
 export function peakMemory(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1_024)
 }
 
-/** Asks until `done` says so; throws after `seconds`, and when the worker it waits for has ended. */
+/** Polls until `done` returns true; throws after `seconds`, or if the worker it waits for has exited. */
 export async function until<T>(
   ask: () => Promise<T>,
   done: (answer: T) => boolean,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { type SlowScreen, stands } from './app-in-admin.ts'
 import { readingsOf, type Work } from './browser-readings.ts'
 
-/** One thing a merchant does; `act` is done `times`, each time something else of the same kind. */
+/** One action of a merchant; `act` is performed `times`, each time on another item of the same kind. */
 export interface Hand {
   name: string
   path: string
@@ -17,8 +17,9 @@ const HELD_MS = 40
 const press = (page: Page, key: string) => page.keyboard.press(key, { delay: HELD_MS })
 
 /**
- * As a hand does it: the mouse is there before it presses, and holds as long as a key is held. Playwright's own click moves
- * and presses in the same moment, and asks the page at each event, on the thread that is measured, whether it meets its target.
+ * Clicks like a hand: the mouse is in place before it presses, and stays pressed as long as a key would. Playwright's
+ * own click moves and presses at the same moment, and checks in the page at each event, on the measured thread,
+ * whether it hits its target.
  */
 async function click({ page }: SlowScreen, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
@@ -112,7 +113,10 @@ export const HANDS: readonly Hand[] = [
   },
 ]
 
-/** Does it on a screen opened for it: milliseconds of every interaction, and what the app's thread did for all of them. */
+/**
+ * Performs the action on a screen opened for it; returns the milliseconds of every interaction, and the work of the
+ * app's thread for all of them.
+ */
 export async function timesOf(hand: Hand, screen: SlowScreen): Promise<{ all: number[]; work: Work }> {
   await screen.open(hand.path)
   const all: number[] = []
@@ -123,7 +127,7 @@ export async function timesOf(hand: Hand, screen: SlowScreen): Promise<{ all: nu
     await screen.page.waitForTimeout(150)
     await stands(screen.page, screen.frame)
     const { interactions } = await readingsOf(screen.frame(), { forget: true })
-    // What was drawn within one frame is not told: it took less than 16 ms.
+    // Interactions painted within one frame are not reported: they took less than 16 ms.
     all.push(Math.round(Math.max(0, ...interactions)))
   }
   const after = await screen.work()

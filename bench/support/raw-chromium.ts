@@ -6,19 +6,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../../app/testing/end-with-us.ts'
 import { chromiumPath } from '../../e2e/stage/browser.ts'
 
-/** Asks a page over the browser's own protocol. */
+/** Calls a page through the browser's own protocol. */
 export type Ask = (method: string, params?: object) => Promise<Record<string, unknown>>
 
-/** A browser nobody leads: pages are shown, hidden, prerendered and restored as for a person. */
+/** A browser without automation: pages are shown, hidden, prerendered and restored as for a person. */
 export interface RawChromium extends AsyncDisposable {
-  /** Opens a page in a tab of its own. */
+  /** Opens a page in a new tab. */
   open(url: string): Promise<void>
-  /** The page whose URL begins so, to type and click in it; it is let go of by `leave`. */
+  /** Connects to the page whose URL begins with `url`, to type and click in it; `leave` disconnects. */
   join(url: string): Promise<{ ask: Ask; leave(): void }>
 }
 
 /**
- * Starts a browser without a tool at its pages: tools keep every page in view, and pages that are led are never
+ * Starts a browser without an automation tool: tools keep every page visible, and controlled pages are never
  * prerendered.
  */
 export async function startRawChromium(first: string): Promise<RawChromium> {

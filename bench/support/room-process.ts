@@ -3,7 +3,7 @@ import { createCodecRoom } from '../../app/src/adapters/image-codec/optimise/cod
 import { keepWorkerHeapSmall } from '../../app/src/kit/server/process-environment.ts'
 import type { RoomOrder, RoomTold } from './measured-room.ts'
 
-/** Started by `measureRoom`: a codec room, and nothing else beside it. */
+/** Started by `measureRoom`: a codec room, and nothing else. */
 keepWorkerHeapSmall()
 const LOOK_MS = 20
 const mb = (bytes: number): number => Math.round(bytes / 1e6)

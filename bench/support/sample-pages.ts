@@ -16,7 +16,7 @@ export interface SamplePage {
 
 export type SampleFormat = 'json-ld' | 'microdata' | 'rdfa'
 
-/** A storefront's product page of about 60 kB in the layout themes have, its product in the format asked for. */
+/** A storefront's product page of about 60 kB in a typical theme layout, with its product in the given format. */
 export function samplePage(number: number, format: SampleFormat, random: () => number): SamplePage {
   const url = `https://shop.example/products/fern-${number}`
   const price = (5 + random() * 90).toFixed(2)

@@ -10,7 +10,7 @@ interface Compared {
   log(line: string): void
 }
 
-/** One figure a floor: what we saved of the bytes, and that over what the best peer of each image saved. */
+/** One figure per floor: the share of bytes saved, and its ratio to the saving of the best peer for each image. */
 export async function savingFigures({
   images,
   floors,

@@ -1,6 +1,6 @@
 import type { SpeedCheck } from '../../app/src/rules/speed-causes/causes-of.ts'
 
-/** Themes of our own: one in the style of each generation of published ones, and the sandbox's own. */
+/** Our own themes: one in the style of each generation of published ones, and the sandbox's own. */
 export const THEMES = {
   waymark: 'sandbox/src/theme',
   classic: 'sandbox/src/fixtures/theme-families/classic',
@@ -8,24 +8,24 @@ export const THEMES = {
 } as const
 export type ThemeName = keyof typeof THEMES
 
-/** A fault put into a theme, and what has to be said of it. */
+/** A fault planted in a theme, and the expected finding. */
 export interface SeededCause {
   name: string
   theme: ThemeName
   page: 'index' | 'product'
-  /** Files that are new, or in which a text is replaced; the fault's own line holds `mark`. */
+  /** New files, or files in which a text is replaced; the fault's own line contains `mark`. */
   plant: readonly { file: string; find?: string; put: string }[]
   check: SpeedCheck
-  /** The line that has to be named holds this text, in this file. */
+  /** File and text of the line that has to be named. */
   at: { file: string; mark: string }
   /** The largest image, by a text in its tag; absent: the page is judged without one. */
   lcp?: string
-  /** What a lab test saw the page wait for, where the sandbox cannot show it. */
+  /** Render-blocking resource as a lab test reports it, if the sandbox cannot show it. */
   blocking?: { kind: 'script' | 'style'; url: string }
 }
 
 const FIRST = "collections['all'].products.first.featured_image"
-/** A section that the home page begins with. */
+/** A section at the top of the home page. */
 const hero = (body: string, index: { name: string; before: string }) => [
   { file: 'sections/rig-hero.liquid', put: `${body}\n{% schema %}{ "name": "Hero" }{% endschema %}\n` },
   {
@@ -215,7 +215,7 @@ const anyTheme = (theme: ThemeName, head: string, find: string): SeededCause[] =
   },
 ]
 
-/** Every fault, in each of the three themes or in what is one theme's own. */
+/** All faults, each planted in all three themes or specific to one. */
 export const SEEDED_CAUSES: readonly SeededCause[] = [
   ...anyTheme('waymark', 'layout/theme.liquid', '{{ content_for_header }}'),
   ...anyTheme('classic', 'layout/theme.liquid', '{{ content_for_header }}'),

@@ -1,28 +1,28 @@
 import { randomNumbers } from './sample-pages.ts'
 
 /**
- * A store in a search engine's index, day by day. What is assumed, and why (decision 0061 has the sources):
- * - Being shown is as uneven as everywhere: a share of the pages is never shown, the others by a log-normal rate with a
- *   median of 1.2 a day. Days are over-dispersed, weekends weaker, and the whole store swings.
- * - Pages leave for two causes. The store's own (sold out and unpublished, redirected, `noindex` by an app, another canonical
- *   URL), which begins to work when the engine reads the page anew, eight days later on average. Or the engine's: it takes
- *   pages that are rarely shown more often than others, and nothing on the page tells. Nobody publishes how the two compare, so they are
- *   equal here; the rig says what comes of other shares.
- * - Of the store's own causes seven in ten are known the same day (webhooks); the others when the weekly scan comes by, and
- *   that reads no more than 20,000 pages.
- * - Noise: each day 150 pages lose most of their impressions to a competitor for some weeks and stay in the index, and the
- *   content of 300 changes without consequence.
- * - Search figures of yesterday are there with six tenths of what they will be, those of the day before with 95 %.
+ * Simulates a store in a search engine's index, day by day, under these assumptions (sources in decision 0061):
+ * - Impressions are as uneven as everywhere: a share of the pages is never shown, the others at a log-normal rate
+ *   with a median of 1.2 a day. Days are over-dispersed, weekends weaker, and the whole store fluctuates.
+ * - Pages leave for two kinds of causes. The store's own (sold out and unpublished, redirected, `noindex` by an app,
+ *   another canonical URL) take effect when the engine reads the page again, eight days later on average. The engine's
+ *   own affect rarely shown pages more often than others, and nothing on the page indicates them. How the two compare
+ *   is not published, so they are equal here; the rig reports the result for other shares.
+ * - Of the store's own causes seven in ten are known the same day (webhooks); the others when the weekly scan reaches
+ *   the page, which reads no more than 20,000 pages.
+ * - Noise: each day 150 pages lose most of their impressions to a competitor for some weeks and stay in the index,
+ *   and the content of 300 changes without consequence.
+ * - Search figures of yesterday are at six tenths of their final value, those of the day before at 95 %.
  * - A page that left comes back after 45 days at the earliest.
  */
 export interface Assumptions {
   pages: number
-  /** Share that is never shown. */
+  /** Share of pages that are never shown. */
   silent: number
-  /** Pages a day that leave by the store's own doing, and by the engine's, of 50,000. */
+  /** Pages per day that leave because of the store, and because of the engine, out of 50,000. */
   ownCauses: number
   engineCauses: number
-  /** Days until search figures are there: 1 with fresh data, 3 with final data alone. */
+  /** Days until search figures are available: 1 with fresh data, 3 with final data only. */
   lag: 1 | 3
 }
 
@@ -45,7 +45,7 @@ export class SimulatedIndex {
   /** Days since the start; -1: never. */
   readonly changedAt: Float64Array
   readonly hinderedAt: Float64Array
-  /** What the figures say of each of the last days, by `day % KEPT_DAYS`. */
+  /** Figures of the last days, by `day % KEPT_DAYS`. */
   readonly shown: Uint16Array[]
   day = 0
   readonly #random: () => number
@@ -70,7 +70,7 @@ export class SimulatedIndex {
     this.shown = Array.from({ length: KEPT_DAYS }, () => new Uint16Array(pages))
   }
 
-  /** Lives through the next day; answers what left the index on it. */
+  /** Simulates the next day; returns the pages that left the index on it. */
   next(): Fall[] {
     this.day += 1
     this.#happen()
@@ -84,14 +84,14 @@ export class SimulatedIndex {
     return falls
   }
 
-  /** Things that happen in a store, harmless and not. */
+  /** Events in a store, harmless and not. */
   #happen(): void {
     const { pages, ownCauses, engineCauses } = this.assumptions
     const scale = pages / 50_000
     this.#swing = Math.exp(0.15 * this.#normal()) * (this.day % 7 < 2 ? 0.8 : 1)
     for (let count = this.#poisson(ownCauses * scale); count > 0; count -= 1) this.#spoil(this.#pick())
     for (let count = this.#poisson(engineCauses * scale); count > 0; count -= 1) {
-      // Four draws, the page that is shown least: the engine drops what nobody misses more often.
+      // Of four random pages the least shown one: the engine more often drops pages with little demand.
       const drawn = Array.from({ length: 4 }, () => this.#pick())
       const weak = drawn.reduce((best, one) => ((this.rate[one] ?? 0) < (this.rate[best] ?? 0) ? one : best))
       this.#plan(this.#random() < 0.5 ? weak : this.#pick(), this.day, 'engine')
@@ -138,7 +138,7 @@ export class SimulatedIndex {
     }
   }
 
-  /** A count as the figures hold it on the morning after the last day; `ago` 0 is that day. */
+  /** A count as the figures show it on the morning after the last day; `ago` 0 is that day. */
   figure(page: number, ago: number): number {
     const count = this.shown[(this.day - ago + KEPT_DAYS) % KEPT_DAYS]?.[page] ?? 0
     if (ago > 1) return count
@@ -150,7 +150,7 @@ export class SimulatedIndex {
 
   #pick = () => Math.floor(this.#random() * this.assumptions.pages)
 
-  /** Gamma-like with mean 1: some days a page is shown to many, on others to few. */
+  /** Gamma-like with mean 1: a page is shown to many people on some days, to few on others. */
   #burst(): number {
     return -0.5 * Math.log(1 - this.#random()) - 0.5 * Math.log(1 - this.#random())
   }

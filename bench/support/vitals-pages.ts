@@ -7,13 +7,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const PEER = readFileSync(join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js'))
 const OURS = readFileSync(join(ROOT, 'storefront/assets/visitor-vitals.js'))
 
-/** What the two scripts said of one page. */
+/** Reports of both scripts about one page. */
 export interface SaidOf {
   ours: Record<string, number>[]
   peer: Record<string, number>[]
 }
 
-/** Pages that are measured by both scripts at once, and what was said of each. */
+/** Pages measured by both scripts at once, and the reports about each. */
 export interface VitalsPages {
   origin: string
   /** By the page's path. */
@@ -23,7 +23,7 @@ export interface VitalsPages {
 
 const NAMES: Readonly<Record<string, string>> = { l: 'LCP', f: 'FCP', t: 'TTFB', c: 'CLS', i: 'INP' }
 
-/** Serves pages: `/case?go=…` with a script that leads the way through the condition. */
+/** Serves the pages: `/case?go=…` has a script that leads through the condition. */
 export async function serveVitalsPages(): Promise<VitalsPages> {
   const said: VitalsPages['said'] = new Map()
   const of = (path: string) => {
@@ -65,7 +65,7 @@ export async function serveVitalsPages(): Promise<VitalsPages> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, said, server }
 }
 
-/** A page whose layout shifts and whose button takes its time; `head` and `after` lead through the condition. */
+/** A page with layout shifts and a slow button; `head` and `after` lead through the condition. */
 function page(query: URLSearchParams): string {
   return `<!doctype html><meta charset="utf-8"><title>Page</title>
 <script>${query.get('head') ?? ''}</script>

@@ -9,13 +9,13 @@ import { cpuSecondsOf } from './processor-time.ts'
 
 const WEB = join(import.meta.dirname, '../../app/src/entries/web.ts')
 
-/** The product's web process with a database of its own and no platform to talk to. */
+/** The product's web process with its own database and no platform. */
 export interface WebProcess extends AsyncDisposable {
   port: number
-  /** Of its state and figures. */
+  /** Port of its status and metrics. */
   statusPort: number
   postgres: TestServer
-  /** As signpost_app. */
+  /** URL with role `signpost_app`. */
   databaseUrl: string
   ownerUrl: string
   key: { clientId: string; appSecret: string }
@@ -24,7 +24,7 @@ export interface WebProcess extends AsyncDisposable {
   cpuSeconds(): number
 }
 
-/** Starts it; `env` adds to or changes its settings, `key` is what a platform beside it shares with the app. */
+/** Starts it; `env` adds or changes settings, `key` is the secret a platform shares with the app. */
 export async function startWebProcess({
   env = {},
   key = { clientId: 'rig-client', appSecret: randomBytes(24).toString('hex') },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PageIndex } from '../../app/src/rules/redirects/suggest/page-index.ts'
 import { type Suggestion, suggestTargets } from '../../app/src/rules/redirects/suggest/suggest.ts'
 
-/** A dead path, what was suggested for it, and whether that is the target people chose. */
+/** A dead path, the suggestion for it, and whether that is the target people chose. */
 export interface Tried {
   site: string
   from: string
@@ -27,7 +27,7 @@ interface Row {
   title: string
 }
 
-/** The sites of a folder: their living pages, and the dead paths with the target people wrote down or none. */
+/** Reads the sites of a folder: their living pages, and the dead paths with the target people wrote, or none. */
 export function writtenRedirects(folder: string): Site[] {
   const rows = (name: string) =>
     readFileSync(join(folder, name), 'utf8')
@@ -43,7 +43,7 @@ export function writtenRedirects(folder: string): Site[] {
 
 /** Suggests a target for every dead path of a site. */
 export function triedOn({ site, pages, dead }: Site): Tried[] {
-  // These sites are no stores: none of their paths belongs to a store platform.
+  // These sites are not stores: none of their paths belongs to a store platform.
   const suggestions = suggestTargets(
     new PageIndex(pages),
     dead.map(({ from }) => from),
@@ -56,7 +56,7 @@ export function triedOn({ site, pages, dead }: Site): Tried[] {
   })
 }
 
-/** How the dead path became the suggested one: the parts between their common beginning and their common end. */
+/** How the dead path became the suggested one: the parts between their common start and end. */
 export function moveOf({ site, from, suggestion }: Tried): string {
   const [one, other] = [partsOf(from), partsOf(suggestion.target ?? '')]
   while (one.length > 0 && one.at(-1) === other.at(-1)) {
@@ -74,7 +74,7 @@ const partsOf = (path: string) =>
   keyOf(path)
     .split('/')
     .map((part) => part.replace(/\.html?$/, '').replaceAll('_', '-'))
-    // Dates and other numbers are alike.
+    // All numbers, such as dates, count as equal.
     .map((part) => part.replace(/^\d+$/, '#'))
 
 const keyOf = (path: string) =>

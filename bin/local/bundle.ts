@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the browser bundle is made of, below the repository. */
+/** Sources of the browser bundle, relative to the repository. */
 const SOURCES = [
   'app/index.html',
   'app/public.html',
@@ -14,7 +14,7 @@ const SOURCES = [
   'app/src',
 ]
 
-/** Builds the browser bundle when a source is newer than it. Throws with the builder's words when that fails. */
+/** Builds the browser bundle if a source is newer. Throws with the builder's output if that fails. */
 export function buildBundle(root: string, log: (line: string) => void): void {
   const built = join(root, 'app/dist/index.html')
   const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0

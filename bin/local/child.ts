@@ -9,18 +9,18 @@ export interface ChildOptions {
   entry: string
   env: Record<string, string>
   logFile: string
-  /** Told when the process gives up: it ended again and again. The text says why. */
+  /** Called when the process exited too often and is not restarted any more; `reason` says why. */
   onGiveUp(reason: string): void
   log(line: string): void
 }
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024
-/** More ends than this within a minute are no accident. */
+/** More exits than this within a minute are no coincidence. */
 const MAX_ENDS_A_MINUTE = 12
 const MAX_PAUSE_MS = 5_000
 const PRELOAD = join(import.meta.dirname, 'end-with-parent.ts')
 
-/** A process that is started again when it ends by itself. Its output goes to a file. */
+/** A process that is restarted when it exits unexpectedly. Its output goes to a file. */
 export class Child {
   readonly #options: ChildOptions
   #process: ChildProcess | null = null
@@ -41,7 +41,7 @@ export class Child {
   start(): void {
     const { entry, env, logFile } = this.#options
     const log = openSync(logFile, 'a', 0o600)
-    // Detached: Ctrl-C reaches bin/start alone, which ends its children in order.
+    // Detached: Ctrl-C reaches only `bin/start`, which stops its children in order.
     const child = spawn(process.execPath, ['--import', PRELOAD, entry], {
       env,
       detached: true,
@@ -53,12 +53,12 @@ export class Child {
     this.#process = child
   }
 
-  /** From now on an end is an accident: before, it means that the process cannot start. */
+  /** From now on an exit is an accident; before, it means that the process cannot start. */
   settle(): void {
     this.#settled = true
   }
 
-  /** Asks the process to end and waits for it; after `timeoutMs` it is killed. */
+  /** Asks the process to exit and waits for it; kills it after `timeoutMs`. */
   async stop(timeoutMs = 10_000): Promise<void> {
     this.#stopping = true
     const child = this.#process
@@ -69,7 +69,7 @@ export class Child {
     if (!inTime) child.kill('SIGKILL')
   }
 
-  /** The last lines of its output. */
+  /** Returns the last lines of its output. */
   lastWords(): string {
     const text = existsSync(this.#options.logFile) ? readFileSync(this.#options.logFile, 'utf8') : ''
     return text.trimEnd().split('\n').slice(-8).join('\n')
@@ -86,7 +86,7 @@ export class Child {
       return
     }
     this.#options.log(`${name} ended (${how}); starting it again`)
-    // At once the first time; what it needs (the database) may be starting as well.
+    // The first restart is immediate; later ones wait, because what it needs (the database) may be starting as well.
     const pause = this.#ends.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 100 * 2 ** this.#ends.length)
     setTimeout(() => {
       if (!this.#stopping) this.start()

@@ -12,7 +12,7 @@ export interface LocalDatabase {
   ownerUrl: string
 }
 
-/** Starts (or finds running) the embedded server of a data folder and makes roles and database. */
+/** Starts (or finds running) the embedded server of a data folder and creates roles and database. */
 export async function startLocalDatabase(
   dataDirectory: string,
   { database: passwords }: LocalSecrets,

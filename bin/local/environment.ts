@@ -23,19 +23,19 @@ const portsSchema = z.object({
   DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
 })
 
-/** Where a local installation keeps its files and listens. */
+/** Folders and ports of a local installation. */
 export interface LocalPlaces {
   port: number
   sandboxPort: number
   storefrontPorts: number[]
-  /** Takes the mail the product sends on this machine. */
+  /** Port that receives the product's e-mails on this machine. */
   smtpPort: number
-  /** Where the web process tells its state. */
+  /** Port of the web process's status. */
   statusPort: number
   dataDirectory: string
 }
 
-/** Throws one error listing every value that is wrong. */
+/** Throws one error that lists every invalid value. */
 export function localPlaces(env: Env): LocalPlaces {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = portsSchema.safeParse(given)
@@ -56,7 +56,7 @@ export function localPlaces(env: Env): LocalPlaces {
   }
 }
 
-/** What is wrong with the product's own settings, so that one start names everything. */
+/** Errors in the product's own settings, so that one start reports all of them. */
 function problemsBesides(names: string[], env: Env): string[] {
   const rest = Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
   try {
@@ -68,7 +68,7 @@ function problemsBesides(names: string[], env: Env): string[] {
   }
 }
 
-/** Stand for what bin/start makes itself once the rest is known to be right. */
+/** Placeholders for values that `bin/start` creates once the other settings are valid. */
 const PLACEHOLDERS = {
   NODE_ENV: 'development',
   DATABASE_URL: 'postgres://not-yet-known',
@@ -77,7 +77,7 @@ const PLACEHOLDERS = {
   ENCRYPTION_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 }
 
-/** Environment of web and worker on this machine; what is given stays as it is. */
+/** Environment of web and worker on this machine; given values stay as they are. */
 export function appEnvironment(
   env: Env,
   facts: { places: LocalPlaces; secrets: LocalSecrets; databaseUrl: string },
@@ -87,7 +87,7 @@ export function appEnvironment(
   return {
     ...definedOf(env),
     ...withDefaults(env, {
-      // Plain HTTP, and a store platform of this machine: production takes neither.
+      // Plain HTTP, and a store platform on this machine: production accepts neither.
       NODE_ENV: 'development',
       DATABASE_URL: facts.databaseUrl,
       APP_URL: `http://localhost:${places.port}`,
@@ -103,10 +103,10 @@ export function appEnvironment(
       ...keywordData(env),
       SMTP_URL: `smtp://127.0.0.1:${places.smtpPort}`,
       MAIL_FROM: 'Signpost <signpost@localhost>',
-      // Any key opens the stand-in.
+      // The stand-in accepts any key.
       CRUX_API_KEY: 'of-this-machine',
       ...switches(env, places),
-      // The collector beside the store platform; as staging, so that errors stand in the console as well.
+      // The collector next to the store platform; as `staging`, so that errors appear in the console as well.
       ERROR_REPORTING_DSN: `http://trial@admin.localhost:${places.sandboxPort}/services/errors/1`,
       ERROR_REPORTING_ENVIRONMENT: 'stg',
     }),
@@ -116,13 +116,13 @@ export function appEnvironment(
   }
 }
 
-/** A trial shows what operators may offer, unless a file of their own says what. */
+/** A trial shows what operators can offer, unless a file of their own is given. */
 function switches(env: Env, { dataDirectory, sandboxPort }: LocalPlaces): Record<string, string> {
   if (env['OPERATOR_SWITCHES']) return {}
   return { OPERATOR_SWITCHES: writeTrialSwitches(dataDirectory, `http://admin.localhost:${sandboxPort}`) }
 }
 
-/** Who gives one of them means a model of their own, and is told what is missing. */
+/** Setting any of these means a model of one's own; missing ones are then reported. */
 const LANGUAGE_MODEL_SETTINGS = [
   'LANGUAGE_MODEL',
   'LANGUAGE_MODEL_PROVIDER',
@@ -130,7 +130,7 @@ const LANGUAGE_MODEL_SETTINGS = [
   'LANGUAGE_MODEL_API_KEY',
 ]
 
-/** The model of rules beside the store platform, unless another language model is given. */
+/** The rule-based model next to the store platform, unless another language model is given. */
 function languageModel(
   env: Env,
   { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },
@@ -143,10 +143,10 @@ function languageModel(
   }
 }
 
-/** Who gives one of them means a search engine of their own. */
+/** Setting any of these means a search engine of one's own. */
 const GOOGLE_SETTINGS = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_SERVICE_ACCOUNT_FILE']
 
-/** The search engine beside the store platform, unless another client is given. */
+/** The search engine next to the store platform, unless another client is given. */
 function google(
   env: Env,
   { places, secrets }: { places: LocalPlaces; secrets: LocalSecrets },
@@ -159,10 +159,10 @@ function google(
   }
 }
 
-/** Who gives one of them means a keyword service of their own. */
+/** Setting any of these means a keyword service of one's own. */
 const KEYWORD_SETTINGS = ['DATAFORSEO_LOGIN', 'GOOGLE_ADS_DEVELOPER_TOKEN']
 
-/** The keyword service beside the store platform, unless an account is given. */
+/** The keyword service next to the store platform, unless an account is given. */
 function keywordData(env: Env): Record<string, string> {
   if (KEYWORD_SETTINGS.some((name) => env[name])) return {}
   return { DATAFORSEO_LOGIN: 'local@signpost.example', DATAFORSEO_PASSWORD: 'trial-password' }
@@ -174,12 +174,12 @@ function googleSecret({ apiSecret }: LocalSecrets): string {
   return `GOCSPX-${createHash('sha256').update(`google ${apiSecret}`).digest('hex').slice(0, 28)}`
 }
 
-/** A key of its own, made of the secret that is there: it opens nothing else. */
+/** A separate key derived from the existing secret: it opens nothing else. */
 function languageModelKey({ apiSecret }: LocalSecrets): string {
   return `sk-${createHash('sha256').update(`language model ${apiSecret}`).digest('hex').slice(0, 40)}`
 }
 
-/** Somebody follows an old link to the demo store this often. */
+/** Interval of visits that follow an old link to the demo store. */
 const VISITS_SECONDS = '20'
 
 /** Environment of the store platform on this machine. */
@@ -204,7 +204,7 @@ export function sandboxEnvironment(
   }
 }
 
-/** Stores by their identity, the admin and the language model lie on one port, each storefront on its own. */
+/** Stores by their identity, the admin and the language model share one port; each storefront has its own. */
 export function outboundRoutes({ sandboxPort, storefrontPorts }: LocalPlaces): string {
   return [
     ...['platform', 'storefront'].map((purpose) => `${purpose}:*.myshopify.com=127.0.0.1:${sandboxPort}`),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../app/src/kit/server/db/database.ts'
 
-/** What Signpost does not do yet and its makers would like to: the first requests of a new local installation, without votes. */
+/**
+ * Features Signpost does not have yet and its makers would like to add: the first requests of a new local
+ * installation, without votes.
+ */
 const REQUESTS = [
   {
     title: 'Test two titles against each other',
@@ -17,7 +20,7 @@ const REQUESTS = [
   },
 ]
 
-/** Fills an empty list, so that somebody who looks for the first time finds something to vote for. */
+/** Fills an empty list, so that a first-time visitor finds something to vote for. */
 export async function putFirstRequests(url: string): Promise<void> {
   const database = openDatabase({ url, applicationName: 'signpost start', connections: 1 })
   try {

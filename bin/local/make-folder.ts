@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, one at a time: Node's own recursive way never ends where the kernel takes no folders
- * (/proc). Throws one sentence that says what is in the way and what to do.
+ * Creates a folder and its parents, one at a time: Node's recursive option never returns where the kernel accepts no
+ * folders (/proc). Throws one sentence that says what is in the way and what to do.
  */
 export function makeFolder(folder: string, setting = 'DATA_DIR'): void {
   try {
@@ -36,7 +36,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Those of the ports another program listens on, on either loopback address. */
+/** Returns those ports on which another program listens, on either loopback address. */
 export async function takenPorts(ports: readonly number[]): Promise<number[]> {
   const answers = await Promise.all(ports.map(async (port) => ((await isFree(port)) ? null : port)))
   return answers.filter((port) => port !== null)
@@ -14,7 +14,7 @@ async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    // A machine without IPv6 has nobody listening there either.
+    // On a machine without IPv6 no program listens there either.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'))
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })

@@ -7,20 +7,22 @@ const processSchema = z.object({ pid: z.number().int(), startedAt: z.string() })
 const schema = z.object({ own: processSchema, children: z.array(processSchema) })
 type Known = z.infer<typeof processSchema>
 
-/** Notes who runs on a data folder, so that the next start can tell a running Signpost from a killed one. */
+/**
+ * Records which process runs on a data folder, so that the next start can tell a running Signpost from a killed one.
+ */
 export class RunFile {
   readonly #file: string
   constructor(file: string) {
     this.#file = file
   }
 
-  /** The pid of a Signpost that runs on this data folder now, or null. */
+  /** Pid of the Signpost that runs on this data folder now, or null. */
   runningElsewhere(): number | null {
     const own = this.#read()?.own
     return own && own.pid !== process.pid && lives(own) ? own.pid : null
   }
 
-  /** Ends what a killed Signpost left behind (its processes end themselves; this makes sure) and waits for it. */
+  /** Ends the processes a killed Signpost left behind (they end on their own; this makes sure) and waits for them. */
   async clearLeftovers(timeoutMs = 12_000): Promise<void> {
     const left = (this.#read()?.children ?? []).filter(lives)
     for (const known of left) signal(known, 'SIGTERM')
@@ -65,17 +67,17 @@ function signal(known: Known, name: NodeJS.Signals): void {
   if (lives(known)) process.kill(known.pid, name)
 }
 
-/** The same process, not a later one with its number. */
+/** The same process, not a later one with the same pid. */
 function lives({ pid, startedAt: at }: Known): boolean {
   return at !== '' && startedAt(pid) === at
 }
 
-/** Start time of a living process in clock ticks since boot (proc(5), stat, field 22); null when it is gone. */
+/** Start time of a living process in clock ticks since boot (proc(5), stat, field 22); null if it is gone. */
 function startedAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // Field 3 is the state: a zombie has ended and only waits for its parent to notice.
+    // Field 3 is the state: a zombie has ended and waits for its parent to notice.
     return fields[0] === 'Z' ? null : (fields[19] ?? null)
   } catch {
     return null

@@ -7,16 +7,16 @@ import { makeFolder } from './make-folder.ts'
 const schema = z.object({
   /** Passwords of the embedded database's three roles. */
   database: z.object({ superuser: z.string(), owner: z.string(), app: z.string() }),
-  /** Shared by the app and the store platform beside it. */
+  /** Shared by the app and the store platform next to it. */
   apiSecret: z.string().min(16),
-  /** As in ENCRYPTION_KEYS. */
+  /** As in `ENCRYPTION_KEYS`. */
   encryptionKeys: z.string(),
 })
 
-/** What a local installation keeps to itself. */
+/** Secrets of a local installation. */
 export type LocalSecrets = z.infer<typeof schema>
 
-/** Reads the secrets of a data folder, making them the first time (mode 0600). Throws when the file is damaged. */
+/** Reads the secrets of a data folder, creating them the first time (mode 0600). Throws if the file is damaged. */
 export function localSecrets(dataDirectory: string): LocalSecrets {
   const file = join(dataDirectory, 'secrets.json')
   if (existsSync(file)) return read(file)
@@ -27,7 +27,7 @@ export function localSecrets(dataDirectory: string): LocalSecrets {
     encryptionKeys: `k1:${randomBytes(32).toString('base64')}`,
   }
   makeFolder(dataDirectory)
-  // Written beside and renamed: a start that is killed leaves no half file.
+  // Written to a new file and renamed: a killed start leaves no incomplete file.
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return secrets

@@ -6,7 +6,7 @@ import { startLocalDatabase } from './database.ts'
 import { localPlaces } from './environment.ts'
 import { localSecrets } from './secrets.ts'
 
-/** `signpost staff add`: whoever may open the database decides who is on the staff. */
+/** `signpost staff add`: whoever has access to the database decides who is on the staff. */
 export function staffCommands(
   program: Parameters<CliCommand>[0],
   guarded: (run: () => Promise<void>) => Promise<void>,
@@ -43,7 +43,7 @@ async function add(email: string, { name, role }: { name: string; role: string }
     process.stdout.write(`${link}\n`)
   } finally {
     await db.close()
-    // One that ran before belongs to a running Signpost.
+    // A server that was already running belongs to a running Signpost.
     if (local && !local.server.attached) await local.server.stop()
   }
 }

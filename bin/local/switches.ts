@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a trial shows: everything there is. `admin` is the origin of the store platform beside it. */
+/** Switches of a trial: everything is on. `admin` is the origin of the store platform next to it. */
 export function trialSwitches(admin: string) {
   return {
     rewards: true,
@@ -17,7 +17,7 @@ export function trialSwitches(admin: string) {
   }
 }
 
-/** Writes them where the product can read them; the file's path. */
+/** Writes them where the product reads them; returns the file's path. */
 export function writeTrialSwitches(dataDirectory: string, admin: string): string {
   const file = join(dataDirectory, 'operator-switches.json')
   const wanted = `${JSON.stringify(trialSwitches(admin), null, 2)}\n`

@@ -5,7 +5,10 @@ import { renamer } from './renamer.ts'
 const TEMPLATE = 'app/template'
 const LIST = 'app/src/entries/features.ts'
 
-/** Writes the feature's files and its line in the list; answers their paths below `root`. The name was looked at before. */
+/**
+ * Writes the feature's files and its line in the list; returns their paths below `root`. The name has already been
+ * checked.
+ */
 export function makeFeature(root: string, name: string): string[] {
   const rename = renamer(name)
   const write = (from: string, to: string): string => {
@@ -25,7 +28,7 @@ export function makeFeature(root: string, name: string): string[] {
   return [...feature, ...locales, migration, LIST]
 }
 
-/** One more than the newest migration has, `0047`. */
+/** One more than the number of the newest migration, such as `0047`. */
 function nextNumber(root: string): string {
   const newest = readdirSync(join(root, 'app/migrations')).toSorted().at(-1) ?? '0000'
   return String(Number.parseInt(newest, 10) + 1).padStart(4, '0')

@@ -4,7 +4,7 @@ import { composeModules } from '../../app/src/entries/modules.ts'
 
 const LONGEST = 30
 
-/** Why a feature cannot have this name, as a sentence; null: it can. */
+/** Returns why a feature cannot have this name, as a sentence; null if it can. */
 export async function refusalOf(root: string, name: string): Promise<string | null> {
   if (!/^[a-z]+(-[a-z]+)*$/.test(name) || name.length > LONGEST)
     return `A name is small letters and hyphens, at most ${LONGEST} characters: "${name}" is not.`
@@ -19,7 +19,7 @@ export async function refusalOf(root: string, name: string): Promise<string | nu
   return null
 }
 
-/** First parts of all URLs there are: of calls, and of screens. */
+/** First path segments of all existing URLs: of calls, and of screens. */
 async function takenPaths(root: string): Promise<Set<string>> {
   const calls = composeModules().modules.flatMap(({ contract = {} }) =>
     Object.values(contract as Record<string, { '~orpc': { route: { path: string } } }>).map(

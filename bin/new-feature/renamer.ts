@@ -1,10 +1,10 @@
-/** Puts a feature's name, `store-notes`, where the template has its own: in paths, in code, in tables and in words. */
+/** Replaces the template's name with a feature's name, such as `store-notes`: in paths, code, tables and texts. */
 export function renamer(name: string): (text: string) => string {
   const words = name.split('-')
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
   const pascal = words.map(capital).join('')
   const named: [from: string, to: string][] = [
-    // The template keeps its texts beside itself.
+    // The template has its texts in its own folder.
     ['../../locales/en.json', `../../../locales/en/${name}.json`],
     ['sample-notes', name],
     ['sample_notes', words.join('_')],

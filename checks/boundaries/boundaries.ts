@@ -8,14 +8,14 @@ import { readSourceFile, type SourceFile } from './source-file.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READ = /\.(ts|tsx|liquid|css|sql|json|html|md)$/
 
-/** Every file git knows or could add, from the repository's root. */
+/** All files tracked or addable by git, relative to the repository's root. */
 export function filesOfGit(): string[] {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   const existing = list.split('\n').filter((path) => READ.test(path) && path !== 'package-lock.json')
   return existing.filter((path) => !path.includes('node_modules/'))
 }
 
-/** TypeScript files found by walking the folders: the check must not have read fewer. */
+/** TypeScript files found by walking the folders: proves that the check did not read fewer. */
 export function filesOnDisk(): string[] {
   return ['app', 'sandbox', 'e2e', 'bench', 'checks'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -24,14 +24,14 @@ export function filesOnDisk(): string[] {
   )
 }
 
-/** All violations in `files`, in the order of the rules. */
+/** Returns all violations in `files`, in the order of the rules. */
 export function judge(files: SourceFile[]): (Violation & { rule: string })[] {
   return allRules.flatMap((rule) =>
     files.flatMap((file) => rule.judge(file).map((hit) => ({ ...hit, rule: rule.id }))),
   )
 }
 
-/** Reads the whole tree; throws when it would pass only because it saw too little. */
+/** Reads the whole tree; throws if the check would pass only because it read too little. */
 export function readTree(): SourceFile[] {
   const paths = new Set(filesOfGit())
   const missed = filesOnDisk().filter((path) => !paths.has(path))

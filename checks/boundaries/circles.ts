@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file.ts'
 
-/** Files that import each other round in a circle, each circle once, its files in the order of their paths. */
+/** Finds import cycles: each cycle once, its files sorted by path. */
 export function circles(files: readonly SourceFile[], options: { types: boolean }): string[][] {
   const edges = new Map(
     files.map((file) => [
@@ -13,7 +13,10 @@ export function circles(files: readonly SourceFile[], options: { types: boolean 
   return knots(edges).map((knot) => knot.toSorted())
 }
 
-/** Tarjan's strongly connected components of more than one file; the walk keeps its own stack, so depth is no matter. */
+/**
+ * Tarjan's strongly connected components with more than one file. The walk keeps its own stack, so depth is not
+ * limited.
+ */
 function knots(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

@@ -6,22 +6,22 @@ export interface Violation {
   message: string
 }
 
-/** One rule of the house. `judge` sees one file; `plant` is a file that must be found guilty. */
+/** One boundary rule. `judge` checks one file; `plants` are files in which it must find a violation. */
 export interface BoundaryRule {
   id: string
-  /** Why the rule exists, for the person who meets it. */
+  /** Why the rule exists, for a person who violates it. */
   reason: string
   judge(file: SourceFile): Violation[]
-  /** Planted violations: their own test fails when one of them passes. */
+  /** Planted violations: their test fails if one of them passes. */
   plants: { path: string; text: string }[]
 }
 
-/** Files where tests live; some rules let them reach further. */
+/** Test files, for which some rules are less strict. */
 export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('app/testing/')
 }
 
-/** Every line of `file` that matches, as violations with the same message. */
+/** Returns every matching line of `file` as a violation with the same message. */
 export function matchLines(file: SourceFile, pattern: RegExp, message: string): Violation[] {
   return file.text
     .split('\n')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** One import or re-export, its specifier turned into a path from the repository's root where it is ours. */
+/** One import or re-export; the specifiers of our own files are resolved to a path from the repository's root. */
 export interface ImportEdge {
   specifier: string
   /** Repository path (`app/src/kit/…`) or null for a package or a Node module. */
@@ -12,7 +12,7 @@ export interface ImportEdge {
   line: number
 }
 
-/** A file as the rules see it. Paths are from the repository's root, with `/`. */
+/** A file as the rules see it. Paths are relative to the repository's root, with `/`. */
 export interface SourceFile {
   path: string
   text: string
@@ -27,7 +27,7 @@ export function readSourceFile(root: string, path: string): SourceFile {
   return { path, text, imports: /\.tsx?$/.test(path) ? importsOf(path, text) : [] }
 }
 
-/** The imports of a TypeScript text at `path`, dynamic ones with a literal specifier included. */
+/** Returns the imports of a TypeScript text at `path`, including dynamic ones with a literal specifier. */
 export function importsOf(path: string, text: string): ImportEdge[] {
   const { module } = parseSync(path, text)
   const edges: ImportEdge[] = []

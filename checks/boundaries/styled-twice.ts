@@ -1,11 +1,11 @@
 import type { SourceFile } from './source-file.ts'
 
-/** A rule for a class alone, as it begins a line. */
+/** A rule for a single class, at the start of a line. */
 const OWN_RULE = /^\.(sp-[\w-]+)(?= *[,{]$)/gm
 
 /**
- * Classes that two style sheets both style: parts are loaded as they are needed, so the look of one depended on which
- * screen was opened before. One line each, with the files.
+ * Returns classes that two style sheets both style: style sheets are loaded on demand, so the look of such a class
+ * would depend on which screen was opened before. One line each, with the files.
  */
 export function styledTwice(files: readonly Pick<SourceFile, 'path' | 'text'>[]): string[] {
   const sheets = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 /**
- * Words that stand for something the glossary (`docs/glossary`) calls otherwise, with what to say instead: one word for one
- * thing on every screen, and one way to address the merchant.
+ * Words for which the glossary (`docs/glossary`) has another one, with the one to use: one word for one thing on
+ * every screen, and one way to address the merchant.
  */
 const AVOIDED: Record<string, readonly (readonly [RegExp, string])[]> = {
   en: [
@@ -17,7 +17,7 @@ const AVOIDED: Record<string, readonly (readonly [RegExp, string])[]> = {
   ],
 }
 
-/** The word of a text that the glossary calls otherwise, as the end of a sentence about the text; null when there is none. */
+/** Returns the avoided word in a text as the end of a sentence about the text; null if there is none. */
 export function avoidedWord(language: string, words: string): string | null {
   for (const [avoided, instead] of AVOIDED[language] ?? []) {
     const found = avoided.exec(words.replaceAll(/\{\{\w+\}\}/g, ' '))?.[0]

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Text } from './read-texts.ts'
 
 /**
- * What English said when a text was translated: by language and file, the marks of the English texts, one after the other.
- * A text whose mark is not among them was translated from other words and has to be looked at again.
+ * The English a text was translated from: by language and file, the hashes of the English texts, concatenated. A text
+ * whose hash is not among them was translated from other words and has to be checked again.
  */
 export type Sources = Record<string, Record<string, string>>
 
@@ -18,7 +18,7 @@ export function writeSources(file: string, sources: Sources): void {
   writeFileSync(file, `${JSON.stringify(sources, null, 2)}\n`)
 }
 
-/** Notes that a language's texts of these files say what English says now. */
+/** Records that a language's texts of these files match the current English. */
 export function translated(
   sources: Sources,
   texts: Text[],
@@ -35,7 +35,7 @@ export function translated(
   return { ...sources, [language]: { ...sources[language], ...Object.fromEntries(noted) } }
 }
 
-/** Texts that were translated from other English than there is now, as `file:key`. */
+/** Returns texts that were translated from an older English version, as `file:key`. */
 export function outdated(sources: Sources, texts: Text[], language: string): string[] {
   const english = marksByKey(texts)
   const known = new Map(

@@ -3,15 +3,15 @@ import { judgeWords } from './judge-words.ts'
 import type { Text } from './read-texts.ts'
 import type { Use } from './read-uses.ts'
 
-/** Parts a declared text may have below its key: a card's, or those of a question. */
+/** Parts that may follow a declared key: those of a card, or of a question. */
 const CARD_PARTS = ['title', 'note', 'action', 'question', 'answer']
 
-/** Languages every change is written in; the others follow, and what they lack is counted, not refused. */
+/** Languages every change must be written in; for the others, missing texts are counted, not refused. */
 export const WRITTEN = ['en', 'de']
 
 /**
- * What is wrong with the texts, one line each; an empty list when all is well. `moved` are texts whose English has changed
- * since they were translated, as `language file:key`.
+ * Returns the problems of the texts, one line each; an empty list if there are none. `moved` are texts whose English
+ * has changed since they were translated, as `language file:key`.
  */
 export function judgeLocales({
   texts,
@@ -31,13 +31,13 @@ export function judgeLocales({
   const problems: string[] = []
 
   for (const use of uses) {
-    // A string that only looks like a key, `mailto:x`, names no file of texts.
+    // A string that only looks like a key, such as `mailto:x`, names no locale file.
     if (use.card && use.slug !== '*' && !slugs.has(use.slug)) continue
     const found = keys.filter((key) => matches(key, use))
     for (const key of found) used.add(key)
     if (found.length === 0 && !use.key.startsWith('*'))
       problems.push(`en lacks ${use.slug}:${use.key}, used in ${use.file}.`)
-    // Home draws the title of a card below its key; the key itself would be shown in its place.
+    // Home shows the title of a card, whose key is below the card's; otherwise the key itself would appear.
     const title = `${use.slug}:${use.key}.title`
     if (/(^|\/)home-cards\.ts$/.test(use.file) && use.card && !use.key.includes('*') && !english.has(title))
       problems.push(`en lacks ${title}, the title of a card in ${use.file}.`)
@@ -60,7 +60,7 @@ export function judgeLocales({
       if (!isFollowing(text)) problems.push(`${text.language} has ${id(text)}, which English lacks.`)
       continue
     }
-    // English has moved on since: the text is named as one to translate anew, and not judged by what it does not say.
+    // The English has changed since: the text is listed for translation, and not judged by what is missing.
     if (isFollowing(text) && moved.has(`${text.language} ${text.file}:${text.path}`)) continue
     if (Boolean(text.plural) !== originals.some(({ plural }) => plural))
       problems.push(`${text.language} ${id(text)} and English disagree whether it has plural forms.`)

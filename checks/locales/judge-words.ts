@@ -1,4 +1,4 @@
-/** Languages written in a script of their own: a sentence without a sign of it is not in that language. */
+/** Languages with a script of their own: a sentence without a character of it is not in that language. */
 const SCRIPTS: Record<string, RegExp> = {
   hi: /\p{Script=Devanagari}/u,
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
@@ -6,14 +6,20 @@ const SCRIPTS: Record<string, RegExp> = {
   zh: /\p{Script=Han}/u,
 }
 
-/** What is wrong with a text beside the English it says: left in English, or with other tags; null when nothing is. */
+/**
+ * Returns the problem of a text compared with its English: left in English, or with other tags; null if there is
+ * none.
+ */
 export function judgeWords(language: string, words: string, english: string[]): string | null {
   if (isLeftInEnglish(language, words, english)) return 'is still in English'
   const tags = tagsOf(words)
   return english.some((each) => tagsOf(each) === tags) ? null : 'has other tags than English'
 }
 
-/** The same sentence, or one without a sign of the language's script; a name, `Interaction to Next Paint`, is no sentence. */
+/**
+ * The same sentence, or one without a character of the language's script; a name such as `Interaction to Next Paint`
+ * is not a sentence.
+ */
 function isLeftInEnglish(language: string, words: string, english: string[]): boolean {
   if (!isSentence(words)) return false
   const script = SCRIPTS[language]

@@ -3,12 +3,12 @@ import { sharedKey } from '../../app/src/kit/shared/shared-texts.ts'
 
 export interface Text {
   language: string
-  /** The file it stands in, and its dotted path there, without a plural ending. */
+  /** File that contains it, and its dotted path there, without a plural suffix. */
   file: string
   path: string
-  /** The file it is handed out with: its own, the feature's slug, or one that all read (`shared-texts.ts`). */
+  /** File it is served with: its own, the feature's slug, or a shared one (`shared-texts.ts`). */
   slug: string
-  /** Dotted path below it, without a plural ending. */
+  /** Dotted path below it, without a plural suffix. */
   key: string
   /** `_one`, `_other`, … or empty. */
   plural: string
@@ -17,7 +17,7 @@ export interface Text {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** Every text of `locales/<lang>/<slug>.json`, flattened. */
+/** Returns every text of `locales/<lang>/<slug>.json`, flattened. */
 export function readTexts(files: LocaleFiles): Text[] {
   return Object.entries(files).flatMap(([language, trees]) =>
     Object.entries(trees).flatMap(([file, content]) =>

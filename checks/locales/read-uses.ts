@@ -3,21 +3,22 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { sharedKey } from '../../app/src/kit/shared/shared-texts.ts'
 
-/** A place in the code that names a text. `key` ends in `*` where the rest is only known at run time. */
+/** A place in the code that uses a text. `key` ends with `*` if the rest is only known at run time. */
 export interface Use {
   file: string
-  /** `*` where even the file of texts is only known at run time. */
+  /** `*` if even the locale file is only known at run time. */
   slug: string
   key: string
-  /** A key spelled out where the server chooses it may have `.title`, `.note`, `.action` below. */
+  /** True for a complete key chosen by the server, below which `.title`, `.note`, `.action` may follow. */
   card: boolean
 }
 
 const FULL_KEY = /^[a-z][a-z-]*:[a-zA-Z][\w.-]*$/
 
 /**
- * Uses in `app/src`: `t('key')` and ``t(`key.${x}`)`` in the file's `useTranslation('slug')`, `t('slug:key')`,
- * `{key: 'slug:key'}` and other whole keys, and every code that `defineErrors` declares (texts in `errors.json`).
+ * Returns the uses in `app/src`: `t('key')` and ``t(`key.${x}`)`` in the file's `useTranslation('slug')`,
+ * `t('slug:key')`, `{key: 'slug:key'}` and other complete keys, and every code declared by `defineErrors` (texts in
+ * `errors.json`).
  */
 export function readUses(folder: string): Use[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,7 +28,7 @@ export function readUses(folder: string): Use[] {
     .flatMap((file) => usesIn(file, readFileSync(join(folder, file), 'utf8')))
 }
 
-/** The uses of one file's text. */
+/** Returns the uses in one file. */
 export function usesIn(file: string, code: string): Use[] {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
@@ -49,7 +50,7 @@ export function usesIn(file: string, code: string): Use[] {
             : ''
       const [first, second] = given
       if (name === 't' && first) {
-        // Asked for as a whole, whatever stands below it.
+        // Read as an object, with all keys below it.
         const below =
           second && code.slice(second.start, second.end).includes('returnObjects: true') ? '.*' : ''
         for (const text of textsOf(first)) add(`${text}${below}`, nsOf(second, code))
@@ -78,7 +79,7 @@ export function usesIn(file: string, code: string): Use[] {
 
 type Node = { type: string; start: number; end: number }
 
-/** What the first argument of `t` can be: a text, a template as a pattern, or both branches of a choice. */
+/** Possible values of the first argument of `t`: a text, a template as a pattern, or both branches of a conditional. */
 function textsOf(node: Node): string[] {
   if (node.type === 'Literal') {
     const { value } = node as Node & { value: unknown }
@@ -95,7 +96,7 @@ function textsOf(node: Node): string[] {
   return []
 }
 
-/** `{ ns: 'slug' }` of the second argument. */
+/** Slug from `{ ns: 'slug' }` in the second argument. */
 function nsOf(node: Node | undefined, code: string): { fallback?: string } {
   const named = node && /\bns: '([a-z-]+)'/.exec(code.slice(node.start, node.end))?.[1]
   return named ? { fallback: named } : {}

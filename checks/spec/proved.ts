@@ -2,13 +2,13 @@ import type { SpecText } from './spec-text.ts'
 
 type Text = Extract<SpecText, { kind: 'text' }>
 
-/** Sees that the screens draw the words of the error catalogue: a wrong code, refused by the server. */
+/** The test that sees a message of the error catalogue on a screen: a wrong code, refused by the server. */
 const DRAWS_ERRORS = 'e2e/journeys/promotions.journey.ts'
 
 /**
- * What is wrong with the proofs of a text: a file that is not there, words that none of the named tests mentions, and words of a
- * screen that no journey looks at. A refusal of the server is proved where it is refused: one journey shows that screens draw
- * the catalogue's words. `read` answers a file's source, null where there is none.
+ * Returns the problems with the proofs of a text: a missing file, words that none of the named tests mentions, and
+ * words of a screen that no journey checks. A refusal by the server is proved by its own test: one journey shows that
+ * screens display the catalogue's messages. `read` returns a file's source, null if it does not exist.
  */
 export function unproved(entry: Text, read: (file: string) => string | null): string[] {
   const missing = entry.provedIn.filter((file) => read(file) === null)
@@ -24,16 +24,16 @@ export function unproved(entry: Text, read: (file: string) => string | null): st
   ]
 }
 
-/** The tests the entries rest on, besides those they name. */
+/** Tests the entries rely on, in addition to those they name. */
 export const COMMON_PROOFS = [DRAWS_ERRORS]
 
 const isError = (key: string) => key.startsWith('errors:') || /^[\w-]+:errors\./.test(key)
 
-/** A test names a text by its words, with anything where a value stands, by its key, or by the code of an error. */
+/** Whether a test mentions a text: by its words, with anything in place of values, by its key, or by an error code. */
 function mentions(source: string, words: string, key: string): boolean {
   const [slug = '', path = ''] = key.split(':')
   const names = [key, slug === 'errors' ? path : key.replace(':errors.', '.')]
-  // Below a feature's own name a path of several parts is of that feature alone.
+  // A path of several parts below a feature's slug is unique to that feature.
   if (path.split('.').length > 2 || /[A-Z]/.test(path)) names.push(path)
   if (names.some((name) => new RegExp(`(?<![\\w.-])${escaped(name)}(?![\\w.-])`).test(source))) return true
   const parts = plain(words)
@@ -42,7 +42,7 @@ function mentions(source: string, words: string, key: string): boolean {
   return new RegExp(parts.map(escaped).join('.{1,40}?'), 'i').test(plain(source))
 }
 
-// Apostrophes and backslashes are as a test's quotes want them.
+// Normalises apostrophes and backslashes, which depend on a test's quotes.
 const plain = (words: string) =>
   words
     .replaceAll(/[\\’']/g, "'")

@@ -1,11 +1,11 @@
 /** A sentence, list item or table row of the specification. */
 export interface SpecLine {
-  /** Number of its section, `8`. */
+  /** Number of its section, such as `8`. */
   section: string
   text: string
 }
 
-/** The sentences, list items and table rows of a document, section by section, as they stand there. */
+/** Returns the sentences, list items and table rows of a document, section by section, verbatim. */
 export function specLines(document: string): SpecLine[] {
   const lines: SpecLine[] = []
   let section = ''
@@ -15,7 +15,7 @@ export function specLines(document: string): SpecLine[] {
     const heading = /^##\s+(\d+)\./.exec(line)
     if (heading) section = heading[1] ?? ''
     const isRow = line.startsWith('|')
-    // The first row of a table names its columns, the second draws a line.
+    // The first row of a table is its header, the second a separator.
     const isHead = isRow && (!inTable || /^\|[\s|:-]+\|$/.test(line))
     inTable = isRow
     if (section === '' || line === '' || line.startsWith('#') || isHead) continue
@@ -30,8 +30,8 @@ export function specLines(document: string): SpecLine[] {
 }
 
 /**
- * What a sentence or an item says one by one: a full stop ends a part where a space and a capital follow, a semicolon always,
- * a colon where a list of messages begins behind it. What stands in quotation marks stays whole.
+ * Splits a sentence or an item into its statements: at a full stop followed by a space and a capital, at every
+ * semicolon, and at a colon that starts a list of messages. Quoted text stays whole.
  */
 function clauses(text: string): string[] {
   const quotes: string[] = []

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * What a line of the specification is, and where it stands. `text`: words on a screen, each with its key in the English texts,
- * the screen, when it shows, and the tests that see it there; words that differ from the line are ours, and `note` says why
- * where it matters. Words of the line that stand on no screen are named below `except` with the decision that says so.
- * `rule`: kept by these files. `none`: a heading, or what the specification does not show.
+ * Classification of a line of the specification. `text`: words on a screen, each with its key in the English texts,
+ * the screen, when it shows, and the tests that see it there; words that differ from the line are ours, and `note`
+ * says why if that matters. Words of the line that appear on no screen are listed under `except` with the decision
+ * that says so. `rule`: implemented by these files. `none`: a heading, or something the specification does not show.
  */
 const base = { section: z.string(), line: z.string(), note: z.string().optional() }
 const decision = z.string().regex(/^docs\/decisions\/\d{4}-.+\.md$/)
@@ -23,7 +23,7 @@ export const specTextSchema = z.discriminatedUnion('kind', [
 ])
 export type SpecText = z.infer<typeof specTextSchema>
 
-/** Lines the data does not know, and lines of the data the specification has not; each as it stands. */
+/** Returns lines missing from the data, and lines of the data missing from the specification, verbatim. */
 export function differences(
   lines: readonly { section: string; text: string }[],
   data: readonly SpecText[],

@@ -22,7 +22,7 @@ function flat(prefix: string, value: unknown): [string, string][] {
   return Object.entries(value as object).flatMap(([key, part]) => flat(`${below}${key}`, part))
 }
 
-/** The source of a file of the repository, null where there is none. */
+/** Source of a file in the repository; null if it does not exist. */
 const sources = new Map<string, string | null>()
 function source(file: string): string | null {
   const known = sources.get(file)
@@ -113,7 +113,7 @@ test('a text without a proof, and a proof that says nothing of it, are both foun
   expect(judged('e2e/journeys/a.journey.ts')).toBe(0)
   expect(judged('e2e/journeys/b.journey.ts')).toBe(0)
   expect(judged('e2e/journeys/c.journey.ts')).toBe(1)
-  // What stands on a screen is looked for on the screen.
+  // Words on a screen must be proved by a journey.
   expect(judged('app/a.service.test.ts')).toBe(1)
   expect(judged('e2e/journeys/gone.journey.ts')).toBe(2)
   const refusal = { ...entry, texts: [['No.', 'errors:a.no']] as [string, string][] }

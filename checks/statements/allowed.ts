@@ -1,4 +1,4 @@
-/** Functions that are allowed what other statements are not, and why. Short, or it is no list of exceptions. */
+/** Functions exempt from these rules, and why. The list must stay short. */
 export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_declare: 'declares tables',
   signpost_credit_discrepancies: 'staff: the audit of the ledger, called as one shop',

@@ -1,4 +1,4 @@
-/** Forms a distributed database refuses or answers by asking every shard, and what to write in their place. */
+/** Statements a distributed database refuses or answers by querying every shard, and what to write instead. */
 export const FORMS = {
   'no-shop': 'give every table of a shop its own "shop_id = $n", in subqueries and CTEs too',
   lock: 'a row is locked with "shop_id = $n" beside it',
@@ -18,6 +18,6 @@ export type Form = keyof typeof FORMS
 
 export interface Fault {
   form: Form
-  /** The table it is about; empty where it is about none. */
+  /** The table concerned; empty if there is none. */
   table: string
 }

@@ -1,4 +1,4 @@
-/** They answer anew each time they are asked: refused in SET and WHERE of UPDATE and DELETE. */
+/** Volatile functions return a new value on every call: refused in SET and WHERE of UPDATE and DELETE. */
 const VOLATILE = [
   'clock_timestamp',
   'timeofday',
@@ -9,7 +9,7 @@ const VOLATILE = [
   'nextval',
   'set_config',
 ]
-/** The same within a statement, but not for ever: refused in CASE, COALESCE and ON CONFLICT. */
+/** Stable functions return the same value only within a statement: refused in CASE, COALESCE and ON CONFLICT. */
 const STABLE = [
   'now',
   'transaction_timestamp',
@@ -26,8 +26,8 @@ const STABLE = [
 ]
 const CLOCKS = ['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp', 'timeofday']
 
-/** Whether a write of a shop's table may not hold it: it tells a time of its own, or answers anew each time. */
+/** Functions not allowed in a write to a shop's table, because they read a clock or are volatile. */
 export const isClockOrVolatile = (name: string): boolean => VOLATILE.includes(name) || CLOCKS.includes(name)
 
-/** Whether `on conflict … do update` may not hold it. */
+/** Functions not allowed in `on conflict … do update`. */
 export const isNotImmutable = (name: string): boolean => VOLATILE.includes(name) || STABLE.includes(name)

@@ -18,7 +18,7 @@ interface Definition {
   node: Node
 }
 
-/** Faults of the functions as the migrations leave them: of each the last definition, those that were dropped not. */
+/** Returns faults of the functions as the migrations leave them: the last definition of each, without dropped ones. */
 export function faultsOfFunctions(migrations: readonly MigrationText[], tables: Tables): FunctionFault[] {
   return [...definitions(migrations).values()].flatMap((definition) =>
     faultsIn(definition, tables).map((fault) => ({
@@ -77,14 +77,14 @@ function faultsInProgram(program: Node, tables: Tables, parameters: Set<string>)
   return faults
 }
 
-/** What stands in a program is a statement, a value, or a value with the variable it goes to. */
+/** A text in a PL/pgSQL body is a statement, a value, or an assignment of a value to a variable. */
 function statementsOf(text: string): Node[] {
   const value = text.replace(/^\s*[\w.[\]]+\s*:?=\s*/, '')
   for (const attempt of [text, `select ${text}`, `select ${value}`]) {
     try {
       return parseStatements(attempt)
     } catch {
-      // The next reading.
+      // Try the next interpretation.
     }
   }
   return [].filter(isNode)

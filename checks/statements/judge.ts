@@ -7,11 +7,14 @@ import type { Tables } from './tables.ts'
 
 export interface JudgeOptions {
   tables: Tables
-  /** Names that stand for a parameter: those of a function and its variables. */
+  /** Names that count as parameters: those of a function and its variables. */
   parameters?: ReadonlySet<string>
 }
 
-/** What a distributed database would refuse or ask all shards for. `statement` is one parsed statement. */
+/**
+ * Returns what a distributed database would refuse or have to ask all shards for. `statement` is one parsed
+ * statement.
+ */
 export function judgeStatement(statement: Node, options: JudgeOptions): Fault[] {
   const faults = new Map<string, Fault>()
   const add = (form: Form, table = ''): void => {
@@ -51,7 +54,7 @@ function judgeInsert({ node }: Level, table: string, add: (form: Form, table?: s
     if (isNotImmutable(name)) add('conflict-function', table)
 }
 
-/** Functions called below, but not in the CTEs: they are judged by themselves. */
+/** Functions called in the node, except in its CTEs, which are judged separately. */
 function functionNames(node: Node): string[] {
   const names: string[] = []
   walk(node, (kind, inner) => {

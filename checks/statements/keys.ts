@@ -5,15 +5,15 @@ export interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-/** A unique, primary or foreign key of a shop's table that leaves the shop out. */
+/** A unique, primary or foreign key of a shop's table without `shop_id`. */
 export interface KeyFault {
   table: string
   key: string
 }
 
 /**
- * Keys and unique indexes of a shop's tables without `shop_id`: no shard could keep them alone. A foreign key to a directory
- * counts by its own columns, one to another table of the shop by both sides.
+ * Finds keys and unique indexes of a shop's tables without `shop_id`, which no single shard could enforce. For a
+ * foreign key to a directory table only its own columns count, for one to another table of the shop both sides.
  */
 export async function keysWithoutShop(database: Connection, tables: Tables): Promise<KeyFault[]> {
   const shops = [...tables].filter(([, { kind }]) => kind === 'shop').map(([table]) => table)
@@ -37,7 +37,7 @@ export async function keysWithoutShop(database: Connection, tables: Tables): Pro
   return rows as KeyFault[]
 }
 
-/** Policies of a shop's tables that ask by a subquery: a distributed table takes none. */
+/** Finds policies of a shop's tables that use a subquery, which a distributed table does not accept. */
 export async function policiesWithSubquery(database: Connection): Promise<string[]> {
   const { rows } = await database.query(`
     select distinct c.relname::text as table from pg_policy p join pg_class c on c.oid = p.polrelid

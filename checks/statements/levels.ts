@@ -3,29 +3,31 @@ import type { TableKind, Tables } from './tables.ts'
 
 export interface Relation {
   table: string
-  /** How the statement calls it. */
+  /** Alias in the statement. */
   alias: string
   kind: TableKind
 }
 
-/** One SELECT, UPDATE, DELETE, INSERT or MERGE with the tables it names itself; those within are levels of their own. */
+/**
+ * One SELECT, UPDATE, DELETE, INSERT or MERGE with the tables it names directly; nested ones are levels of their own.
+ */
 export interface Level {
   statement: string
   node: Node
   relations: Relation[]
-  /** What it writes to; null for a SELECT. */
+  /** Target of a write; null for a SELECT. */
   target: Relation | null
-  /** Conditions that all have to hold: of WHERE and of its joins. */
+  /** Conditions that must all hold: from WHERE and from joins. */
   conditions: Node[]
-  /** Everything it takes rows from, tables or not. */
+  /** Number of row sources, tables or not. */
   sources: number
-  /** Tables of the levels around it. */
+  /** Tables of the enclosing levels. */
   outside: Relation[]
 }
 
 const STATEMENTS = ['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt', 'MergeStmt']
 
-/** Every level of a statement, the outermost first. */
+/** Returns every level of a statement, the outermost first. */
 export function levelsOf(statement: Node, tables: Tables): Level[] {
   const levels: Level[] = []
   visit(statement, { ctes: new Set(), outside: [] })
@@ -45,7 +47,7 @@ export function levelsOf(statement: Node, tables: Tables): Level[] {
     }
   }
 
-  /** A join calls its sides as a set operation does. */
+  /** A join's operands have the same field names as those of a set operation. */
   function setOperand(kind: string, inner: Node): [string, Node] {
     return 'op' in inner || 'targetList' in inner || 'valuesLists' in inner
       ? ['SelectStmt', inner]
@@ -112,7 +114,7 @@ export function levelsOf(statement: Node, tables: Tables): Level[] {
   }
 }
 
-/** The parts of a condition that all have to hold. */
+/** Splits a condition into the parts that must all hold. */
 function conjuncts(condition: Node, into: Node[]): void {
   const and = nodeOf(condition, 'BoolExpr')
   if (textOf(and, 'boolop') === 'AND_EXPR') for (const part of listOf(and, 'args')) conjuncts(part, into)

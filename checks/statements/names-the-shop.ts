@@ -1,7 +1,7 @@
 import type { Level, Relation } from './levels.ts'
 import { listOf, type Node, namesIn, nodeOf, textOf } from './nodes.ts'
 
-/** Whether the level says of this table plainly whose rows it means: `shop_id = $1`. */
+/** Whether the level states explicitly which shop's rows of this table it uses: `shop_id = $1`. */
 export function namesTheShop(
   level: Level,
   relation: Relation,
@@ -26,7 +26,7 @@ function isShopOf(side: Node, level: Level, relation: Relation): boolean {
 function isParameter(side: Node, level: Level, parameters: ReadonlySet<string>): boolean {
   if ('ParamRef' in side || 'A_Const' in side) return true
   if ('TypeCast' in side) return isParameter(nodeOf(nodeOf(side, 'TypeCast'), 'arg'), level, parameters)
-  // A variable of a program, or a field of one; a table of that name would stand before it.
+  // A variable of a function, or a field of one; a table of that name would take precedence.
   const [first = ''] = namesIn(listOf(nodeOf(side, 'ColumnRef'), 'fields'))
   return parameters.has(first) && ![...level.relations, ...level.outside].some(({ alias }) => alias === first)
 }

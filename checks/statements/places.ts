@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Where the source sends a statement. */
+/** A place in the source that sends a statement. */
 export interface SendingPlace {
   file: string
-  /** The line the sending word stands on, as a stack shows it. */
+  /** Line of the call, as in a stack trace. */
   line: number
 }
 
 const SENDS = ['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow']
 const SEES_DATABASE = /from '(?:kysely|#kit\/server\/db\/[^']*|pg)'|ShopTx|ctx\.tx\(/
 
-/** Every `….execute(` of the product's source, tests and stand-ins of tests left out. */
+/** Finds every `….execute(` in the product's source, except tests and their helpers. */
 export function sendingPlaces(root: string): SendingPlace[] {
   return sourceFiles(join(root, 'app/src')).flatMap((path) => {
     const text = readFileSync(path, 'utf8')
@@ -22,7 +22,7 @@ export function sendingPlaces(root: string): SendingPlace[] {
   })
 }
 
-/** The lines of one file. */
+/** Returns the lines of one file. */
 export function sendingLines(file: string, text: string): number[] {
   const { program } = parseSync(file, text)
   const lines: number[] = []

@@ -10,7 +10,7 @@ export const PLANTED_TABLES: Tables = new Map([
   ['claims', of('installation')],
 ])
 
-/** One statement for each form, and for each place a form can hide in. */
+/** One statement for each form, and for each place where a form can hide. */
 export const PLANTED: { form: Form; text: string }[] = [
   { form: 'no-shop', text: 'select * from texts where id = $1' },
   { form: 'no-shop', text: 'select * from texts where shop_id = signpost_current_shop()' },
@@ -56,7 +56,7 @@ export const PLANTED: { form: Form; text: string }[] = [
   { form: 'set-config', text: "select set_config('signpost.shop', '7', true)" },
 ]
 
-/** What is right must not be called wrong, or nobody would believe the rest. */
+/** Correct statements must not be reported, or the check would lose its credibility. */
 export const RIGHT = [
   'select * from texts where shop_id = $1 and id = $2',
   'select * from texts t left join words w on w.shop_id = $1 and w.id = t.id where t.shop_id = $2 for update of t',

@@ -5,16 +5,16 @@ import { parseStatements } from './parser.ts'
 import type { Tables } from './tables.ts'
 
 export interface SentFault extends Fault {
-  /** File and line of our source it came from. */
+  /** File and line of our source that sent it. */
   place: string
   text: string
 }
 
-/** Whether a place is the product's own: what tests and rigs send themselves is theirs. */
+/** Whether a place belongs to the product: statements of tests and rigs are not checked. */
 const isProducts = (place: string): boolean =>
   /^app\/src\//.test(place) && !/\.test\.ts|\/testing\//.test(place)
 
-/** The faults of statements that were sent, each place and form once. Those whose nearest place is a test are left out. */
+/** Returns the faults of sent statements, each place and form once. Leaves out those whose nearest place is a test. */
 export function faultsOfSent(logged: readonly LoggedStatement[], tables: Tables): SentFault[] {
   const found = new Map<string, SentFault>()
   const judged = new Map<string, Fault[]>()
@@ -37,7 +37,7 @@ function judgeText(text: string, tables: Tables): Fault[] {
   }
 }
 
-/** Every place of the product a logged statement came through, as `file:line`. */
+/** Returns every place of the product that a logged statement came through, as `file:line`. */
 export function placesSent(logged: readonly LoggedStatement[]): Set<string> {
   return new Set(
     logged.flatMap(({ places }) => places.filter(isProducts).map((place) => place.replace(/:\d+$/, ''))),

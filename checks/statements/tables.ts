@@ -3,7 +3,7 @@ import { allOf, listOf, type Node, namesIn, nodeOf, textOf } from './nodes.ts'
 /** Of one shop, of all shops (copied to every node), or of the installation (claims, heartbeats, queues). */
 export type TableKind = 'shop' | 'directory' | 'installation'
 
-/** By name, with the migration that says so. */
+/** By name, with the migration that declares it. */
 export type Tables = ReadonlyMap<string, { kind: TableKind; migration: string }>
 
 export interface Migration {
@@ -13,7 +13,7 @@ export interface Migration {
 
 const KINDS: readonly string[] = ['shop', 'directory', 'installation'] satisfies TableKind[]
 
-/** What the migrations declare, in their order; a table that was dropped is no more. */
+/** Returns the tables the migrations declare, in order, without dropped ones. */
 export function declaredTables(migrations: readonly Migration[]): Tables {
   const tables = new Map<string, { kind: TableKind; migration: string }>()
   for (const { name: migration, statements } of migrations) {
@@ -31,7 +31,7 @@ export function declaredTables(migrations: readonly Migration[]): Tables {
   return tables
 }
 
-/** Tables the migrations make and keep that nobody has said of what they are. */
+/** Returns tables the migrations create and keep without declaring their kind. */
 export function undeclaredTables(migrations: readonly Migration[]): string[] {
   const made = new Set<string>()
   for (const { statements } of migrations)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { inFolder, runCommand } from '../stage/command.ts'
 import { freePorts } from '../stage/free-port.ts'
 
-/** Bad input gets a clear error and loses nothing: what happened, what it cost, what to do. */
+/** Bad input gets a clear error and loses nothing: it states what happened, what it cost, and what to do. */
 
 const ports = async () => {
   const first = await freePorts(10)

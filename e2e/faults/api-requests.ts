@@ -1,4 +1,4 @@
-/** One call of the API, as its OpenAPI document describes it. */
+/** One call of the API, as described by its OpenAPI document. */
 export interface ApiOperation {
   method: string
   /** `/history/{id}/undo` */
@@ -37,7 +37,7 @@ interface Document {
   >
 }
 
-/** Every operation of an OpenAPI document. */
+/** Returns every operation of an OpenAPI document. */
 export function operationsOf(document: unknown): { prefix: string; operations: ApiOperation[] } {
   const { servers, paths } = document as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -57,7 +57,7 @@ export function operationsOf(document: unknown): { prefix: string; operations: A
   return { prefix: servers[0]?.url ?? '', operations }
 }
 
-/** A value that fits a schema; `text` is asked for every free text, by the field's name. */
+/** Returns a value that matches a schema; `text` provides every free text, by the field's name. */
 export function valueFor(
   schema: JsonSchema,
   text: (field: string, pattern?: string) => string,
@@ -86,7 +86,7 @@ export function valueFor(
   }
 }
 
-/** Named properties; of a record with listed keys the first. */
+/** Returns the named properties; for a record with listed keys, the first one. */
 function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
   const [key] = schema.propertyNames?.enum ?? []
   const values = schema.additionalProperties

@@ -2,13 +2,13 @@ import type { CatalogueStatus } from '../../app/src/core/catalogue/contract.ts'
 import type { Database } from '../../app/src/kit/server/db/database.ts'
 import { type ProductProcesses, type RigStore, until } from '../../bench/support/product-processes.ts'
 
-/** Number of a store in our database. */
+/** Returns the id of a store in our database. */
 export async function shopIdOf(db: Database, domain: string): Promise<string> {
   const { rows } = await db.pool.query<{ id: string }>('select id from signpost_find_shop($1)', [domain])
   return rows[0]?.id ?? ''
 }
 
-/** Syncs a store to the end; throws when it does not end well. */
+/** Syncs a store completely; throws if the sync fails. */
 export async function syncStore(product: ProductProcesses, store: RigStore): Promise<void> {
   await product.call(store, 'POST', '/apps/api/catalogue/sync')
   const status = (): Promise<CatalogueStatus> => product.call(store, 'GET', '/apps/api/catalogue')
@@ -16,7 +16,7 @@ export async function syncStore(product: ProductProcesses, store: RigStore): Pro
   if (state !== 'done') throw new Error(`The sync ended ${state}.\n${product.worker.log()}`)
 }
 
-/** Title of each product that is held, by id. */
+/** Returns the stored title of each product, by id. */
 export async function heldTitles(db: Database, shop: string): Promise<Map<string, string>> {
   const rows = await db.withShop(shop, (tx) =>
     tx.selectFrom('catalogue_resources').select(['id', 'title']).where('kind', '=', 'product').execute(),
@@ -24,7 +24,7 @@ export async function heldTitles(db: Database, shop: string): Promise<Map<string
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** Deliveries that are recorded, and how many of them still wait to be worked off. */
+/** Returns the recorded deliveries, and how many of them still wait for processing. */
 export async function inboxOf(db: Database, shop: string): Promise<{ ids: string[]; waiting: number }> {
   return db.withShop(shop, async (tx) => {
     const rows = await tx.selectFrom('webhook_inbox').select(['webhook_id', 'processed_at']).execute()
@@ -33,7 +33,7 @@ export async function inboxOf(db: Database, shop: string): Promise<{ ids: string
   })
 }
 
-/** What differs between two sets of titles, in words. */
+/** Describes the differences between two sets of titles. */
 export function differences(held: ReadonlyMap<string, string>, there: ReadonlyMap<string, string>): string[] {
   const ids = new Set([...held.keys(), ...there.keys()])
   return [...ids]

@@ -6,7 +6,7 @@ export interface PlatformStore {
   domain: string
 }
 
-/** Calls as another app of the merchant's makes them, with a token for these scopes. Throws what the platform complains of. */
+/** Calls the platform as another app of the merchant, with a token for these scopes. Throws the platform's errors. */
 export async function anotherApp(
   platform: SandboxAddress,
   store: PlatformStore,
@@ -34,7 +34,7 @@ export async function anotherApp(
   }
 }
 
-/** Speaks to the platform as another app of the merchant would: reads and writes products. */
+/** Reads and writes products as another app of the merchant. */
 export async function platformProducts(platform: SandboxAddress, store: PlatformStore) {
   const call = await anotherApp(platform, store, ['write_products'])
   return {
@@ -50,13 +50,13 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
         'mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, title: $title}) { product { id } } }',
         { id, title },
       ),
-    /** Gives a product another title for search engines, as somebody in the admin would. */
+    /** Changes a product's SEO title, as a user in the admin would. */
     retitle: (id: string, title: string) =>
       call<unknown>(
         'mutation($id: ID!, $title: String!) { productUpdate(product: {id: $id, seo: {title: $title}}) { product { id } } }',
         { id, title },
       ),
-    /** Somebody's edit of a text. */
+    /** Edits a text as another user would. */
     edit: (id: string, field: 'seo-title' | 'body' | 'handle', value: string) =>
       call<unknown>(
         'mutation($product: ProductUpdateInput!) { productUpdate(product: $product) { product { id } } }',
@@ -69,7 +69,7 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
           },
         },
       ),
-    /** The texts Signpost may write, of each product by its global id. */
+    /** Returns the texts that Signpost may write, of each product by its global id. */
     async texts(): Promise<Map<string, ProductTexts>> {
       const nodes = await everyProduct<ProductTexts & { id: string }>(
         call,
@@ -79,12 +79,12 @@ export async function platformProducts(platform: SandboxAddress, store: Platform
     },
     remove: (id: string) =>
       call<unknown>('mutation($id: ID!) { productDelete(input: {id: $id}) { deletedProductId } }', { id }),
-    /** Title of each product, by the number in its id. */
+    /** Returns the title of each product, by the number in its id. */
     async titles(): Promise<Map<string, string>> {
       const nodes = await everyProduct<{ id: string; title: string }>(call, 'title')
       return new Map(nodes.map(({ id, title }) => [id.split('/').at(-1) ?? '', title]))
     },
-    /** What search engines are shown of each product, by its global id. */
+    /** Returns each product's search listing, by its global id. */
     async searchListings(): Promise<Map<string, SearchListing>> {
       const nodes = await everyProduct<{ id: string; seo: SearchListing }>(call, 'seo { title description }')
       return new Map(nodes.map(({ id, seo }) => [id, seo]))

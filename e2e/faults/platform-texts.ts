@@ -1,7 +1,10 @@
 import type { SandboxAddress } from '../../app/testing/sandbox.ts'
 import { anotherApp, type PlatformStore } from './platform-products.ts'
 
-/** What holds texts that Signpost writes, as the content of a new store, as a list and as somebody's edit of it. */
+/**
+ * Resources with texts that Signpost writes: as the content of a new store, as a list query, and as an edit by
+ * another user.
+ */
 const HOLDERS = {
   product: {
     order: (many: number) => ({ products: many }),
@@ -33,7 +36,7 @@ const HOLDERS = {
 
 export type Holder = keyof typeof HOLDERS
 
-/** Texts of one resource; a field its kind does not have is absent. */
+/** Texts of one resource; a field that its kind does not have is absent. */
 export interface Texts {
   handle?: string
   body?: string
@@ -41,20 +44,20 @@ export interface Texts {
   seo?: { title: string | null }
 }
 
-/** The content of a store that holds so many. */
+/** Returns the content of a store with this many resources. */
 export const storeOf = (holder: Holder, many: number): object => HOLDERS[holder].order(many)
 
-/** Speaks to the platform as another app of the merchant would: reads and writes the texts of one kind of resource. */
+/** Reads and writes the texts of one kind of resource as another app of the merchant. */
 export async function platformTexts(platform: SandboxAddress, store: PlatformStore, holder: Holder) {
   const call = await anotherApp(platform, store, ['write_products', 'write_content', 'write_files'])
   const { list, node, edit } = HOLDERS[holder]
   return {
-    /** Somebody's edit; `change` is the resource's own input. */
+    /** Edits as another user would; `change` is the resource's own input. */
     edit: (id: string, change: object) => {
       if (holder === 'product') return call<unknown>(edit, { input: { id, ...change } })
       return call<unknown>(edit, holder === 'image' ? { input: [{ id, ...change }] } : { id, input: change })
     },
-    /** By global id. */
+    /** Returns the texts by global id. */
     async texts(): Promise<Map<string, Texts>> {
       const found = new Map<string, Texts>()
       let after: string | null = null

@@ -15,25 +15,25 @@ import { everyId, gidOf, type OperationRow, operationEnds, orderTitles } from '.
 
 const KILLS = 50
 const ITEMS = 1_000
-/** The faster the machine the fewer kills find room in one operation: when it is over the next one begins. */
+/** A faster machine has room for fewer kills in one operation: once it has ended, the next one begins. */
 const OPERATIONS = 8
-/** Calls that pass before the deadly one, at most. */
+/** Maximum number of calls up to the fatal one. */
 const CALLS_BETWEEN = 14
-/** Fewer than two killed workers had open: the places of the dead have to become free. */
+/** Less than what two killed workers had open, so that the slots of dead workers must become free. */
 const MODEL_CALLS = 8
 const RECOVERY_MS = 5_000
 const END_WITHIN_SECONDS = 240
-/** On a machine with other work to do a new process may take this long. */
+/** On a busy machine a new process may take this long. */
 const START_WITHIN_SECONDS = 120
 const MOMENTS = ['before-send', 'in-flight', 'after-apply', 'model-asked'] as const
 type Moment = (typeof MOMENTS)[number]
 
 /**
- * Operations of a thousand products, one after the other, give each two texts from the language model, paid in credits and
- * written to the store, while the worker is killed: before a write leaves, while it is on its way, when it is done and
- * nobody was told, and while the model is asked. Each time it is started again at once. Counts values that are not as the
- * journal says, double writes, credits that are not the successes', and recoveries of more than five seconds, the worker's
- * waits for a processor aside.
+ * Consecutive operations of a thousand products each generate two texts per product with the language model, paid in
+ * credits and written to the store, while the worker is killed: before a write leaves, while it is in flight, when it
+ * was applied but not confirmed, and during a model call. It is restarted at once each time. Counts values that
+ * differ from the journal, double writes, credits that do not match the successes, and recoveries of more than five
+ * seconds without the worker's waits for a processor.
  */
 export const rig: Rig = {
   id: 'R1',
@@ -71,7 +71,7 @@ export const rig: Rig = {
       kills++
       moments[moment]++
       worker = installation.startWorker()
-      // Some are killed again while they still find out what happened.
+      // Some workers are killed again while they still determine the outcome of interrupted writes.
       const patient = random() < 0.8
       const one = await recovery(installation, { worker, operation: id, killedAt, patient })
       recoveries.push(one)
@@ -121,14 +121,14 @@ export const rig: Rig = {
   },
 }
 
-/** Workers that die while they prepare an undo. */
+/** Number of workers killed while they prepare an undo. */
 const FILLING_KILLS = 3
-/** Operations it takes back, the newest: some pages. */
+/** Number of recent operations that it undoes: several pages. */
 const FILLED_FROM = 3
 
 /**
- * Takes the newest operations back by an undo since a moment, and kills the worker while it is prepared: it goes on from its
- * last page, nothing is there twice, nothing stays open, and everything goes back.
+ * Undoes the newest operations with one undo since a moment, and kills the worker while it is prepared. The undo must
+ * resume at its last page, create no change twice, leave nothing open, and revert everything.
  */
 async function killedFilling(
   installation: Installation,
@@ -173,7 +173,7 @@ async function killedFilling(
   return { kills, filled: end.total, wrong }
 }
 
-/** Orders two texts for each of the next thousand products, written by the model; answers the operation. */
+/** Orders two texts from the model for each of the next thousand products; returns the operation. */
 async function orderTexts(installation: Installation, store: RigStore, at: number): Promise<string> {
   const products = everyId(store, ITEMS * OPERATIONS).slice(at * ITEMS, (at + 1) * ITEMS)
   const { id } = await orderTitles(installation, store, [], {
@@ -191,7 +191,7 @@ async function orderTexts(installation: Installation, store: RigStore, at: numbe
   return id
 }
 
-/** Kills the worker at its n-th call of the moment's kind; answers when, or null: the operation ended before. */
+/** Kills the worker at its n-th call of the moment's kind; returns when, or null if the operation ended before. */
 async function killAt(
   { relay, look }: Installation,
   order: { worker: ProductProcess; operation: string; moment: Moment; calls: number },
@@ -221,7 +221,7 @@ async function killAt(
   while (kill.at === null) {
     await wait(20)
     if (Date.now() - started < 2_000) continue
-    // No more calls of this kind: the models are done, or all is.
+    // No more calls of this kind: the model calls are done, or everything is.
     const [row] = await look<{ finished_at: Date | null }>(
       'select finished_at from operations where id = $1',
       [order.operation],
@@ -235,13 +235,13 @@ async function killAt(
 }
 
 interface Recovery {
-  /** From the kill to the first thing the next worker did for the operation. */
+  /** Time from the kill to the next worker's first result for the operation. */
   goesOnMs: number
-  /** Of that, what the next worker stood in line for a processor. */
+  /** Part of that time in which the next worker waited for a processor. */
   inLineMs: number
-  /** Writes that were under way. */
+  /** Number of writes that were in progress. */
   interrupted: number
-  /** From the kill until all of those were settled or given back; null: nobody waited for it. */
+  /** Time from the kill until all of those were settled or returned to the queue; null: not measured. */
   settledMs: number | null
 }
 
@@ -257,7 +257,8 @@ async function recovery(
     [operation, killedAt],
   )
   const options = { seconds: START_WITHIN_SECONDS, words: () => facts.worker.log() }
-  // A transaction of the dead worker may still commit within a moment: what counts came from a shop queue taken since.
+  // A transaction of the dead worker may still commit shortly afterwards, so only results since the shop queue was
+  // served again count.
   const [row] = await until(
     () =>
       look<{ at: Date | null; finished_at: Date | null; state: string }>(

@@ -31,9 +31,9 @@ import { writePages } from './support/written-pages.ts'
 import { type TextSource, textSource, wrongsOf } from './support/written-texts.ts'
 
 const TEXTS = 1_000
-/** Texts looked at without the product's checks: the judge has to find something wrong there. */
+/** Number of texts judged without the product's checks: the judge must find faults in them. */
 const UNGUARDED = 60
-/** Share of the sources a blog post's parts and content tabs are asked of, too. */
+/** Share of the sources that are also used for parts of blog posts and for content tabs. */
 const PAGES = 0.1
 const PATIENCE = { callMs: 1_500, totalMs: 12_000, backOffMs: 20 }
 const TITLE = { from: 20, to: 60, role: 'SEO title of a product page' }
@@ -54,11 +54,12 @@ const shape = z.strictObject({ metaTitle: z.string(), metaDescription: z.string(
 type Listing = z.infer<typeof shape>
 
 /**
- * A thousand texts are asked of a language model that times out, limits, breaks off, answers in the wrong language, too
- * long, in HTML, obeys orders inside the source and invents: as one operation, with credits. Counts texts on the store that
- * a judge of its own finds fault with, texts written that were not proposed, and charges for anything not written. The same for
- * parts of blog posts and for content tabs, as those features ask for them. Then a
- * model that is set up to hold its asker: blank lines, pieces without end, a megabyte; nobody else may wait for it.
+ * Requests a thousand texts from a language model that times out, limits calls, breaks off, answers in the wrong
+ * language, too long or in HTML, obeys instructions inside the source and invents facts: as one operation, with
+ * credits. Counts texts on the store in which an independent judge finds faults, texts written that were not
+ * proposed, and charges for texts not written. Then the same for parts of blog posts and for content tabs, as those
+ * features request them. Finally a hostile model that keeps its reader busy with blank lines, endless pieces or a
+ * megabyte; no other request may be delayed.
  */
 export const rig: Rig = {
   id: 'R10',
@@ -256,7 +257,7 @@ function faultsOf({ metaTitle, metaDescription }: Listing, source: TextSource): 
   return [...wrongsOf(metaTitle, source, TITLE.to), ...wrongsOf(metaDescription, source, DESCRIPTION.to)]
 }
 
-/** How many answers of the same model the judge finds fault with when nobody checks them. */
+/** Counts how many unchecked answers of the same model the judge finds faults in. */
 async function faultsWithoutChecks(
   app: AppContext,
   model: NonNullable<AppContext['settings']['languageModel']>,
@@ -283,7 +284,7 @@ async function faultsWithoutChecks(
   return wrong
 }
 
-/** Listings in memory in place of a store: what is in the map is what stands there. */
+/** Listings in memory in place of a store: the map is the store's state. */
 function listingKind(written: Map<string, Listing>): ChangeKind<Listing> {
   return {
     name: 'shelf.listing',

@@ -25,10 +25,11 @@ interface Store {
 }
 
 /**
- * Two shops. A's credentials, and those of staff on a visit to A, with everything that names B, on every operation of the
- * OpenAPI document: B's words must not come back, B's rows and store must not change. Staff open nothing above their role. Then every tenant table as the application role of A
- * and of no shop; and the same probe on a scratch database whose policies are dropped one by one has to notice. At last a
- * database whose roles were made by hand, as the operator's page says and as somebody makes it who reads half of it.
+ * Two shops. Uses A's credentials, and those of staff visiting A, with everything that identifies B, on every
+ * operation of the OpenAPI document: no data of B may be returned, and B's rows and store must not change. Staff must
+ * not reach anything above their role. Then tries every tenant table as the application role of A and of no shop; the
+ * same probe on a scratch database whose policies are dropped one by one must notice each. Finally tests a database
+ * whose roles were created by hand, as described on the operator's page and with its steps half done.
  */
 export const rig: Rig = {
   id: 'R11',
@@ -88,7 +89,7 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
   const app = new pg.Pool({ connectionString: web.databaseUrl, max: 2 })
   const violations: string[] = []
   try {
-    // Both merchants come in and do everything once with what is theirs, so that there is something to steal.
+    // Both merchants sign in and use every feature once with their own data, so that there is something to steal.
     for (const store of [a, b]) {
       await call(store, 'GET', '/profile', {})
       for (const operation of operations) await call(store, ...honestCall(operation, store))
@@ -142,7 +143,7 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
   }
 }
 
-/** The same names in every place of every call that needs no token: nothing of any shop may come back. */
+/** Uses the same names in every place of every call without a token: no data of any shop may be returned. */
 async function askPublicly(
   origin: string,
   { stolen, secrets, violations }: { stolen: string[]; secrets: string[]; violations: string[] },
@@ -154,7 +155,7 @@ async function askPublicly(
   for (const operation of operations)
     for (const [method, path, { headers }] of hostileCalls(operation, stolen)) {
       attempts++
-      // Each call from an address of its own, or the budgets would be what is tried.
+      // Each call has its own address; otherwise the rate limits would be tested instead.
       const address = { 'x-forwarded-for': `203.0.113.${attempts}` }
       const answer = await fetch(`${origin}${prefix}${path}`, { method, headers: { ...headers, ...address } })
       const text = await answer.text()
@@ -165,7 +166,7 @@ async function askPublicly(
   return attempts
 }
 
-/** Drops the policy of one tenant table after another in a database of its own: the probe has to see each. */
+/** Drops the policy of one tenant table after another in a separate database: the probe must notice each. */
 async function proveTheProbe({ postgres }: WebProcess) {
   const admin = new pg.Client({ connectionString: postgres.server.superuserUrl('postgres') })
   await admin.connect()
@@ -262,7 +263,7 @@ function callerOf(origin: string, address: SandboxAddress) {
   }
 }
 
-/** A delivery of the platform, so that the inbox holds a row. */
+/** Sends a delivery of the platform, so that the inbox holds a row. */
 async function deliverWebhook(origin: string, { appSecret }: SandboxAddress, store: Store): Promise<void> {
   const body = JSON.stringify({ myshopify_domain: store.domain })
   const answer = await fetch(`${origin}/webhooks`, {
@@ -288,7 +289,7 @@ function honestCall(operation: ApiOperation, store: Store): Call {
   return [operation.method, operation.path.replaceAll(/\{\w+\}/g, '1'), body === null ? {} : { body }]
 }
 
-/** Everything that names the other shop or something of it. */
+/** Returns everything that identifies the other shop or something of it. */
 function namesOf(b: Store, id: string, rows: Map<string, string[]>): string[] {
   const ids = [...rows.values()].flat().flatMap((row) => {
     const { id: rowId } = JSON.parse(row) as { id?: unknown }
@@ -297,7 +298,7 @@ function namesOf(b: Store, id: string, rows: Map<string, string[]>): string[] {
   return [...new Set([id, b.domain, b.handle, gidOf(b), String(b.productIds[1]), ...ids])]
 }
 
-/** One operation with each stolen name in every place a name can stand: path, query, body, headers. */
+/** Yields calls of one operation with each stolen name in every possible place: path, query, body, headers. */
 function* hostileCalls({ method, path, parameters, body }: ApiOperation, stolen: string[]): Iterable<Call> {
   for (const name of stolen) {
     const place = encodeURIComponent(name)

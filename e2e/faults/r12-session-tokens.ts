@@ -22,7 +22,7 @@ const now = () => Math.floor(Date.now() / 1_000)
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const past = (random: Random) => Math.ceil(11 + random() * 86_400)
 
-/** Ways to a bad token; each is met equally often. */
+/** Ways to make a bad token; each is used equally often. */
 const ways: Record<string, Spoil> = {
   'algorithm none': async (key, random) => {
     const [, body] = (await sessionToken(SHOP, key)).split('.')
@@ -72,7 +72,7 @@ const ways: Record<string, Spoil> = {
   },
   'a letter changed': async (key, random) => {
     const token = await sessionToken(SHOP, key)
-    // Not the last letter of a part: some of its bits carry nothing.
+    // Not the last character of a part: some of its bits are unused.
     const body = token.indexOf('.') + 1
     const at = body + Math.floor(random() * (token.lastIndexOf('.') - body - 1))
     return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
@@ -83,8 +83,8 @@ const ways: Record<string, Spoil> = {
 }
 
 /**
- * Bad session tokens on every route: each answers 401 with the header that makes App Bridge ask again. Then bad tokens of staff
- * and of their visits, and answers of passkeys that do not hold.
+ * Sends bad session tokens to every route: each must return 401 with the header that makes App Bridge retry. Then bad
+ * tokens of staff and of their visits, and invalid passkey responses.
  */
 export const rig: Rig = {
   id: 'R12',

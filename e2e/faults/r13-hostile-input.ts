@@ -22,10 +22,11 @@ const PRODUCTS = 40
 const MOST_DELAY_MS = 100
 
 /**
- * Hostile values on every field of every route of every module, merchants', the staff's and strangers', as its own schema
- * describes it, and on the doors without a contract. Counts answers of 500 and more, broken connections, failures without a code, values that came back other
- * than the schema took them, broken texts in the database, and the end of a process; the event loop of the web process
- * may be held up 100 ms at the 99th percentile. Planted faults on a server of its own have to be found by the same means.
+ * Sends hostile values in every field of every route of every module, for merchants, staff and strangers, as
+ * described by its own schema, and to the endpoints without a contract. Counts responses of 500 and above, broken
+ * connections, failures without a code, values returned other than the schema parsed them, broken texts in the
+ * database, and the end of a process; the event loop of the web process may be blocked 100 ms at the 99th percentile.
+ * The same means must find faults planted on a separate server.
  */
 export const rig: Rig = {
   id: 'R13',
@@ -59,7 +60,7 @@ export const rig: Rig = {
     const fields = [
       ...calls.flatMap((call) => attacksOn(call, API_PREFIX)),
       ...staff.flatMap((call) => attacksOn(call, API_PREFIX)),
-      // Each from an address of its own: what one may ask is soon used up.
+      // Each from its own address, because the limit of one address is soon used up.
       ...attacksOnPublic(strangers, () => `address-${address++}`),
       ...doors,
     ]
@@ -101,14 +102,14 @@ export const rig: Rig = {
   },
 }
 
-/** Why a route, or a part of what it takes, is not tried at all. */
+/** Returns why a route, or a part of its input, is not tested at all. */
 function notTried(call: ContractCall): string[] {
   if (call.schema && call.inputs.length === 0)
     return [`${call.name}: the rig knows no input its schema takes`]
   return membersWithoutInput(call).map((member) => `${call.name}: no input has ${member}`)
 }
 
-/** With what the process wrote of the failure. */
+/** Adds the process's output about the failure. */
 function told(log: RigOptions['log'], web: ProductProcess): RigOptions['log'] {
   return (line) => {
     log(line)
@@ -123,7 +124,7 @@ function told(log: RigOptions['log'], web: ProductProcess): RigOptions['log'] {
   }
 }
 
-/** The same attacks on planted faults; each has to be noticed. */
+/** Runs the same attacks on planted faults; each must be noticed. */
 async function missedFaults(seed: number): Promise<string[]> {
   const planted = await startPlantedServer(API_PREFIX)
   try {

@@ -24,17 +24,17 @@ import { hostileTabs } from './support/hostile-tabs.ts'
 import { hostileTypePages } from './support/hostile-types.ts'
 import { hostileWritings } from './support/hostile-writings.ts'
 
-/** Fields of the embed that carry a store's words: each gets a payload of its own in every product. */
+/** Fields of the embed that contain a store's texts: each gets its own payload in every product. */
 const FIELDS = 10
-/** Fields of products in a store on the platform that get one. */
+/** Product fields that get a payload, in a store on the platform. */
 const PAGE_FIELDS = 4
 const PRODUCTS_A_DOCUMENT = 50
 const SETTINGS: ProductSettings = { ...DEFAULT_PRODUCT_SETTINGS, enabled: true, mpnFromSku: true }
 
 /**
- * Hostile words in every field that reaches the storefront, with the platform's `json` filter encoding `<` and not:
- * what the embed prints runs no script in Chromium and parses to exactly the node that was meant. Then the
- * same words in a store, as its pages print them. A document printed without protection has to be noticed.
+ * Puts hostile text in every field that reaches the storefront, with the platform's `json` filter encoding `<` and
+ * without: the embed's output must run no script in Chromium and parse to exactly the intended node. Then puts the
+ * same texts in a store and checks its pages. A document printed without protection must be noticed.
  */
 export const rig: Rig = {
   id: 'R14',
@@ -92,7 +92,7 @@ interface Round {
   random: () => number
 }
 
-/** Many embeds in one document; a mark after each shows that nothing of it swallowed what follows. */
+/** Prints many embeds in one document; a mark after each shows that the embed did not swallow what follows. */
 async function tryEmbeds(browser: Browser, { products, jsonEscaping, random }: Round): Promise<string[]> {
   const violations: string[] = []
   const data = everywhere(toMetafield(SETTINGS, {}), { mode: 'own' })
@@ -116,7 +116,7 @@ async function tryEmbeds(browser: Browser, { products, jsonEscaping, random }: R
   return violations
 }
 
-/** Every type of the catalogue with a payload in each of its fields, its block beside its markup. */
+/** Prints every type of the catalogue with a payload in each of its fields, with its block next to its markup. */
 async function tryTypes(
   browser: Browser,
   { rounds, jsonEscaping, random }: { rounds: number; jsonEscaping: boolean; random: () => number },
@@ -144,7 +144,7 @@ async function tryTypes(
   return { violations, fields }
 }
 
-/** Content tabs: what is printed of a tab's HTML is what an article may have, and each title is read as it was typed. */
+/** Content tabs: a tab's printed HTML may only contain what an article may have, and each title must read as typed. */
 async function tryTabs(
   browser: Browser,
   { rounds, random }: { rounds: number; random: () => number },
@@ -162,7 +162,7 @@ async function tryTabs(
   return { violations, fields }
 }
 
-/** Posts and the HTML sitemap: what is left of hostile words runs nothing, and the heading is read as it was typed. */
+/** Posts and the HTML sitemap: hostile text must run nothing, and the heading must read as typed. */
 async function tryWritings(
   browser: Browser,
   { rounds, random }: { rounds: number; random: () => number },
@@ -174,14 +174,14 @@ async function tryWritings(
     fields += writings.fields
     const seen = await open(browser, `${writings.html}<i id="after-0"></i>`)
     violations.push(...breaksOf(seen, { count: 1, where: 'posts and sitemap' }))
-    // A browser reads a zero character as the sign of a broken one, and drops it in a text.
+    // A browser replaces a null character, and drops it in a text.
     const isRead = seen.heading === spoken(writings.heading)
     if (!isRead) violations.push(`the sitemap is called ${seen.heading}, not ${writings.heading}`)
   }
   return { violations, fields }
 }
 
-/** A text as a document spells it. */
+/** Returns a text as it appears in a document. */
 const spoken = (text: string): string => text.replaceAll('\0', '').trim()
 
 function hostileProduct(number: number, random: () => number): ProductFacts {
@@ -193,7 +193,7 @@ function hostileProduct(number: number, random: () => number): ProductFacts {
   return aGroup({ ...changes, variants: [aVariant(variant()), aVariant({ ...variant(), id: '2002' })] })
 }
 
-/** Products with hostile words in a store on the platform, their pages as visitors get them. */
+/** Creates products with hostile text in a store on the platform and checks their pages as visitors get them. */
 async function tryStore(
   browser: Browser,
   { products, random }: Pick<Round, 'products' | 'random'>,
@@ -279,8 +279,8 @@ function breaksOf(
 }
 
 /**
- * What stands between our first script element and the last end of a head: all the embed printed, and what a text
- * that ends its element early makes of the rest. What the theme does with the same words is the theme's.
+ * Returns the part from our first script element to the last end of a head: everything the embed printed, and the
+ * remains of a text that ends its element early. What the theme does with the same texts is not ours to test.
  */
 function ownBlock({ status, html, url }: { status: number; html: string; url: string }): string {
   const from = html.indexOf('<script type="application/ld+json" data-signpost=')
@@ -290,20 +290,20 @@ function ownBlock({ status, html, url }: { status: number; html: string; url: st
 }
 
 interface Seen {
-  /** How often a payload ran. */
+  /** Number of times a payload ran. */
   ran: number
   /** Text of our script elements, in order. */
   scripts: string[]
   marks: number
-  /** Elements no embed prints. */
+  /** Number of elements that no embed prints. */
   elements: number
-  /** Titles of tabs, as they are read. */
+  /** Titles of tabs, as read in the browser. */
   summaries: string[]
-  /** Heading of the HTML sitemap, as it is read. */
+  /** Heading of the HTML sitemap, as read in the browser. */
   heading: string
 }
 
-/** Loads a document as a browser does, nothing else answered, and looks at what became of it. */
+/** Loads a document as a browser does, blocks all other requests, and returns what it contains. */
 async function open(browser: Browser, html: string): Promise<Seen> {
   const page = await browser.newPage()
   try {
@@ -312,7 +312,7 @@ async function open(browser: Browser, html: string): Promise<Seen> {
       ran: (globalThis as { __ran?: number }).__ran ?? 0,
       scripts: [...document.querySelectorAll('script[data-signpost]')].map((one) => one.textContent ?? ''),
       marks: document.querySelectorAll('i[id^="after-"]').length,
-      // A link that runs a script waits for a click only.
+      // A link that runs a script only needs a click.
       elements:
         document.querySelectorAll('[data-payload]').length +
         [...document.querySelectorAll('a')].filter((link) => link.protocol === 'javascript:').length,
@@ -335,7 +335,7 @@ async function serve(page: Page, html: string): Promise<void> {
   await page.goto('http://storefront.example/', { waitUntil: 'load' })
 }
 
-/** The rig's own proof: the same words printed as a careless template does. */
+/** Self-test of the rig: the same texts printed as a careless template does. */
 async function noticesBreakOut(browser: Browser): Promise<boolean> {
   const random = seededRandom(7)
   const careless = Array.from({ length: 40 }, () => JSON.stringify({ name: hostileText(random) }))
@@ -343,12 +343,12 @@ async function noticesBreakOut(browser: Browser): Promise<boolean> {
   return (await open(browser, html)).ran > 0
 }
 
-/** JSON with sorted keys. */
+/** Returns JSON with sorted keys. */
 function canonical(text: string): string {
   return JSON.stringify(sorted(parsed(text)))
 }
 
-/** Null for what is no JSON. */
+/** Returns null for a text that is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -18,12 +18,13 @@ import { askedOfProxy, tunnelOpens } from './support/proxy-roads.ts'
 import { openSite } from './support/site.ts'
 
 /**
- * R15: addresses that lead inside, on every road a URL can take to the outside: fetched as a page, as its robots.txt,
- * by the platform client, as a stream, behind a redirect, through `<base>` of a robots.txt redirect, by a name server
- * that changes its mind. The sandbox's routes are set; the site behind them is not to be reached by another name. Routes
- * for services of the operator are set as well: what a merchant or a page names, a shop's own language model included,
- * must not take them. A browser's roads are the same: its proxy asked for a page and for a tunnel, and one speed test of a
- * page that tries every form by each way a browser has, calls without a connection included.
+ * R15: tries addresses that lead to the internal network, on every path a URL can take to the outside: fetched as a
+ * page, as its robots.txt, by the platform client, as a stream, behind a redirect, through `<base>` of a robots.txt
+ * redirect, by a name server that changes its answers. The sandbox's routes are set; the site behind them must not be
+ * reachable by another name. Routes for the operator's services are set as well: a URL from a merchant or a page,
+ * including a shop's own language model, must not use them. The same for a browser: its proxy is tried with a page
+ * and with a tunnel, and one speed test opens a page that tries every form in each way a browser offers, including
+ * connectionless calls.
  */
 export const rig: Rig = {
   id: 'R15',
@@ -35,7 +36,7 @@ export const rig: Rig = {
     const site = await openSite(({ url }, response) => {
       if (url === '/attack') return void response.setHeader('content-type', 'text/html').end(attack)
       const to = new URL(url ?? '/', 'http://site').searchParams.get('to')
-      // Header text is bytes; node takes them as latin1.
+      // Header text is bytes; Node takes them as latin1.
       if (to !== null) response.writeHead(302, { location: Buffer.from(to).toString('latin1') }).end()
       else response.end('User-agent: *\nAllow: /\n')
     })
@@ -108,10 +109,10 @@ export const rig: Rig = {
   },
 }
 
-/** Hosts the operator routes to services of their own. */
+/** Hosts that the operator routes to internal services. */
 const OPERATOR_HOSTS = ['models.internal', 'models.example', 'ledger.internal'] as const
 
-/** Roads to the outside; true when something answered that must not be reached. */
+/** Paths to the outside; true if a forbidden target answered. */
 const roads: Record<string, (url: string, doors: Doors) => Promise<boolean>> = {
   fetch: (url, { storefront: outbound }) => succeeds(outbound.fetch(url, { timeoutMs: 3_000 })),
   stream: (url, { storefront: outbound }) =>
@@ -132,7 +133,7 @@ interface Doors {
   proxy: { port: number }
 }
 
-/** A shop's own language model at this URL, asked as the product asks it. */
+/** Requests a shop's own language model at this URL, as the product does. */
 function asks(url: string, outbound: Outbound): Promise<boolean> {
   const models = createLanguageModels({ operator: outbound, shop: outbound })
   const access = {
@@ -150,7 +151,7 @@ function asks(url: string, outbound: Outbound): Promise<boolean> {
     timeoutMs: 3_000,
     signal: new AbortController().signal,
   }
-  // An answer that is no model's is an answer all the same.
+  // A response that is not from a model is still a response.
   return models.write(access, question).then(
     () => true,
     (error) => error instanceof ModelFailure && error.status !== null,

@@ -8,8 +8,9 @@ const MOST_RSS_MB = 600
 const AT_ONCE = 2
 
 /**
- * R16: bombs, cut and changed files, wrong types and odd shapes to the codec room. Each ends as a verdict within five
- * seconds of its turn, memory stays bounded, and a plain image is optimised right afterwards.
+ * R16: sends bombs, cut and altered files, wrong types and odd shapes to the image codec. Each must end with a
+ * verdict within five seconds of its turn, memory must stay bounded, and a valid image must be optimised right
+ * afterwards.
  */
 export const rig: Rig = {
   id: 'R16',
@@ -17,7 +18,7 @@ export const rig: Rig = {
   async run({ n = 200, seed, log }) {
     const images = await hostileImages(n, seed)
     const settings = { mode: 'lossy', floor: 80, format: 'same', keepCopyright: true } as const
-    // The plain one comes last, after everything else.
+    // The valid image comes last, after everything else.
     const { answers, crash, firstRssMb, mostRssMb } = await measureRoom(
       images.map(({ bytes }) => bytes),
       { order: images.map((_, at) => at), settings, threads: AT_ONCE },

@@ -13,20 +13,20 @@ import {
   type ReaderOutcome,
 } from './support/outside-readers.ts'
 
-/** Of the kinds those a browser reads on and on; each costs the lab all the time it has. */
+/** Kinds that a browser reads endlessly; each takes the lab its full time limit. */
 const BROWSER_KINDS = /^(gzip without end|page without end|silence)$/
-/** In the product it is two minutes. */
+/** In the product the limit is two minutes. */
 const LAB_WITHIN_MS = 15_000
-/** Readers at work at once, as many as a worker would have. */
+/** Number of concurrent readers, as in a worker. */
 const readersAtOnce = 8
 const memoryGrowth = 1_024 * 1024 * 1024
-/** Everybody else's turn comes meanwhile; decoding four megabytes is the longest that is done in one go. */
+/** Longest time that other work may wait meanwhile; decoding four megabytes is the longest uninterrupted step. */
 const longestTurnMs = 1_500
 
 /**
- * R17: compressed, endless, slow and heavy answers, each on a host of its own, to every reader of what strangers serve.
- * Every reading ends at a cap, what was read is judged within its bounds, nobody else waits long, memory stays bounded,
- * and a plain page is read right afterwards.
+ * R17: serves compressed, endless, slow and heavy responses, each on its own host, to every reader of strangers'
+ * content. Every read must end at a limit, its result must be judged within its limits, other work must not wait
+ * long, memory must stay bounded, and a plain page must be readable right afterwards.
  */
 export const rig: Rig = {
   id: 'R17',
@@ -52,7 +52,8 @@ export const rig: Rig = {
           })),
         )
         .values()
-      // A speed test of each ends, whatever the page does, and leaves nothing behind; one at a time, as in the product.
+      // A speed test of each must end, whatever the page does, and leave nothing behind; one at a time, as in the
+      // product.
       const testSpeed = async () => {
         const lab = labOf(routes, LAB_WITHIN_MS)
         for (const [index, { name }] of pages.entries()) {

@@ -17,7 +17,7 @@ import {
 import { seededRandom } from './seeded-random.ts'
 
 const CASES = 500
-/** Above what it takes anyhow the worker may hold so much of a file of 60 MB. */
+/** Memory that the worker may use for a file of 60 MB, in addition to its usual use. */
 const MEGABYTES_MORE = 250
 const MOST_BYTES = 60 * 1024 * 1024
 
@@ -40,9 +40,10 @@ const PARTS = [
 const BROKEN = ['a,"b', 'a,"b"c', 'a,b"c"', `a,"${'x'.repeat(300_000)}"`, 'a\0,b', '\0', '"']
 
 /**
- * Files as spreadsheets, programs and attackers make them. Counts: a text that does not come back as it left, a cell a
- * spreadsheet would compute, a broken file that is not refused by name, and through the front door of the whole product a
- * file of 200 MB that is taken, a longer one than announced, and a worker that holds a large file in its memory.
+ * Imports files as made by spreadsheets, programs and attackers. Counts: a text that does not survive a round trip, a
+ * cell that a spreadsheet would evaluate, a broken file that is not refused by name, and through the front door of
+ * the whole product a file of 200 MB that is accepted, one longer than announced, and a worker that holds a large
+ * file in memory.
  */
 export const rig: Rig = {
   id: 'R18',
@@ -74,7 +75,7 @@ export const rig: Rig = {
 
 type Pick = <T>(from: readonly T[]) => T
 
-/** Texts out as a file in some encoding, and in again. */
+/** Exports texts to a file in some encoding, and reads them back. */
 async function roundTrip(pick: Pick, random: () => number): Promise<string | null> {
   const text = () =>
     pick(STARTS) + Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(PARTS)).join('')
@@ -87,7 +88,7 @@ async function roundTrip(pick: Pick, random: () => number): Promise<string | nul
   const back = read.map(({ cells }) => [cells.seoTitle, cells.seoDescription, cells.focusKeyword])
   if (JSON.stringify(back) !== JSON.stringify(texts))
     return `${JSON.stringify(texts)} came back as ${JSON.stringify(back)}`
-  // A spreadsheet looks at the first sign of a cell, behind its quote.
+  // A spreadsheet looks at the first character of a cell, after its quote.
   return /(?:^|,)"?[=+\-@\t＝＋－＠]/m.test(file.replace(/"(?:[^"]|"")*"/g, (cell) => `"${cell[1]}"`))
     ? 'a cell is a formula'
     : null
@@ -110,7 +111,7 @@ function bytesOf(text: string, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Buf
   return encoding === 'utf-16le' ? little : little.swap16()
 }
 
-/** What is read of a file that comes in pieces, or the code of its refusal. */
+/** Returns the rows read from a file that arrives in pieces, or the code of its refusal. */
 async function rowsOf(bytes: Buffer, piece: number): Promise<FileRow[] | string> {
   async function* pieces(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
@@ -151,7 +152,7 @@ async function throughTheFrontDoor(): Promise<{ violations: string[]; facts: Rec
   }
 }
 
-/** A file as large as is taken, of rows that name nothing the store has. */
+/** Uploads a file of the maximum size, with rows that match nothing in the store. */
 async function hugeFile(
   product: ProductProcesses,
   store: RigStore,
@@ -187,7 +188,7 @@ async function hugeFile(
   }
 }
 
-/** Resident memory of a process. */
+/** Returns the resident memory of a process. */
 async function megabytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024

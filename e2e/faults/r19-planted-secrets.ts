@@ -23,10 +23,10 @@ interface Seen {
 }
 
 /**
- * Plants each secret an installation can have, in settings, by consent, by key file, by merchants and staff; lets both processes
- * work and fail at the loudest log level; then looks for every secret in the database, logs, answers, error reports, mails and
- * the browser's bundle, in clear, as hex and as base64. In each of these places something that must be there is looked for
- * as well: where it is not found, nothing was proved.
+ * Plants each secret that an installation can have, in settings, by consent, by key file, by merchants and staff;
+ * makes both processes work and fail at the most verbose log level; then searches for every secret in the database,
+ * logs, responses, error reports, mails and the browser's bundle, in clear, as hex and as base64. Each of these
+ * places is also searched for a text that must be there: if it is missing, nothing was proved.
  */
 export const rig: Rig = {
   id: 'R19',
@@ -88,7 +88,10 @@ async function answering(origin: string): Promise<void> {
   await until(isUp, Boolean, { seconds: 60 })
 }
 
-/** Every route that only reads, as each store's merchant and as nobody; and the document, with what the admin hands it. */
+/**
+ * Calls every read-only route, as each store's merchant and without a token; and loads the document with the admin's
+ * parameters.
+ */
 async function ask(
   { platform }: Installation,
   origin: string,
@@ -117,7 +120,7 @@ async function ask(
   return seen
 }
 
-/** Lets calls and jobs fail in ways nobody wrote a sentence for: a table is gone, the search engine takes no token. */
+/** Makes calls and jobs fail in unforeseen ways: a table is missing, the search engine accepts no token. */
 async function fail(
   installation: Installation,
   origin: string,
@@ -147,7 +150,7 @@ async function reports({ platform }: Installation): Promise<unknown[]> {
   return (await control<{ reports: unknown[] }>(platform, 'GET', '/errors')).reports
 }
 
-/** Every row of every table, those of the queue too. */
+/** Returns every row of every table, including those of the queue. */
 async function database(installation: Installation): Promise<Seen[]> {
   const tables = await installation.look<{ schema: string; name: string }>(
     `select schemaname as schema, tablename as name from pg_tables
@@ -163,7 +166,7 @@ async function database(installation: Installation): Promise<Seen[]> {
   return seen
 }
 
-/** What browsers load, built where the secrets stand in the environment. */
+/** Builds the browser's bundle while the secrets are in the environment. */
 async function bundle(env: Record<string, string>): Promise<Seen[]> {
   const folder = await mkdtemp(join(APP, 'dist-r19-'))
   try {
@@ -196,7 +199,7 @@ function leaks(secrets: ReadonlyMap<string, string>, seen: readonly Seen[]): str
   })
 }
 
-/** Places in which not even what must stand there was found. */
+/** Returns the places in which even the expected text was not found. */
 function unproved(seen: readonly Seen[], { domain }: RigStore): string[] {
   const must: [RegExp, string][] = [
     [/^logs$/, domain],

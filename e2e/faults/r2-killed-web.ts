@@ -12,9 +12,9 @@ const PER_SECOND = 200
 const BACK_MS = 2_000
 
 /**
- * The web process is killed under 200 requests a second and started again at once. Counts deliveries it had answered with
- * 200 and that are not in the database, and times of more than two seconds without a good answer, the
- * process's waits for a processor aside.
+ * Kills the web process under 200 requests per second and restarts it at once. Counts deliveries that it answered
+ * with 200 and that are not in the database, and periods of more than two seconds without a successful response,
+ * without the process's waits for a processor.
  */
 export const rig: Rig = {
   id: 'R2',

@@ -7,14 +7,14 @@ import { until } from './support/installation.ts'
 
 const IMAGES = 500
 const KILLS = 10
-/** Work goes on for so long between two kills, in milliseconds. */
+/** Time between two kills, in milliseconds. */
 const LEAST_MS = 1_000
 const SPREAD_MS = 4_000
 
 /**
- * R20: a store's images are optimised, the worker is killed ten times meanwhile, and everything is restored. Counts files
- * that are not byte for byte what they were, files of ours that stand although they save visitors under 5 %, and
- * operations that do not end done.
+ * R20: optimises a store's images, kills the worker ten times meanwhile, and restores everything. Counts files that
+ * are not restored byte for byte, optimised files kept although they save visitors less than 5 %, and operations that
+ * do not end as done.
  */
 export const rig: Rig = {
   id: 'R20',
@@ -38,7 +38,7 @@ export const rig: Rig = {
               from operations o where id = $1`,
             [id],
           ),
-        // Every other kill falls into writes that are under way, the others wherever work is.
+        // Every second kill hits writes in progress, the others any moment.
         ([now]) => !wantsWrite || now?.finished_at != null || (now?.applying ?? 0) > 0,
         { seconds: 120, everyMs: 20 },
       )

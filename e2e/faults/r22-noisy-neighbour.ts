@@ -13,19 +13,19 @@ const MANY = 100_000
 const FEW = 10
 const ROUNDS = 5
 const LATER_MS = 5_000
-/** A call of the quiet merchant beside the noise, at the 99th percentile. */
+/** Maximum duration of the quiet merchant's calls during the noise, at the 99th percentile. */
 const CALL_MS = 100
-/** More shops with work at the same time, so that there is less than one worker's loop for each. */
+/** Further shops with work at the same time, so that there are more shops than loops in a worker. */
 const CROWD = 6
 const CROWD_ITEMS = 8_000
-/** The neighbour is in full swing when it has written so many. */
+/** The neighbour is fully active once it has written this many. */
 const SWING = 100
 
 /**
- * A shop writes ten products, alone and then beside another shop with a hundred thousand and six with eight thousand each.
- * The noisy shop's merchant calls the API all the while as well: searches, exports, History, and texts from a model that
- * is never done; its catalogue is synced. Counts rounds in which the ten ended more than five seconds later than alone, and the quiet merchant's
- * own calls when their 99th percentile beside the noise is above 100 ms.
+ * A shop writes ten products, alone and then next to another shop with a hundred thousand and six with eight thousand
+ * each. Meanwhile the noisy shop's merchant also calls the API continuously: searches, exports, History, and texts
+ * from a slow model; its catalogue is synced. Counts rounds in which the ten ended more than five seconds later than
+ * alone, and the quiet merchant's own calls if their 99th percentile during the noise is above 100 ms.
  */
 export const rig: Rig = {
   id: 'R22',
@@ -33,8 +33,8 @@ export const rig: Rig = {
   async run({ n = 1, seed, log }) {
     const wrong: string[] = []
     await using installation = await startInstallation()
-    // Points without end: nothing holds the neighbour back but the turns.
-    // And a call for each title: 25 in one, the crowd would be done before the quiet shop is heard.
+    // Unlimited points, so that only the turns hold the neighbour back. And one call per title: with 25 in one, the
+    // crowd would be done before the quiet shop has its turn.
     await installation.faults({ bucketSize: 1_000_000, restoreRate: 1_000_000, seoFollowsMetafields: false })
     const quiet = await installation.addStore({ products: FEW })
     const noisy = await installation.addStore({ products: MANY })
@@ -118,7 +118,7 @@ export const rig: Rig = {
   },
 }
 
-/** The noisy shop's catalogue is as large in our database as in the store: its lists and exports are read from there. */
+/** The noisy shop's catalogue is synced completely: its lists and exports are read from our database. */
 async function sync(installation: Installation, store: RigStore, words: () => string): Promise<void> {
   const answer = await fetch(`${installation.web.url}/apps/api/catalogue/sync`, {
     method: 'POST',
@@ -140,7 +140,7 @@ async function sync(installation: Installation, store: RigStore, words: () => st
   )
 }
 
-/** An hour is enough for a run. */
+/** Valid for an hour, which is enough for a run. */
 function tokenOf({ platform }: Installation, { domain }: RigStore): Promise<string> {
   return sessionToken(domain, platform, { exp: Math.floor(Date.now() / 1_000) + 3_600 })
 }
@@ -160,7 +160,7 @@ function p99Of(times: readonly number[]): number {
 interface Round {
   /** Milliseconds from the order to the end. */
   ms: number
-  /** Of that, until the first of the ten was sent. */
+  /** Milliseconds from the order until the first of the ten was sent. */
   sentMs: number
 }
 

@@ -20,18 +20,25 @@ const PRODUCTS = 50
 const CALLS_A_SECOND = 200
 const NOTICES_A_SECOND = 500
 const MOST_MS = 50
-/** Memory is looked at and an operation ordered each so many seconds; memory is compared after this share of the run: caches fill first. */
+/**
+ * Interval in seconds at which memory is measured and an operation ordered; memory is compared after the share `WARM`
+ * of the run, because caches fill first.
+ */
 const LOOK_SECONDS = 10
 const WARM = 0.25
-/** Growth between the first and the last quarter of what is compared, as a share and in megabytes; both have to be passed. */
+/**
+ * Allowed growth between the first and the last quarter of the compared time, as a share and in megabytes; a
+ * violation exceeds both.
+ */
 const GROWTH = 0.1
 const GROWTH_MB = 30
-/** What screens ask for most. */
+/** The most frequent calls of screens. */
 const SCREENS = ['/profile', '/home', '/operations?limit=3', '/catalogue', '/redirects', '/schema-types']
 
 /**
- * Ordinary days in a row: 200 calls of screens and 500 notices of the platform a second, and titles written all the while.
- * `n` is the number of seconds. Counts answers of 500 and above, calls above 50 ms at the 99th percentile, and memory that grows.
+ * Simulates ordinary days: 200 calls of screens and 500 webhooks per second, and titles written continuously. `n` is
+ * the number of seconds. Counts responses of 500 and above, calls above 50 ms at the 99th percentile, and growing
+ * memory.
  */
 export const rig: Rig = {
   id: 'R23',
@@ -87,7 +94,7 @@ export const rig: Rig = {
   },
 }
 
-/** Good answers are 200; a limit may be met (429) by notices, nothing else. */
+/** Successful responses are 200; webhooks may also hit a limit (429). */
 function badAnswers(what: string, { statuses }: RateReport): string[] {
   return Object.entries(statuses)
     .filter(([status]) => status !== '200' && !(what === 'notices' && status === '429'))
@@ -157,7 +164,7 @@ function isReady({ webStatusPort }: Installation): Promise<boolean> {
   )
 }
 
-/** Resident memory (proc(5), status). */
+/** Returns resident memory (proc(5), status). */
 function megabytesOf(pid: number): number {
   try {
     const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -14,14 +14,14 @@ import { startQuietClient } from './support/quiet-client.ts'
 const BEACONS = 20_000
 const AT_ONCE = 40
 const MOST_MS = 100
-/** Of one shop in a day (docs/decisions/0054). */
+/** Limit of one shop per day (docs/decisions/0054). */
 const NEW_PATHS_A_DAY = 1_000
 const BROWSER =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
 const KNOWN = '/products/really-missed'
 const KNOWN_VISITS = 3
 
-/** A way to send junk, and what may be answered. */
+/** A way to send junk, and the allowed responses. */
 interface Way {
   name: string
   make(visit: ProxiedVisit, at: number): ProxiedVisit
@@ -29,10 +29,11 @@ interface Way {
 }
 
 /**
- * Beacons nobody's 404 page and no visitor's browser sent: forged, old, of shops that are not there, of living pages and odd paths; and paths made up in
- * bulk, signed by the platform because they came through the store. Rows stay bounded, what was counted before stays as it was,
- * and another merchant's calls are answered within 100 ms at the 99th percentile. Then junk on every call anybody may make,
- * within the budgets of an address and of all strangers together.
+ * Sends beacons that come from no 404 page and no visitor's browser: forged, old, of unknown shops, of living pages
+ * and odd paths; and paths invented in bulk, signed by the platform because they were requested through the store.
+ * Rows must stay bounded, earlier counts must stay as they were, and another merchant's calls must be answered within
+ * 100 ms at the 99th percentile. Then sends junk to every public call, within the limits of one address and of all
+ * strangers together.
  */
 export const rig: Rig = {
   id: 'R24',
@@ -185,10 +186,13 @@ interface VitalsRow {
   visits: number
   lcp: number[]
 }
-/** Kinds of pages, devices, and both grains of the figures of one page and of its kind. */
+/**
+ * Rows of one product page and of its page type, each for three devices and both time grains, and two for the home
+ * page.
+ */
 const MOST_VITALS_ROWS = 2 * 3 * 2 + 2
 
-/** What junk has changed of the visitors' figures. */
+/** Returns how junk changed the visitors' figures. */
 function wrongVitals(rows: readonly VitalsRow[], { shop, page }: { shop: string; page: string }): string[] {
   const wrong = rows
     .filter((row) => row.shop !== shop)
@@ -206,7 +210,10 @@ function wrongVitals(rows: readonly VitalsRow[], { shop, page }: { shop: string;
 
 const TAKEN_FIGURES = [204, 429]
 
-/** Figures nobody measured: all but the last change nothing, and those are bounded by what a visitor may ask. */
+/**
+ * Ways to send figures that were not measured: all except the last change nothing, and that one is bounded by a
+ * visitor's limit.
+ */
 function vitalsWays({ page, word }: { page: string; word: () => string }): Way[] {
   const way = (
     name: string,

@@ -20,14 +20,15 @@ import {
 import { operationEnds } from './support/titles-operation.ts'
 
 const RULES = 50_000
-/** One rule of so many is part of a fault; most of a store's redirects are fine. */
+/** One redirect in this many belongs to a fault; most of a store's redirects are fine. */
 const FAULTY = 100
 const NAMES = ['größe', 'čaj', '日本', 'naïve', 'плед', 'alt', 'straße', 'plain']
 
 /**
- * A store with 50,000 redirects among which are loops, chains, other letters and other scripts, through the product: read,
- * repaired after a look, imported into, and taken back. Counts loops and second hops that are left or made, lines with a loop
- * that are not refused with the loop named, and redirects an undo does not bring back.
+ * Takes a store with 50,000 redirects, including loops, chains, other cases and other scripts, through the product:
+ * reads it, repairs it after a review, imports into it, and undoes everything. Counts loops and second hops that
+ * remain or are created, lines with a loop that are not refused with the loop named, and redirects that an undo does
+ * not restore.
  */
 export const rig: Rig = {
   id: 'R25',
@@ -91,7 +92,10 @@ function rulesOf(n: number, random: () => number): Rule[] {
   return rules.slice(0, n)
 }
 
-/** An import of a thousand lines over it: new ones, chains onto what is held, and pairs that would close a loop. */
+/**
+ * Returns an import of a thousand lines over the existing redirects: new ones, chains onto existing ones, and pairs
+ * that would close a loop.
+ */
 function linesOf(
   held: ReadonlyMap<string, string>,
   random: () => number,

@@ -14,15 +14,15 @@ const SHOPS = 200
 const CHANGES = 50_000
 const KILLED_WITHIN_MS = 40
 const LONGEST_MS = 1_000
-/** Tables that are there from the first migrations to the last, with rows of the rig. */
+/** Tables that exist from the first migrations to the last, with rows of the rig. */
 const KEPT = ['shops', 'webhook_inbox', 'operations', 'changes'] as const
-/** The migrations that bring them. */
+/** Number of migrations that create them. */
 const SEEDED_AFTER = 2
 
 /**
- * Every migration of the folder in its turn, while others read and write the tables that are there: it is killed at a drawn
- * moment and run again. Counts migrations that did not come to be or twice, rows that are gone, and questions of the others
- * that waited longer than a second.
+ * Runs every migration of the folder in order, while other connections read and write the existing tables: it is
+ * killed at a random moment and run again. Counts migrations that are missing or applied twice, lost rows, and
+ * statements of the other connections that waited longer than a second.
  */
 export const rig: Rig = {
   id: 'R26',
@@ -136,7 +136,7 @@ async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
   return counts
 }
 
-/** Small questions and writes as the product has them; how long each took is noted. */
+/** Runs small queries and writes like the product's, and records how long each took. */
 async function useTables(
   pool: pg.Pool,
   { note, isEnding }: { note(ms: number): void; isEnding(): boolean },

@@ -29,10 +29,10 @@ const POSTS_PER_WEEK = 2
 const STANDSTILL_MS = 60_000
 
 /**
- * The clocks of web, worker and database are moved while they run: onto the ends of periods, days and years, into the hours
- * that daylight saving skips and repeats, forwards and back, all together and one alone. After each move every scheduled job
- * of the product runs twice and merchants look. Counts periods that fired twice, or did not fire where all clocks agree,
- * allowances where no period is, and jobs that failed.
+ * Moves the clocks of web, worker and database while they run: onto the ends of periods, days and years, into the
+ * hours that daylight saving skips and repeats, forwards and back, all together and one alone. After each move every
+ * scheduled job of the product runs twice and a merchant opens a screen. Counts periods that fired twice, or did not
+ * fire although all clocks agree, allowances outside any period, and failed jobs.
  */
 export const rig: Rig = {
   id: 'R27',
@@ -54,7 +54,7 @@ export const rig: Rig = {
     await takePlan(installation, store)
     await planPosts(installation, store)
     const automation = await automate(ctx)
-    // The platform keeps its own time: its tokens are good all along, whatever our clocks say.
+    // The platform keeps its own time, so its tokens must stay valid whatever our clocks show.
     await installation.look(
       `update shop_tokens set expires_at = '2200-01-01', refresh_expires_at = '2200-01-01'`,
     )
@@ -69,7 +69,8 @@ export const rig: Rig = {
     const wrong: string[] = []
     const targets: Record<string, number> = {}
     const jobs = new Set<string>()
-    // A process that a jump hits while it starts gives up and is started again by whoever runs it; that is not asked here.
+    // A process that is hit by a jump while it starts gives up and is restarted by its supervisor; this rig does not
+    // test that.
     const first = await runSchedules(installation, store, jobs)
     if (first.length > 0) throw new Error(`Before any clock moved: ${first.join('; ')}\n${words()}`)
     let latest = Date.now()
@@ -107,7 +108,7 @@ export const rig: Rig = {
   },
 }
 
-/** All clocks, or one of them alone; those that stay behind or ahead are brought along with the next move of all. */
+/** Returns all clocks, or one of them alone; one that is behind or ahead is corrected by the next move of all. */
 function drawTarget(clocks: Record<string, FakedClock>, random: () => number): [string, FakedClock[]] {
   const names = Object.keys(clocks)
   const alone = random() < 0.4 ? names[Math.floor(random() * names.length)] : undefined
@@ -115,7 +116,7 @@ function drawTarget(clocks: Record<string, FakedClock>, random: () => number): [
   return clock && alone ? [alone, [clock]] : ['all', Object.values(clocks)]
 }
 
-/** Moments at which something begins or ends for this shop, and those that calendars are odd at. */
+/** Returns the moments at which something begins or ends for this shop, and those with calendar oddities. */
 async function boundariesOf(ctx: Parameters<typeof planOf>[0], now: Date): Promise<Date[]> {
   const plan = await planOf(ctx)
   const year = now.getUTCFullYear() + 1
@@ -124,7 +125,7 @@ async function boundariesOf(ctx: Parameters<typeof planOf>[0], now: Date): Promi
     period.endsAt,
     ...(plan.trialEndsAt ? [plan.trialEndsAt] : []),
     new Date(Date.UTC(year, 0, 1)),
-    // Daylight saving in New York and in Berlin: the hour that is left out, and the one that comes twice.
+    // Daylight saving in New York and in Berlin: the skipped hour, and the repeated one.
     new Date(Date.UTC(year, 2, 14, 7)),
     new Date(Date.UTC(year, 10, 7, 6)),
     new Date(Date.UTC(year, 2, 28, 1)),
@@ -133,11 +134,11 @@ async function boundariesOf(ctx: Parameters<typeof planOf>[0], now: Date): Promi
   ]
 }
 
-/** Around a boundary, some hours or days on, or a little back. */
+/** Returns a moment around a boundary, some hours or days ahead, or a little back. */
 function drawMoment(boundaries: readonly Date[], now: Date, random: () => number): Date {
   const kind = random()
   const boundary = boundaries[Math.floor(random() * boundaries.length)] ?? now
-  // What a day's claim is kept (post-store.ts): a clock that is further off than that is not asked about.
+  // A day's claim is kept this long (post-store.ts); a clock that is further off is not tested.
   if (kind < 0.3 && Math.abs(boundary.getTime() - now.getTime()) < 400 * DAY_MS)
     return new Date(boundary.getTime() + Math.round((random() - 0.5) * 4) * 1_000)
   if (kind < 0.65) return new Date(now.getTime() + Math.floor(random() * 40 * 24) * 3_600_000)
@@ -145,7 +146,7 @@ function drawMoment(boundaries: readonly Date[], now: Date, random: () => number
   return new Date(now.getTime() - Math.floor(random() * 72) * 3_600_000)
 }
 
-/** A merchant opens the screen of credits, with a token of the time the web server believes in. */
+/** Opens the screen of credits as a merchant, with a token for the web server's time. */
 async function look(
   { webPort, platform }: Installation,
   { domain }: RigStore,
@@ -164,7 +165,7 @@ async function look(
   )
 }
 
-/** Every scheduled job for the shop, each asked for twice; answers those that failed. */
+/** Runs every scheduled job for the shop, each requested twice; returns those that failed. */
 async function runSchedules(
   installation: Installation,
   { shopId }: RigStore,
@@ -187,10 +188,10 @@ async function runSchedules(
           and (start_after <= clock_timestamp() or start_after > clock_timestamp() + interval '25 hours')`,
       [shopId, [...scheduled, GATHER]],
     )
-  // The database ends transactions by its clock when that jumps: such a job comes again, and counts if it fails again.
+  // The database ends transactions when its clock jumps: such a job is retried, and counts if it fails again.
   const done = (rows: Awaited<ReturnType<typeof open>>) =>
     rows.every(({ state, tries }) => state === 'retry' && tries > 0)
-  // Where a minute passes and none of them ends, a period does not fire: it counts, and the rig goes on.
+  // If no job ends within a minute, a period does not fire: it counts, and the rig continues.
   let left = await open()
   for (let since = Date.now(); !done(left) && Date.now() - since < STANDSTILL_MS; ) {
     await wait(200)
@@ -204,7 +205,7 @@ async function runSchedules(
   )
 }
 
-/** The merchant takes a plan with its trial, and approves it on the platform. */
+/** Chooses a plan with its trial as the merchant, and approves it on the platform. */
 async function takePlan({ web, platform }: Installation, store: RigStore): Promise<void> {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${web.url}/apps/api${path}`, {
@@ -227,7 +228,7 @@ async function takePlan({ web, platform }: Installation, store: RigStore): Promi
   await call('/plans/refresh', {})
 }
 
-/** Titles of products, more of them than one day may have; every look over all of them asks for each again. */
+/** Creates an automation for titles of more products than one day's cap; every full check requests each again. */
 async function automate(ctx: ShopContext): Promise<{ id: string }> {
   await syncAll(ctx)
   return createAutomation(ctx, {
@@ -244,7 +245,7 @@ async function automate(ctx: ShopContext): Promise<{ id: string }> {
   })
 }
 
-/** A post on every day, from keywords enough, written without a model; two a week are allowed. */
+/** Plans a post for every day, with enough keywords, written without a model; two per week are allowed. */
 async function planPosts(installation: Installation, store: RigStore): Promise<void> {
   const ctx = installation.contextOf(store)
   const { blogs } = await postChoices(ctx)

@@ -20,9 +20,9 @@ const STOPS = 20
 const ITEMS = 1_000
 const PER_SECOND = 40
 const EXIT_MS = 10_000
-/** Each so many stops a sync of the catalogue runs as well: a job that does not end in time. */
+/** One in this many stops also interrupts a catalogue sync, a job that does not end in time. */
 const SYNC_EACH = 4
-/** Switched off: nothing has to be read from pages first, and each save is a read and a write of the store. */
+/** Switched off, so that no pages need to be read first: each save is a read and a write of the store. */
 const SETTINGS = {
   enabled: false,
   brand: 'vendor',
@@ -34,9 +34,9 @@ const SETTINGS = {
 }
 
 /**
- * Web and worker are told to stop (SIGTERM) while requests and edits are answered, an operation writes, and jobs run.
- * Counts requests that were sent before and got no good answer, shop queues and jobs a stopped worker still holds, exits that
- * took more than ten seconds or were not in order, and writes that are wrong in the end.
+ * Stops web and worker (SIGTERM) while requests and edits are answered, an operation writes, and jobs run. Counts
+ * requests sent before the signal without a successful response, shop queues and jobs that a stopped worker still
+ * holds, exits that took more than ten seconds or failed, and wrong writes in the end.
  */
 export const rig: Rig = {
   id: 'R28',
@@ -47,7 +47,7 @@ export const rig: Rig = {
     const store = await installation.addStore({ products: ITEMS })
     const synced = await installation.addStore({ products: 2_000 })
     const edited = await installation.addStore({ products: 1 })
-    // Answers take a moment, so that there is something to finish.
+    // Responses take a moment, so that there is work to finish.
     await installation.faults({ bucketSize: 200, restoreRate: 150, bulkLinesPerSecond: 20, latencyMs: 150 })
     const operations = await orderEveryTitle(installation, store)
     const wrong: string[] = []
@@ -69,7 +69,7 @@ export const rig: Rig = {
       await wait(random() * 1_000)
       if ((await progressOf(installation, store)).open > 0) inWork++
       const edit = saveSettings(installation, edited, { mpnFromSku: stop % 2 === 0 })
-      // It is on its way to the platform when the signal comes.
+      // The call is in flight to the platform when the signal arrives.
       await wait(100)
       const toldAt = Date.now()
       for (const process of [web, worker]) process.terminate()
@@ -136,7 +136,7 @@ async function startSync(installation: Installation, store: RigStore, words: () 
     headers: { authorization: `Bearer ${token}` },
     body: '',
   })
-  // 409: the one before still runs.
+  // 409: the previous sync still runs.
   if (status !== 200 && status !== 409) throw new Error(`The sync was answered ${status}.`)
   await until(
     () => jobs(installation),
@@ -159,7 +159,7 @@ async function saveSettings(
   })
 }
 
-/** Each edit that was answered with success was written to the store, once. */
+/** Each edit answered with success must have been written to the store exactly once. */
 async function wrongEdits(
   { platform }: Installation,
   store: RigStore,
@@ -171,7 +171,7 @@ async function wrongEdits(
   return writes.length === saved ? [] : [`${saved} edits were answered well, ${writes.length} were written`]
 }
 
-/** Jobs that are due, run or are to be tried again; those that are planned for later are no leftovers. */
+/** Returns jobs that are due, running or to be retried; jobs planned for later are not leftovers. */
 function jobs({ look }: Pick<Installation, 'look'>): Promise<{ name: string; state: string }[]> {
   return look(
     `select name, state::text from pgboss.job
@@ -179,7 +179,7 @@ function jobs({ look }: Pick<Installation, 'look'>): Promise<{ name: string; sta
   )
 }
 
-/** Notes what stopped workers still hold; answers how many jobs wait to be taken up again. */
+/** Records what stopped workers still hold; returns how many jobs wait for a retry. */
 async function stillHeld(installation: Installation, wrong: string[]): Promise<number> {
   const shopQueues = await installation.look<{ stage: string }>(
     'select stage from shop_queues where holder is not null',

@@ -16,9 +16,9 @@ const SHARE = 0.95
 const BACKLOG_SECONDS = 60
 
 /**
- * Somebody else opens a transaction and leaves it open for minutes, under load: it has looked at everything, so no dead row
- * of anybody is cleared away, and it holds the rows of one shop. Counts what the other shops got done below 95 % of before,
- * a backlog that is not gone a minute after the end, and deliveries that were lost.
+ * Another connection opens a transaction and keeps it open for minutes, under load: it has read every table, so that
+ * no dead row can be vacuumed, and it locks the rows of one shop. Counts throughput of the other shops below 95 % of
+ * before, a backlog that remains a minute after the end, and lost deliveries.
  */
 export const rig: Rig = {
   id: 'R29',
@@ -35,7 +35,7 @@ export const rig: Rig = {
     const words = () => `${web.log().slice(-1_500)}\n${worker.log()}`
     await until(() => isReady(installation), Boolean, { words })
     const work = await startSteadyWork(installation, stores, PACE)
-    // Plans, caches and connections are there before it is measured.
+    // Plans, caches and connections must be in place before the measurement.
     await wait(15_000)
     const processors = watchProcessors(installation, { web, worker })
     const began = Date.now()
@@ -89,7 +89,7 @@ export const rig: Rig = {
   },
 }
 
-/** Looks at every table that is written often, and keeps the rows of a shop for itself. */
+/** Reads every table that is written often, and locks the rows of one shop. */
 async function holdTransaction(
   { postgres }: Installation,
   { shopId }: RigStore,
@@ -108,7 +108,7 @@ async function holdTransaction(
   }
 }
 
-/** Those nobody may clear away, in the tables that are written most. */
+/** Returns the dead rows that cannot be vacuumed, in the most written tables. */
 async function deadRows({ look }: Installation): Promise<Record<string, number>> {
   const rows = await look<{ name: string; dead: string }>(
     'select relname as name, n_dead_tup as dead from pg_stat_user_tables order by n_dead_tup desc limit 4',

@@ -13,9 +13,9 @@ const PER_SECOND = 40
 const HEALED_MS = 10_000
 
 /**
- * Every database connection of the product is cut while a worker writes to a store and the web process takes deliveries.
- * Counts changes and acknowledged deliveries that were lost or done twice, processes that ended, and pools that did not
- * heal by themselves.
+ * Cuts every database connection of the product while a worker writes to a store and the web process receives
+ * deliveries. Counts changes and acknowledged deliveries that were lost or processed twice, processes that ended, and
+ * pools that did not recover.
  */
 export const rig: Rig = {
   id: 'R3',
@@ -24,7 +24,7 @@ export const rig: Rig = {
     const random = seededRandom(seed)
     await using installation = await startInstallation()
     const store = await installation.addStore({ products: ITEMS })
-    // Slow enough that all cuts fall into the work.
+    // Slow enough that all cuts happen during the work.
     await installation.faults({ bucketSize: 200, restoreRate: 180, bulkLinesPerSecond: 30 })
     const web = installation.startWebProcess()
     const worker = installation.startWorker()

@@ -17,9 +17,9 @@ import { sentStatements } from './support/sent-statements.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Every statement the service tests really send, every function of the migrations and every key of the migrated database,
- * judged by what a distributed database takes. STATEMENTS_FILE names a log that is there already; without it the tests are
- * run. Planted faults of each form have to be found.
+ * Checks every statement that the service tests send, every function of the migrations and every key of the migrated
+ * database against the rules of a distributed database. STATEMENTS_FILE names an existing log; without it the tests
+ * are run. Planted faults of each form must be found.
  */
 export const rig: Rig = {
   id: 'R30',
@@ -71,7 +71,7 @@ export const rig: Rig = {
   },
 }
 
-/** Keys and policies as they stand in a migrated database; then the same with faults planted in it. */
+/** Checks keys and policies in a migrated database; then the same with planted faults. */
 async function judgeDatabase(
   tables: Tables,
   log: (line: string) => void,

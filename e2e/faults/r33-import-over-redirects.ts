@@ -16,12 +16,12 @@ import {
 import { operationEnds } from './support/titles-operation.ts'
 
 const RULES = 1_000
-/** Edited by somebody else between the dry run and the import, and after it. */
+/** Number of redirects that another user edits between the dry run and the import, and after it. */
 const EDITED = 10
 
 /**
- * An import over redirects somebody else made. Counts what the dry run does not name, what the import does not write, edits
- * by others that are written over, and earlier targets an undo does not bring back.
+ * Imports over redirects that another user made. Counts overwrites that the dry run does not name, lines that the
+ * import does not write, edits by others that are overwritten, and earlier targets that an undo does not restore.
  */
 export const rig: Rig = {
   id: 'R33',

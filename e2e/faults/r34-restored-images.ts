@@ -4,9 +4,11 @@ import { type ImageStore, startImageStore } from './support/image-store.ts'
 import { until } from './support/installation.ts'
 
 const IMAGES = 200
-/** Images of one round; each round has its own trouble. */
+/** Images per round; each round has its own fault. */
 const ROUND = 50
-/** A restore is run again so often at most, as a merchant would; the last times the platform does right. */
+/**
+ * Maximum number of runs of a restore, as a merchant would repeat it; the platform works correctly in the last ones.
+ */
 const RUNS = 6
 const TROUBLED_RUNS = 3
 
@@ -14,9 +16,9 @@ const TROUBLES = ['failed', 'locked', 'not-ready', 'all'] as const
 type Trouble = (typeof TROUBLES)[number]
 
 /**
- * R34: originals are put back while updates fail, files are locked by somebody else, files take their time, and all of
- * that together. What failed is run again. Counts files that are not byte for byte what they were, files that do not end
- * READY, and restores that do not end done.
+ * R34: restores originals while updates fail, other apps lock files, files take their time to process, and all of
+ * that together. Failed files are run again. Counts files that are not restored byte for byte, files that do not end
+ * READY, and restores that do not end as done.
  */
 export const rig: Rig = {
   id: 'R34',
@@ -62,7 +64,7 @@ async function restoreUnder(images: ImageStore, { trouble, seed }: { trouble: Tr
   await images.faults({ ...knobs, ...(isLocking && { lockedFiles: locked }) })
   const { id } = await images.startRestoring()
   if (isLocking) {
-    // Whoever holds them lets go when some of the others are through.
+    // The locks are released once some of the other files are done.
     await until(
       () =>
         images.installation.look<{ applied: number; failed: number }>(

@@ -11,10 +11,10 @@ import { faultFigure } from './support/figure.ts'
 import { NO_LIMITS, type RigStore, startInstallation, until } from './support/installation.ts'
 
 const KILLS = 20
-/** A store begins at most seven a week. */
+/** One store starts at most seven posts a week. */
 const STORES = 4
 const POSTS_OF_STORE = 5
-/** After a step is done a kill comes within so many milliseconds. */
+/** Maximum delay of a kill after a finished step, in milliseconds. */
 const SPREAD_MS = 1_500
 const END_WITHIN_SECONDS = 240
 const THINGS = ['Oak bowl', 'Ash spoon', 'Clay jug', 'Wool rug', 'Tin lantern']
@@ -44,9 +44,9 @@ const LOOK = `
     from blog_posts p order by p.created_at`
 
 /**
- * R35: posts are written in several stores, the worker is killed twenty times meanwhile, half of them go onto the store by
- * themselves. Counts posts that are not finished once, articles that are missing or stand twice, and posts that were not
- * paid exactly once.
+ * R35: writes posts in several stores while the worker is killed twenty times; half of the posts are published
+ * automatically. Counts posts that are not finished exactly once, articles that are missing or duplicated, and posts
+ * that were not paid exactly once.
  */
 export const rig: Rig = {
   id: 'R35',
@@ -92,7 +92,7 @@ export const rig: Rig = {
     let inStep = 0
     let last = 0
     while (kills < n) {
-      // A worker begins as fast as the machine lets it: it is killed once it has done a step, and then at any moment.
+      // A worker starts as fast as the machine allows: it is killed at a random moment after it has finished a step.
       const moved = await until(
         () => installation.look<PostLook>(LOOK),
         (now) => stepsOf(now) > last || now.every(isOver),
@@ -103,7 +103,7 @@ export const rig: Rig = {
       const posts = await installation.look<PostLook>(LOOK)
       if (!posts.some(({ state }) => state === 'waiting' || state === 'writing')) break
       last = stepsOf(posts)
-      // Slower with fewer left, so that all kills find posts under way.
+      // Slower after each kill, so that all kills hit posts in progress.
       await installation.modelFaults({ latencyMs: 400 + kills * 60 })
       inStep += posts.filter(({ state, steps }) => state === 'writing' && steps > 0).length
       worker.kill()
@@ -116,7 +116,7 @@ export const rig: Rig = {
     const posts = await until(
       async () => {
         const now = await installation.look<PostLook>(LOOK)
-        // What the hourly look does for posts whose job was given up.
+        // Does what the hourly job does for posts whose job was given up.
         resumed += 1
         if (resumed % 40 === 0) for (const { ctx } of stores) await resumeWriting(ctx)
         return now

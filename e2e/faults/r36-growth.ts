@@ -9,9 +9,10 @@ import { plantedGrowth } from './support/planted-growth.ts'
 const SOURCE = join(import.meta.dirname, '../../app/src')
 
 /**
- * R36: every function the server exports that takes texts, pages or lists, on each of them at n and 2n. What takes more
- * than 2.5 times as long is a violation, so is what does not end, and so is a function nobody drives or excludes. Planted
- * functions of each kind have to be seen first. `--only rules/redirects` drives the functions whose place holds that.
+ * R36: calls every exported function of the server that takes texts, pages or lists, on each of them at n and 2n.
+ * Violations: a function that takes more than 2.5 times as long, one that does not end, and one that is neither
+ * driven nor excluded. Planted functions of each kind must be noticed first. `--only rules/redirects` drives the
+ * functions whose path contains that.
  */
 export const rig: Rig = {
   id: 'R36',

@@ -21,12 +21,12 @@ const MOST_MS = 100
 const MOST_MEGABYTES = 600
 const AT_ONCE = 30
 const STREAMS = 100
-/** Each attack goes on so long at least: a 99th percentile of a few calls is one of them. */
+/** Minimum duration of each attack: a 99th percentile needs more than a few calls. */
 const LEAST_MS = 8_000
-/** Of all requests: strangers are many, previews and streams are few and each is worse. */
+/** Shares of all requests: strangers are many; previews and streams are few, but each is worse. */
 const SHARES = { strangers: 0.8, pages: 0.1, 'blank-lines': 0.025, pieces: 0.025, streams: 0.05 } as const
 
-/** One attack: what is sent, and how often. */
+/** One attack: its requests, and how often they are sent. */
 interface Attack {
   name: keyof typeof SHARES
   count: number
@@ -34,9 +34,10 @@ interface Attack {
 }
 
 /**
- * Strangers without a token, a shop whose pages and whose own language model are hostile, its previews in parallel and a
- * hundred of its streams at once. Another shop's merchant reads the profile meanwhile, 25 times a second: at the 99th
- * percentile within 100 ms, the event loop held up no longer, and the web process's memory bounded.
+ * Sends requests of strangers without a token, of a shop with hostile pages and a hostile language model, its
+ * previews in parallel and a hundred of its streams at once. Meanwhile another shop's merchant reads the profile 25
+ * times a second: within 100 ms at the 99th percentile, with the event loop blocked no longer, and the web process's
+ * memory bounded.
  */
 export const rig: Rig = {
   id: 'R37',
@@ -113,7 +114,7 @@ export const rig: Rig = {
           tried += 1
           await send(at)
         })
-        // Those streams stay open as long as the model is silent.
+        // These streams stay open as long as the model is silent.
         if (name === 'streams') await Promise.race([work, wait(8_000, undefined, { signal: ending.signal })])
         else await work
         ending.abort()
@@ -154,7 +155,7 @@ const SETTINGS = {
 }
 const WISH = { language: 'en', tone: 'Friendly', writer: 'model', fields: ['seo-title', 'seo-description'] }
 
-/** The hostile shop sets a model of its own, which is kind for as long as that takes. */
+/** The hostile shop configures its own model, which behaves well until that is done. */
 async function ownModel(target: { call: ReturnType<typeof hostileTarget>['call'] }): Promise<void> {
   const saved = await target.call('PUT', '/language-model', {
     provider: 'openai-compatible',
@@ -178,7 +179,7 @@ async function measured(client: QuietClient, work: () => Promise<unknown>) {
   }
 }
 
-/** Sends until it is enough with so many under way; what comes of each is no matter here. */
+/** Sends the given number of requests with limited concurrency; ignores the results. */
 async function atOnce(
   most: number,
   isEnough: (at: number) => boolean,

@@ -8,19 +8,19 @@ import { faultFigure } from './support/figure.ts'
 import { journeyOnCluster, rigOnCluster } from './support/on-cluster.ts'
 import { sentStatements } from './support/sent-statements.ts'
 
-/** Statements of these tables and functions alone may ask every server. */
+/** Only statements with these functions may query every server. */
 const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
 const PLACES = { shop: 'distributed', directory: 'copied', installation: 'here' }
-/** What has to be there as on one server. */
+/** Rigs that must pass as on a single server. */
 const RIGS = ['R1', 'R5', 'R7', 'R8', 'R9', 'R11', 'R22']
-/** Installing, editing in bulk with undo, schema results. */
+/** Journeys: installing, editing in bulk with undo, schema results. */
 const JOURNEYS = ['first-rich-result', 'meta-tags-bulk', 'history', 'schema-results']
 
 /**
- * The installation on a cluster whose addresses the environment gives, with an empty database: migrated, every table where its
- * declaration says, every statement the service tests send explained, and rigs and journeys on it. Counts tables in another
- * place, statements that are refused or ask more than one server, and rigs and journeys that do not pass. `only` names one of
- * those. Without addresses it is skipped.
+ * Tests the installation on a cluster whose addresses are in the environment, with an empty database: migrates it,
+ * checks that every table is placed as declared, explains every statement that the service tests send, and runs rigs
+ * and journeys on it. Counts misplaced tables, statements that are refused or query more than one server, and rigs
+ * and journeys that do not pass. `only` names one of those. Skipped without addresses.
  */
 export const rig: Rig = {
   id: 'R39',
@@ -40,7 +40,7 @@ export const rig: Rig = {
     const explained = only === undefined ? await explainAll(url, { wrong, log }) : 0
     for (const id of RIGS.filter(isWanted)) wrong.push(...(await troubleOfRig(id, log)))
     for (const name of JOURNEYS.filter(isWanted)) {
-      // Each plays with the demo's stores, and begins before they know the product.
+      // Each uses the demo's stores, and must begin before they have the product installed.
       await emptied(ownerUrl)
       const trouble = await journeyOnCluster(name, { url, ownerUrl })
       log(`${name}: ${trouble === null ? 'as on one server' : 'failed'}`)
@@ -58,7 +58,7 @@ export const rig: Rig = {
   },
 }
 
-/** What is there is taken away: nobody's stores may be. */
+/** The rig deletes everything in the database, so there must be no stores of others in it. */
 async function refuseIfUsed(url: string): Promise<void> {
   const { rows } = await asOwner(url, (owner) =>
     owner.query<{ shops: number }>('select count(*)::int as shops from shops'),
@@ -82,7 +82,7 @@ async function troubleOfRig(id: string, log: (line: string) => void): Promise<st
   return figures.flatMap(({ pass, value, unit }) => (pass ? [] : [`${id}: ${value} ${unit}`]))
 }
 
-/** Has the cluster explain every statement the service tests send; answers how many. */
+/** Has the cluster explain every statement that the service tests send; returns their number. */
 async function explainAll(
   url: string,
   { wrong, log }: { wrong: string[]; log(line: string): void },
@@ -105,7 +105,7 @@ async function explainAll(
   return explained
 }
 
-/** How many parts of the tables a statement asks, or what it is refused with. */
+/** Returns how many shards a statement queries, or the error with which it is refused. */
 async function tasksOf(app: pg.Client, text: string): Promise<number | string> {
   await app.query("begin; set local signpost.shop = '1'")
   try {

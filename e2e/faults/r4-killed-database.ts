@@ -12,8 +12,8 @@ const ITEMS = 1_000
 const PER_SECOND = 40
 
 /**
- * All processes of PostgreSQL are killed in the middle of an operation and started again on what is on the disk. Counts
- * settled changes and acknowledged deliveries that are gone, wrong or double writes, and processes that ended.
+ * Kills all processes of PostgreSQL in the middle of an operation and restarts it from disk. Counts settled changes
+ * and acknowledged deliveries that are lost, wrong or double writes, and processes that ended.
  */
 export const rig: Rig = {
   id: 'R4',

@@ -10,9 +10,9 @@ import { lostDeliveries } from './support/merchant-load.ts'
 import { backlogOf, type SteadyWork, startSteadyWork } from './support/steady-work.ts'
 
 const STORES = 20
-/** Of each store a second: 200 requests and 20 titles together. */
+/** Rates per store and second: 200 requests and 20 titles in total. */
 const PACE = { requests: 10, items: 1 }
-/** No product stands in two operations, so that a write that is made twice can be told. */
+/** No product is in two operations, so that a repeated write can be detected. */
 const PRODUCTS = 1_000
 const SECONDS = 30
 const KILLS = 5
@@ -22,10 +22,11 @@ const BACKLOG_SECONDS = 120
 const COMMAND_MS = 15 * 60_000
 
 /**
- * Under 200 requests and 20 titles a second a worker joins the cluster and shards move (`CITUS_ADD_WORKER`, a command that ends
- * when they have); then one is killed and comes back five times (`CITUS_KILL`, `CITUS_UP`). Counts writes lost or made twice,
- * deliveries that are lost, and of the shops that lie elsewhere: less than 95 % of what they got done before, and requests of
- * more than a second. `n` is the number of seconds before, and of each time down. Without addresses and commands it is skipped.
+ * Under 200 requests and 20 titles a second, a worker joins the cluster and shards move (`CITUS_ADD_WORKER`, a
+ * command that ends when they have moved); then one worker is killed and returns five times (`CITUS_KILL`,
+ * `CITUS_UP`). Counts lost or repeated writes, lost deliveries, and for the shops on other servers: throughput below
+ * 95 % of before, and requests of more than a second. `n` is the number of seconds before, and of each outage.
+ * Skipped without addresses and commands.
  */
 export const rig: Rig = {
   id: 'R40',
@@ -106,7 +107,7 @@ async function compare(
   return { before, beside, slow, failed, wrong }
 }
 
-/** The stores whose rows lie on servers that answer, as the coordinator says. */
+/** Returns the stores whose rows are on servers that respond, according to the coordinator. */
 async function storesElsewhere(
   { look }: Installation,
   stores: readonly RigStore[],
@@ -122,7 +123,7 @@ async function storesElsewhere(
   return stores.filter(({ shopId }) => there.has(shopId))
 }
 
-/** Of the operator, for the cluster given: a line for the shell. */
+/** Runs a shell command that the operator provides for the cluster. */
 async function command(line = ''): Promise<void> {
   await promisify(exec)(line, { timeout: COMMAND_MS })
 }

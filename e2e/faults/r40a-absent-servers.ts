@@ -17,17 +17,22 @@ const SHARE = 0.95
 const BACKLOG_SECONDS = 60
 const TROUBLES: readonly Trouble[] = ['delay', 'refuse', 'break']
 
-/** Requests of the others: the longest wait, and from when on: whom a shop is in the way of is found out once. */
+/**
+ * Limit for requests of the other shops, and from when it applies: shops that block others have to be detected first.
+ */
 const MOST_MS = 1_000
 const FOUND_OUT_MS = 2_000
-/** The load begins with connections, plans and caches: it is compared when the work that was left behind then is done. */
+/**
+ * The load begins with setting up connections, plans and caches: the comparison starts once the resulting backlog is
+ * done.
+ */
 const LEFT_AT_MOST = STORES * PACE.items * 2
 
 /**
- * A relay before PostgreSQL delays, refuses or breaks every transaction of a drawn third of the shops, with the codes a
- * cluster's coordinator has for a server that is away. Counts what the other shops got done below 95 % of before, their
- * requests that took more than a second, what is said to a shop that is away in other words than "later", and work of it
- * that is lost or not done a minute after.
+ * A relay before PostgreSQL delays, refuses or breaks every transaction of a random third of the shops, with the
+ * error codes of a cluster's coordinator whose server is down. Counts throughput of the other shops below 95 % of
+ * before, their requests that took more than a second, responses to an affected shop other than "try later", and its
+ * work that is lost or not done a minute after.
  */
 export const rig: Rig = {
   id: 'R40a',
@@ -68,7 +73,7 @@ export const rig: Rig = {
         drawn(({ shopId }) => shopId),
         drawn(({ domain }) => domain),
       )
-      // A moment in which the first of them is met.
+      // Long enough for the first disturbed transactions.
       await wait(2_000)
       const told = await Promise.all(away.map((store) => profileOf(installation, store)))
       await wait(n * 1_000 - 2_000)

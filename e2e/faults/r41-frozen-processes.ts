@@ -12,11 +12,11 @@ const ROUNDS = 100
 const PAIRS = 2_000
 
 /**
- * Workers and web processes stand still at points drawn by seed, in every kind of work, with another process beside them
- * that goes on and a merchant who edits, in the store and in Signpost; then they go on as if nothing had been. Leases and
- * time-outs are scaled as a whole, the scale and the table are printed. Counts edits overwritten without a word, writes the
- * journal does not hold, rows open in ended operations, rows twice, waits of the other processes over five seconds, raw
- * errors, and pairs of simultaneous single edits that both believe they were the only one.
+ * Freezes workers and web processes at random points (by seed), in every kind of work, while another process
+ * continues and a merchant edits, in the store and in Signpost; then lets them continue. All leases and time-outs are
+ * scaled together; the rig prints the scale and the table. Counts edits overwritten without a record, writes missing
+ * in the journal, open changes in ended operations, duplicate changes, waits of the other processes over five
+ * seconds, raw errors, and pairs of simultaneous single edits that both assumed to be the only one.
  */
 export const rig: Rig = {
   id: 'R41',

@@ -9,11 +9,11 @@ import { type Installation, type RigStore, startInstallation, until } from './su
 import { operationEnds } from './support/titles-operation.ts'
 
 const EDITS = 300
-/** Enough that a bulk mutation carries what the platform does not compare, few enough for calls. */
+/** Enough for a bulk mutation, whose values the platform does not compare; few enough for calls. */
 const MANY = 400
 const FEW = 120
 
-/** What is written while somebody edits the same: our value of it, theirs, and how theirs is put. */
+/** Fields that another user edits at the same time: our value, theirs, and how theirs is written. */
 const FIELDS = {
   'seo-title': {
     kind: 'catalogue.search-listing',
@@ -51,16 +51,16 @@ const CASES: Case[] = [
   { of: 'product', field: 'body', many: FEW, follows: true },
   { of: 'product', field: 'body', many: MANY, follows: true },
   { of: 'product', field: 'handle', many: MANY, follows: true },
-  // Of these the platform sends no notices.
+  // The platform sends no webhooks for these.
   { of: 'page', field: 'body', many: FEW, follows: true },
   { of: 'article', field: 'handle', many: MANY, follows: true },
   { of: 'image', field: 'alt', many: MANY, follows: true },
 ]
 
 /**
- * Somebody else edits what Signpost is about to write or is writing, by calls and by bulk mutations, where titles follow
- * their metafields and where not. Counts edits that neither stand nor are named with the operation that wrote over them,
- * and undos that do not give back the last value of somebody else where it is known.
+ * Another user edits what Signpost is about to write or is writing, by calls and by bulk mutations, in stores whose
+ * titles follow their metafields and in others. Counts edits that are neither kept nor recorded by the operation that
+ * overwrote them, and undos that do not restore the last foreign value although it is known.
  */
 export const rig: Rig = {
   id: 'R42',
@@ -88,10 +88,10 @@ export const rig: Rig = {
 interface Outcome {
   edits: number
   stand: number
-  /** Written over and named, with their value and without. */
+  /** Overwritten and recorded, with their value and without. */
   namedKnown: number
   namedUnknown: number
-  /** Read by us before we wrote: the change says what it replaced. */
+  /** Read by us before the write: the change holds the value it replaced. */
   seen: number
   givenBack: number
 }
@@ -117,7 +117,7 @@ async function editMeanwhile(
     await operationEnds(installation, id, { seconds: 120, words })
   }
   const judge = () => judged(installation, { store, platform, one, theirs })
-  // Notices come when the platform sends them.
+  // Webhooks arrive when the platform sends them.
   const last = await until(judge, ({ unsaid }) => unsaid.length === 0, { seconds: 30, everyMs: 500 }).catch(
     judge,
   )
@@ -157,7 +157,7 @@ function order(
   }).then(({ id }) => id)
 }
 
-/** Edits what is on its way, each field once, until there are enough or nothing is on its way any more. */
+/** Edits what is being written, each field once, until there are enough edits or no writes are left. */
 async function edit(
   { look }: Installation,
   scene: {
@@ -200,7 +200,7 @@ function valueOf(texts: Texts | undefined, field: Field): string | null {
 
 interface Judged {
   unsaid: string[]
-  /** Whose value a change knows. */
+  /** Resources whose foreign value is held by a change. */
   known: Set<string>
   outcome: Omit<Outcome, 'edits' | 'givenBack'>
 }

@@ -6,10 +6,10 @@ import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
 
-/** Days of a first fill, of two search types each. */
+/** Days of a first import, with two search types each. */
 const DAYS = 30
 const FAULTS = { rateLimitRate: 0.08, serverErrorRate: 0.08, resetRate: 0.03, rowsPerPage: 40 }
-/** What a site may be asked in a minute: little enough that two workers meet it. */
+/** Limit of calls per site and minute: low enough for two workers to reach it. */
 const SITE_CALLS = 1_200
 const SMALL = { searchesPerDay: 120, siteCallsPerMinute: SITE_CALLS }
 const OWNER = 'owner@rig.example'
@@ -25,10 +25,10 @@ interface Call {
 }
 
 /**
- * A first fill while the search engine answers 429, 5xx and nothing, in pages that are not full, with two workers, one of which is
- * killed on the way; then a token that died, a consent that ended, and a new one. Counts: days that differ from what the search
- * engine says without faults, days fetched that were final and known, calls beyond a quota, rows twice, a broken consent that is
- * not named, and tokens in clear in logs or database.
+ * Runs a first import while the search engine returns 429, 5xx and nothing, in incomplete pages, with two workers,
+ * one of which is killed meanwhile; then an expired token, a revoked consent, and a new one. Counts: days that differ
+ * from the search engine's data without faults, final and known days that were fetched again, calls beyond a quota,
+ * duplicate rows, a broken consent that is not reported, and plain-text tokens in logs or database.
  */
 export const rig: Rig = {
   id: 'R43',
@@ -56,7 +56,7 @@ export const rig: Rig = {
     await filled(installation, store, () => second.log())
     const faulty = await stored(installation, store)
 
-    // What the search engine says without faults is what was to be stored.
+    // The search engine's data without faults is what must be stored.
     await google({ rateLimitRate: 0, serverErrorRate: 0, resetRate: 0, rowsPerPage: 0 })
     const before = await lastCall(installation)
     await fillNewDays(ctx)
@@ -125,7 +125,7 @@ async function doneDays(installation: Installation, { shopId }: RigStore): Promi
   return row?.done ?? 0
 }
 
-/** Waits until nothing is to be fetched; a slice that rests is woken. */
+/** Waits until there is nothing left to fetch; wakes a resting slice. */
 async function filled(installation: Installation, { shopId }: RigStore, words: () => string): Promise<void> {
   await until(
     async () => {
@@ -143,7 +143,7 @@ async function filled(installation: Installation, { shopId }: RigStore, words: (
   )
 }
 
-/** What is stored of each day, as one text: sums of every table, and how many rows. */
+/** Returns the stored data of each day as one text: sums of every table, and the number of rows. */
 async function stored(installation: Installation, { shopId }: RigStore): Promise<Record<string, string>> {
   const parts = ['totals', 'queries', 'pages', 'pairs', 'appearances'].map(
     (
@@ -168,7 +168,7 @@ async function lastCall(installation: Installation): Promise<number> {
   return (await callsSince(installation, 0)).at(-1)?.id ?? 0
 }
 
-/** Minutes, wherever they begin, in which a site was asked more than it may be. */
+/** Returns one-minute windows, with any start, in which a site's limit was exceeded. */
 function tooMany(calls: readonly Call[]): string[] {
   const times = calls.filter(({ quota }) => quota === 'analytics').map(({ at }) => at)
   const over = times.filter(

@@ -18,18 +18,19 @@ const KILLS_A_ROUND = 5
 const PRODUCTS = 40
 const PAID = 5
 const OWNER = 'owner@rig.example'
-/** A kill comes within so many milliseconds. */
+/** Maximum delay of a kill, in milliseconds. */
 const SPREAD_MS = 1_500
-/** Questions on their way when a worker dies. */
+/** Number of inspections in flight when a worker dies. */
 const AT_ONCE = 5
 const LOST_ANSWERS = { serverErrorRate: 0.05, resetRate: 0.03 }
 const END_WITHIN_SECONDS = 240
 
 /**
- * R44: rounds of questions about pages, some of them paid for, and the keyword reports of new search figures, while the worker
- * is killed twenty times. Between two rounds half of the pages change sides. Counts pages that are not told as the search engine
- * has them, changes that are missing or stand twice, credits that were not spent exactly once, questions beyond what was
- * planned and lost, calls beyond a quota, and a report that differs from one made in peace.
+ * R44: runs rounds of page inspections, some of them paid for, and the keyword reports of new search figures, while
+ * the worker is killed twenty times. Between two rounds half of the pages change their verdict. Counts pages whose
+ * verdict differs from the search engine's, changes that are missing or duplicated, credits that were not spent
+ * exactly once, inspections beyond those planned and lost, calls beyond a quota, and a report that differs from an
+ * undisturbed one.
  */
 export const rig: Rig = {
   id: 'R44',
@@ -48,7 +49,7 @@ export const rig: Rig = {
     const plant = (decisions: object) =>
       control(platform, 'PATCH', `/stores/${store.handle}/search-index`, decisions)
     await google({ historyDays: 6, searchesPerDay: 200, latencyMs: 80, seed })
-    // What the engine makes of a page is no matter of chance here.
+    // The engine's verdict on a page must not be random here.
     const sides = new Map(paths.map((path) => [path, 'indexed']))
     await plant(Object.fromEntries(sides))
     await connectGoogle(ctx, { platform, webUrl: installation.web.url, account: OWNER })
@@ -100,7 +101,7 @@ export const rig: Rig = {
       let moved = 0
       for (const [path, { verdict, failure }] of after) {
         const told = sides.get(path) === 'indexed' ? 'valid' : 'excluded'
-        // Asked four times without an answer: what was known stays, and it says so.
+        // After four attempts without an answer, the old verdict stays and the failure is recorded.
         if (failure === null && sides.has(path) && verdict !== told)
           wrong.push(`round ${round}: ${path} is ${verdict}, the engine says ${told}`)
         if (before.get(path)?.verdict !== verdict) moved += 1
@@ -117,7 +118,7 @@ export const rig: Rig = {
         wrong.push(`round ${round}: ${spent} credits were spent on ${PAID} pages`)
       const questions = (await usedToday(installation, store)) - used
       planned += last?.planned ?? 0
-      // One question may be lost with each that was under way when a worker died, and each is asked four times at most.
+      // Each inspection in flight may be lost when a worker dies, and each is tried four times at most.
       if (questions > 4 * (last?.planned ?? 0) + AT_ONCE * KILLS_A_ROUND)
         wrong.push(`round ${round}: ${questions} questions for ${last?.planned} pages`)
       const unsaid = await countOf(installation, store, 'index_status_changes', 'mailed_at is null')
@@ -142,7 +143,7 @@ export const rig: Rig = {
 
 const other = (side: string | undefined) => (side === 'indexed' ? 'crawled' : 'indexed')
 
-/** Reads the store; answers the paths of its pages that may stand in an index. */
+/** Reads the store; returns the paths of its pages that may be in an index. */
 async function scanned(
   installation: Installation,
   { store, ctx }: { store: RigStore; ctx: ShopContext },
@@ -160,7 +161,7 @@ async function scanned(
   return rows.map(({ url }) => new URL(url).pathname)
 }
 
-/** Waits until neither days nor questions are left; what rests is woken. */
+/** Waits until neither days nor inspections are left; wakes resting ones. */
 async function settled(installation: Installation, { shopId }: RigStore, words: () => string): Promise<void> {
   await until(
     async () => {
@@ -217,7 +218,7 @@ async function usedToday(installation: Installation, { shopId }: RigStore): Prom
   return row?.used ?? 0
 }
 
-/** The keyword report as one text. */
+/** Returns the keyword report as one text. */
 async function reported(installation: Installation, { shopId }: RigStore): Promise<string> {
   const [row] = await installation.look<{ digest: string }>(
     `select md5(

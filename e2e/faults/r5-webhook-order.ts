@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts'
 
 const EVENTS = 2_000
 const PRODUCTS = 300
-/** Each delivery comes once more this often. */
+/** Number of additional copies of each delivery. */
 const DUPLICATES = 2
 
 interface Told {
@@ -15,8 +15,8 @@ interface Told {
 }
 
 /**
- * Products are made, renamed and deleted while the platform delivers every webhook three times in any order. Counts
- * deliveries recorded twice or not at all, and products that are not as the platform has them in the end.
+ * Creates, renames and deletes products while the platform delivers every webhook three times in any order. Counts
+ * deliveries recorded twice or not at all, and products that finally differ from the platform's.
  */
 export const rig: Rig = {
   id: 'R5',

@@ -9,7 +9,7 @@ import { deliverAll, type SignedDelivery, signedDelivery } from './signed-delive
 const DELIVERIES = 2_000
 const PRODUCTS = 20
 
-/** One bad delivery: what it is, and the status the app has to answer. */
+/** One bad delivery: its kind, and the status that the app must return. */
 interface Attack {
   way: string
   delivery: SignedDelivery
@@ -17,8 +17,9 @@ interface Attack {
 }
 
 /**
- * Deliveries nobody of the platform sent: forged signatures, truncated and changed bodies have to be refused with
- * 401; true bodies under another shop's name and replays under new ids may be taken, but must change nothing.
+ * Sends deliveries that do not come from the platform: forged signatures, truncated and altered bodies must be
+ * refused with 401; genuine bodies under another shop's name and replays under new ids may be accepted, but must
+ * change nothing.
  */
 export const rig: Rig = {
   id: 'R6',
@@ -118,7 +119,7 @@ export const rig: Rig = {
       )
       const there = await (await platformProducts(product.platform, store)).titles()
       wrong.push(...differences(await heldTitles(db, shop), there))
-      // Refused deliveries leave no trace, and the app is still let in.
+      // Refused deliveries must leave no trace, and the app must still have access.
       const taken = new Set(inbox.ids)
       for (const { way, status, delivery } of attacks)
         if (status === 401 && taken.has(delivery.webhookId)) wrong.push(`${way}: recorded all the same`)

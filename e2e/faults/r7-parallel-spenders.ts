@@ -13,15 +13,16 @@ import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const SPENDERS = 10_000
-/** Spenders at work at the same time, each with a connection of its own. */
+/** Number of concurrent spenders, each with its own connection. */
 const AT_ONCE = 64
-/** Credits bought, of the number of spenders: far fewer than they would take. */
+/** Credits bought, as a share of the number of spenders: far fewer than they would take. */
 const BOUGHT_SHARE = 0.04
 
 /**
- * Ten thousand spenders reserve from a small balance (the free plan's 25 and 400 bought for 10,000 of them) at the same time; by seed they
- * settle, settle twice, release, or do both at once, and purchases are booked twice. Counts moments at which an account
- * is below zero or the ledger does not add up, and credits that were taken and not spent, or spent and not taken.
+ * Ten thousand spenders reserve from a small balance (the free plan's 25 and 400 bought for 10,000 of them) at the
+ * same time; depending on the seed they settle, settle twice, release, or do both at once, and purchases are booked
+ * twice. Counts moments at which an account is below zero or the ledger is inconsistent, and credits that were taken
+ * and not spent, or spent and not taken.
  */
 export const rig: Rig = {
   id: 'R7',

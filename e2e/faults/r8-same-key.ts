@@ -9,14 +9,15 @@ import { orderTitles } from './support/titles-operation.ts'
 
 const KEYS = 1_000
 const TIMES = 10
-/** Keys asked for at the same time. */
+/** Number of keys used at the same time. */
 const KEYS_AT_ONCE = 6
-/** Keys of one shop that another shop uses as well. */
+/** Number of keys of one shop that another shop uses as well. */
 const SHARED = 20
 
 /**
- * Every operation is ordered ten times in parallel under one key, by two web servers, and by seed once more later. Counts
- * orders that were refused, keys with more or less than one operation, and writes to the store that are not exactly one.
+ * Orders every operation ten times in parallel under one key, at two web servers, and depending on the seed once more
+ * later. Counts refused orders, keys without exactly one operation, and writes to the store that did not happen
+ * exactly once.
  */
 export const rig: Rig = {
   id: 'R8',

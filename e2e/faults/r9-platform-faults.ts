@@ -7,7 +7,7 @@ import { appliedWrites, changesOf, type EndedChange, wrongWrites } from './suppo
 import { operationEnds, orderTitles } from './support/titles-operation.ts'
 
 const ITEMS = 2_000
-/** Half the items go in one operation, which a bulk mutation may carry, half in operations that are calls. */
+/** Half of the items are in one operation, which a bulk mutation may carry, half in operations of single calls. */
 const SMALL = 125
 const FAULTS = {
   throttledRate: 0.2,
@@ -18,18 +18,18 @@ const FAULTS = {
   userErrorRate: 0.05,
 }
 
-/** Files of bulk mutations that find no place, and storage that breaks: their changes go by calls. */
+/** Uploads of bulk mutations that are refused, and storage that fails: their changes are sent as calls. */
 const UPLOAD_FAULTS = { stagedUploadRefusalRate: 0.3, uploadErrorRate: 0.3 }
 const NO_LIMITS = { bucketSize: 1_000_000, restoreRate: 1_000_000, bulkLinesPerSecond: 500 }
-/** Slower is not within its time. */
+/** Slower rates exceed the time limit. */
 const WRITES_PER_SECOND = 20
 
 /**
- * Products are written while the platform throttles, breaks, falls silent, takes writes without an answer and refuses by
- * its rules, and while files of bulk mutations find no place: in a store whose titles follow their metafields, and in one
- * where they do not. Counts changes that did not end, or not in a success or a named failure; failures beyond the
- * platform's own refusals; values that are not what the change says; double writes; and writes of the re-run that were not
- * for a failure.
+ * Writes products while the platform throttles, breaks, falls silent, accepts writes without an answer and refuses by
+ * its rules, and while uploads of bulk mutations fail: in a store whose titles follow their metafields, and in one
+ * where they do not. Counts changes that did not end in a success or a named failure; failures beyond the platform's
+ * own refusals; values that differ from the change; double writes; and writes of the re-run that were not for a
+ * failure.
  */
 export const rig: Rig = {
   id: 'R9',
@@ -97,12 +97,12 @@ async function underFaults(
   }
 }
 
-/** Changes of titles; what the store taught about its ways is one too. */
+/** Returns changes of titles; excludes the change that records how the store behaves. */
 async function titlesOf(installation: Installation, store: RigStore): Promise<EndedChange[]> {
   return (await changesOf(installation, store)).filter(({ field }) => field !== 'seo-way')
 }
 
-/** Writes of titles the platform understood and refused: no try helps. */
+/** Returns the number of title writes that the platform understood and refused: retries do not help. */
 async function refusedWrites({ platform }: Installation, { handle }: RigStore): Promise<number> {
   const { counts } = await control<{ counts: Record<string, number> }>(
     platform,
@@ -112,7 +112,7 @@ async function refusedWrites({ platform }: Installation, { handle }: RigStore): 
   return (counts['productUpdate'] ?? 0) + (counts['metafieldsSet'] ?? 0)
 }
 
-/** Runs again what failed, on a platform that does right; answers what is wrong with that. */
+/** Runs the failed changes again, on a platform without faults; returns what is wrong with the result. */
 async function rerun(
   installation: Installation,
   entry: {

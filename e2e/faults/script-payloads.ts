@@ -1,7 +1,7 @@
-/** What runs when a payload breaks out of the text it stands in. */
+/** Code that runs if a payload breaks out of its context. */
 const RUN = 'globalThis.__ran=(globalThis.__ran||0)+1'
 
-/** Ways out of a script element, a comment, an attribute, a JSON text and a template language. */
+/** Ways to break out of a script element, a comment, an attribute, a JSON text and a template language. */
 const FORMS: readonly string[] = [
   `</script><script>${RUN}</script>`,
   `</SCRIPT\t><script data-payload>${RUN}</script>`,
@@ -37,7 +37,7 @@ const AROUND: readonly string[] = [
   '&amp; ',
 ]
 
-/** One hostile text: a form, with ordinary or odd words before and after. */
+/** Returns one hostile text: a payload, with ordinary or odd words before and after. */
 export function hostileText(random: () => number): string {
   const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)] ?? ''
   return pick(AROUND) + pick(FORMS) + pick(AROUND)

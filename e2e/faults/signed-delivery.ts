@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 
-/** A delivery as the platform sends one. */
+/** A delivery in the platform's form. */
 export interface SignedDelivery {
   shop: string
   topic: string
@@ -10,7 +10,7 @@ export interface SignedDelivery {
   signature: string
 }
 
-/** Signs a delivery with the app's secret; `changes` spoil it afterwards. */
+/** Signs a delivery with the app's secret; `changes` alter it afterwards. */
 export function signedDelivery(
   secret: string,
   facts: { shop: string; topic: string; body: string; webhookId?: string },
@@ -27,7 +27,7 @@ export function signedDelivery(
   }
 }
 
-/** The delivery's headers. */
+/** Returns the delivery's headers. */
 export function headersOf(delivery: SignedDelivery): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -39,7 +39,7 @@ export function headersOf(delivery: SignedDelivery): Record<string, string> {
   }
 }
 
-/** Hands deliveries to the app, a few at a time; answers the statuses in order. */
+/** Sends deliveries to the app, a few at a time; returns the statuses in order. */
 export async function deliverAll(
   url: string,
   deliveries: readonly SignedDelivery[],

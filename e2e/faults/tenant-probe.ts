@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { tenantTables, tenantTablesWithoutPolicy } from '../../app/src/kit/server/db/tenant-tables.ts'
 
-/** A way into another shop's rows that was open. */
+/** A way by which another shop's rows could be reached. */
 export type Leak = string
 
 /**
- * Tries as signpost_app, for the shop `own` and for no shop at all, to read, change, delete and add rows of
- * `other` in every tenant table. Each attempt is rolled back. Answers what was possible.
+ * Tries as signpost_app, for the shop `own` and for no shop at all, to read, change, delete and add rows of `other`
+ * in every tenant table. Rolls back each attempt. Returns what was possible.
  */
 export async function probeTables(
   pool: pg.Pool,
@@ -40,18 +40,18 @@ export async function probeTables(
       }
       if ((await inShop(`delete from ${name} where ${key} = $1`)).rows > 0)
         leaks.push(`${table}: ${who} deletes`)
-      // The policy is asked before any other constraint: everything but its refusal means it was not asked.
+      // The policy is checked before any other constraint: any result except its refusal means it was not checked.
       const overriding = key === 'id' ? 'overriding system value' : ''
       const { code } = await inShop(`insert into ${name} (${key}) ${overriding} values ($1)`)
       if (code !== '42501') leaks.push(`${table}: ${who} inserts (${code ?? 'it went through'})`)
     }
   }
-  // A table in which the other shop has no row yet shows nothing when read: its policy has to be there.
+  // A table without rows of the other shop shows nothing when read, so its policy itself is checked.
   for (const table of await tenantTablesWithoutPolicy(pool)) leaks.push(`${table}: has no policy`)
   return { leaks, attempts: attempts + 1 }
 }
 
-/** All rows of a shop as the owner sees them, for comparison before and after. */
+/** Returns all rows of a shop as the owner sees them, to compare before and after. */
 export async function rowsOf(owner: pg.Pool, shop: string): Promise<Map<string, string[]>> {
   const rows = new Map<string, string[]>()
   for (const { table, key } of await tenantTables(owner)) {

@@ -6,7 +6,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Alt texts for a collection, written from the images themselves, reviewed beside them, and taken back. */
+/** Alt texts for a collection: generated from the images, reviewed next to them, and undone. */
 
 const TEXT = '<p>A mug of stoneware, glazed by hand.</p>'
 const mug = (handle: string, image: string) => ({
@@ -17,7 +17,7 @@ const mug = (handle: string, image: string) => ({
 })
 const TWO_MUGS = {
   name: 'Two mugs',
-  // Every other product is in the first collection.
+  // Every second product is in the first collection.
   collections: 2,
   products: [
     mug('mug-1', 'red mug'),
@@ -27,7 +27,7 @@ const TWO_MUGS = {
     mug('mug-3', 'green mug'),
   ],
 }
-/** A language there are no texts in: nothing can be preset. */
+/** A language without texts: nothing can be preset. */
 const IN_FINNISH = { ...TWO_MUGS, store: { primaryLocale: 'fi' } }
 const OWN = 'The green mug on its side'
 
@@ -127,7 +127,7 @@ it('is changed in its place, and everything taken back', async () => {
   await merchant.app.getByRole('rowheader').getByRole('link', { name: 'Alt texts written' }).first().click()
   await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
   await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 2 changes' }).click()
-  // Both operations say 2: what is asked for is the count of the undo, so its page must be there first.
+  // Both operations show 2. The test needs the count of the undo, so its page must be open first.
   await merchant.app.getByText('Undoes this operation').waitFor(soon)
   await merchant.badge('Completed').waitFor(soon)
   await expect.poll(() => merchant.fact('Data updated')).toBe('2')

@@ -7,7 +7,10 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Automations write for a product the merchant adds in the admin; at its cap the rest waits, paused one hears nothing. */
+/**
+ * Automations write for a product that the merchant adds in the admin. At the cap the rest waits; a paused automation
+ * does not run.
+ */
 
 const TITLES = 'Titles of new products'
 const ALTS = 'Alt texts of new images'
@@ -36,7 +39,7 @@ const field = (name: string) => merchant.app.getByLabel(name, { exact: true })
 const select = (name: string) => merchant.app.getByRole('combobox', { name })
 const radio = (name: RegExp) => merchant.app.getByRole('radio', { name })
 const activation = () => merchant.app.getByRole('dialog', { name: 'Activate the automation?' })
-/** Goes on by Tab until that has the focus, and types. */
+/** Presses Tab until the target has the focus, then types. */
 const tabTo = async (target: Locator, typed = '') => {
   for (let steps = 0; (await target.and(merchant.app.locator(':focus')).count()) === 0; steps += 1) {
     expect(steps).toBeLessThan(15)
@@ -52,7 +55,7 @@ it('says what there could be, and what is missing of a new one', async () => {
   await me.shot('automations-1-empty')
   await merchant.app.getByRole('link', { name: 'New automation' }).click()
   await radio(/^Template/).check()
-  // Begins with the store's language.
+  // The form starts with the store's language.
   await expect.poll(() => select('Language').inputValue()).toBe('en')
   await merchant.app.getByRole('checkbox', { name: 'SEO description' }).uncheck()
   await me.page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -87,7 +90,7 @@ it('is filled in by keyboard, and shows what would change now and what it may wr
   await activation()
     .getByText(/up to 1 item a day/)
     .waitFor()
-  // What is there already costs something only when it is looked at too.
+  // Existing items cost something only if they are included in the check.
   const existing = activation().getByRole('checkbox', { name: 'Also check existing items' })
   const counted = activation().getByText(/[\d,]+ would change\./)
   expect(await counted.count()).toBe(0)
@@ -211,7 +214,7 @@ it('says in History what it wrote, and the store has it', async () => {
 it('keeps the rest for tomorrow when the day is full', async () => {
   await merchant.createProduct('Cherry Bread Board')
   await merchant.openMetaTags('Automations')
-  // The first product, whose image came after it, may wait with the new one.
+  // The first product, whose image arrived after it, may wait with the new one.
   await row(TITLES)
     .getByText(/waiting until tomorrow/)
     .waitFor(soon)
@@ -254,7 +257,7 @@ it('is deleted after asking once', async () => {
   await dialog.getByRole('button', { name: 'Delete automation' }).click()
   await me.page.getByText('Deleted successfully').first().waitFor()
   await row(ALTS).waitFor()
-  // The list may still show what it knew a moment ago.
+  // The list may still show cached data.
   await row(TITLES).waitFor({ state: 'hidden' })
   expect(me.complaints).toEqual([])
 })

@@ -7,7 +7,7 @@ import { makeStore } from '../stage/platform-log.ts'
 import { readProductPage } from '../stage/product-page.ts'
 import { soon } from '../stage/soon.ts'
 
-/** A store whose first product has no image and whose second costs nothing: the others are marked up all the same. */
+/** A store whose first product has no image and whose second is free: all others are marked up nevertheless. */
 
 let me: Person
 let merchant: Merchant

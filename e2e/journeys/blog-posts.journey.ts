@@ -9,7 +9,7 @@ import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 import { storefrontPage } from '../stage/storefront-page.ts'
 
-/** A blog post from its title to the storefront, its writer killed in the middle, and its deletion everywhere. */
+/** A blog post from its title to the storefront, with its worker killed in the middle, and its deletion everywhere. */
 
 const TITLE = 'Raised beds and terracotta pots: what to know first'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const stage = await begin({
     reads: 'catalogue',
     seat: { height: 1_000 },
-    // A dead worker's post is taken up again sooner.
+    // Makes another worker take up a dead worker's post sooner.
     settings: { TIME_LIMITS_SCALE: '0.1' },
     async ready(begun) {
       await begun.merchant.openSettings()
@@ -77,7 +77,7 @@ it('writes it step by step, and goes on after its writer was killed', async () =
   await me.shot('blog-posts-4-progress')
   killWorker(product)
   await product.modelFaults()
-  // The step the dead worker held is given to another once its heart was not heard for a while.
+  // Another worker gets the step of the dead one once its heartbeat has been missing for a while.
   await merchant.app.getByText('Review this post before you publish it').waitFor({ timeout: 150_000 })
   await merchant.app.getByRole('textbox', { name: 'Text of the post' }).waitFor(soon)
   await merchant.app.getByText('It cites no study, expert or rating.').waitFor(soon)
@@ -121,7 +121,7 @@ it('is deleted in the store and here', async () => {
   await expectAccessible(merchant)
   await dialog.getByRole('button', { name: 'Delete post' }).click()
   await merchant.app.getByText('No posts yet').waitFor(soon)
-  // The button stood far below; what comes next is read from its top.
+  // The button was far down the page; the next screen must open at its top.
   await expectAtTop(merchant)
   expect((await onStorefront(new URL(link ?? '').pathname)).status).toBe(404)
   await merchant.app.getByText(`Blog post “${TITLE}” deleted`).waitFor(soon)

@@ -7,7 +7,7 @@ import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
-/** Breadcrumbs from the first look to five levels on product, collection, article and page, and back. */
+/** Breadcrumbs from the first look to five levels on product, collection, article and page, and their removal. */
 
 let product: Product
 let browser: Browser
@@ -27,7 +27,7 @@ const PATH = '/store/fernhill/apps/signpost/seo-booster/breadcrumbs?tabindex='
 const open = (tab: number) => me.page.goto(`${product.adminOrigin}${PATH}${tab}`)
 const FIVE = ['Home', 'Garden', 'Garden tools', 'Hand tools', 'Trowels and forks', 'Ash-handled hand trowel']
 
-/** Visitors and search engines read these levels on a page of the store. */
+/** Expects visitors and search engines to find these levels on a page of the store. */
 async function shows(path: string, levels: string[]): Promise<void> {
   await expect
 

@@ -5,7 +5,10 @@ import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { soon } from '../stage/soon.ts'
 
-/** A path visitors miss: met, counted, redirected, left gone, deleted; and what the merchant's rules do by themselves. */
+/**
+ * A missing path: requested, counted, redirected, ignored, deleted; and the automatic effects of the merchant's
+ * rules.
+ */
 
 const AGENT =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
@@ -13,7 +16,7 @@ const DEAD = '/products/oak-dibbber'
 
 let me: Person
 let merchant: Merchant
-/** A visitor of the store meets a path; answers the status of what came in the end, and where that was. */
+/** Requests a path as a visitor of the store; returns the status and path of the final response. */
 let meet: (path: string) => Promise<{ status: number; path: string; html: string }>
 
 beforeAll(async () => {
@@ -24,7 +27,7 @@ beforeAll(async () => {
   await merchant.openProduct('Oak dibber')
   const { origin } = new URL(await merchant.urlInStore())
   meet = async (path) => {
-    // A browser of its own each time: a permanent redirect is remembered.
+    // Uses a new browser each time, because browsers cache a permanent redirect.
     const context = await stage.browser.newContext({ userAgent: AGENT })
     const visitor = await context.newPage()
     const answer = await visitor.goto(origin + path, { waitUntil: 'networkidle' })
@@ -43,12 +46,12 @@ const row = (path: string) =>
     .filter({ has: app().getByText(path, { exact: true }) })
 const find = async (path: string) => {
   await app().getByRole('searchbox', { name: 'Search paths' }).fill(path)
-  // What is chosen belongs to the list that was asked for: it has to be this one.
+  // A selection belongs to the current list, so this must be the filtered one.
   await app().getByRole('button', { name: 'Clear filters' }).first().waitFor(soon)
   await row(path).waitFor(soon)
 }
 const traffic = (path: string) => row(path).getByRole('gridcell').nth(1).innerText()
-/** Tabs carry a count behind their names, and one name ends like another. */
+/** Tabs show a count after their names, and one name ends like another. */
 const openTab = async (name: string) => {
   const tab = app().getByRole('tab', { name: new RegExp(`^${name}`) })
   await tab.click()
@@ -71,7 +74,7 @@ it('counts what a visitor meets three times, and prints its script on the 404 pa
     expect(met.status).toBe(404)
     expect(met.html).toContain('/apps/signpost/404')
   }
-  // The platform names the app embed itself in a comment.
+  // The platform itself names the app embed in a comment.
   for (const path of ['/', '/products/oak-dibber', '/collections/all'])
     expect((await meet(path)).html, path).not.toMatch(/["'(]\/apps\/signpost/)
   await openList('Unresolved')
@@ -148,7 +151,7 @@ it('redirects what the merchant’s rules say, by itself, and shows it before', 
   await app().getByRole('switch', { name: 'Redirect broken links automatically' }).click()
   await merchant.saveInApp()
   await expect.poll(async () => (await meet('/products/long-gone')).path, soon).toBe('/collections/all')
-  // A product that is deleted now leads to the collection it was in, before anybody asks for it.
+  // A deleted product now redirects to its collection, before any visitor requests it.
   await merchant.deleteProduct('Ash-handled hand trowel')
   await expect
     .poll(async () => (await meet('/products/ash-handled-hand-trowel')).path, soon)

@@ -8,9 +8,9 @@ import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
-/** The catalogue as the merchant sees it: the first sync, and the store's changes arriving by themselves. */
+/** The catalogue as the merchant sees it: the first sync, and later changes of the store without a sync. */
 
-/** Product files as the platform publishes them; absent where only the repository was cloned. */
+/** Product files as the platform publishes them; absent if only the repository was cloned. */
 const PRODUCT_FILES = join(import.meta.dirname, '../../../shared/data/product-csv')
 const NEW = 'Hazel bean trellis'
 const RENAMED = 'Hazel bean arch'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const inList = (title: string) =>
   merchant.app.getByRole('rowheader').getByRole('link', { name: title, exact: true })
-/** The store tells of a change, the worker asks what it is, and the list hears of it. */
+/** The store reports a change, the worker fetches it, and the list is updated. */
 const heard = { timeout: 90_000 }
 const range = (there = merchant) => there.app.getByText(/^1–\d+ of \d+ results?, at most 50 per page$/)
 const countOf = async (there = merchant) => Number(/of (\d+)/.exec(await range(there).innerText())?.[1])
@@ -37,7 +37,7 @@ it('is synced without a click, and again when asked, counted while it runs', asy
   await merchant.openSettings()
   await merchant.synced()
   const steps = stepsIn(await merchant.resync())
-  // How many steps are shown depends on the machine: a quick one is through before the screen asks again.
+  // The number of visible steps depends on the machine: a quick step may end between two polls.
   expect(steps).toEqual(steps.toSorted())
   await merchant.openTab('Products')
   await expect.poll(() => countOf()).toBeGreaterThan(20)
@@ -80,12 +80,12 @@ it('deletes a product in the store for good, after it has said what is lost', as
   await search.press('Enter')
   await me.page.waitForURL(/Hazel/)
   await me.page.getByText('No products found').waitFor()
-  // A refused deletion is answered with 422, which browsers write down.
+  // A refused deletion returns 422, which browsers log.
   expect(me.complaints.filter((line) => !line.includes('422'))).toEqual([])
   me.complaints.length = 0
 })
 
-/** From the menu of its row. */
+/** Deletes from the menu of the product's row. */
 async function askToDelete(name: string): Promise<void> {
   await merchant.app.getByRole('button', { name: `More for ${name}` }).press('Enter')
   await merchant.app.getByRole('menuitem', { name: 'Delete from your store…' }).press('Enter')
@@ -120,7 +120,7 @@ it('shows a failed sync with its reason beside it, and the next one mends it', a
   const failure = app.getByRole('alert').filter({ hasText: 'The last sync failed' })
   await failure.getByText(/The store platform did not run the query for your store data/).waitFor()
   await app.getByText('Failed', { exact: true }).waitFor()
-  // What was read before is kept.
+  // Earlier data is kept.
   await heldProducts(/^[1-9]\d* of \d+ synced$/)
   await me.shot('catalogue-5-failed')
   await me.page.reload()
@@ -133,12 +133,12 @@ it('shows a failed sync with its reason beside it, and the next one mends it', a
   expect(me.complaints).toEqual([])
 })
 
-/** "Step 2 of 6" as numbers, in the order the progress named them. */
+/** Returns "Step 2 of 6" as numbers, in the order of the progress texts. */
 function stepsIn(words: string[]): number[] {
   return words.flatMap((word) => /Step (\d) of 6/.exec(word)?.slice(1).map(Number) ?? [])
 }
 
-/** The row of products under store data says so. */
+/** Expects this text in the row of products under store data. */
 const heldProducts = (words: RegExp) =>
   merchant.app.getByRole('listitem').filter({ hasText: 'Products' }).getByText(words).waitFor()
 const allHeld = () => heldProducts(/^(\d+) of \1 synced$/)
@@ -159,7 +159,7 @@ it('shows a new product, its changed title, and lets it go when it is deleted', 
 
   await merchant.deleteProduct(RENAMED)
   await merchant.openSettings('Products')
-  // A list that is not there yet shows no product at all.
+  // A list that has not loaded yet shows no product at all.
   await inList('Oak dibber').waitFor()
   await inList(RENAMED).waitFor({ ...heard, state: 'hidden' })
   await expect.poll(() => countOf()).toBe(before)

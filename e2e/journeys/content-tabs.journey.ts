@@ -8,7 +8,10 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Content tabs from an empty list to a product's page, where the keyboard opens them, and back with one undo. */
+/**
+ * Content tabs from an empty list to a product's page, where the keyboard opens them, and their removal with one
+ * undo.
+ */
 
 const TROWEL = 'Ash-handled hand trowel'
 const PATH = '/store/fernhill/apps/signpost/seo-booster'

@@ -7,7 +7,7 @@ import { fillType } from '../stage/fill-type.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
-/** Every type made by hand from its declaration, seen on the store and judged. */
+/** Every type, filled in by hand from its declaration, checked on the storefront. */
 
 let product: Product
 let me: Person
@@ -35,7 +35,7 @@ const open = async (path: string) => {
   await me.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost${path}`)
 }
 
-/** The page of the store each type shows on, and the type of its node there. */
+/** The storefront page that shows each type, and the type of its node there. */
 const PLACES: Readonly<Record<string, { path: string; type: string; theme?: true } | undefined>> = {
   'product-merchant': { path: '', type: 'OnlineStore' },
   organization: { path: '', type: 'OnlineStore' },
@@ -44,7 +44,7 @@ const PLACES: Readonly<Record<string, { path: string; type: string; theme?: true
   breadcrumb: { path: 'products/oak-dibber', type: 'BreadcrumbList' },
   collection: { path: 'collections/garden-tools', type: 'CollectionPage' },
   blog: { path: 'blogs/journal', type: 'Blog' },
-  // Fernhill's theme adds articles by itself: ours would be a second one.
+  // Fernhill's theme already prints articles: ours would be a second one.
   article: { path: 'blogs/journal/what-the-wax-does', type: 'Article', theme: true },
   faq: { path: 'products/oak-dibber', type: 'FAQPage' },
   video: { path: 'products/oak-dibber', type: 'VideoObject' },
@@ -52,7 +52,7 @@ const PLACES: Readonly<Record<string, { path: string; type: string; theme?: true
   'how-to': { path: 'products/oak-dibber', type: 'HowTo' },
 }
 
-/** The type's node stands on its page once, ours and without an error. */
+/** Expects the type's node on its page once, ours and without an error. */
 async function seen(key: string): Promise<void> {
   const place = PLACES[key]
   if (!place) return
@@ -98,7 +98,7 @@ it('lists them all with their state, and picks pages by hand', async () => {
   await me.page.getByRole('button', { name: 'Save', exact: true }).click()
   await merchant.app.getByText('Last written to your store').waitFor()
   await merchant.nothingUnsaved()
-  // The entry that names the page comes before the one for all products.
+  // The entry for this page comes before the one for all products.
   await me.page.goto(`${home}products/oak-dibber`)
   expect(await me.page.content()).toContain('About the dibber')
   expect(await me.page.content()).not.toContain('About our pots')
@@ -114,7 +114,7 @@ it('shows the questions to visitors once the block is in the theme', async () =>
   await me.page.getByText('Product FAQ · added').waitFor()
   await me.page.getByRole('button', { name: 'Save' }).click()
   await me.page.getByText('Theme saved').waitFor()
-  // The block went into the default template, which the dibber does not have.
+  // The block was added to the default template, which the dibber does not use.
   await me.page.goto(`${home}products/ash-handled-hand-trowel`)
   await me.page.getByText('Are the pots frost-proof?').click()
   await me.page.getByText('Yes, down to −15 °C when they stand dry.').waitFor()

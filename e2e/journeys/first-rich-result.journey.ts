@@ -7,9 +7,9 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { type ProductPage, readProductPage } from '../stage/product-page.ts'
 
-/** The main job: from a fresh data folder to one valid Product on every product page, live. */
+/** The main use case: from a fresh data folder to one valid Product on every live product page. */
 
-/** Product files as the platform publishes them; absent where only the repository was cloned. */
+/** Product files as the platform publishes them; absent if only the repository was cloned. */
 const PRODUCT_FILES = join(import.meta.dirname, '../../../shared/data/product-csv')
 
 let product: Product
@@ -22,7 +22,7 @@ beforeAll(async () => {
   return stage.end
 })
 
-/** Installs the app, switches the schema and the embed on, and looks at Home before. */
+/** Installs the app, switches the schema and the embed on, and checks Home before that. */
 async function switchEverythingOn(owner: Merchant, name: string): Promise<void> {
   await owner.openAdmin()
   await owner.installApp()
@@ -37,7 +37,7 @@ async function switchEverythingOn(owner: Merchant, name: string): Promise<void> 
   await me.shot(`${name}-3-theme-editor`)
 }
 
-/** Opens the product as a visitor does: one valid product, and its price is the page's price. */
+/** Opens the product as a visitor does and expects one valid product with the visible price. */
 async function expectOneValidProduct(url: string, price?: number): Promise<ProductPage> {
   await me.page.goto(url)
   const found = await readProductPage(me.page)

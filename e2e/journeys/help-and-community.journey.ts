@@ -8,7 +8,10 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 
-/** From the link in the footer: help by search, a vote of two stores, feedback, and a report for somebody without an admin. */
+/**
+ * From the link in the footer: help by search, a vote of two stores, feedback, and a report for a reader without
+ * admin access.
+ */
 
 let product: Product
 let browser: Browser
@@ -95,7 +98,7 @@ it('says what its makers have to say above Home, until this person puts it away'
   await expectAccessible(merchant)
   await said.getByRole('button', { name: 'Dismiss' }).click()
   await said.waitFor({ state: 'detached' })
-  // Gone also where Home is opened again without a reload, and after one.
+  // It stays hidden when Home is opened again, with or without a reload.
   await merchant.openHistory()
   await merchant.openHome()
   expect(await said.count()).toBe(0)
@@ -113,7 +116,7 @@ it('lets the platform ask for a review after a success, once', async () => {
   await question.getByRole('button', { name: 'Close' }).click()
   await me.page.reload()
   await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor()
-  // It would come after some seconds: the server says that it does not.
+  // It would appear after some seconds: the server reports that it is not due.
   const asked = me.page.waitForResponse((answer) => answer.url().endsWith('/apps/api/review'))
   expect((await (await asked).json()).data.due).toBe(false)
   expect(await question.count()).toBe(0)

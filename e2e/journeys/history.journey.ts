@@ -8,10 +8,13 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** What Signpost did to the store, as the merchant follows it, and the ways back. */
+/** Signpost's changes to the store as the merchant follows them, and how to undo them. */
 
 const REFUSED = 3
-/** Each call of the platform takes this long: nothing ends before it has been looked at and the platform let go. */
+/**
+ * Each call to the platform takes this long, so that nothing ends before the test has checked it and made the
+ * platform fast again.
+ */
 const HELD_UP = { latencyMs: 8_000 }
 
 let product: Product
@@ -33,7 +36,7 @@ beforeAll(async () => {
 })
 
 const grid = (name: string) => merchant.app.getByRole('grid', { name })
-/** Rows of an answer to an earlier question stand there, pale, until the next has come. */
+/** Rows of an earlier query stay on screen, greyed out, until the next response arrives. */
 const settled = (name: string) =>
   merchant.app
     .locator('[aria-busy=false]')
@@ -104,7 +107,7 @@ it('undoes the operation, and leaves alone and names what somebody edited since'
 it('cancels: what was sent is settled, the rest is left out', async () => {
   await platformBehaves(product, HELD_UP)
   await editEveryTitle(product, 'fernhill', (title) => `${title} for cold days`)
-  // Waits behind the slow one.
+  // This operation waits behind the slow one.
   await editEveryTitle(product, 'fernhill', (title) => `${title} for hot days`)
   await merchant.openOperation()
   await merchant.app.getByRole('button', { name: 'Cancel' }).click()
@@ -115,7 +118,7 @@ it('cancels: what was sent is settled, the rest is left out', async () => {
   expect(leftOut).toBeGreaterThan(0)
   expect(leftOut + Number(await merchant.fact('Data updated'))).toBe(edited.length)
   await me.shot('history-cancelled')
-  // The one before it goes on by itself: what it writes is looked for next.
+  // The earlier operation continues on its own; the test checks its writes next.
   await merchant.openOperation(1)
   await merchant.badge('Completed').waitFor(soon)
 })

@@ -9,7 +9,7 @@ import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 import { askStore } from '../stage/store-images.ts'
 
-/** One image of a product in another format and back: its place, its variants and the texts around it. */
+/** One image of a product converted to another format and back: its position, its variants and the texts around it. */
 
 const SHOP = {
   name: 'Format',
@@ -29,7 +29,7 @@ beforeAll(async () => {
     seat: { width: 1_440, height: 1_000 },
   })
   ;({ product, browser, me, merchant } = stage)
-  // How the delivery network draws files is the seed's: with this one another format is worth it.
+  // The seed determines how the delivery network encodes files: with this one another format saves bytes.
   await product.faults({ cdnSeed: 0 })
   return stage.end
 })
@@ -40,7 +40,7 @@ interface Shown {
   mimeType: string
 }
 
-/** The gallery in order, and the image each variant shows. */
+/** Returns the gallery in order, and the image that each variant shows. */
 async function gallery() {
   const { products } = await askStore<{
     products: {

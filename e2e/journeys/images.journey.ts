@@ -10,7 +10,7 @@ import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 import { addImageTo, digestsOf, firstImageOf, storefrontOf, writeTheme } from '../stage/store-images.ts'
 
-/** One image made smaller and looked at on the storefront, then restored; a home page with four faults; an automation. */
+/** One image made smaller, checked on the storefront, then restored; a home page with four faults; an automation. */
 
 const item = (title: string, ...images: string[]) => ({ title, images })
 const SHOP = {
@@ -19,7 +19,10 @@ const SHOP = {
   products: [item('Stoneware Mug', 'red mug', 'blue mug'), item('Oak Table', 'wood table')],
 }
 
-/** A home page that loads its main image late and without priority, one too wide, and one without its dimensions. */
+/**
+ * A home page that loads its main image late and without priority, with one image too wide, and one without
+ * dimensions.
+ */
 const PLANTED = {
   'sections/planted.liquid': `<div>
   {{ collections.all.products.first.featured_image | image_url: width: 1200 | image_tag: loading: 'lazy', class: 'planted-main', sizes: '100vw' }}
@@ -180,10 +183,10 @@ it('optimises new images by itself once an automation is on', async () => {
   await form.getByRole('button', { name: 'Add automation' }).click()
   await me.page.getByText('Created successfully').waitFor()
   await merchant.app.getByRole('link', { name: '2 images' }).click(soon)
-  // What is not done by the next run would be in it once more.
+  // Waits for the end: images not done by the next run would be in that one again.
   await merchant.badge('Completed').waitFor(soon)
 
-  // Any photo the store has not seen yet.
+  // Any photo that the store does not have yet.
   const bytes = await me.page.screenshot({ type: 'jpeg', quality: 100 })
   await merchant.createProduct('Slipware Bowl')
   await addImageTo(product, 'pottery', { title: 'Slipware Bowl', bytes })
@@ -191,7 +194,7 @@ it('optimises new images by itself once an automation is on', async () => {
   await images().getByRole('link', { name: 'Slipware Bowl' }).waitFor(soon)
   await merchant.openTab('Automation')
   const active = merchant.app.getByRole('switch', { name: /New and changed images/ })
-  // It shows what the server answered, so it is waited for and not taken for granted.
+  // It shows the server's response, so the test waits for it.
   await active.click()
   await merchant.app.getByRole('cell', { name: 'Paused' }).first().waitFor()
   await active.click()

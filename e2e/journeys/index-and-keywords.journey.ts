@@ -6,7 +6,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** What the search engine says of every page, a page that falls out, and what keywords are worth. */
+/** The search engine's verdict on every page, a page that leaves the index, and the value of keywords. */
 
 const PAGE = '/pages/about-fernhill'
 const CSV = 'Keyword,Avg. monthly searches,Month,Competition,CPC\nfire bowl,"1,300",2026-10,High,$0.90\n'
@@ -38,7 +38,7 @@ describe('index status and keywords', () => {
     await app.getByRole('button', { name: 'Use this property' }).click(soon)
     await app.getByText(/clicks? from Google search/).waitFor(soon)
     await openHub('Index status')
-    // They are asked about when the first scan has ended, which began with the installation.
+    // Pages are inspected after the first scan, which began with the installation.
     await app.getByText(/checked pages? (is|are) in Google's index/).waitFor({ timeout: 240_000 })
     await expectAccessible(merchant)
     await expectFits(merchant)
@@ -62,7 +62,7 @@ describe('index status and keywords', () => {
     await me.shot('index-status-page')
   })
 
-  it('takes the figures of keywords from a file, and leaves unknown what it does not say', async () => {
+  it('takes the metrics of keywords from a file, and leaves unknown what it does not say', async () => {
     const { app } = merchant
     await merchant.openScreen('Search Console')
     await openHub('Keywords')
@@ -97,7 +97,7 @@ describe('index status and keywords', () => {
     await expectAccessible(merchant)
     await expectFits(merchant)
     await me.shot('keywords')
-    // What the first scan found after the property was chosen has been asked about meanwhile.
+    // Pages that the first scan found after the property was chosen have been inspected meanwhile.
     await openHub('Index status')
     await app.getByText(/100% checked in the last two weeks/).waitFor({ timeout: 120_000 })
     expect(me.complaints).toEqual([])

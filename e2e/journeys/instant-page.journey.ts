@@ -6,7 +6,10 @@ import type { Merchant } from '../stage/merchant.ts'
 import { soon } from '../stage/soon.ts'
 import { visitStore } from '../stage/store-visitor.ts'
 
-/** The next page is there before it is asked for, visitors' speed is measured, and switched off nothing is left of either. */
+/**
+ * The next page is loaded before the click, visitors' speed is measured, and nothing of either is left when switched
+ * off.
+ */
 
 let me: Person
 let merchant: Merchant
@@ -60,7 +63,7 @@ it('fetches the next page before the click, without a script where the browser h
   const { page } = somebody
   const link = page.locator('main a[href*="/products/"]').first()
   await link.hover()
-  // What a browser fetched by its rules it tells once the page is opened. A hand takes a moment to press.
+  // A browser reports prefetches by speculation rules only once the page is opened. A real click takes a moment.
   await link.click({ delay: 600 })
   await page.waitForURL('**/products/**')
   expect(await somebody.cameBy()).toBe('navigational-prefetch')
@@ -98,7 +101,7 @@ it('shows how fast the store is for its visitors, by device and page', async () 
     .getByRole('row', { name: /^\/products\// })
     .waitFor(soon)
   await expectAccessible(merchant)
-  await me.shot('instant-page-3-figures')
+  await me.shot('instant-page-3-metrics')
   for (const [width, height] of [
     [1_024, 768],
     [390, 844],

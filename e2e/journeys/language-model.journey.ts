@@ -6,7 +6,9 @@ import { type Person, sitDown } from '../stage/browser.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
-/** A key of the shop's own is entered, refused when it is wrong, tried, used and revoked; once by keyboard, once on a phone. */
+/**
+ * The shop's own key is entered, refused if it is wrong, tested, used and revoked; once by keyboard, once on a phone.
+ */
 
 const KEY = 'sk-own-key-of-fernhill-7531'
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 
 const cardOf = (someone: Merchant) => someone.app.getByRole('region', { name: 'Language model' })
-/** The browser notes the refusals this journey provokes. */
+/** The browser logs the refusals that this journey provokes. */
 const unexpected = () => me.complaints.filter((line) => !/422/.test(line))
 
 it('says who writes without a key of one’s own, and tries it', async () => {

@@ -11,7 +11,7 @@ import { makeStore } from '../stage/platform-log.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
 import { soon } from '../stage/soon.ts'
 
-/** A file of 50 MB through the browser: counted, in bounded memory, and on from where it broke. */
+/** A file of 50 MB through the browser: counted, in bounded memory, and resumed after an interruption. */
 
 const PRODUCTS = 300
 const MEGABYTE = 1024 * 1024
@@ -32,7 +32,10 @@ beforeAll(async () => {
   return stage.end
 })
 
-/** The store's own lines with new titles, and behind them lines of products it has not, with long notes nobody reads. */
+/**
+ * Writes the store's own lines with new titles, followed by lines of products it does not have, with long unused
+ * notes.
+ */
 function writeLargeFile(path: string, own: string): void {
   const file = openSync(path, 'w')
   const [heading = '', ...lines] = own.split('\r\n').filter(Boolean)
@@ -46,7 +49,7 @@ function writeLargeFile(path: string, own: string): void {
   closeSync(file)
 }
 
-/** Bytes the app's screen holds in its heap, after what nobody uses was let go. */
+/** Returns the heap size of the app's screen in bytes, after garbage collection. */
 async function heapOf(page: Person['page']): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -90,7 +93,7 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
     expect(counted.length).toBeGreaterThan(20)
     expect(counted).toEqual(counted.toSorted((a, b) => a - b))
 
-    // The page is left in the middle and opened again: the file is chosen once more and goes on.
+    // The page is left in the middle and opened again: the same file is chosen and the upload resumes.
     await me.page.reload()
     await merchant.app.getByText(/The upload stopped at \d+/).waitFor(soon)
     const again = merchant.app.getByLabel('Choose large.csv again to continue')
@@ -100,12 +103,12 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
     const start = merchant.app.getByRole('button', { name: `Change ${PRODUCTS} items` })
     await start.waitFor(long)
     await me.shot('large-import-3-dry-run')
-    // Some 410 pieces are the file; what is above was lost, or proved that it is the same file.
+    // The file has about 410 pieces; further calls were lost, or proved that it is the same file.
     expect(line.calls()).toBeLessThan(450)
     await start.click()
     await merchant.badge('Completed').waitFor(long)
     await expect.poll(() => merchant.fact('Data updated')).toBe(String(PRODUCTS))
-    // Aborted calls are the browser's own errors; nothing else may complain.
+    // Aborted calls are errors of the browser; there must be no other errors.
     expect(me.complaints.filter((words) => !/ERR_FAILED|ERR_ABORTED/.test(words))).toEqual([])
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -11,7 +11,7 @@ import { mailSubjects, makeStore, writesOf } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Many meta tags at once: a thousand from a file, refusals and the way back, and what a view finds. */
+/** Many meta tags at once: a thousand from a file, refusals and the undo, and the results of a view. */
 
 const MANY = 1_000
 const REFUSED = 30
@@ -77,7 +77,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
     expect((await writesOf(product, store, lastId)).count).toBe(REFUSED)
     await mailed(2)
 
-    // Names that are part of no other: the admin's search finds just them.
+    // Names that are not part of other names: the admin's search finds only these.
     const meanwhile = ['Product 901', 'Product 902']
     const url = me.page.url()
     for (const title of meanwhile) await merchant.changePageTitle(title, 'By my own hand')
@@ -86,7 +86,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
     await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 1,000 changes' }).click()
     await merchant.app.getByText('2 values were edited by someone else and left alone').waitFor(long)
     for (const title of meanwhile) await merchant.app.getByText(`${title} (SEO title)`).first().waitFor()
-    // The two are told as soon as they are met, the others are written after.
+    // The two are reported as soon as they are reached; the others are written after.
     await expect.poll(() => merchant.fact('Data updated'), long).toBe('998')
     await me.shot('meta-tags-8-undone')
     const other = edited.rows.find((each) => each['Title'] === 'Product 903')

@@ -6,7 +6,10 @@ import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Descriptions for 200 products: written, reviewed by keys; the credits run out on the way and are bought. */
+/**
+ * Descriptions for 200 products: generated and reviewed by keyboard; the credits run out on the way and more are
+ * bought.
+ */
 
 const MANY = 200
 
@@ -37,13 +40,13 @@ it('chooses all over all pages, and says what is missing and what it costs befor
   await merchant.synced()
   await merchant.app.getByText(`1–50 of ${MANY} results`, { exact: false }).waitFor(soon)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
-  // What can be done with the rows is seen where they were chosen, not below the last of them.
+  // Actions for the rows appear where they were selected, not below the last row.
   const bar = merchant.app.getByRole('group', { name: 'Selection' })
   await expect.poll(async () => (await bar.boundingBox())?.y ?? Number.NaN).toBeLessThan(1_000)
   await merchant.app.getByRole('button', { name: `Select all ${MANY} that match this filter` }).click()
   await merchant.app.getByRole('button', { name: 'Generate…' }).click()
   const dialog = merchant.app.getByRole('dialog', { name: `Generate for ${MANY} products` })
-  // The store's language does not have to be chosen, and the price is there before anything is.
+  // The store's language is preset, and the price is shown before anything is chosen.
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en')
   await dialog.getByText(/^Needs \d+ credits\. You have 100/).waitFor()
   await dialog.getByRole('checkbox', { name: 'SEO title' }).uncheck()
@@ -78,7 +81,7 @@ it('ends where the credits end, and writes nothing before the review', async () 
     .getByText(/^Your credits are finished, you can buy more credits/)
     .first()
     .waitFor({ timeout: 120_000 })
-  // A row that is proposed says the same; what is reviewed is counted once all are written.
+  // A proposed row shows the same text; reviewed rows are counted once all are generated.
   await merchant.app.getByText('Reviewed', { exact: true }).waitFor({ timeout: 120_000 })
   proposed = await waiting()
   expect(proposed).toBeGreaterThan(3)

@@ -7,10 +7,10 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Meta tags as a merchant keeps them one by one: found, changed in place and in the editor by keys, and taken back. */
+/** Meta tags edited one by one: found, changed in the list and in the editor by keyboard, and undone. */
 
 const TITLE = 'Oak dibber for bulbs and seedlings, turned by hand | Fernhill'
-/** A cell that says this empties its text. */
+/** A cell with this text empties its field. */
 const CLEARS = '[clear]'
 
 let product: Product
@@ -30,9 +30,12 @@ const find = async (words: string) => {
   await merchant.app.getByRole('searchbox', { name: 'Search by name' }).fill(words)
   await me.page.waitForURL(({ searchParams }) => searchParams.get('q') === words)
 }
-/** What stands under More beside the filters. */
+/** Opens More, next to the filters. */
 const openMore = () => merchant.app.locator('summary', { hasText: 'More' }).click()
-/** Presses a key, by which these words appear: those of an earlier press must be gone, or they would be taken for them. */
+/**
+ * Presses a key and waits for these words. Waits first until those of an earlier press are gone, to avoid mistaking
+ * them for the new ones.
+ */
 const press = async (key: string, { says }: { says: string }) => {
   const words = me.page.getByText(says).first()
   await words.waitFor({ state: 'hidden' })
@@ -76,11 +79,11 @@ it('keeps filters, kind and tab in the URL', async () => {
   await me.page.reload()
   await merchant.app.getByRole('button', { name: 'Collections', pressed: true }).waitFor()
   await grid().getByRole('rowheader').first().waitFor()
-  await merchant.openTab('Bulk AI operations')
+  await merchant.openTab('Bulk operations')
   await me.page.waitForURL(/tabindex=5/)
   await me.page.reload()
   await merchant.app.getByText('No operations yet').waitFor()
-  await merchant.app.getByRole('tab', { name: 'Bulk AI operations', selected: true }).waitFor()
+  await merchant.app.getByRole('tab', { name: 'Bulk operations', selected: true }).waitFor()
   await expectAccessible(merchant)
 })
 
@@ -142,7 +145,7 @@ it('says before anything is written which texts a file clears', async () => {
 it('walks the editor by keyboard alone', async () => {
   await merchant.openMetaTags()
   const cell = grid().getByRole('rowheader').first()
-  // Into the cell first: a list that is drawn again meanwhile lets go of who is in it.
+  // Focuses the cell first: a list that is rendered again meanwhile loses its focus.
   const inside = async () => {
     await cell.press('Enter')
     return cell.locator('a:focus').count()

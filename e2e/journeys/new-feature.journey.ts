@@ -3,7 +3,7 @@ import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin, type Stage } from '../stage/begin.ts'
 import { type Copy, commandsOfGuide, copyRepository, runCommand } from '../stage/made-feature.ts'
 
-/** docs/add-a-feature.md, followed as it stands there: from its commands to a screen that keeps what is typed. */
+/** docs/add-a-feature.md, followed literally: from its commands to a screen that keeps what is typed. */
 
 let copy: Copy
 let stage: Stage | undefined
@@ -75,7 +75,7 @@ it('leads from every entry of the menu to its screen, and by keys to some', asyn
   expect(entries).toContain('Store notes')
   for (const name of entries) {
     await merchant.openScreen(name)
-    // While a screen gives way to the next, both are there, one of them hidden.
+    // During a screen change both screens exist, one of them hidden.
     await merchant.app.getByRole('main').locator('h1').waitFor({ state: 'attached' })
     expect([name, await merchant.app.getByText('There is no page at this URL.').count()]).toEqual([name, 0])
   }

@@ -4,14 +4,14 @@ import { keptIn, type Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 
-/** A browser that keeps nothing for frames of other sites, cookies and storage alike: the app works as ever. */
+/** A browser that keeps neither cookies nor storage for frames of other sites: the app works as usual. */
 
 let product: Product
 let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  // With the first steps, as `bin/start` has it by itself.
+  // With the first steps, the default of `bin/start`.
   const stage = await begin({
     reads: 'nothing',
     seat: { keepsNothing: true },

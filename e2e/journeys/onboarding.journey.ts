@@ -7,14 +7,14 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { soon } from '../stage/soon.ts'
 
 /**
- * From the overlay of first steps to the end of onboarding. The browser keeps nothing for frames of other sites, neither storage
- * nor cookies, as journeys' browsers do.
+ * From the overlay of first steps to the end of onboarding. The browser keeps neither storage nor cookies for frames
+ * of other sites, like the browsers of all journeys.
  */
 
 let stage: Stage
 
 beforeAll(async () => {
-  // As `bin/start` has it by itself: with the overlay and the chat, and errors reported to the collector.
+  // The defaults of `bin/start`: with the overlay and the chat, and errors reported to the collector.
   stage = await begin({
     settings: { OPERATOR_SWITCHES: '', ERROR_REPORTING_ENVIRONMENT: 'prod' },
     install: false,
@@ -55,7 +55,7 @@ it('remembers a step that was ticked off and can be opened again, and leads to e
   await step.getByRole('button').first().click()
   await me.page.waitForURL(/seo-booster\/brokenlink\?tabindex=4/)
   await me.page.reload()
-  // The step that was begun put the others off: the server remembers it for a browser that keeps nothing.
+  // Starting the step postponed the others: the server remembers it for a browser that keeps nothing.
   await merchant.app.getByRole('tab', { name: 'Automation', selected: true }).waitFor(soon)
   expect(await overlay(merchant).count()).toBe(0)
   expect(me.complaints).toEqual([])

@@ -7,7 +7,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 
-/** A store behind a password; then an image of three megabytes on its home page: found, replaced, and better. */
+/** A store with a password; then an image of three megabytes on its home page: found, replaced, and faster. */
 
 const STORE = 'slow-start'
 const long = { timeout: 180_000 }
@@ -97,7 +97,7 @@ it('keeps the score from before beside the one after the image was replaced', as
   await expect.poll(async () => (await scores('Mobile'))[0]).toBe(before)
   const [, after] = await scores('Mobile')
   expect(Number(after)).toBeGreaterThan(Number(before) + 10)
-  // The line to change may be longer than the screen: the button beside it stays in view.
+  // The line to change may be longer than the screen; the button next to it stays visible.
   await merchant.app.getByRole('button', { name: 'Copy new lines' }).first().click()
   await expectAccessible(merchant)
   await me.shot('page-speed-4-after')

@@ -4,7 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 
-/** Credits are bought through the platform's page, declined, a plan is taken, changed and cancelled; also by keyboard. */
+/** Credits are bought on the platform's page or declined; a plan is chosen, changed and cancelled; also by keyboard. */
 
 let me: Person
 let merchant: Merchant

@@ -4,7 +4,10 @@ import { begin, type Stage } from '../stage/begin.ts'
 import { mailSubjects } from '../stage/platform-log.ts'
 import { expectTexts } from '../stage/shown-texts.ts'
 
-/** Codes from a cookie and by hand bring what they say, the bill has the discount, and a verified store has more. */
+/**
+ * Codes from a cookie and typed in give their stated benefits, the bill shows the discount, and a verified store gets
+ * more.
+ */
 
 let stage: Stage
 
@@ -30,7 +33,8 @@ it('gives early users what the operator gives them, and says for how long', asyn
 
 it('takes a code from a cookie, clears the cookie, and shows the price it makes', async () => {
   const { me, merchant, product } = stage
-  // As an offer's page sets it for a frame: in the admin's own jar, where browsers keep what is embedded there.
+  // As an offer's page sets it for a frame: in the admin's partition, where browsers keep the cookies of embedded
+  // pages.
   await me.context.addCookies([
     {
       ...{

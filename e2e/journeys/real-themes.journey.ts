@@ -8,10 +8,10 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { readProductPage } from '../stage/product-page.ts'
 
-/** Stores that show themes in the style of three generations of published ones, with the app switched on. */
+/** Stores with themes in the style of three generations of published ones, with the app switched on. */
 
 const FAMILIES = join(import.meta.dirname, '../../sandbox/src/fixtures/theme-families')
-/** A store of few products, each of another kind. Images that cannot be fetched are drawn. */
+/** A store with a few products, each of another kind. Images that cannot be fetched are generated. */
 const PRODUCTS = `Handle,Title,Variant Price,Variant Compare At Price,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Image Src
 cup,Cup,4.00,,Title,Default Title,,,,https://images.example/cup.jpg
 pot,Pot,19.50,25.00,Title,Default Title,,,,https://images.example/pot.jpg
@@ -24,7 +24,7 @@ interface Shown {
   theme: string
   store: string
   price: (page: Page) => ReturnType<Page['locator']>
-  /** Whether the theme prints the product itself. */
+  /** Whether the theme itself prints product markup. */
   prints: boolean
 }
 
@@ -57,7 +57,7 @@ async function switchOn(owner: Merchant): Promise<void> {
   await owner.switchEmbedOn()
 }
 
-/** URLs of the first products the store's list of all products links. */
+/** Returns the URLs of the first products linked from the store's list of all products. */
 async function productUrls(page: Page, home: string): Promise<string[]> {
   await page.goto(new URL('/collections/all', home).href)
   const links: string[] = []

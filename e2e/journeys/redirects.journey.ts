@@ -9,7 +9,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Redirects of the whole store: an import with a loop, a chain and an overwrite, and all of it taken back. */
+/** Redirects of the whole store: an import with a loop, a chain and an overwrite, and its complete undo. */
 
 const FILE = [
   'Redirect from,Redirect to',
@@ -30,7 +30,7 @@ beforeAll(async () => {
   return stage.end
 })
 
-/** The screen by its URL, as a bookmark opens it. */
+/** Opens the screen by its URL, as a bookmark does. */
 async function openRedirects(): Promise<void> {
   await merchant.openHistory()
   await me.page.goto(me.page.url().replace(/\/history.*$/, '/seo-booster/redirects'))
@@ -114,7 +114,7 @@ it('names the loop a new redirect would close, and saves one that leads somewher
 
 it('repairs what needs no decision, after a look', async () => {
   await openRedirects()
-  // What a write of ours changed is checked again behind the answer.
+  // After a write of ours, the check runs again in the background.
   await merchant.app.getByRole('button', { name: 'Review the repair' }).click()
   await merchant.app.getByRole('button', { name: 'Change 1 redirect' }).waitFor(soon)
   await expectAccessible(merchant)

@@ -10,8 +10,9 @@ import { soon } from '../stage/soon.ts'
 import { askStore } from '../stage/store-images.ts'
 
 /**
- * A store with twelve Search Console errors and three duplicates (microdata of its theme, a review app's block, another SEO
- * app's embed) is brought to zero; then all of it is undone, and the theme is what it was, byte by byte.
+ * A store with twelve Search Console errors and three duplicates (microdata of its theme, a review app's block,
+ * another SEO app's embed) is brought to zero; then everything is undone, and the theme is the same as before, byte
+ * for byte.
  */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
@@ -20,7 +21,7 @@ const STORE = 'nursery'
 let product: Product
 let me: Person
 let merchant: Merchant
-/** An operator whom the platform lets write themes. */
+/** An operator whom the platform allows to write themes. */
 const declared = declareApp({ scope: 'write_themes', instead: 'read_themes' })
 
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function makeNursery({ command }: Product): Promise<string> {
   return STORE
 }
 
-/** Every file of the published theme, without what the theme editor switches of our own. */
+/** Returns every file of the published theme, without our settings changed by the theme editor. */
 async function themeFiles(): Promise<Map<string, string>> {
   const { themes } = await askStore<{
     themes: { nodes: { files: { nodes: { filename: string; body: { content?: string } }[] } }[] }
@@ -50,7 +51,7 @@ async function themeFiles(): Promise<Map<string, string>> {
 
 const totals = (words: RegExp) => merchant.app.getByText(words).first().waitFor(soon)
 
-/** A product whose barcode is a GTIN but for how it is spelt, and one whose metafield holds what its barcode lacks. */
+/** Gives one product a GTIN with spaces as its barcode, and another a metafield that holds its missing barcode. */
 async function misplaceData(): Promise<string[]> {
   const { products } = await askStore<{
     products: { nodes: { id: string; variants: { nodes: { id: string }[] } }[] }
@@ -76,7 +77,7 @@ async function misplaceData(): Promise<string[]> {
   return [spelt?.variant ?? '', held?.variant ?? '']
 }
 
-/** Barcodes as the store holds them. */
+/** Returns the barcodes in the store. */
 async function barcodes(ids: string[]): Promise<(string | null)[]> {
   const { nodes } = await askStore<{ nodes: { barcode: string | null }[] }>(product, STORE, {
     query: 'query($ids: [ID!]!) { nodes(ids: $ids) { ... on ProductVariant { barcode } } }',
@@ -85,7 +86,7 @@ async function barcodes(ids: string[]): Promise<(string | null)[]> {
   return nodes.map(({ barcode }) => barcode)
 }
 
-/** What the store holds elsewhere is reviewed, filled in and taken back. */
+/** Data found elsewhere in the store is reviewed, filled in and undone. */
 async function fillIn(): Promise<void> {
   const { app } = merchant
   const variants = await misplaceData()
@@ -115,7 +116,7 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   await merchant.openScreen('Schema Results')
   await app.getByText(/scanned \(100%\)/).waitFor(soon)
   await totals(/^11 errors · .*· 3 duplicates$/)
-  // Nothing is cleaned up while what takes its place is off.
+  // Nothing is cleaned up while its replacement is switched off.
   await app.getByText('Cleaning up schemas requires all schema features to be enabled').waitFor(soon)
   await me.shot('schema-fixes-1-off')
   await merchant.openSchemaSetup()
@@ -151,7 +152,7 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   await merchant.openScreen('Schema Results')
   const dialog = app.getByRole('dialog')
   const fixAll = card.getByRole('button', { name: /^Fix all that can be fixed/ })
-  // The theme editor has written since the look: nothing is written on top of that.
+  // The theme editor has changed the theme since the check: nothing overwrites that.
   await fixAll.click()
   await dialog.getByText(/^Your theme has changed since Signpost looked at it/).waitFor(soon)
   await dialog.getByRole('button', { name: 'Try again' }).click()
@@ -174,6 +175,6 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
     .click()
   await expect.poll(themeFiles, soon).toEqual(before)
   await totals(/^11 errors · .*· 3 duplicates$/)
-  // The refusal above is an answer the browser tells too.
+  // The browser logs the refusal above.
   expect(me.complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
 })

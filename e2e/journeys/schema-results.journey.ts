@@ -8,7 +8,7 @@ import type { Product } from '../stage/product.ts'
 import { noteProgress, progressEnds } from '../stage/shown-progress.ts'
 import { soon } from '../stage/soon.ts'
 
-/** Schema results of a store with planted faults: they list each of them and nothing else. */
+/** Schema results of a store with planted faults: each is listed, and nothing else. */
 
 const FIXTURES = join(import.meta.dirname, '../fixtures')
 const COUNT = /^(\d+) of (\d+) pages?$/
@@ -30,7 +30,7 @@ async function makeGreenhouse({ command }: Product): Promise<string> {
   return 'greenhouse'
 }
 
-/** The list shows these URLs, in this order or in any. */
+/** Expects the list to show these URLs, in this order or in any. */
 async function expectListed(urls: string[], order?: 'any'): Promise<void> {
   const listed = async () => {
     const texts = await merchant.app
@@ -43,13 +43,13 @@ async function expectListed(urls: string[], order?: 'any'): Promise<void> {
   await expect.poll(listed).toEqual(urls)
 }
 
-/** What stands in the app's frame can be used without eyes or mouse, and scrolls one way only. */
+/** Expects the app's screen to be usable without sight or mouse, and to scroll in one direction only. */
 async function expectUsable(): Promise<void> {
   await expectAccessible(merchant)
   await expectFits(merchant)
 }
 
-/** Opens a page of the list, hands it over, and comes back. */
+/** Opens a page of the list, runs `look` on it, and goes back. */
 async function inspect(name: string, look: () => Promise<void>): Promise<void> {
   await merchant.app.getByRole('rowheader').getByRole('link', { name }).click()
   await merchant.app.getByRole('heading', { name: 'This page' }).waitFor()
@@ -77,7 +77,7 @@ describe('schema results', () => {
       await app.getByText('0 errors · 1 warning').waitFor()
     })
     await me.shot('schema-results-1-results')
-    // What is wrong is grouped, and each group opens the list of its pages.
+    // Problems are grouped, and each group opens the list of its pages.
     await app.getByRole('button', { name: 'Clear filters' }).click()
     const problems = app.getByRole('region', { name: 'Problems' })
     const twice = problems.getByRole('listitem').filter({ hasText: 'Product described twice' })
@@ -86,7 +86,7 @@ describe('schema results', () => {
     await app.getByRole('button', { name: /^Only pages with:/ }).click()
     await app.getByLabel('Level').selectOption('With warnings')
     await expectListed(['/products/wrong-availability'])
-    // The filters and the list are in the URL and on the server: a reload loses nothing.
+    // Filters and list are kept in the URL and on the server: a reload loses nothing.
     await me.page.reload()
     await expectListed(['/products/wrong-availability'])
     await expectUsable()
@@ -99,7 +99,7 @@ describe('schema results', () => {
         .getByText('Either "price" or "priceSpecification.price" should be specified')
         .first()
         .waitFor()
-      // Each finding says how it is mended, and leads there.
+      // Each finding explains how to fix it and links to the right place.
       const findings = app.getByRole('region', { name: 'What is wrong here' })
       await findings.getByText('How do I fix this?').first().click()
       await findings

@@ -7,7 +7,7 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { readProductPage } from '../stage/product-page.ts'
 
-/** The screens of the first rich result as people use them: by keyboard, on a phone, with second thoughts. */
+/** The screens of the first rich result as people use them: by keyboard, on a phone, with changes of mind. */
 
 let product: Product
 let browser: Browser
@@ -44,7 +44,7 @@ it('does not lose what was typed: it asks before a changed form is left', async 
   await merchant.app.getByText('Add ratings').click()
   await me.page.getByRole('region', { name: 'Unsaved changes' }).waitFor()
   await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
-  // The admin's answer: the way out is the bar's own button, the form stays.
+  // The admin's response: the focus moves to the bar's own button, and the form stays.
   await me.page.getByRole('button', { name: 'Save' }).and(me.page.locator(':focus')).waitFor()
   await merchant.app.getByRole('heading', { name: 'Smart Product' }).waitFor()
   await merchant.discardInApp()

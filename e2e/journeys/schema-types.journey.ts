@@ -7,7 +7,9 @@ import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { ownMarkup } from '../stage/own-markup.ts'
 import type { Product } from '../stage/product.ts'
 
-/** What tells search engines who the store is: filled in, refused with reasons, seen on the storefront, taken back. */
+/**
+ * Data that identifies the store to search engines: filled in, refused with reasons, shown on the storefront, undone.
+ */
 
 let product: Product
 let browser: Browser

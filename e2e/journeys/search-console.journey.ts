@@ -7,7 +7,7 @@ import type { Product } from '../stage/product.ts'
 import { progressEnds } from '../stage/shown-progress.ts'
 import { soon } from '../stage/soon.ts'
 
-/** From "not connected" to a better title: consent, the first fill, the report, and the editor it leads to. */
+/** From "not connected" to a better title: consent, the first import, the report, and the editor it leads to. */
 
 let product: Product
 let me: Person
@@ -16,7 +16,7 @@ let merchant: Merchant
 beforeAll(async () => {
   const stage = await begin({
     reads: 'catalogue',
-    // Two weeks of a busy store: the search engine's pace is what a longer history waits for.
+    // Two weeks of a busy store: importing a longer history is limited by the search engine's speed.
     ready: ({ product: started }) => started.googleFaults({ historyDays: 16, searchesPerDay: 3_000 }),
   })
   ;({ product, me, merchant } = stage)
@@ -45,7 +45,7 @@ describe('Search Console', () => {
     await app.getByRole('progressbar').waitFor()
     await app.getByText(/\d+ of \d+ days/).waitFor(soon)
     await app.getByText(/clicks? from Google search/).waitFor(soon)
-    // Some 480 calls, one after the other: on a busy machine each takes its time.
+    // About 480 sequential calls, which take their time on a busy machine.
     await progressEnds(app, 300_000)
     await app.getByText(/Google hides .*% of impressions/).waitFor(soon)
     await app.getByText(/Counted by property/).waitFor()

@@ -8,7 +8,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
-/** The audit of a store whose pages are sound but for what is planted: each fault is listed, and nothing else. */
+/** The audit of a store whose pages are sound except for planted faults: each fault is listed, and nothing else. */
 
 let product: Product
 let me: Person
@@ -33,7 +33,7 @@ const faults = plantedFaults()
 const plant = (planted = faults) =>
   product.faults({ plantedSitemaps: { audited: auditedStore(origin, planted) } })
 
-/** Problems of every page that has one, by its path. */
+/** Returns the problems of every page that has any, by its path. */
 async function found(): Promise<Record<string, string[]>> {
   const rows = await merchant.app.getByRole('table', { name: 'Pages' }).getByRole('row').all()
   const pages = await Promise.all(
@@ -101,14 +101,14 @@ describe('the SEO audit', () => {
   })
 
   it('is printed alike by the command line, as lines of CSV', async () => {
-    // It ends with 1: something is critical.
+    // It exits with 1 because there is a critical finding.
     const { stdout } = await product
       .command('audit', origin, '--csv')
       .catch((error: { stdout: string }) => error)
     const printed: Record<string, string[]> = {}
     for (const line of stdout.trim().split('\r\n').slice(1)) {
       const [level = '', check = '', problem = '', url = ''] = line.split(',')
-      // Each fault of structured data has a row of its own there, and all of a page are one problem here.
+      // The command prints a row for each fault of structured data; the screen shows all of a page as one problem.
       const isMarkup = check.startsWith('structured-data.')
       if (isMarkup && level !== 'critical') continue
       const path = new URL(url).pathname

@@ -7,7 +7,10 @@ import { expectTexts } from '../stage/shown-texts.ts'
 import { staffToken } from '../stage/staff-token.ts'
 import { switchesFile } from '../stage/switches-file.ts'
 
-/** A service is declined, then ordered with a file, approved, taken and delivered by staff in their area, with a report. */
+/**
+ * A service is declined, then ordered with a file, approved, accepted and delivered by staff in their area, with a
+ * report.
+ */
 
 let me: Person
 let staff: Person
@@ -68,7 +71,7 @@ it('keeps what was typed of a request while somebody looks at another screen', a
   expect(await merchant.app.getByRole('checkbox', { name: /I have read/ }).isChecked()).toBe(false)
 })
 
-/** What each service promises, by its screen. */
+/** The promises of each service, by its screen. */
 const PROMISES = {
   '/services/technical-seo': [
     ...['services:service.technical-seo.summary', 'services:service.technical-seo.delivered.3'],

@@ -7,7 +7,10 @@ import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 import { readRows } from '../stage/table-rows.ts'
 
-/** The store's sitemap with planted faults, each of them found and nothing else; and a page in the theme that links to all. */
+/**
+ * The store's sitemap with planted faults, each found and nothing else; and a page in the theme that links to all
+ * pages.
+ */
 
 let product: Product
 let me: Person
@@ -22,7 +25,7 @@ beforeAll(async () => {
   return stage.end
 })
 
-/** What the planted faults are found as, by the page's path. */
+/** Findings of the planted faults, by the page's path. */
 const PLANTED: Record<string, string> = {
   '/pages/long-gone': 'Answers with status 404',
   '/products/beeswax-pillar-candle': 'The page carries noindex',
@@ -59,7 +62,7 @@ async function plantFaults(): Promise<void> {
   })
 }
 
-/** Path and finding of every row that has one. */
+/** Returns path and finding of every row that has a finding. */
 async function found(): Promise<Record<string, string>> {
   const rows = await readRows(merchant.app.getByRole('table', { name: 'Pages' }))
   const read = rows.map(([name, finding]) => [name.split('\n').at(-1)?.trim() ?? '', finding])
@@ -85,7 +88,7 @@ describe('sitemaps', () => {
     await merchant.installApp()
     const { app } = merchant
     await openSitemap('XML sitemap')
-    // Both readings began with the installation.
+    // Both scans began with the installation.
     await app.getByText(/listed pages checked \(100%\)/).waitFor(soon)
     await expect
       .poll(async () => {
@@ -96,7 +99,7 @@ describe('sitemaps', () => {
     expect(Object.keys(await found()).toSorted()).toEqual(Object.keys(PLANTED).toSorted())
     await expectUsable()
     await me.shot('sitemaps-1-faults')
-    // A problem says how it is mended and when it may stay, and opens its pages; a tab holds its own kind alone.
+    // A problem explains how to fix it and when to leave it, and opens its pages; a tab shows only its own kind.
     const problems = app.getByRole('region', { name: 'Problems' })
     const gone = problems.getByRole('listitem').filter({ hasText: 'Page is gone' })
     await gone.getByText('The sitemap sends search engines to an error.').waitFor()
@@ -109,7 +112,7 @@ describe('sitemaps', () => {
     await expect.poll(async () => Object.keys(await found())).toEqual(['/pages/long-gone'])
     await merchant.openTab('Collection')
     await expect.poll(async () => Object.keys(await found())).toEqual(['/collections/gifts'])
-    // Mended, checked again: gone.
+    // The fault is fixed, checked again, and gone.
     await product.faults({ plantedSitemaps: {} })
     await app.getByRole('button', { name: 'Check again: /collections/gifts' }).click()
     await app.getByText('No problems found').waitFor(soon)
@@ -160,7 +163,7 @@ describe('sitemaps', () => {
     await me.page.getByText('Page added to the sitemap').waitFor()
     await app.getByRole('button', { name: `Delete: ${shop}/collections/all` }).click()
     await me.page.getByText('Page removed from the sitemap').waitFor()
-    // The browser notes the page that was refused.
+    // The browser logs the refused page.
     expect(me.complaints.filter((line) => !line.includes('422'))).toEqual([])
     me.complaints.length = 0
   })
@@ -187,14 +190,14 @@ describe('sitemaps', () => {
     expect(await page.getByRole('link').count()).toBeLessThanOrEqual(150)
     await page.getByRole('link', { name: 'Show all' }).first().click()
     await page.getByRole('link', { name: 'Wool' }).first().waitFor()
-    // And a sitemap of ours, for search engines.
+    // Also a sitemap of ours, for search engines.
     await visitor.goto(`${shop}/apps/signpost/sitemap.xml`)
     await visitor
       .getByText(`${shop}/apps/signpost/sitemaps/products-1.xml.gz`)
       .first()
       .waitFor({ state: 'attached' })
     await visitor.close()
-    // The page is below our key file, so engines can be told of it.
+    // The page is below our key file, so it can be submitted to engines.
     await openSitemap('XML sitemap')
     await app.getByRole('button', { name: 'Submit', exact: true }).click()
     await app.getByText(/^1 URL received/).waitFor()

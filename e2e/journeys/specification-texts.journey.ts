@@ -8,12 +8,15 @@ import type { Product } from '../stage/product.ts'
 import { changeAnswers, refuseCalls } from '../stage/refused-calls.ts'
 import { expectTexts, wordsOf } from '../stage/shown-texts.ts'
 
-/** Messages of the specification on their screens, each under its condition; `checks/spec` says which are looked for where. */
+/**
+ * Messages of the specification on their screens, each under its condition; `checks/spec` lists where each is
+ * expected.
+ */
 
 const SHOP = {
   name: 'Spare shelf',
   products: [{ title: 'Shelf', images: ['wood table'] }, { title: 'Bracket' }],
-  // Nothing can be preset in a language there are no texts in; a test account, which this operator allows.
+  // Nothing can be preset in a language without texts; a test account, which this operator allows.
   store: { primaryLocale: 'fi', partnerDevelopment: true },
 }
 
@@ -64,7 +67,7 @@ it('asks for a sync before there is anything to show', async () => {
   await shows('shell:dateRange.deviceRequired')
 })
 
-/** Type by type: what is switched on first, and what an empty form is told. */
+/** Forms by type: what is switched on first, and the messages of an empty form. */
 const FORMS: readonly { path: string; on?: readonly string[]; says: readonly string[] }[] = [
   {
     path: '/schema/productFAQ/new',
@@ -142,7 +145,7 @@ it.each(FORMS)('says what $path still needs', async ({ path, on = [], says: told
   await open(path)
   for (const name of on) await merchant.app.locator(`[name="${name}"]`).click()
   await merchant.app.locator('input[name], select[name]').first().waitFor()
-  // A form that has just come may not listen to the keys yet.
+  // A form that has just opened may not react to keys yet.
   const refused = me.page.getByText(wordsOf('schema-types:formAbove')).first()
   await vi.waitUntil(
     async () => {
@@ -206,8 +209,8 @@ it('asks for one option, then for a reason, and thanks for a report', async () =
 it('asks why before it leads to where apps are removed', async () => {
   await open('/profile')
   await press('Uninstall')
-  await press(wordsOf('plans:leave.goOn'))
-  await shows('plans:leave.choose')
+  await press(wordsOf('plans:uninstall.goOn'))
+  await shows('plans:uninstall.choose')
 })
 
 it('says what a text, an edit and a list still need once the store is synced', async () => {
@@ -237,7 +240,7 @@ it('asks for a language and a tone before anything is written', async () => {
   const { app } = merchant
   await press('Write')
   await shows('meta-tags:error.selectLanguage', 'writing:error.language')
-  // What is preset is known a moment later; until then nothing is.
+  // Presets are loaded a moment later; until then there are none.
   await changeAnswers(me, '/meta-tags/provider', { preset: { language: '', tone: '' } })
   await me.page.reload()
   await app
@@ -266,7 +269,7 @@ it('says that an alt text cannot be empty', async () => {
   await merchant.keys('Escape')
 })
 
-it('says that a page has no figures, and that a test failed', async () => {
+it('says that a page has no metrics, and that a test failed', async () => {
   await haveNoFieldData(product, 'spare-shelf')
   await open('/core-web-vitals?url=/products/no-such-product')
   await press('Fetch')

@@ -7,7 +7,7 @@ import type { Merchant } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { type Staff, staffOf } from '../stage/staff.ts'
 
-/** Somebody of the staff helps in a store under their own name, and the merchant has the last word. */
+/** A member of staff helps in a store under their own name, and the merchant has the final say. */
 
 const REASON = 'The organisation has no logo in search results'
 let me: Person

@@ -4,7 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 
-/** The store's data are synced without being asked; the interface changes its language. */
+/** The store's data is synced automatically; the interface changes its language. */
 
 let me: Person
 let merchant: Merchant

@@ -5,7 +5,7 @@ import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { type Staff, staffOf } from '../stage/staff.ts'
 
-/** What a store pays stands on its profile; staff give codes and offers, note refunds, and read why stores leave. */
+/** The profile shows what a store pays; staff grant codes and offers, record refunds, and read why stores leave. */
 
 let me: Person
 let merchant: Merchant
@@ -104,14 +104,14 @@ it('asks why before it leads to where apps are removed', async () => {
   await question.getByRole('button', { name: 'Continue' }).click()
   await question.getByText('Please Choose a UnInstallation Reason').waitFor()
   await expectAccessible(merchant)
-  await me.shot('leave')
+  await me.shot('uninstall')
   await question.getByRole('radio', { name: 'It is hard to use' }).check()
   await question.getByRole('button', { name: 'Continue' }).click()
   await merchant.app.getByRole('link', { name: 'Go to apps' }).waitFor()
-  await me.shot('leave-next')
+  await me.shot('uninstall-next')
   await ada.page.getByRole('tab', { name: 'Why stores leave' }).click()
   await ada.page.getByText('It is hard to use').first().waitFor()
-  await ada.shot('staff-leaving')
+  await ada.shot('staff-departures')
   await expectAccessiblePage(ada.page)
   expect(me.complaints).toEqual([])
 })

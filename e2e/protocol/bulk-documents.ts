@@ -1,6 +1,6 @@
 import { type GraphQLSchema, getNamedType, Kind, parse } from 'graphql'
 
-/** True for a document that can only be run in bulk: a connection at the top that says no page size. */
+/** Reports whether a document can only run in bulk: a top-level connection without a page size. */
 export function isBulkQuery(schema: GraphQLSchema, document: string): boolean {
   const root = schema.getQueryType()?.getFields() ?? {}
   return parse(document).definitions.some(

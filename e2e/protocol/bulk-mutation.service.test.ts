@@ -28,7 +28,7 @@ describe('a bulk mutation', () => {
     product: { id: gid(index), seo: { title } },
   })
 
-  /** Stages a file as a client does: the target's fields in their order, the file last. */
+  /** Stages a file as a client does: the target's fields in order, the file last. */
   const upload = async (text: string, change: (form: FormData) => void = () => {}) => {
     const input = [
       {
@@ -191,7 +191,7 @@ describe('a bulk mutation', () => {
   it('runs five at a time and refuses the sixth', async () => {
     await rig.control('PATCH', '/faults', { bulkLinesPerSecond: 1 })
     const started = []
-    // A minute's work each, so that the first still runs when the sixth is asked for, however slow the machine.
+    // A minute's work each, so that the first still runs when the sixth is requested, however slow the machine.
     const lines = Array.from({ length: 60 }, () => lineFor(0))
     for (let index = 0; index < 5; index++) started.push(await run((await upload(jsonl(lines))).key))
     const sixth = (await upload(jsonl([lineFor(0)]))).key

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Rig, type RigStore, startRig } from './store-rig.ts'
 
 /**
- * Costs worked out by hand. The rules: an object 1; scalars and enums 0; a mutation 10, whatever it returns; an
- * interface or union the dearest of its branches; a connection 2 + (cost of one node) × floor(2 · ln(max(2, n))).
- * The factor by page size: 1 and 2 → 1, 3 → 2, 5 → 3, 10 → 4, 20 → 5, 50 → 7, 100 → 9, 200 → 10, 250 → 11. Money, addresses,
- * formats, measurements and pageInfo are free. Marked *: the cost is one the platform itself was measured to answer
- * (microsoft/BCApps, pull request 5926, API 2025-07).
+ * Costs calculated by hand. The rules: an object 1; scalars and enums 0; a mutation 10, whatever it returns; an
+ * interface or union the most expensive of its branches; a connection 2 + (cost of one node) × floor(2 · ln(max(2,
+ * n))). The factor by page size: 1 and 2 → 1, 3 → 2, 5 → 3, 10 → 4, 20 → 5, 50 → 7, 100 → 9, 200 → 10, 250 → 11.
+ * Money, addresses, formats, measurements and pageInfo are free. Marked *: a cost that the platform itself was
+ * measured to return (microsoft/BCApps, pull request 5926, API 2025-07).
  */
 const CASES: { what: string; query: string; cost: number; variables?: object }[] = [
   // shop is one object, its name a scalar.
@@ -17,7 +17,7 @@ const CASES: { what: string; query: string; cost: number; variables?: object }[]
     query: '{ shop { name plan { publicDisplayName } currencyFormats { moneyFormat } } }',
     cost: 2,
   },
-  // * 2 + 1 × 10; the edge is no object of its own, pageInfo is free.
+  // * 2 + 1 × 10; the edge does not count as an object, pageInfo is free.
   {
     what: 'a page of 200 ids',
     query: '{ products(first: 200) { pageInfo { hasNextPage } edges { cursor node { id updatedAt } } } }',
@@ -61,7 +61,7 @@ const CASES: { what: string; query: string; cost: number; variables?: object }[]
       'query($id: ID!) { product(id: $id) { a: metafield(key: "a") { value } b: metafield(key: "b") { value } } }',
     cost: 3,
   },
-  // node 1 + the dearer branch: Product with seo (1) against Page with nothing.
+  // node 1 + the more expensive branch: Product with seo (1) against Page with nothing.
   {
     what: 'an interface: the dearest branch',
     query:
@@ -74,7 +74,7 @@ const CASES: { what: string; query: string; cost: number; variables?: object }[]
     query: `mutation { metafieldsDelete(metafields: []) { deletedMetafields { key } userErrors { message } } }`,
     cost: 10,
   },
-  // A page size in a variable, and a part that is skipped: 2 + (1 + seo 1) × 5.
+  // A page size in a variable, and a skipped part: 2 + (1 + seo 1) × 5.
   {
     what: 'variables and directives',
     query: `query($n: Int!, $without: Boolean!) { products(first: $n) { nodes { id seo { title }
@@ -88,7 +88,7 @@ const CASES: { what: string; query: string; cost: number; variables?: object }[]
     query: 'query { shop { ...Facts } } fragment Facts on Shop { plan { shopifyPlus } }',
     cost: 2,
   },
-  // Free values cost nothing, with all they hold: node = product 1 + priceRangeV2 1; 2 + 2 × 1.
+  // Free values cost nothing, including everything in them: node = product 1 + priceRangeV2 1; 2 + 2 × 1.
   {
     what: 'money',
     query:
@@ -118,7 +118,7 @@ describe('the cost of a query', () => {
     })
 
   it('is given back as far as it was not used', async () => {
-    // 4 products came: 2 + 1 × floor(2 · ln 4) = 2 + 2, of 2 + 11 asked for.
+    // 4 products were returned: 2 + 1 × floor(2 · ln 4) = 2 + 2, of 2 + 11 requested.
     const before = await rig.ask(store, '{ products(first: 250) { nodes { id } } }')
     expect(before.cost).toMatchObject({ requestedQueryCost: 13, actualQueryCost: 4 })
   })

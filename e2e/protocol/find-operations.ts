@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** A template literal behind the block comment GraphQL, or one that begins with #graphql. */
+/** Matches a template literal after the block comment GraphQL, or one that begins with #graphql. */
 const TAGGED = /(?:\/\*\s*GraphQL\s*\*\/\s*`([^`]*)`|`(\s*#graphql\b[^`]*)`)/g
 
 export interface FoundOperation {
@@ -12,14 +12,17 @@ export interface FoundOperation {
   document: string
 }
 
-/** Every GraphQL document the product holds. Throws for one that is put together from parts: nobody could check it. */
+/**
+ * Returns every GraphQL document of the product. Throws for one that is assembled from parts, because it cannot be
+ * checked.
+ */
 export function findOperations(folder = 'app/src'): FoundOperation[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|tsx|graphql)$/.test(path) && !/\.test\.tsx?$/.test(path))
     .flatMap((path) => operationsIn(`${folder}/${path}`, readFileSync(join(ROOT, folder, path), 'utf8')))
 }
 
-/** The documents of one file; a `.graphql` file is one document. */
+/** Returns the documents of one file; a `.graphql` file is one document. */
 export function operationsIn(path: string, text: string): FoundOperation[] {
   if (path.endsWith('.graphql')) return [{ where: `${path}:1`, name: nameOf(text), document: text }]
   return [...text.matchAll(TAGGED)].map((match) => {

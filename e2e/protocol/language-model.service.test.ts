@@ -251,7 +251,7 @@ describe('the language model goes wrong when told to', () => {
   })
 })
 
-/** What the model says, asked without a client. */
+/** Returns the model's response, requested without a client. */
 async function rawAnswer(
   prompt: string,
   options: { format?: object; system?: string } = {},

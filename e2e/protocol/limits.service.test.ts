@@ -29,7 +29,7 @@ describe('limits of the Admin API', () => {
   it('throttles when the bucket is empty and answers again when points are back', async () => {
     await rig.control('PATCH', '/faults', { bucketSize: 30, restoreRate: 0.001 })
     const query = '{ products(first: 3) { nodes { id variants(first: 100) { nodes { id } } } } }'
-    // 2 + (1 + 2 + 9) × 2 = 26 asked, 8 used: two go, the third does not.
+    // 2 + (1 + 2 + 9) × 2 = 26 requested, 8 used: two requests pass, the third does not.
     const first = await rig.ask(store, query)
     expect(first.cost).toMatchObject({
       requestedQueryCost: 26,

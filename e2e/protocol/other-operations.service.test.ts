@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, type Rig, type RigStore, startRig } from './store-rig.ts'
 
-/** Operations the product has no use for yet: the platform has to answer them all the same, from state. */
+/** Operations that the product does not use yet: the platform must still answer them all, from its state. */
 describe('operations the product does not send', () => {
   let rig: Rig
   let store: RigStore

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour (channels 0 to 255); sides in pixels. */
+/** Returns a PNG of one colour (channels 0 to 255); sides in pixels. */
 export function plainPng(colour: [number, number, number], width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a channel, three channels.
+  // Eight bits per channel, three channels.
   header.set([8, 2, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(colour))])
   const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))

@@ -6,7 +6,7 @@ import { at, type Rig, type RigStore, startRig } from './store-rig.ts'
 
 const SCHEMA = officialSchema('2026-10')
 
-/** How a field of Product is asked for; undefined for one that needs arguments nobody could guess. */
+/** Returns the selection for a field of Product; undefined for one that needs arguments which cannot be guessed. */
 function selection(field: GraphQLField<unknown, unknown>): string | undefined {
   const type = getNamedType(field.type)
   if (field.args.some((argument) => isNonNullType(argument.type))) return undefined
@@ -56,10 +56,10 @@ describe('any fields of a Product', () => {
         const record = at(answer.data, 'product')
         for (const { name } of chosen) {
           if (record === null || record === undefined) break
-          // Silence is no answer: every field asked for is there, or an error names it.
+          // Every requested field must be present, or an error must name it.
           if (!explained.has(name)) expect(record).toHaveProperty(name)
         }
-        // Without any answer, something must have said why.
+        // Without any result, an error must explain why.
         if (record === null || record === undefined) expect(explained.size).toBeGreaterThan(0)
       }),
       { numRuns: 60 },

@@ -14,12 +14,12 @@ import {
 } from 'graphql'
 import type { RigStore } from './store-rig.ts'
 
-/** A store with one of everything an operation may name. */
+/** A store with one of everything that an operation may name. */
 export interface SampleStore extends RigStore {
   bulkOperationId: string
 }
 
-/** A value of a scalar; names say which record an id is of. */
+/** Returns a value of a scalar; the variable's name shows which record an id belongs to. */
 function scalarValue(type: string, name: string, store: SampleStore): unknown {
   switch (type) {
     case 'ID':
@@ -39,9 +39,9 @@ function scalarValue(type: string, name: string, store: SampleStore): unknown {
   }
 }
 
-/** An id of the record a variable's name, or the field it goes to, is about. */
+/** Returns the id of the record that a variable's name, or the field it is passed to, refers to. */
 function idFor(name: string, store: SampleStore): string {
-  // Nothing of these is made for each test: they are answered as what is not there.
+  // These records are not created for the tests: the platform answers as for missing ones.
   if (/variants id$/.test(name)) return 'gid://shopify/ProductVariant/1'
   if (/bulk(?!Update)/i.test(name)) return store.bulkOperationId
   if (/redirect/i.test(name)) return 'gid://shopify/UrlRedirect/1'
@@ -71,7 +71,7 @@ function sample(type: GraphQLInputType, name: string, store: SampleStore): unkno
   return scalarValue(getNamedType(type).name, name, store)
 }
 
-/** The field a variable goes to: it says what an `$id` is an id of. */
+/** Returns the field that a variable is passed to: it shows what an `$id` is an id of. */
 function fieldOf(operation: OperationDefinitionNode | undefined, variable: string): string {
   let found = ''
   if (operation)
@@ -88,7 +88,7 @@ function fieldOf(operation: OperationDefinitionNode | undefined, variable: strin
   return found
 }
 
-/** Variables with which a document can be run against `store`: only what it requires. */
+/** Returns variables with which a document can run against `store`: only the required ones. */
 export function sampleVariables(
   schema: GraphQLSchema,
   document: string,

@@ -13,7 +13,7 @@ describe('every operation the product sends', () => {
   let store: SampleStore
   beforeAll(async () => {
     rig = await startRig()
-    // All of them at once cost more than a store has.
+    // All of them at once cost more than a store's limit.
     await rig.control('PATCH', '/faults', { bucketSize: 100_000 })
     const made = await rig.store({
       name: 'sent',
@@ -33,7 +33,7 @@ describe('every operation the product sends', () => {
     for (const { name, where, document } of findOperations())
       it(`is answered on ${version}: ${name} (${where})`, async () => {
         const schema = officialSchema(version)
-        // A bulk query is text for another operation, so that is how it has to be answered.
+        // A bulk query is text inside another operation and must be run that way.
         const bulk = isBulkQuery(schema, document)
         const answer = bulk
           ? await rig.ask(store, BULK, { variables: { query: document }, version })

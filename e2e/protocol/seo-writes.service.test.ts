@@ -13,7 +13,7 @@ const LISTING = `query($ids: [ID!]!) { nodes(ids: $ids) { id
 const SET = `mutation($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) {
   metafields { key value compareDigest } userErrors { field message code elementIndex } } }`
 
-/** What an app that works on search engine listings writes, and where merchants and visitors see it. */
+/** Writes of an app for search engine listings, and where merchants and visitors see them. */
 describe('writes of search engine listings', () => {
   let rig: Rig
   let store: RigStore

@@ -3,7 +3,7 @@ import { drawings } from '../../app/testing/kept-between-runs.ts'
 import { control, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
 import type { Version } from './schemas.ts'
 
-/** All the scopes the battery's questions need. */
+/** All scopes that the battery needs. */
 const EVERY_SCOPE = [
   'write_products',
   'write_content',
@@ -51,10 +51,10 @@ export interface RigStore {
   token: string
 }
 
-/** A platform of one's own, for tests that turn its knobs. */
+/** A platform of its own, for tests that change its knobs. */
 export interface Rig {
   address: SandboxAddress
-  /** Makes a store, installs the app and takes a token with `scopes`. */
+  /** Creates a store, installs the app and gets a token with `scopes`. */
   store(order: StoreOrder, scopes?: string[]): Promise<RigStore>
   token(store: RigStore, order: { scopes?: string[]; expiresIn?: number }): Promise<string>
   ask(store: RigStore, document: string, options?: AskOptions): Promise<GraphqlAnswer>
@@ -129,7 +129,7 @@ export async function startRig(options: { appUrl?: string } = {}): Promise<Rig> 
   }
 }
 
-/** The value at a path of an answer; undefined where the path ends early. */
+/** Returns the value at a path of a response; undefined if the path ends early. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   let current: unknown = value
   for (const key of path) {
@@ -139,7 +139,7 @@ export function at(value: unknown, ...path: (string | number)[]): unknown {
   return current
 }
 
-/** Asks again until `done` says so; throws after `seconds`. */
+/** Polls until `done` returns true; throws after `seconds`. */
 export async function until<T>(
   read: () => Promise<T>,
   done: (value: T) => boolean,

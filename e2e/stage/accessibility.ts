@@ -11,32 +11,32 @@ interface AxeResult {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What React Aria has read aloud stands for seven seconds in an element nobody sees, named by a button that may be gone
- * by then: nothing to use, and nothing to wait for.
+ * React Aria keeps announced text for seven seconds in an invisible element, labelled by a button that may be gone by
+ * then: nothing a user can reach, and nothing to wait for.
  */
 const CONTEXT = { exclude: ['[data-live-announcer]'] }
-/** The app has no frames in its own, nor media; looking for them costs more than some of the rules. */
+/** The app contains no frames or media of its own; searching for them costs more than some of the rules. */
 const OPTIONS = { resultTypes: ['violations'], iframes: false, preload: false }
 
-/** Asked until it is so: what fades in or out has not yet the colours, or the width, that it will have. */
+/** Polled until it holds: an element that fades in or out does not have its final colours or width yet. */
 const SETTLED = { timeout: 40_000, interval: 250 }
 
-/** axe-core finds nothing wrong in what the app shows. */
+/** Expects axe-core to find nothing wrong on the app's screen. */
 export async function expectAccessible(merchant: Merchant): Promise<void> {
   await expect.poll(() => findings(merchant.appFrame()), SETTLED).toEqual([])
 }
 
-/** The same of a part of a page that is ours, such as a block in a theme. */
+/** The same for our part of a page, such as a block in a theme. */
 export async function expectPartAccessible(page: Page, selector: string): Promise<void> {
   await expect.poll(() => findings(page.mainFrame(), { include: [selector] }), SETTLED).toEqual([])
 }
 
-/** What the app shows is no wider than its screen. */
+/** Expects the app to be no wider than its screen. */
 export async function expectFits(merchant: Merchant): Promise<void> {
   await expect.poll(() => sidewaysScroll(merchant.appFrame()), SETTLED).toBe(0)
 }
 
-/** One line a finding. */
+/** Returns one line per finding. */
 async function findings(frame: Frame, context: object = CONTEXT): Promise<string[]> {
   if (await frame.evaluate(`typeof axe === 'undefined'`)) await frame.evaluate(AXE)
   const result = (await frame.evaluate(
@@ -47,14 +47,14 @@ async function findings(frame: Frame, context: object = CONTEXT): Promise<string
   )
 }
 
-/** How many pixels the frame's page can be scrolled sideways. */
+/** Returns how many pixels the frame's page can be scrolled sideways. */
 async function sidewaysScroll(frame: Frame): Promise<number> {
   return (await frame.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )) as number
 }
 
-/** The same for a page of its own, outside the admin. */
+/** The same for a separate page outside the admin. */
 export async function expectAccessiblePage(page: Page): Promise<void> {
   await expect.poll(() => findings(page.mainFrame()), SETTLED).toEqual([])
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What a merchant does with products on the admin's own pages. */
+/** Actions of a merchant on the admin's own product pages. */
 export interface AdminProducts {
-  /** Finds the product by the admin's search and opens its page. */
+  /** Finds the product with the admin's search and opens its page. */
   openProduct(title: string): Promise<void>
   /** Sets the price of every variant on the open product page. */
   changePrice(price: string): Promise<void>
@@ -10,19 +10,19 @@ export interface AdminProducts {
   chooseTemplate(name: string): Promise<void>
   /** URL of the open product in the store. */
   urlInStore(): Promise<string>
-  /** Adds a product to the store by the admin's form. */
+  /** Adds a product with the admin's form. */
   createProduct(title: string): Promise<void>
   renameProduct(title: string, newTitle: string): Promise<void>
   deleteProduct(title: string): Promise<void>
-  /** What search results show of the product by the admin's form. */
+  /** Returns the product's search result title from the admin's form. */
   pageTitle(title: string): Promise<string>
   changePageTitle(title: string, pageTitle: string): Promise<void>
 }
 
-/** On `page`, in the store whose admin begins at `admin`. */
+/** Acts on `page`, in the store whose admin begins at `admin`. */
 export function adminProductsOf(page: Page, admin: string): AdminProducts {
   const save = async () => {
-    // The page that is left may say as well that it was saved.
+    // The page before the load may also show that it was saved.
     const answered = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await answered

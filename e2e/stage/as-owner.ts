@@ -3,7 +3,10 @@ import { startLocalDatabase } from '../../bin/local/database.ts'
 import { localSecrets } from '../../bin/local/secrets.ts'
 import type { Product } from './product.ts'
 
-/** Statements as the owner of the tables, for what no screen can bring about: time that has passed, staff of another day. */
+/**
+ * Runs statements as the owner of the tables, for states that no screen can create: elapsed time, staff actions of
+ * another day.
+ */
 export async function asOwner(
   { dataDirectory }: Product,
   work: (client: pg.Client) => Promise<unknown>,

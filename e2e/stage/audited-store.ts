@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A fault as the files in `fixtures/audit-faults` have it; the README there says what each part means. */
+/** A fault from the files in `fixtures/audit-faults`; the README there explains each part. */
 export interface PlantedFault {
   page: string
   what: string
@@ -17,13 +17,13 @@ export interface PlantedFault {
 
 export const AUDIT_FAULTS = join(import.meta.dirname, '../fixtures/audit-faults')
 
-/** The faults of both files: our own first, then those made without sight of the checks. */
+/** Returns the faults of both files: first our own, then those written without knowledge of the checks. */
 export const plantedFaults = (): PlantedFault[] =>
   ['faults.json', 'faults-independent.json'].flatMap(
     (file) => JSON.parse(readFileSync(join(AUDIT_FAULTS, file), 'utf8')) as PlantedFault[],
   )
 
-/** The problems every page is expected to show. */
+/** Returns the problems that each page is expected to show. */
 export function expectedProblems(faults: readonly PlantedFault[]): Record<string, string[]> {
   const expected: Record<string, Set<string>> = {}
   for (const { expect } of faults)
@@ -36,7 +36,7 @@ export function expectedProblems(faults: readonly PlantedFault[]): Record<string
   )
 }
 
-/** What the platform is to serve for a store: a sound home page, and a page for each fault. */
+/** Returns what the platform serves for a store: a sound home page, and a page for each fault. */
 export function auditedStore(origin: string, faults: readonly PlantedFault[]): object {
   const pages: Record<string, object> = {
     '/': { html: soundPage(origin, '/', 'Ferns for every corner of the house', homeLinks(faults)) },
@@ -53,7 +53,7 @@ export function auditedStore(origin: string, faults: readonly PlantedFault[]): o
     pages[page] = { html: html.replaceAll('{{origin}}', origin), headers }
   }
   return {
-    // The platform's own page of the one product is no part of it.
+    // The platform's own page of the only product is not part of the store.
     leaveOut: ['/products/fern', '/collections/frontpage', '/blogs/news'],
     add: faults.filter(({ unlisted }) => !unlisted).map(({ page }) => ({ path: page })),
     pages,
@@ -67,7 +67,7 @@ function homeLinks(faults: readonly PlantedFault[]): string {
     .join(' ')
 }
 
-/** A page nothing is wrong with. */
+/** Returns a page without faults. */
 function soundPage(origin: string, path: string, title: string, links: string): string {
   const url = path === '/' ? `${origin}/` : `${origin}${path}`
   const words = `This page tells about ${path}. Ferns like shade, damp air and patience. Water them when the soil is dry to the

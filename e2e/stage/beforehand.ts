@@ -1,7 +1,7 @@
 import { asOwner } from './as-owner.ts'
 import type { Product } from './product.ts'
 
-/** Puts a request on the list, as staff have done who let it through. */
+/** Adds a request to the list, as if staff had approved it. */
 export const putRequest = (product: Product, title: string): Promise<void> =>
   asOwner(product, (client) =>
     client.query(
@@ -11,7 +11,7 @@ export const putRequest = (product: Product, title: string): Promise<void> =>
     ),
   )
 
-/** Says something to every store today, as staff have. */
+/** Publishes an announcement to every store today, as if staff had done so. */
 export const announce = (product: Product, words: { title: string; body: string }): Promise<void> =>
   asOwner(product, (client) =>
     client.query(
@@ -21,7 +21,7 @@ export const announce = (product: Product, words: { title: string; body: string 
     ),
   )
 
-/** A store that came four days ago and has just changed twelve things well. */
+/** Makes a store that installed the app four days ago and has just completed twelve successful changes. */
 export const hasWorked = (product: Product, domain: string): Promise<void> =>
   asOwner(product, async (client) => {
     const { rows } = await client.query('select id from signpost_find_shop($1)', [domain])

@@ -5,46 +5,46 @@ import { type Merchant, merchantOf } from './merchant.ts'
 import { type Product, startProduct } from './product.ts'
 
 /**
- * The platform's clock goes so much quicker: nobody waits for its points, for the lines of its bulk mutations, or for its
- * next try of a webhook. Rigs and service tests look at those by real time.
+ * Factor by which the platform's clock runs faster, so that no journey waits for its points, the lines of its bulk
+ * mutations, or its next webhook retry. Rigs and service tests check those in real time.
  */
 const QUICKER = 10
 
 const READS = { everything: 'on', catalogue: 'catalogue', nothing: 'off' }
 
-/** What a journey plays on. */
+/** Everything a journey works with. */
 export interface Stage {
   product: Product
   browser: Browser
-  /** At the screen, in the store's admin. */
+  /** The person at the screen, in the store's admin. */
   me: Person
   merchant: Merchant
-  /** Takes all of it down; what `beforeAll` answers is run after the last step. */
+  /** Shuts everything down. A function returned from `beforeAll` runs after the last step. */
   end(): Promise<void>
 }
 
 interface Beginning {
-  /** Environment of the product. */
+  /** Environment variables of the product. */
   settings?: Record<string, string>
-  /** Makes the store and answers its handle. Without it the journey plays in Fernhill. */
+  /** Creates the store and returns its handle. Without it, the journey uses the store Fernhill. */
   store?: (product: Product) => Promise<string>
   seat?: Seat
-  /** On an empty data folder, as on the very first start; else on one whose database is made already. */
+  /** Whether to start on an empty data folder, as on the very first start; else on one with a prepared database. */
   fresh?: boolean
-  /** Another copy of the repository to start. */
+  /** Another copy of the repository to start from. */
   root?: string
-  /** False where installing the app is part of the journey. */
+  /** False if installing the app is part of the journey. */
   install?: boolean
   /**
-   * What is read of the store after the installation. A scan fetches and judges every page of it, beside the journey and all
-   * others: a journey that shows nothing of a scan goes without.
+   * Data read from the store after the installation. A scan fetches and judges every page of it, in parallel with all
+   * other journeys, so a journey that shows no scan results skips it.
    */
   reads?: keyof typeof READS
-  /** What else stands before the first step. */
+  /** Further preparation before the first step. */
   ready?: (stage: Stage) => Promise<unknown>
 }
 
-/** Starts the product on a data folder of its own, sits a person down in a store's admin and has the app installed there. */
+/** Starts the product on its own data folder, opens a store's admin for a person and installs the app there. */
 export async function begin(beginning: Beginning = {}): Promise<Stage> {
   const { store, seat, fresh = false, root, install = true, reads = 'everything', ready } = beginning
   const settings = { READ_AT_INSTALL: READS[reads], ...beginning.settings }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** A trail as it stands on a storefront page. */
+/** A trail as shown on a storefront page. */
 export interface ShownTrail {
-  /** Levels as visitors read them. */
+  /** Levels visible to visitors. */
   visible: string[]
   /** Names in the page's BreadcrumbLists. */
   markup: string[]
-  /** Script elements of the trail. */
+  /** Number of script elements in the trail. */
   scripts: number
 }
 
@@ -19,7 +19,7 @@ const READ = `(() => {
   }
 })()`
 
-/** What visitors and search engines read of the trail on the page open in `page`. */
+/** Reads the trail that visitors and search engines find on the page open in `page`. */
 export async function readTrail(page: Page): Promise<ShownTrail> {
   return (await page.evaluate(READ)) as ShownTrail
 }

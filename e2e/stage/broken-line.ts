@@ -1,13 +1,16 @@
 import type { Person } from './browser.ts'
 
 export interface BrokenLine {
-  /** Calls the browser made so far. */
+  /** Number of calls the browser has made so far. */
   calls(): number
-  /** Lets nothing through, until it is told false. */
+  /** Blocks all calls until called with false. */
   cut(isDown: boolean): void
 }
 
-/** A line on which of the calls that fit some are lost: every so many one on its way, and one's answer. */
+/**
+ * Makes a connection that loses some of the matching calls: every `lostEvery`-th request, and the response to every
+ * `answerLostEvery`-th.
+ */
 export async function breakLine(
   { page }: Pick<Person, 'page'>,
   fitting: RegExp,

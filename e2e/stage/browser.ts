@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Frame, type Page } fr
 import { ensureChromium } from '../../bin/ensure-chromium.ts'
 
 const SHOTS = join(import.meta.dirname, '../screenshots')
-/** Chromium's own calls home are refused on closed networks, many at a time: switched off. */
+/** Switches off Chromium's own requests, which closed networks refuse, many at a time. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,36 +18,42 @@ const FLAGS = [
 export interface Person {
   page: Page
   context: BrowserContext
-  /** Keeps an image under `e2e/screenshots/<name>.png`. */
+  /** Saves a screenshot as `e2e/screenshots/<name>.png`. */
   shot(name: string): Promise<void>
-  /** Lets files of the app that fit fail to load, as after a deployment or offline; answers how they come again. */
+  /**
+   * Makes matching files of the app fail to load, as after a deployment or offline. Returns a function that restores
+   * them.
+   */
   loseFiles(fitting: RegExp): Promise<() => Promise<void>>
-  /** What went wrong in any page: console errors, exceptions, failed loads of our own origins. */
+  /** Errors in any page: console errors, exceptions, failed loads of our own origins. */
   complaints: string[]
 }
 
 const atTheScreen = new Set<Person>()
 
-/** Keeps an image of every screen somebody sits at, for a look at what went wrong. */
+/** Saves a screenshot of every open screen, for a look at what went wrong. */
 export async function imagesOfNow(name: string): Promise<void> {
   for (const [index, person] of [...atTheScreen].entries())
     await person.shot(`${name}-${index + 1}`).catch(() => {})
 }
 
-/** Where the machine's browser lies. */
+/** Returns the path of the machine's browser. */
 export const chromiumPath = (): string => ensureChromium()
 
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...FLAGS, ...more] })
 }
 
-/** Admin and app of a page in one process of the browser, as on phones: else each screen that is loaded starts one more. */
+/**
+ * Runs a page's admin and app in one browser process, as on phones: otherwise each screen that is loaded starts
+ * another.
+ */
 const TOGETHER = '--disable-site-isolation-trials'
 let shared: Browser | undefined
 
 /**
- * The browser of this process, for one journey after the other: each person sits down in a context of their own, which shares
- * nothing with another's. It ends with the process.
+ * Returns the browser of this process, shared by consecutive journeys. Each person gets a separate context that
+ * shares nothing with others. The browser ends with the process.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (!shared?.isConnected()) shared = await openBrowser([TOGETHER])
@@ -55,22 +61,22 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 export interface Seat {
-  /** Of the screen, in pixels; 1280 by 900 unless told. */
+  /** Size of the screen, in pixels; 1280 by 900 by default. */
   width?: number
   height?: number
   locale?: string
   dark?: boolean
-  /** The browser keeps nothing for what stands in another site's frame: no storage, no cookies. */
+  /** Whether the browser keeps nothing for another site's frame: no storage, no cookies. */
   keepsNothing?: boolean
 }
 
-/** A person at a screen of that size, language and colour scheme. */
+/** Opens a screen for a person with this size, language and colour scheme. */
 export async function sitDown(browser: Browser, options: Seat = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     locale: options.locale ?? 'en-GB',
     colorScheme: options.dark ? 'dark' : 'light',
-    // Whatever breathes or turns while one waits is drawn sixty times a second, by the processor that is waited for.
+    // Animations would be drawn sixty times a second, by the processor that the journey waits for.
     reducedMotion: 'reduce',
   })
   if (options.keepsNothing) await context.addInitScript(refuseStorage)
@@ -83,7 +89,7 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   }
   context.on('page', listen)
-  // Nothing waits this long but on a machine with other work.
+  // Only a busy machine takes this long.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const person: Person = {
@@ -104,7 +110,7 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
   return person
 }
 
-/** How much the frame's storage keeps, or the name of the error it refuses with. */
+/** Returns the number of entries in the frame's storage, or the name of the error with which it refuses. */
 export function keptIn(frame: Frame): Promise<number | string> {
   return frame.evaluate(() => {
     try {
@@ -115,7 +121,7 @@ export function keptIn(frame: Frame): Promise<number | string> {
   })
 }
 
-/** As browsers answer a third party whose storage is blocked. Runs in the page. */
+/** Refuses storage as browsers do for a blocked third party. Runs in the page. */
 function refuseStorage(): void {
   if (window.top === window) return
   const refuse = () => {

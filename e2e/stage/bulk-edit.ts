@@ -14,8 +14,8 @@ export interface EditedProduct {
 }
 
 /**
- * What the features that edit in bulk will do when asked: starts an operation over the SEO titles of every product that
- * was synced, in a process of its own beside the running ones. Answers the products in the order they are written.
+ * Does the same as features with bulk edits: starts an operation over the SEO titles of every synced product, in a
+ * separate process. Returns the products in the order they are written.
  */
 export async function editEveryTitle(
   product: Product,
@@ -50,7 +50,7 @@ export async function editEveryTitle(
   })
 }
 
-/** How the platform behaves from now on: it takes its time, or refuses writes of some resources. */
+/** Sets how the platform behaves from now on: slow, or refusing writes of some resources. */
 export async function platformBehaves(
   product: Product,
   knobs: { latencyMs?: number; failIds?: string[] },

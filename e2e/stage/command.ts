@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export interface CommandResult {
   code: number | null
-  /** Both streams, in the order they came. */
+  /** Both streams, in order of arrival. */
   output: string
 }
 
-/** Runs one of the commands in `bin/` as a person at a terminal would, and waits for its end. */
+/** Runs one of the commands in `bin/` as at a terminal, and waits for its end. */
 export function runCommand(
   words: string[],
   environment: Record<string, string> = {},
@@ -29,7 +29,7 @@ export function runCommand(
   })
 }
 
-/** A folder of its own for `work`, gone afterwards. */
+/** Runs `work` with a temporary folder, which is removed afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'command-'))
   try {

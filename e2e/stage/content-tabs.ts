@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** Content tabs as they stand on a product's page. */
+/** Content tabs as shown on a product's page. */
 export interface StandingTabs {
-  /** Their titles in order, those that are open marked. */
+  /** Their titles in order; open ones are marked. */
   titles: string[]
-  /** Script elements of the block. */
+  /** Number of script elements in the block. */
   scripts: number
 }
 
@@ -15,7 +15,7 @@ const READ = `(() => ({
   scripts: document.querySelectorAll('.signpost-tabs script').length,
 }))()`
 
-/** What visitors find of the tabs on the page open in `page`. */
+/** Reads the tabs that visitors find on the page open in `page`. */
 export async function readTabs(page: Page): Promise<StandingTabs> {
   return (await page.evaluate(READ)) as StandingTabs
 }

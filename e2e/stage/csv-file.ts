@@ -1,4 +1,4 @@
-/** A CSV file's rows by the names of its heading, and the same file with one column filled anew. */
+/** Fills one column of a CSV file anew. Returns the new text, the rows by column name, and the old values by id. */
 export function withColumn(
   text: string,
   column: string,
@@ -14,7 +14,7 @@ export function withColumn(
 
 const quoted = (field: string) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
 
-/** Fields of each line; a field in quotes may hold commas, quotes (doubled) and line ends. */
+/** Splits each line into fields; a quoted field may hold commas, quotes (doubled) and line ends. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = []
   let line: string[] = []

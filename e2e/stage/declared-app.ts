@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The app's declaration with another access scope, as an operator makes it whom the platform grants more. */
+/** The app's declaration with another access scope, as made by an operator to whom the platform grants more. */
 export interface DeclaredApp {
-  /** Names it to the platform on this machine. */
+  /** Settings that point the platform on this machine to it. */
   settings: Record<string, string>
   remove(): void
 }
 
-/** Declares the app with `scope` in the place of `instead`. */
+/** Declares the app with `scope` in place of `instead`. */
 export function declareApp({ scope, instead }: { scope: string; instead: string }): DeclaredApp {
   const folder = mkdtempSync(join(tmpdir(), 'declared-'))
   const toml = readFileSync(join(ROOT, 'shopify.app.toml'), 'utf8')

@@ -1,6 +1,6 @@
 import type { FrameLocator } from 'playwright-core'
 
-/** Empties every field of the form that is open: texts, and choices that have an empty one. */
+/** Empties every field of the open form: texts, and choices that have an empty option. */
 export async function emptyForm(app: FrameLocator): Promise<void> {
   const form = app.getByRole('main')
   for (const input of await form.locator('input[name], textarea[name]').all()) {

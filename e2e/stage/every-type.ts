@@ -4,7 +4,7 @@ import { ALL_TYPES, pathOf } from '../../app/src/features/schema-types/domain/ty
 import { rightExample } from '../../app/src/features/schema-types/testing/drawn-values.ts'
 import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 
-/** Every declared type, with where its form is. */
+/** Every declared type, with the path of its form. */
 export const EVERY_TYPE = ALL_TYPES.map((type) => ({
   key: type.key,
   type,
@@ -12,13 +12,13 @@ export const EVERY_TYPE = ALL_TYPES.map((type) => ({
   path: type.entries ? `${pathOf(type)}/new` : pathOf(type),
 }))
 
-/** A type's right example, with an image that is there in place of each it names. */
+/** Returns the correct example of a type, with an existing image in place of each it names. */
 export function valuesWith(type: SchemaType, image: string): Values {
   const example = JSON.stringify(rightExample(type))
   return JSON.parse(example.replaceAll(/"https:[^"]+\.(?:jpe?g|png|webp)"/g, JSON.stringify(image))) as Values
 }
 
-/** Of the page open in `page` the nodes of one schema.org type, whether each is ours, and the errors told of them. */
+/** Returns the nodes of one schema.org type on the page open in `page`: whether each is ours, and their errors. */
 export async function nodesOf(page: Page, type: string): Promise<{ ours: boolean[]; errors: unknown[] }> {
   const { nodes, issues } = judgePage({ html: await page.content(), url: page.url(), ownHandle: 'signpost' })
   return {

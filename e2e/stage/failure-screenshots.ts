@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { afterEach } from 'vitest'
 import { imagesOfNow } from './browser.ts'
 
-/** What was on the screens when a step failed stays under `e2e/screenshots/failed-….png`. */
+/** Saves the screens of a failed step as `e2e/screenshots/failed-….png`. */
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail')
     await imagesOfNow(

@@ -7,7 +7,7 @@ import {
   type Values,
 } from '../../app/src/features/schema-types/domain/schema-type.ts'
 
-/** Fills the form of a type that is open in `app`, field by field as its declaration has them. */
+/** Fills in the form of a type that is open in `app`, field by field in the order of its declaration. */
 export async function fillType(app: FrameLocator, type: SchemaType, values: Values): Promise<void> {
   for (const { fields } of type.groups)
     for (const field of fields) {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Each worker of a run looks in a range of its own: between looking and listening nobody else takes what it found. */
+/** Each worker of a run searches a range of its own, so that no other worker takes a port between search and use. */
 const LANE = 10_000 + 1_000 * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10)
 
-/** The first of `count` neighbouring TCP ports that are free on loopback just now. */
+/** Returns the first of `count` consecutive TCP ports that are free on loopback now. */
 export async function freePorts(count: number): Promise<number> {
   const start = LANE + (process.pid % 900)
   for (let first = start; first < start + 8_000; first += count) {

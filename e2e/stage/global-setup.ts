@@ -12,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run of the journeys: what several of them, starting at the same time, would otherwise each make. */
+/**
+ * Runs once per run of the journeys and prepares what several of them, starting at the same time, would otherwise
+ * each make.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   ensureChromium()
   buildBundle(ROOT, (line) => process.stdout.write(`${line}\n`))

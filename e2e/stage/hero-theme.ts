@@ -9,7 +9,7 @@ const HOME =
 
 const platformOf = (product: Product) => ({ port: Number(new URL(product.adminOrigin).port) })
 
-/** Lets the store's home page begin with an image of `side` pixels each way, some three bytes a pixel. */
+/** Makes the store's home page begin with a square image of `side` pixels, about three bytes per pixel. */
 export async function putHero(product: Product, handle: string, side: number): Promise<void> {
   const store = { handle, domain: `${handle}.myshopify.com` }
   const tell = (query: string, variables: object = {}) =>
@@ -33,7 +33,7 @@ export async function putHero(product: Product, handle: string, side: number): P
   if (answer.userErrors.length > 0) throw new Error(JSON.stringify(answer.userErrors))
 }
 
-/** A PNG nothing can make smaller: each pixel a colour of its own, always the same ones. */
+/** Returns an incompressible PNG: each pixel has its own colour, the same in each run. */
 function noise(side: number): Buffer {
   let seed = 7
   const rows = Buffer.alloc(side * (side * 3 + 1))

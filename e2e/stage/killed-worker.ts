@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Product } from './product.ts'
 
-/** Kills the product's worker as the machine would; `bin/start` begins another one. */
+/** Kills the product's worker as the machine would; `bin/start` starts another one. */
 export function killWorker({ dataDirectory }: Pick<Product, 'dataDirectory'>): void {
   const { children } = JSON.parse(readFileSync(join(dataDirectory, 'run.json'), 'utf8')) as {
     children: { pid: number }[]

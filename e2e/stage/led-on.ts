@@ -1,7 +1,7 @@
 import { request } from 'undici'
 import type { Product } from './product.ts'
 
-/** Where a visitor of a store's path is led instead; null: a page answers, or none. */
+/** Returns where a store redirects a visitor of a path; null if it does not redirect. */
 export async function ledOn(product: Product, store: string, path: string): Promise<string | null> {
   const { port } = new URL(product.adminOrigin)
   const answer = await request(`http://127.0.0.1:${port}${path}`, {

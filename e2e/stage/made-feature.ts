@@ -7,22 +7,22 @@ import { ROOT } from '../../bin/local/environment.ts'
 
 const run = promisify(execFile)
 const GUIDE = 'docs/add-a-feature.md'
-/** What the compiler found and need not look for again: a copy takes seconds to check, not a minute. */
+/** Results of the compiler, which it need not compute again: a copy then takes seconds to check, not a minute. */
 const TYPES_CHECKED = 'tsconfig.tsbuildinfo'
-/** What the guide says last, and what somebody at the screen does next. */
+/** The guide's last command, and the next step at the screen. */
 const START = 'bin/start'
 
-/** The repository once more, with a commit to compare with: what is made there leaves this one as it is. */
+/** A copy of the repository, with a commit to compare with: changes there leave the original as it is. */
 export interface Copy {
   root: string
-  /** Paths that differ from what was copied, as git names them; files made by `npm run generate` are left out. */
+  /** Paths that differ from the copied state, as git names them; files made by `npm run generate` are left out. */
   touched(): Promise<string[]>
-  /** Lines that were added to a file, and those that were taken out. */
+  /** Lines added to a file, and lines removed. */
   changedLines(path: string): Promise<{ added: string[]; removed: string[] }>
   remove(): void
 }
 
-/** Copies every file git knows or could add. Packages are shared. */
+/** Copies every file that git tracks or could add. Packages are shared. */
 export async function copyRepository(): Promise<Copy> {
   const root = mkdtempSync(join(tmpdir(), 'journey-copy-'))
   const git = async (...words: string[]) => {
@@ -74,8 +74,8 @@ export async function copyRepository(): Promise<Copy> {
 }
 
 /**
- * Every package by hard links, as an installation of its own would have it: the compiler then finds what it has checked
- * before under the same names. By one link where the folders lie on two disks.
+ * Links every package by hard links, as in a separate installation: the compiler then finds its earlier results under
+ * the same names. Uses one symbolic link if the folders are on two disks.
  */
 async function sharePackages(root: string): Promise<void> {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')]
@@ -85,7 +85,7 @@ async function sharePackages(root: string): Promise<void> {
   })
 }
 
-/** The commands of the guide's first block, in their order, up to the one that starts the product. */
+/** Returns the commands of the guide's first block, in order, up to the one that starts the product. */
 export function commandsOfGuide(root: string): string[] {
   const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(readFileSync(join(root, GUIDE), 'utf8')) ?? []
   const commands = block.trim().split('\n')
@@ -93,7 +93,7 @@ export function commandsOfGuide(root: string): string[] {
   return commands.slice(0, -1)
 }
 
-/** Runs one of them as it stands there. Throws with what it said when it fails. */
+/** Runs a command as written in the guide. Throws with its output if it fails. */
 export async function runCommand(root: string, command: string): Promise<void> {
   try {
     await run('sh', ['-c', command], { cwd: root, maxBuffer: 1e8 })

@@ -5,54 +5,57 @@ import type { Person } from './browser.ts'
 import type { Product } from './product.ts'
 import { noteProgress } from './shown-progress.ts'
 
-/** What a merchant does in the admin, with the mouse and the keyboard. */
+/** Actions of a merchant in the admin, with the mouse and the keyboard. */
 export interface Merchant extends AdminProducts {
   /** The app's screen inside the admin. */
   app: FrameLocator
-  /** The same as a frame, to look at as a whole. */
+  /** The same as a frame, to examine as a whole. */
   appFrame(): Frame
   /** Presses these keys, one after the other. */
   keys(...names: string[]): Promise<void>
-  /** Writes over what a field holds that has just opened and takes the keys by itself: before that they go elsewhere. */
+  /**
+   * Overwrites the content of a field that has just opened. Waits until the field has the focus: before that, the
+   * keys go elsewhere.
+   */
   typeOver(field: Locator, text: string): Promise<void>
   openAdmin(): Promise<void>
   openHome(): Promise<void>
-  /** What Home's status line says in full; it stands open where something needs attention. */
+  /** Opens the details of Home's status line; they are open already if something needs attention. */
   showStatus(): Promise<void>
   installApp(): Promise<void>
-  /** From anywhere in the admin: an entry of the app's menu, until the URL is its own. */
+  /** Opens an entry of the app's menu from anywhere in the admin, and waits for its URL. */
   openScreen(name: string): Promise<void>
-  /** One of the tabs of the screen that is open. */
+  /** Opens one of the tabs of the current screen. */
   openTab(name: string): Promise<void>
   openSchemaSetup(): Promise<void>
-  /** The app's settings, at its tab of that name. */
+  /** Opens the app's settings at the tab of that name. */
   openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
-  /** Chooses what stands under More beside a grid's filters. */
+  /** Chooses an entry of More, next to a grid's filters. */
   chooseMore(name: string): Promise<void>
   openMetaTags(
-    tab?: 'AI meta tags' | 'Bulk AI operations' | 'Automations' | 'Alt texts' | 'Blog posts' | 'Content tabs',
+    tab?: 'AI meta tags' | 'Bulk operations' | 'Automations' | 'Alt texts' | 'Blog posts' | 'Content tabs',
   ): Promise<void>
   openHistory(): Promise<void>
-  /** The newest bulk operations, from History: the newest of all, or the one that many before it. */
+  /** Opens a recent bulk operation from History: the newest, or the one that many before it. */
   openOperation(before?: number): Promise<void>
   saveInApp(): Promise<void>
-  /** Throws away what was typed, and waits until the bar is gone: as long as it shows, nothing leaves the app. */
+  /** Discards the unsaved changes and waits until the bar is gone: while it shows, the app cannot be left. */
   discardInApp(): Promise<void>
-  /** Waits until nothing is unsaved. */
+  /** Waits until there are no unsaved changes. */
   nothingUnsaved(): Promise<void>
-  /** From Schema setup: opens the theme editor, which offers the embed switched on, and saves there. */
+  /** From Schema setup: opens the theme editor with the embed switched on, and saves there. */
   switchEmbedOn(): Promise<void>
-  /** On a screen of store data: waits for the end of the sync that is under way; the first one began with the installation. */
+  /** On a screen of store data: waits for the end of the current sync; the first one began with the installation. */
   synced(): Promise<void>
-  /** Where it is offered: presses Re-sync and waits for the end; returns what the progress said on the way. */
+  /** If Re-sync is offered: presses it and waits for the end; returns the progress texts shown meanwhile. */
   resync(): Promise<string[]>
-  /** Of the operation that is open: the badge of its state. */
+  /** Returns the badge of the open operation's state. */
   badge(words: string): Locator
-  /** Of the operation that is open: what stands beside a name. */
+  /** Returns the value next to a name, on the open operation. */
   fact(name: string): Promise<string>
 }
 
-/** The merchant of `store` (its handle) at a person's screen. */
+/** Returns the merchant of `store` (its handle) at a person's screen. */
 export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, store: string): Merchant {
   const admin = `${product.adminOrigin}/store/${store}`
   const app = page.frameLocator('#app-frame')
@@ -72,10 +75,10 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     if ((await menu.count()) === 0) await page.getByRole('link', { name: 'Signpost', exact: true }).click()
     const entry = menu.getByRole('link', { name, exact: true })
     const { pathname, search } = new URL((await entry.getAttribute('href')) ?? '', page.url())
-    // An entry that stands for several screens carries the open one's path, marked, and leads on from there to its own.
+    // An entry for several screens has the path of the open one, marked, and redirects from there to its own.
     const leadsOn = search.includes('menu=')
     await entry.click()
-    // What is pressed before the app has heard would still be of the page before.
+    // A key pressed before the app has navigated would still go to the previous page.
     await page.waitForURL((url) =>
       leadsOn ? url.pathname !== pathname : url.pathname + url.search === pathname + search,
     )
@@ -134,7 +137,7 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     },
     async chooseMore(name) {
       const choice = app.getByRole('button', { name })
-      // It folds by itself once something of it was taken.
+      // The menu closes as soon as an entry was chosen.
       await vi.waitUntil(
         async () => {
           if (!(await choice.isVisible())) await app.locator('summary', { hasText: 'More' }).click()
@@ -148,7 +151,7 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
       await openHistory()
       await app.getByRole('link', { name: 'Bulk operations' }).click()
       await page.waitForURL(/\/operations$/)
-      // The list may still show what it knew a moment ago.
+      // The list may still show cached data.
       await page.reload()
       await app.getByRole('rowheader').getByRole('link').nth(before).click()
       await app.locator('dt', { hasText: 'Data updated' }).waitFor()
@@ -169,7 +172,7 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
       await page.getByText('Theme saved').waitFor()
     },
     async synced() {
-      // Between one answer and the next a screen may show neither progress nor rows.
+      // Between two responses a screen may show neither progress nor rows.
       let quiet = 0
       await vi.waitUntil(
         async () => {

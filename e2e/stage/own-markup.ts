@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 
-/** The nodes of one schema.org type that we print on the page open in `page`. */
+/** Returns the nodes of one schema.org type that Signpost prints on the page open in `page`. */
 export async function ownMarkup(page: Page, type: string): Promise<Record<string, unknown>[]> {
   const { nodes } = judgePage({ html: await page.content(), url: page.url(), ownHandle: 'signpost' })
   return nodes

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 
 const platformOf = (product: Product) => ({ port: Number(new URL(product.adminOrigin).port) })
 
-/** Makes a store on the platform with so many products; answers its handle. */
+/** Creates a store with this many products on the platform; returns its handle. */
 export async function makeStore(
   product: Product,
   order: { name: string; products: number | object[]; collections?: number; store?: object },
@@ -17,7 +17,7 @@ export async function makeStore(
   return store.handle
 }
 
-/** Values the app wrote to a store after a moment: a call may carry several. */
+/** Returns the values that the app wrote to a store after a moment: one call may carry several. */
 export async function writesOf(
   product: Product,
   store: string,
@@ -31,14 +31,14 @@ export async function writesOf(
   return { count, lastId }
 }
 
-/** Subjects of the mails a store's owner, or another mailbox of the store, got so far, the oldest first. */
+/** Returns the subjects of the mails sent so far to a store's owner, or another mailbox of the store, oldest first. */
 export async function mailSubjects(product: Product, store: string, mailbox = 'owner'): Promise<string[]> {
   const path = `/mails?to=${mailbox}@${store}.example`
   const { mails } = await control<{ mails: { subject: string }[] }>(platformOf(product), 'GET', path)
   return mails.map(({ subject }) => subject)
 }
 
-/** From now on Chrome knows too few visitors of that store to report anything. */
+/** Makes Chrome know too few visitors of that store to report anything. */
 export async function haveNoFieldData(product: Product, store: string): Promise<void> {
   await control(platformOf(product), 'PATCH', `/crux/${store}`, { coverage: 'none' })
 }

@@ -6,12 +6,13 @@ import { migrateAll } from '../../app/src/entries/migrate.ts'
 import { startLocalDatabase } from '../../bin/local/database.ts'
 import { localSecrets } from '../../bin/local/secrets.ts'
 
-/** A copy lives for one journey, and nobody cuts its power. */
+/** A copy serves one journey only and needs no protection from a power cut. */
 const UNSYNCED = ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_init_zero']
 
 /**
- * Makes a data folder as a start leaves it that was ended at once: secrets, and a database with its tables, which from the next
- * start on waits for no disk. A copy of it spares a journey the seconds in which the same database is made once more.
+ * Creates a data folder as left by a start that was ended at once: secrets, and a database with its tables. From the
+ * next start on, the database waits for no disk. Copying it saves a journey the seconds of creating the same database
+ * again.
  */
 export async function prepareData(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'journey-prepared-'))

@@ -3,17 +3,17 @@ import { judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '../../app/src/rules/rich-results/judge/product-of-page.ts'
 
 export interface ProductPage {
-  /** The price people see, as a number. */
+  /** The visible price, as a number. */
   shownPrice: number
-  /** Different products or product groups the markup claims the page to be about, after merging by `@id`. */
+  /** Number of products or product groups that the markup claims the page to be about, after merging by `@id`. */
   products: number
   type: string
   /** Lowest price in the markup. */
   markupPrice: number
   currency: string
-  /** Messages of the errors the engine's rules find; warnings are not among them. */
+  /** Messages of the errors that the engine's rules find, without warnings. */
   errors: string[]
-  /** Scripts of ours and of others that carry the product's markup. */
+  /** Number of scripts with the product's markup, ours and others. */
   printedByUs: number
   printedByTheme: number
 }
@@ -27,7 +27,7 @@ interface OfferLike {
 /** Where the stores' own theme shows the price. */
 const ownPrice = (page: Page) => page.getByRole('main').locator('[data-price]')
 
-/** What people and machines find on the product page open in `page`; `price`: where its theme shows the price. */
+/** Reads the product page open in `page`, as people and machines find it; `price`: where its theme shows the price. */
 export async function readProductPage(page: Page, price: Locator = ownPrice(page)): Promise<ProductPage> {
   const url = page.url()
   const shown = await price.first().innerText()
@@ -50,7 +50,7 @@ export async function readProductPage(page: Page, price: Locator = ownPrice(page
   }
 }
 
-/** `€1,234.50`, `1.234,50 €` and `£156` as numbers. */
+/** Parses `€1,234.50`, `1.234,50 €` and `£156` as numbers. */
 function numberIn(text: string): number {
   const digits = text.replace(/[^\d.,]/g, '').replace(/[.,](?=\d{3}(\D|$))/g, '')
   return Number(digits.replace(',', '.'))

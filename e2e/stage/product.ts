@@ -16,31 +16,34 @@ export interface Product {
   appOrigin: string
   /** `http://admin.localhost:<port>` of the platform's admin. */
   adminOrigin: string
-  /** Where this installation keeps its database and files. */
+  /** Folder of this installation's database and files. */
   dataDirectory: string
-  /** Everything the processes printed, for a failed run. */
+  /** All output of the processes, for a failed run. */
   output(): string
   /** Runs `bin/signpost …` on the same data folder. */
   command(...words: string[]): Promise<{ stdout: string; stderr: string }>
-  /** Lets the platform do wrong as the knobs say; without any it does right again. */
+  /** Makes the platform fail as the knobs specify; without any it works correctly again. */
   faults(knobs?: Record<string, unknown>): Promise<void>
-  /** Lets the language model beside the platform do wrong as its own knobs say; without any it does right again. */
+  /**
+   * Makes the language model next to the platform fail as its own knobs specify; without any it works correctly
+   * again.
+   */
   modelFaults(knobs?: Record<string, number>): Promise<void>
   /** The same for the search engine. */
   googleFaults(knobs?: Record<string, number>): Promise<void>
-  /** What the search engine decides of a demo store's pages from now on, by path. */
+  /** Sets the search engine's verdicts on a demo store's pages from now on, by path. */
   decideIndex(handle: string, decisions: Record<string, string>): Promise<void>
-  /** Ends at the search engine what accounts have allowed, as their owners can. */
+  /** Revokes all consents of accounts at the search engine, as their owners can. */
   endConsents(): Promise<void>
-  /** Lets the language model beside the platform take this key too, as a provider does that issued it. */
+  /** Makes the language model next to the platform accept this key too, like a provider that issued it. */
   issueModelKey(key: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts the whole product as a user would, `bin/start`, on free ports and a data folder of its own: `prepared` names one
- * to copy, without it the folder is empty. `root` is another copy of the repository. Resolves when it answers. `settings` are given to it as its environment.
- * Throws with the output when it ends before that.
+ * Starts the whole product as a user would, with `bin/start`, on free ports and its own data folder: `prepared` names
+ * one to copy, without it the folder is empty. `root` is another copy of the repository. `settings` become its
+ * environment. Resolves once it responds. Throws with the output if it ends before that.
  */
 export async function startProduct(
   settings: Record<string, string> = {},
@@ -48,14 +51,14 @@ export async function startProduct(
 ): Promise<Product> {
   const first = await freePorts(STOREFRONTS + 4)
   const dataDirectory = mkdtempSync(join(tmpdir(), 'journey-'))
-  // With its owners: the database is served by the one its folder belongs to.
+  // Keeps file owners: the database must run as the owner of its folder.
   if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDirectory])
   const environment = {
     ...process.env,
-    // Whoever visits a store is the journey's to say.
+    // The journey itself decides who visits a store.
     SANDBOX_VISITS_SECONDS: '0',
     OPERATOR_SWITCHES: quietSwitches(dataDirectory),
-    // To the console alone, where a journey that meets an error fails.
+    // Reports errors to the console only, where they fail the journey.
     ERROR_REPORTING_ENVIRONMENT: 'dev',
     ...settings,
     PORT: String(first),
@@ -68,13 +71,13 @@ export async function startProduct(
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // It ends in order what it started.
+  // It shuts down in order what it started.
   endWithUs(child, 'SIGINT')
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const appOrigin = `http://localhost:${first}`
-  // After the platform's own port, its storefronts and the mail.
+  // These ports follow the platform's own port, its storefronts and the mail.
   await untilHealthy(`http://localhost:${first + STOREFRONTS + 3}`, child, () => output)
   return {
     appOrigin,
@@ -113,8 +116,8 @@ export async function startProduct(
 }
 
 /**
- * What a trial shows, but for what lies over the screen by itself: the first steps, and the chat. A journey about one of them
- * gives a file of its own, or an empty `OPERATOR_SWITCHES`, which is what `bin/start` does by itself.
+ * Switches of a trial, without what covers the screen by default: the first steps, and the chat. A journey about one
+ * of them passes its own file, or an empty `OPERATOR_SWITCHES`, which is the default of `bin/start`.
  */
 function quietSwitches(dataDirectory: string): string {
   const file = join(dataDirectory, 'quiet-switches.json')

@@ -1,6 +1,6 @@
 import type { Person } from './browser.ts'
 
-/** Lets the app's calls to that path be answered with a failure; answers how they go through again. */
+/** Makes the app's calls to a path fail; returns a function that lets them through again. */
 export async function refuseCalls(
   { page }: Person,
   path: string,
@@ -13,7 +13,7 @@ export async function refuseCalls(
   return () => page.unroute(calls)
 }
 
-/** Lets the answers of the app's calls to that path come with other data, until the page is left behind. */
+/** Changes the data in the responses to the app's calls to that path, until the page is left. */
 export async function changeAnswers({ page }: Person, path: string, changed: object): Promise<void> {
   await page.route(`**/apps/api${path}`, async (route) => {
     const answer = await route.fetch()

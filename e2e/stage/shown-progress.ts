@@ -16,13 +16,13 @@ const note = (pattern: RegExp) => `(() => {
 export interface NotedProgress {
   /** Waits until something was shown. */
   begun(): Promise<void>
-  /** What was shown so far, in order. */
+  /** Returns the texts shown so far, in order. */
   texts(): Promise<string[]>
 }
 
 /**
- * Notes from now on each text of this pattern a frame shows while there is a progress bar. Who only looks now and then
- * misses those that stand for a moment, and a quick progress as a whole.
+ * Records from now on each text of this pattern that a frame shows while there is a progress bar. Polling would miss
+ * texts shown only for a moment, and a quick progress entirely.
  */
 export async function noteProgress(frame: Frame, pattern: RegExp): Promise<NotedProgress> {
   await frame.evaluate(note(pattern))
@@ -35,7 +35,7 @@ export async function noteProgress(frame: Frame, pattern: RegExp): Promise<Noted
   }
 }
 
-/** Waits until no progress is shown any more: a screen may have several things under way. */
+/** Waits until no progress is shown any more: a screen may have several at once. */
 export async function progressEnds(app: FrameLocator, timeout = 120_000): Promise<void> {
   await vi.waitUntil(async () => (await app.getByRole('progressbar').count()) === 0, { timeout })
 }

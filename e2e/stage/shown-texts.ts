@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const TEXTS = join(import.meta.dirname, '../../app/locales/en')
 
-/** The English words of a text by its key, `shell:locked.unlock`. Throws where there is none. */
+/** Returns the English text of a key, `shell:locked.unlock`. Throws if it does not exist. */
 export function wordsOf(key: string): string {
   const [slug = '', path = ''] = key.split(':')
   const tree: unknown = JSON.parse(readFileSync(join(TEXTS, `${slug}.json`), 'utf8'))
@@ -16,7 +16,7 @@ export function wordsOf(key: string): string {
   return found
 }
 
-/** Waits until each of these texts stands on the screen, in a place somebody sees; values may be any. */
+/** Waits until each of these texts is visible on the screen, with any values. */
 export async function expectTexts(screen: FrameLocator | Page, keys: readonly string[]): Promise<void> {
   const fitting = keys.map((key) => [key, patternOf(wordsOf(key))] as const)
   await expect

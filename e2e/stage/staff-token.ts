@@ -6,7 +6,7 @@ import { startLocalDatabase } from '../../bin/local/database.ts'
 import { localSecrets } from '../../bin/local/secrets.ts'
 import type { Product } from './product.ts'
 
-/** Adds somebody to the staff of a running product; what opens the staff area for them, as if they had just shown a passkey. */
+/** Adds a person to the staff of a running product. Returns a token for the staff area, as after showing a passkey. */
 export async function staffToken(
   product: Pick<Product, 'appOrigin' | 'dataDirectory'>,
   { name = 'Ada Byron', role = 'support' }: { name?: string; role?: StaffRole } = {},

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { type Person, sitDown } from './browser.ts'
 import type { Product } from './product.ts'
 
-/** Somebody of the staff at a screen of their own, with a passkey in their browser. */
+/** A member of staff at a screen of their own, with a passkey in their browser. */
 export interface Staff extends Person {
   name: string
   /** Opens a screen of the staff area by its entry in the side navigation. */
@@ -10,8 +10,8 @@ export interface Staff extends Person {
 }
 
 /**
- * Adds somebody to the staff by `bin/signpost staff add` and lets them come in by the link it prints. The browser's own
- * authenticator answers in their place (WebAuthn over the DevTools protocol).
+ * Adds a member of staff with `bin/signpost staff add` and signs them in by the link it prints. The browser's own
+ * authenticator stands in for the person (WebAuthn over the DevTools protocol).
  */
 export async function staffOf(
   product: Product,
@@ -37,7 +37,7 @@ export async function staffOf(
   }
 }
 
-/** Gives a person's browser an authenticator that knows them. */
+/** Adds an authenticator that recognises the person to their browser. */
 async function withPasskeys({ page, context }: Person): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 
 const platformOf = (product: Product) => ({ port: Number(new URL(product.adminOrigin).port) })
 
-/** Asks the platform as another tool of the merchant's would. */
+/** Queries the platform as another tool of the merchant would. */
 export function askStore<Answer>(
   product: Product,
   handle: string,
@@ -17,7 +17,7 @@ export function askStore<Answer>(
   return platformCall(platformOf(product) as never, store, call) as Promise<Answer>
 }
 
-/** Where visitors find a store. */
+/** Returns the storefront URL of a store. */
 export async function storefrontOf(product: Product, handle: string): Promise<string> {
   const { stores } = await control<{ stores: { handle: string; storefrontPort: number }[] }>(
     platformOf(product) as never,
@@ -34,7 +34,7 @@ async function bytesAt(url: string): Promise<Buffer> {
   return Buffer.from(await answer.body.arrayBuffer())
 }
 
-/** SHA-256 of every image file of the store, by gid. */
+/** Returns the SHA-256 of every image file of the store, by gid. */
 export async function digestsOf(product: Product, handle: string): Promise<Map<string, string>> {
   const { files } = await askStore<{
     files: { nodes: { id: string; originalSource: { url: string } }[] }
@@ -49,7 +49,7 @@ export async function digestsOf(product: Product, handle: string): Promise<Map<s
   return found
 }
 
-/** Puts another image of the store's own into a product's gallery, as the merchant does in the admin. */
+/** Adds another image of the store to a product's gallery, as the merchant does in the admin. */
 export async function addImageTo(
   product: Product,
   handle: string,
@@ -80,7 +80,7 @@ export async function addImageTo(
     { files: [{ originalSource: target.resourceUrl, contentType: 'IMAGE', filename: 'new.jpg' }] },
   )
   const id = fileCreate.files[0]?.id
-  // It is no product's while it is being processed.
+  // A file cannot be added to a product while it is being processed.
   for (let tries = 0; tries < 50; tries += 1) {
     const { node } = await ask<{ node: { fileStatus: string } }>(
       'query($id: ID!) { node(id: $id) { ... on MediaImage { fileStatus } } }',
@@ -94,7 +94,7 @@ export async function addImageTo(
   )
 }
 
-/** A file of the published theme, written over. */
+/** Overwrites a file of the published theme. */
 export async function writeTheme(
   product: Product,
   handle: string,
@@ -113,7 +113,7 @@ export async function writeTheme(
   })
 }
 
-/** What a visitor sees of a page's first image: its bytes on the wire, and its colours on a coarse grid. */
+/** Reads a page's first image as a visitor gets it: its bytes on the wire, and its colours on a coarse grid. */
 export async function firstImageOf(
   context: BrowserContext,
   url: string,

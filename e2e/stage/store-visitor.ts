@@ -1,27 +1,30 @@
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 
-/** A browser that says it is a person's. */
+/** User agent of an ordinary browser. */
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-/** Somebody in the store, with a browser of their own. */
+/** A visitor of the store, with a browser of their own. */
 export interface StoreVisitor {
   page: Page
-  /** Scripts of the app that the pages loaded. */
+  /** Returns the app's scripts that the pages loaded. */
   scripts(): string[]
-  /** Paths the page had the browser fetch ahead, by hints; one it asked for again, because the answer broke off, stands once. */
+  /**
+   * Returns the paths that the browser prefetched by hints of the page; a path fetched again after an incomplete
+   * response is listed once.
+   */
   hinted(): string[]
-  /** How the browser came by the page it shows. */
+  /** Returns how the browser got the page it shows. */
   cameBy(): Promise<string | undefined>
-  /** Waits until the script that measures has come. */
+  /** Waits until the measuring script has loaded. */
   measured(): Promise<unknown>
   leave(): Promise<void>
 }
 
-/** Goes to a store's home page; `old`: with a browser that knows no speculation rules. */
+/** Opens a store's home page; `old`: with a browser without speculation rules. */
 export async function visitStore(origin: string, { old = false } = {}): Promise<StoreVisitor> {
-  // What a page sends while it is left has the browser's own name, whatever its context is called.
+  // Requests sent while a page is being left have the browser's own user agent, whatever the context sets.
   const browser = await openBrowser([`--user-agent=${AGENT}`])
   const context = await browser.newContext()
   if (old)

@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright-core'
 
-/** Name and first cell of every row, all read at the same moment: rows that go meanwhile are waited for in vain. */
+/**
+ * Returns name and first cell of every row, all read at the same moment: waiting for rows that disappear meanwhile
+ * would never end.
+ */
 export function readRows(table: Locator): Promise<[name: string, first: string][]> {
   return table.locator('tbody tr').evaluateAll((all) =>
     all.map((row): [string, string] => {

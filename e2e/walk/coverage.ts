@@ -3,8 +3,8 @@ import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Files of the product whose functions run while `action` does, by their path from the repository's root. What has been
- * loaded before and is not called is not among them, nor is what runs by itself all the time.
+ * Returns the files of the product whose functions run during `action`, by their path from the repository's root.
+ * Excludes code that was loaded before and is not called, and code that runs all the time.
  */
 export async function filesPassed(root: string, action: () => Promise<void>): Promise<Set<string>> {
   const session = new Session()
@@ -23,7 +23,8 @@ export async function filesPassed(root: string, action: () => Promise<void>): Pr
 function pathOf(root: string, script: Profiler.ScriptCoverage): string | null {
   if (!script.url.startsWith('file:')) return null
   const path = relative(root, fileURLToPath(script.url)).split(sep).join('/')
-  // A module is a function of its own, from its first sign on; it runs when it is loaded. Handlers often have no name.
+  // A module counts as a function that begins at its first character and runs when it is loaded. Handlers often have
+  // no name.
   const called = script.functions.some(
     ({ ranges: [whole] }) => whole !== undefined && whole.count > 0 && whole.startOffset > 0,
   )

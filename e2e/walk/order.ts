@@ -2,15 +2,15 @@ import type { SourceFile } from '../../checks/boundaries/source-file.ts'
 
 export interface Step {
   path: string
-  /** How many imports away from where the walk began. */
+  /** Number of imports away from the start of the walk. */
   depth: number
-  /** No import leads to it from the door: it is handed in, and does its part behind the door or behind a seam. */
+  /** Whether no import leads to it from the door: it is passed in, and works behind the door or behind a seam. */
   handedIn: boolean
 }
 
 /**
- * The files of `passed` as a reader comes by them: from `door` along the imports, each file where it is first met. What no
- * import leads to from there stands at the end, from depth 0 on.
+ * Returns the files of `passed` in reading order: from `door` along the imports, each file where it is first
+ * imported. Files that no import leads to come last, from depth 0 on.
  */
 export function inReadingOrder(
   files: readonly SourceFile[],
@@ -32,7 +32,7 @@ export function inReadingOrder(
 
 const FLOORS = ['kit', 'adapters', 'rules', 'core', 'features', 'entries']
 
-/** Imports among the files passed that lead upwards in the house: a reader would have to jump back. */
+/** Returns the imports among the passed files that lead upwards in the layers: a reader would have to jump back. */
 export function jumpsBack(files: readonly SourceFile[], passed: ReadonlySet<string>): string[] {
   const floor = (path: string) => FLOORS.indexOf(path.split('/')[2] ?? '')
   return files

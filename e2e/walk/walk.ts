@@ -7,10 +7,10 @@ import { inReadingOrder, jumpsBack } from './order.ts'
 import { walks } from './walks.ts'
 
 /**
- * `npm run -s walk -- NAME`: the files of the product that one thing passes from its door to its end, in the order a
- * reader meets them, with their number, and how many of them no import leads to from the door: the shell around it and the
- * client behind it are the same for every call. Done once before it is looked at, so that nothing counts that happens the
- * first time only.
+ * `npm run -s walk -- NAME`: lists the files of the product that one action passes from its door to its end, in
+ * reading order, with their number, and how many of them no import leads to from the door: the shell around it and
+ * the client behind it are the same for every call. The action runs once before it is observed, so that first-time
+ * work does not count.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

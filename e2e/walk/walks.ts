@@ -8,13 +8,13 @@ import type { Installation, RigStore } from '../faults/support/installation.ts'
 interface Walk {
   name: string
   title: string
-  /** The file it comes in by. */
+  /** The file by which it enters. */
   door: string
-  /** Makes ready, and answers what does the thing; `mark` differs each time. */
+  /** Prepares the action and returns the function that runs it; `mark` differs each time. */
   prepare(installation: Installation, store: RigStore): Promise<(mark: string) => Promise<void>>
 }
 
-/** Runs a job here and now, as the worker would. */
+/** Runs a job immediately, as the worker would. */
 async function run(
   installation: Installation,
   store: RigStore,
@@ -32,7 +32,7 @@ async function syncOnce(installation: Installation, store: RigStore): Promise<vo
   await run(installation, store, 'catalogue.sync', {})
 }
 
-/** No walk takes so long. */
+/** Longer than any walk takes. */
 const LATER_MS = 60_000
 
 const titleEdit: Walk = {
@@ -41,7 +41,8 @@ const titleEdit: Walk = {
   door: 'app/src/features/meta-tags/save.ts',
   async prepare(installation, store) {
     await syncOnce(installation, store)
-    // The platform tells of the edit it received: that is the other walk, and it would come in while this one is looked at.
+    // The platform sends a webhook for the edit it received. That is another walk and must not arrive while this one
+    // is observed.
     await installation.faults({ webhookDelayMs: LATER_MS })
     const gid = `gid://shopify/Product/${store.productIds[0]}`
     return async (mark) => {

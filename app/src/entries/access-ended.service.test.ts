@@ -18,7 +18,7 @@ test('a shop that removed the app is out at once, in every process', async () =>
       return answer.ok ? 'in' : ((await answer.json()) as { code: string }).code
     }
     expect([await ask(world.web.url), await ask(other.url)]).toEqual(['in', 'in'])
-    // The platform hands out no token any more, and one process has worked off the webhook.
+    // The platform no longer issues tokens, and one process has handled the webhook.
     await world.control('DELETE', `/stores/${store.handle}/install`)
     const { rows } = await world.database.db.pool.query<{ id: string }>(
       'select id from signpost_find_shop($1)',

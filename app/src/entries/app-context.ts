@@ -41,18 +41,18 @@ import { createOutbound, type Outbound } from '#kit/server/outbound/outbound.ts'
 import { type OpenQueue, openQueue } from '#kit/server/queue/boss-queue.ts'
 import { composeModules } from './modules.ts'
 
-/** How long an ending process waits to send its reports. */
+/** How long an exiting process waits to send its error reports. */
 const REPORTS_SENT_WITHIN_MS = 2_000
 
-/** The parts of a process, and how it ends. */
+/** The parts of a process, and how to end it. */
 export interface AppProcess {
   app: AppContext
-  /** Everything the modules offer, for the entries. */
+  /** Declarations of all modules, for the entries. */
   registry: Registry
   queue: OpenQueue
   exchange: TokenExchange
   metrics: HttpMetrics
-  /** Waits for running jobs (handed back after `timeoutMs`), then closes every connection. */
+  /** Waits up to `timeoutMs` for running jobs, hands back the rest, then closes every connection. */
   close(timeoutMs: number): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function openApp(
   settings: Settings,
   options: { part: 'web' | 'worker'; log?: Logger },
 ): Promise<AppProcess> {
-  // A mistake in an operator's file stops the start, instead of failing the first merchant who looks at prices.
+  // An error in an operator's file must stop the start, not fail the first merchant who looks at prices.
   planCatalogue(settings)
   operatorSwitches(settings)
   const outbound = outboundOf(settings)

@@ -12,15 +12,16 @@ import { httpErrors } from '#kit/server/http/errors.ts'
 import { visitBudgets } from '#kit/server/http/visit-budgets.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
-/** Path of `app_proxy.url` in shopify.app.toml. */
+/** Path of `app_proxy.url` in `shopify.app.toml`. */
 export const PROXY_PREFIX = '/proxy'
 const BODY_LIMIT = 4 * 1024
-/** All bodies that arrive at a moment. */
+/** Total bytes of all bodies received at a time. */
 const TOGETHER = 16 * 1024 * 1024
 
 /**
- * The pages and calls on the stores' own domains: what features declare as `proxyRoutes`, asked for by visitors through the
- * platform. Answers 401 without the platform's signature, 404 for a store that has no Signpost, 429 beyond the budgets.
+ * Serves the pages and calls on the stores' own domains: the features' `proxyRoutes`, requested by visitors through
+ * the platform. Responds with 401 without the platform's signature, 404 for a store without Signpost, 429 beyond the
+ * rate limits.
  */
 export async function mountAppProxy(server: FastifyInstance, app: AppContext): Promise<void> {
   const find = installedShops(app)
@@ -29,7 +30,7 @@ export async function mountAppProxy(server: FastifyInstance, app: AppContext): P
   const bodies = boundedBodies({ each: BODY_LIMIT, together: TOGETHER })
 
   async function answer(route: ProxyRoute, request: FastifyRequest, reply: FastifyReply) {
-    // Before anything is read: whoever is not the platform costs one signature.
+    // Before the body is read: a caller other than the platform costs one signature check.
     const search = URL.parse(request.url, 'http://app')?.search.slice(1) ?? ''
     const proxied = readProxiedRequest(search, app.settings.apiSecret)
     if (!proxied) throw new AppError(shopErrors.proxySignature)
@@ -61,14 +62,14 @@ export async function mountAppProxy(server: FastifyInstance, app: AppContext): P
   }
 
   await server.register(async (scope) => {
-    // Handed on unread: who sends it is not known yet.
+    // The body is passed on unread: its sender is not verified yet.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     for (const route of app.offered(MODULES).flatMap(({ proxyRoutes = [] }) => proxyRoutes))
       scope.route({
         method: route.method,
         url: PROXY_PREFIX + route.path,
-        // The query holds a signature, and what visitors typed.
+        // The query contains a signature, and what visitors typed.
         config: { logsQuery: false },
         handler: (request, reply) => answer(route, request, reply),
       })

@@ -73,19 +73,19 @@ const ACTIONS = routes.actions.map(({ load, ...action }) => ({ ...action, Option
 const HOME = '/'
 
 export interface ShellProps {
-  /** The admin's, or Signpost's own. */
+  /** The admin's frame, or Signpost's own. */
   Frame: ComponentType<FrameProps>
   report: (error: Error) => void
   onFailure: (listener: (error: unknown) => void) => () => void
-  /** Pages of development, which need neither shop nor profile. */
+  /** A development page, which needs neither shop nor profile. */
   extra?: { path: string; Page: ComponentType } | undefined
   /** Token of a staff visit to a store. */
   visit?: string | null
 }
 
 /**
- * Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. `ask` is given the
- * URLs they ask at.
+ * Preloads everything the screen of a URL needs to render: the page, its tab, and what is above it. Calls `ask` with
+ * the URLs of their requests.
  */
 export function readyScreen(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -96,7 +96,7 @@ export function readyScreen(
   const tabs = TABS.filter(({ screen }) => screen === pathname)
   const wanted = Number(query.get('tabindex') ?? tabs[0]?.index)
   const tab = tabs.find(({ index }) => index === wanted) ?? tabs[0]
-  // Its names stand in texts of their own.
+  // Tab names may come from other locale files.
   wantTexts(tabs.map(({ label }) => label.split(':')[0] ?? ''))
   const above = NOTICES.filter(({ screen }) => screen === pathname)
   const next = pathname === HOME ? HomeNext : undefined
@@ -189,7 +189,7 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
   )
 }
 
-/** The overlay of first steps, while onboarding is not done and the operator shows it (spec 1 §2). */
+/** The overlay of first steps, until onboarding is done and if the operator enables it (spec 1 §2). */
 function WhileNew() {
   const { data: profile } = useProfile()
   if (!Overlay || !profile || profile.isOnBoardingDone || !operatorSwitches().onboarding) return null
@@ -244,7 +244,7 @@ function HelpBelow() {
   return help && <Help key={help.questions.join()} questions={help.questions} guide={help.guide} />
 }
 
-/** Link to the help, which learns which screen the reader comes from. */
+/** Link to the help, which receives the current screen. */
 function Footer() {
   const { pathname } = useLocation()
   const [first] = routes.hubs.find(({ hub }) => hub === 'help')?.links ?? []
@@ -277,7 +277,7 @@ function Keyboard() {
     useMemo(
       () => ({
         '?': () => setOpen(true),
-        // For a screen without a letter, this is a sequence nobody can type.
+        // A screen without a letter gets a sequence that cannot be typed.
         ...Object.fromEntries(routes.menu.map(({ to, shortcut }) => [`g ${shortcut}`, () => navigate(to)])),
       }),
       [navigate],
@@ -290,7 +290,7 @@ function Keyboard() {
 
 const started = new Set<unknown>()
 
-/** A preload that fails is ignored: no merchant waits for it. */
+/** A failed preload is ignored: no merchant waits for it. */
 function startOnce(load: (typeof routes.atStart)[number]): void {
   if (started.has(load)) return
   started.add(load)

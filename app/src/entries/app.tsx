@@ -28,7 +28,7 @@ const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('../gallery/screens.tsx').then((part) => part.Gallery)) }
   : undefined
 
-// Outside the admin somebody of the staff may be in a store (spec 1 §4, §6); inside it nobody's token but the merchant's counts.
+// Outside the admin, staff may be visiting a store (spec 1 §4, §6); inside it only the merchant's token counts.
 const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('adminAccessToken')
 if (visit) askAs(async () => ({ authorizationAdmin: visit }))
 
@@ -37,13 +37,13 @@ onFailure((error) => {
   if (error instanceof ApiError) reportFailedCall(error.status)
 })
 
-// What the first screen waits for comes at once, not each after the other: its code, what it asks first, what stands above it,
-// and the profile.
-// Without a store there is none of it; of a visit the token is looked at first. What cannot be had says so where it is drawn.
+// Everything the first screen waits for is loaded in parallel: its code, its first requests, what is above it, and
+// the profile. Without a store none of it is loaded; for a visit the token is checked first. A failure is shown where
+// the part is rendered.
 if (!visit && currentShop() !== null) void client.prefetchQuery(profileQuery(client))
 if (visit || currentShop() !== null) readyScreen(location, visit ? () => undefined : askEarly)
 startSupportChat(chatLauncher(operatorSwitches()), async () => {
-  // Without a shop no profile is asked for, and whoever is lost there may need the chat.
+  // Without a shop no profile is requested, and a lost visitor may need the chat.
   const profile = visit || currentShop() !== null ? await profileOnceKnown(client) : null
   return !isStaffHere(profile?.email ?? '')
 })

@@ -6,7 +6,7 @@ import { composeModules } from './modules.ts'
 
 vi.mock('virtual:locales', () => ({ folder: '', slugs: {} }))
 
-/** What every kind of change there is keeps to, whichever feature brings it: values are drawn from its own schema. */
+/** Rules that every change kind keeps, whichever feature it belongs to: values are generated from its own schema. */
 const kinds = composeModules().modules.flatMap(({ kinds = [] }) => kinds) as unknown as ChangeKind<unknown>[]
 
 interface Shape {
@@ -28,7 +28,7 @@ interface Shape {
   maximum?: number
 }
 
-/** Values of a JSON schema as zod writes it; texts and lists are kept short. */
+/** Generates values of a JSON schema as zod writes it; strings and lists are kept short. */
 function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   const { type, properties = {}, required = [], additionalProperties, items = {} } = shape
   if ('const' in shape) return fc.constant(shape.const)
@@ -69,7 +69,7 @@ function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-/** As the database hands it back: `jsonb` keeps keys by their length, then by their letters. */
+/** As the database returns it: `jsonb` sorts keys by length, then alphabetically. */
 function asStored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asStored)
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,7 @@ import { readLocales } from '../../build/locale-files.ts'
 import { composeModules } from './modules.ts'
 
 const { en = {} } = readLocales(join(import.meta.dirname, '../../locales'))
-/** What the engine itself writes: its words stand in `changes.json`. */
+/** Kinds of the engine itself: their texts are in `changes.json`. */
 const CORE = ['catalogue', 'changes', 'image']
 
 const fieldsOf = (slug: string): object =>

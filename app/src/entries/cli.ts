@@ -12,18 +12,18 @@ import type { AppProcess } from './app-context.ts'
 import { composeModules } from './modules.ts'
 
 export interface CliSettings {
-  /** OUTBOUND_ROUTES, as text. */
+  /** Value of `OUTBOUND_ROUTES`. */
   outboundRoutes: string
   appUrl: string
-  /** Where the owner's database is, and how to leave it again. */
+  /** Connects to the owner's database; `leave` disconnects. */
   database: () => Promise<{ url: string; leave(): Promise<void> }>
-  /** The settings of the installation's processes, and how to leave what they need. */
+  /** Reads the settings of the installation's processes; `leave` releases what they need. */
   installation: () => Promise<{ settings: Settings; leave(): Promise<void> }>
 }
 
 /**
- * The command line with every command the modules bring. Nothing is opened before a command asks for it. A wrong
- * use throws commander's `CommanderError` after it said what is wrong; so does help, with exit code 0.
+ * Creates the command line with the modules' commands. Services are opened on first use. Wrong usage throws
+ * commander's `CommanderError` after printing the reason; so does help, with exit code 0.
  */
 export function createCli(settings: CliSettings): Command {
   const program = new Command('bin/signpost').showHelpAfterError('Try "bin/signpost --help".').exitOverride()
@@ -51,7 +51,7 @@ export function createCli(settings: CliSettings): Command {
     shop: async (domain) => {
       if (!opened) {
         const { settings: of, leave } = await settings.installation()
-        // Most commands need nothing of it. Standard output is the command's own.
+        // Imported on use, because most commands do not need it. Standard output is left to the command.
         const { openApp } = await import('./app-context.ts')
         opened = { process: await openApp({ ...of, logLevel: 'silent' }, { part: 'web' }), leave }
       }
@@ -69,7 +69,7 @@ export function createCli(settings: CliSettings): Command {
   return program
 }
 
-/** The store by its domain on the platform; `fernhill` is `fernhill.myshopify.com`. */
+/** Finds a store by its domain on the platform; `fernhill` stands for `fernhill.myshopify.com`. */
 async function shopNamed({ app }: AppProcess, name: string): Promise<ShopContext> {
   const domain = name.includes('.') ? name.toLowerCase() : `${name.toLowerCase()}.myshopify.com`
   const found = await installedShops(app)(domain)
@@ -77,7 +77,7 @@ async function shopNamed({ app }: AppProcess, name: string): Promise<ShopContext
   return shopContext(app, { id: found.id, domain }, { kind: 'system', name: 'command line' })
 }
 
-/** Whether the command line was used in a wrong way, or for help (exit code 0); what there is to say was said. */
+/** Whether the command line was used wrongly, or for help (exit code 0); the message has been printed. */
 export function isWrongUse(error: unknown): error is { exitCode: number } {
   return error instanceof CommanderError
 }

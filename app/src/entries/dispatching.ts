@@ -6,7 +6,9 @@ import { prioritised } from '#adapters/platform/admin-graphql/client.ts'
 import { type Dispatcher, startDispatcher } from '#core/changes/dispatcher/dispatcher.ts'
 import type { AppProcess } from './app-context.ts'
 
-/** Starts to work off changes, behind whoever waits for the platform's points, and counts how long shops wait. */
+/**
+ * Starts the dispatcher of changes, whose platform calls yield to interactive ones, and measures how long shops wait.
+ */
 export function startDispatching({ app, metrics }: AppProcess): Promise<Dispatcher> {
   const waits = new Histogram({
     name: 'signpost_shop_queue_wait_seconds',
@@ -20,7 +22,7 @@ export function startDispatching({ app, metrics }: AppProcess): Promise<Dispatch
     help: 'Shops with due work that nobody works on.',
     labelNames: ['stage'],
     registers: [metrics.registry],
-    // Asked when somebody reads the metrics, and only then.
+    // Queried only when the metrics are read.
     async collect() {
       const { rows } = await sql<{ stage: string; waiting: string }>`
         select stage, waiting from signpost_shop_queue_metrics()`.execute(app.db.kysely)

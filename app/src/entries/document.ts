@@ -17,14 +17,14 @@ import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 
-/** Where the built browser bundle lies. */
+/** Folder of the built browser bundle. */
 export const BUNDLE = join(import.meta.dirname, '../../dist')
 
 type Query = Record<string, string | string[] | undefined>
 
 /**
- * The page in the admin's frame and its files. Any URL without another owner answers the page: the browser
- * finds the screen. A page request with a bad id_token goes to the bounce page first.
+ * Serves the page in the admin's frame and its files. Any URL without another handler gets the page: the browser
+ * finds the screen. A page request with an invalid id_token gets the bounce page first.
  */
 export async function mountDocument(
   server: FastifyInstance,
@@ -47,7 +47,7 @@ export async function mountDocument(
     if (spend(request, reply)) return reply
     const nonce = openPage(request, reply, settings)
     const back = URL.parse(text(request, 'shopify-reload') ?? '')
-    // Only back to ourselves: App Bridge follows this URL.
+    // Only URLs of our own origin: App Bridge follows this URL.
     if (back?.origin !== new URL(settings.appUrl).origin) return reply.redirect('/', 302)
     return bouncePage({ ...settings, nonce })
   })
@@ -74,12 +74,12 @@ export async function mountDocument(
   })
 }
 
-/** Paths containing `/public` show what anybody may open (1-shell §2); whoever opens it shows no token. */
+/** Paths containing `/public` are public pages (1-shell §2), opened without a token. */
 function isPublicPath(target: string): boolean {
   return /\/public(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
 }
 
-/** Paths containing `/admin` are the staff area's (1-shell §2). */
+/** Paths containing `/admin` belong to the staff area (1-shell §2). */
 function isStaffPath(target: string): boolean {
   return /\/admin(?:\/|$)/.test(target.split(/[?#]/, 1)[0] ?? '')
 }
@@ -87,14 +87,14 @@ function isStaffPath(target: string): boolean {
 const BRIDGE_TAG = /<script src="%APP_BRIDGE_URL%"[^>]*><\/script>/
 
 /**
- * Opened by itself, not in the admin's frame and not by the platform: its script has nothing to do there, and would let every
- * call wait for a session token that nobody gives. Staff who visit a store are there without it.
+ * Opened directly, neither in the admin's frame nor by the platform: App Bridge's script is of no use there, and
+ * would make every call wait for a session token that never comes. Staff who visit a store work without it.
  */
 function isOutsideAdmin(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-dest'] === 'document' && text(request, 'host') === null
 }
 
-/** The page with what only the server knows. */
+/** Inserts the values that only the server knows. */
 function fill(html: string, settings: Settings, nonce: string): string {
   return html
     .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
@@ -107,9 +107,7 @@ function fill(html: string, settings: Settings, nonce: string): string {
     .replaceAll('%CSP_NONCE%', nonce)
 }
 
-/**
- * The URL that was asked for, on our own origin: read as a reference, `//` is another host, or none at all.
- */
+/** The requested URL on our own origin: parsed as a reference, `//` would be another host, or invalid. */
 function requestedUrl(target: string, appUrl: string): URL {
   const [path = '/'] = target.split('?', 1)
   const url = new URL(appUrl)
@@ -118,7 +116,7 @@ function requestedUrl(target: string, appUrl: string): URL {
   return url
 }
 
-/** Sets what a page in the admin's frame carries and answers the nonce of its scripts. */
+/** Sets the headers of a page in the admin's frame and returns the nonce of its scripts. */
 function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settings): string {
   const nonce = newNonce()
   const named = parseShopDomain(text(request, 'shop'))
@@ -138,7 +136,7 @@ function openPage(request: FastifyRequest, reply: FastifyReply, settings: Settin
   return nonce
 }
 
-/** Sets what every page of ours carries. */
+/** Sets the headers common to all our pages. */
 function openAnyPage(reply: FastifyReply, policy: string): void {
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
@@ -153,11 +151,11 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-/** The same for pages outside the platform's admin: nobody frames them, and no script of others is in them. */
+/** The same for pages outside the platform's admin: they cannot be framed, and contain no third-party script. */
 function openOwnPage(reply: FastifyReply, settings: Settings): string {
   const nonce = newNonce()
   openAnyPage(reply, ownPagePolicy({ nonce, reportUrl: settings.errorReporting?.dsn ?? null }))
-  // A token may stand in the URL of a page.
+  // The URL of a page may contain a token.
   reply.header('referrer-policy', 'no-referrer')
   return nonce
 }
@@ -167,22 +165,22 @@ function text(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A path that ends like a file's; `.com` is how the domain of a store ends, which names its page in the staff area. */
+/** A path with a file extension, except `.com`: a store's domain ends the URL of its page in the staff area. */
 const FILE = /\.(?!com$)[a-z0-9]{1,8}$/i
 
-/** Pages are asked for by browsers; a missing file, or a call of another kind, is not answered with a page. */
+/** Browsers request pages; a missing file, or another kind of request, does not get a page. */
 function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') && !FILE.test(pathOf(request))
 }
 
 const LOOK_EVERY_MS = 1_000
 
-/** Reads the built page when it has changed on disk, so that a new build needs no restart. */
+/** Reads the built page again when it has changed on disk, so that a new build needs no restart. */
 function templateReader(file: string): () => string {
   let read: { html: string; at: number } | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   return () => {
-    // Asked by anybody as often as they like; the disk is not.
+    // Requests are unlimited; disk accesses are not.
     if (read && performance.now() - lookedAt < LOOK_EVERY_MS) return read.html
     lookedAt = performance.now()
     if (!existsSync(file))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { FEATURES } from './features.ts'
 
-/** The server's part of every feature of the list, in its order. A feature of screens alone has none. */
+/** Loads the server part of every listed feature, in order. A feature with screens only has none. */
 export async function loadFeatures(): Promise<ServerModule[]> {
   const modules = await Promise.all(FEATURES.map(loadServer))
   return modules.filter((module) => module !== null)

@@ -10,7 +10,7 @@ import { FEATURES } from './features.ts'
 import { composeModules } from './modules.ts'
 
 vi.mock('virtual:locales', () => ({ folder: '', slugs: {}, complete: [] }))
-// Some screens look at the URL as soon as they are loaded.
+// Some screens read the URL when they are loaded.
 vi.stubGlobal('location', new URL('http://localhost/'))
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -22,7 +22,7 @@ const clients = await Promise.all(
 )
 const { screens, menu, tabs, actions, homeNext, notices, publicPages } = composeClient(clients)
 
-/** Whether a URL, its query left out, is one of the declared screens. */
+/** Whether a URL, without its query, is one of the declared screens. */
 function isScreen(url: string): boolean {
   const [path = ''] = url.split('?')
   return screens.some((screen) => new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))

@@ -1,6 +1,6 @@
 /**
- * The features of the product, by their folders: one is part of it when its line stands here. The server loads each one's
- * `server.ts`, the browser's bundle each one's `client.ts`; what a feature is made of, it declares there.
+ * The product's features, by folder: a feature is part of it if it is listed here. The server loads each one's
+ * `server.ts`, the browser bundle each one's `client.ts`; their parts are declared there.
  */
 export const FEATURES = [
   'automations',

@@ -8,13 +8,14 @@ import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
-/** The screen that ends a sign-in, with the merchant's session token. */
+/** The screen that completes a sign-in, with the merchant's session token. */
 const SCREEN = '/google-search-console'
 const LONGEST_CODE = 1_000
 
 /**
- * Where the search engine leads back to after a sign-in. Nobody proves who they are here: the code is sealed and laid beside the
- * sign-in it belongs to, and the admin is opened, where only the person who began can redeem it. The code goes no further in any URL.
+ * Receives the search engine's redirect after a sign-in. The caller is not authenticated here: the code is encrypted
+ * and stored with its sign-in, and the admin is opened, where only the person who started it can redeem it. The code
+ * appears in no further URL.
  */
 export function mountGoogleCallback(server: FastifyInstance, app: AppContext, spend: AnonymousBudget): void {
   const find = installedShops(app)

@@ -6,14 +6,14 @@ export interface Health {
   database: { state: 'ok' | 'down' }
   queue: { state: 'ok' | 'unknown'; waiting: number }
   worker: { state: 'ok' | 'missing' | 'unknown'; seenSecondsAgo: number | null }
-  /** This process's clock beside the database's: by how many seconds it is ahead (below 0: behind). */
+  /** Seconds this process's clock is ahead of the database's (negative: behind). */
   clock: { state: 'ok' | 'off' | 'unknown'; aheadSeconds: number | null }
 }
 
-/** A worker that was not seen this long counts as missing; it signs every 2 seconds. */
+/** A worker not seen for this long counts as missing; it reports every 2 seconds. */
 const MISSING_AFTER_SECONDS = 10
 const ANSWER_WITHIN_MS = 2_000
-/** A clock that far off lets tokens and leases end at the wrong time. */
+/** With a clock off by more than this, tokens and leases end at the wrong time. */
 const CLOCK_OFF_SECONDS = 5
 
 const down: Health = {
@@ -24,13 +24,13 @@ const down: Health = {
   clock: { state: 'unknown', aheadSeconds: null },
 }
 
-/** State of what a process stands on. Never throws, never takes longer than two seconds. */
+/** Returns the state of what a process depends on. Never throws, never takes longer than two seconds. */
 export async function readHealth(db: Database): Promise<Health> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
   const asked = performance.now()
   const row = await Promise.race([ask(db), timeout]).catch(() => null)
   if (!row) return down
-  // The database looked at its clock somewhere between question and answer.
+  // The database read its clock at some time between query and result.
   const tookSeconds = (performance.now() - asked) / 1_000
   const ahead = Math.round((Date.now() / 1_000 - tookSeconds / 2 - row.now) * 10) / 10
   const isOff = Math.abs(ahead) > CLOCK_OFF_SECONDS + tookSeconds

@@ -4,7 +4,10 @@ import type { AppContext } from '#core/context/context.ts'
 
 const EVERY_MS = 2_000
 
-/** Signs in the database that this worker lives, at once and every two seconds. Returns how to end that. */
+/**
+ * Records in the database that this worker is alive, at once and every two seconds. Returns the function that stops
+ * it.
+ */
 export async function startHeartbeat(app: AppContext): Promise<() => Promise<void>> {
   const worker = `${hostname()}:${process.pid}`
   const sign = async (): Promise<void> => {

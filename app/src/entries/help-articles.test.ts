@@ -36,7 +36,7 @@ async function articlesIn(language: string): Promise<Article[]> {
   return Promise.all(articles.map(async ({ slug }) => (await ask('article', { slug, language })) as Article))
 }
 
-/** Screens of the help explain themselves; the other features get their articles with their next screens. */
+/** Screens of the help are self-explanatory; the other features get their articles with their next screens. */
 const NEEDS_NONE = ['help', 'services', 'partner-apps', 'integration', 'plans', 'onboarding', 'profile']
 const needy = composeClient(clients.filter(({ slug }) => !NEEDS_NONE.includes(slug))).screens
 

@@ -20,21 +20,21 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { AppProcess } from './app-context.ts'
 
 export const API_PREFIX = '/apps/api'
-/** Calls of merchants whose path the specification has among those of staff (1-shell §7). */
+/** Merchant calls to which the specification gives a path among those of staff (1-shell §7). */
 const MERCHANTS_BELOW_ADMIN = ['/admin/getAllVideoLink'] as const
-/** App Bridge asks again with a fresh session token, once, when it sees this header on a 401 (facts §4). */
+/** On a 401 with this header App Bridge retries once with a fresh session token (facts §4). */
 const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
 
 interface Merchant {
   shop: Pick<InstalledShop, 'id' | 'developmentStore'>
   ctx: ShopContext
-  /** Resolves when the answer has gone out, or nobody waits for it any more. */
+  /** Resolves when the response has been sent, or its receiver is gone. */
   left(): Promise<unknown>
-  /** Staff in the merchant's place. */
+  /** Set if staff act on the merchant's behalf. */
   visit?: Visit
 }
 
-/** The calls of merchants in the platform's admin: every module's contract behind the session token. */
+/** Serves the merchants' calls from the platform's admin: every module's contract behind the session token. */
 export async function mountMerchantApi(
   server: FastifyInstance,
   { app, exchange }: AppProcess,
@@ -79,7 +79,7 @@ export async function mountMerchantApi(
       return { shop, ctx, left: () => leftOf(reply) }
     },
     onFailure(error, reply) {
-      // A visit that has ended has no fresh token to come back with.
+      // An ended visit has no fresh token for a retry.
       if (error.status === 401 && error.code !== staffErrors.visitEnded.code) reply.header(RETRY_HEADER, '1')
     },
   })
@@ -95,11 +95,11 @@ function handlersOf(
     Object.entries(routes).map(([name, run]) => [
       name,
       async ({ shop, ctx, left, visit }: Merchant, input: unknown) => {
-        // The profile carries the refusal to the screen that shows it.
+        // The profile reports the refusal to the screen, which shows it.
         const refused = shop.developmentStore && !app.settings.allowDevelopmentStores
         if (refused && !(slug === 'shops' && name === 'profile'))
           throw new AppError(shopErrors.developmentStore)
-        // The contract's schema has checked it.
+        // The input was validated by the contract's schema.
         const answer = () =>
           waits.includes(name)
             ? inWaitingPlace(ctx, () => run(ctx, input as never))
@@ -113,7 +113,7 @@ function handlersOf(
   )
 }
 
-/** Somebody of the staff in a store, under their own name (1-shell §6). Throws `staff.visit-ended`. */
+/** Authenticates staff in a store, acting under their own name (1-shell §6). Throws `staff.visit-ended`. */
 async function visitor(
   app: AppContext,
   { request, reply, token }: { request: FastifyRequest; reply: FastifyReply; token: string },
@@ -126,10 +126,10 @@ async function visitor(
   return { shop, ctx, left: () => leftOf(reply), visit }
 }
 
-/** Longer than any answer takes to be written; how long somebody takes to fetch it is not our work. */
+/** Longer than any response takes to be written; the client's download time is not our work. */
 const LEAVES_WITHIN_MS = 1_000
 
-/** An answer nobody waits for any more has left as well. */
+/** A response whose receiver is gone counts as sent. */
 const leftOf = (reply: FastifyReply): Promise<unknown> =>
   finished(reply.raw, { signal: AbortSignal.timeout(LEAVES_WITHIN_MS) }).catch(() => {})
 

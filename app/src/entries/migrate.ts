@@ -5,7 +5,7 @@ import { installQueue } from '#kit/server/queue/install.ts'
 /** Folder of the migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations')
 
-/** Brings database and queue to this version; returns the names of the migrations it applied. `url` is the owner's. */
+/** Migrates database and queue to this version; returns the names of the applied migrations. `url` is the owner's. */
 export async function migrateAll(url: string, log?: (line: string) => void): Promise<string[]> {
   const applied = await migrate({ url, directory: MIGRATIONS, ...(log && { log }) })
   await installQueue(url)

@@ -7,7 +7,7 @@ import { composeModules } from './modules.ts'
 const LOCALES = join(import.meta.dirname, '../../locales')
 const { modules, suggestions } = composeModules()
 
-/** Files of texts as the browser gets them, without English for what the language lacks. */
+/** Locale files as the browser gets them, without the English fallback. */
 function textsOf(language: string): Record<string, Tree> {
   const files = readdirSync(join(LOCALES, language)).map((file): [string, Tree] => [
     file.replace('.json', ''),

@@ -21,7 +21,7 @@ import { loadFeatures } from './feature-modules.ts'
 
 const features = await loadFeatures()
 
-/** All there is: core by name, and every feature of the list. */
+/** Composes all modules: those of core by name, and every listed feature. */
 export function composeModules(): Registry {
   return composeRegistry(
     [

@@ -11,13 +11,13 @@ import { AppError } from '#kit/shared/errors.ts'
 export const PUBLIC_API_PREFIX = '/apps/api/public'
 
 interface Visit {
-  /** The answer may be kept so long by whoever passes it on. */
+  /** Sets for how many seconds caches may keep the response. */
   keepFor(seconds: number): void
 }
 
 /**
- * The calls anybody may make: every module's `publicRouter`, for reading only. Whoever asks more than an address or all
- * together may is refused; nothing of a visitor is written down, and what stands behind the `?` is in no log.
+ * Serves the public calls: every module's `publicRouter`, read-only. Refuses calls beyond the rate limits per address
+ * and in total; stores nothing about visitors, and logs no query strings.
  */
 export async function mountPublicApi(
   server: FastifyInstance,
@@ -44,7 +44,7 @@ export async function mountPublicApi(
                   Object.entries(publicRouter.routes).map(([name, run]): [string, ApiHandler<Visit>] => [
                     name,
                     async ({ keepFor }, input) => {
-                      // The contract's schema has checked it.
+                      // The input was validated by the contract's schema.
                       const answer = await run(app, input as never)
                       keepFor(publicRouter.keptFor[name] ?? 0)
                       return answer
@@ -72,7 +72,10 @@ export async function mountPublicApi(
   })
 }
 
-/** The operator's proxy names who asks; without one it is who has called. A name anybody may choose buys nobody more. */
+/**
+ * Address of the caller, from the operator's proxy if there is one, else of the connection. A forged address gains a
+ * caller no extra calls.
+ */
 function addressOf({ headers, ip }: FastifyRequest): string {
   const forwarded = headers['x-forwarded-for']
   return (typeof forwarded === 'string' ? forwarded : ip).slice(0, 100)

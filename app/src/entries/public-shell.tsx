@@ -17,7 +17,7 @@ export interface PublicShellProps {
   report: (error: Error) => void
 }
 
-/** Frame and routes of the pages anybody may open: no shop, no profile, no menu of the admin. */
+/** Frame and routes of the public pages: no shop, no profile, no admin menu. */
 export function PublicShell({ Frame, report }: PublicShellProps) {
   const { t } = useTranslation('shell')
   const [home, ...navigation] = useMemo(

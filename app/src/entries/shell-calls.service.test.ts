@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newWorld, type World } from '../../testing/world.ts'
 
-/** The calls of the specification (1-shell §7), by its own paths, payloads and answers. */
+/** The calls of the specification (1-shell §7), by its own paths, payloads and responses. */
 
 let world: World
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('suggestions lead where the specification says', async () => {
     meta_ai_alttag: '/seo-booster/metatags?tabindex=2',
     meta_automation: '/seo-booster/metatags?tabindex=6',
     image_automation: '/speed-booster/imageoptimization?tabindex=4',
-    // The list of images: automations are tab 4.
+    // The list of images; automations are tab 4.
     image_bulkoperation: '/speed-booster/imageoptimization?tabindex=0',
     schema_product: '/schema?tabindex=0&backto=home',
     gsc_connect: '/google-search-console',

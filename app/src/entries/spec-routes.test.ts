@@ -18,7 +18,7 @@ const { screens, menu } = composeClient(clients)
 const screenOf = (url: string) =>
   screens.find(({ path }) => matchPath(path, new URL(url, 'http://app').pathname))?.path
 
-/** Routes of the specification (1-shell §2); each reaches its screen by its URL alone, so after a reload as well. */
+/** Routes of the specification (1-shell §2); each screen is reached by its URL alone, so also after a reload. */
 test.each([
   ...['/', '/schema', '/schema-results', '/schema-errors', '/schema-duplication', '/schema-critical-info'],
   ...['/schema/productFAQ', '/schema/video', '/schema/recipe', '/pricing', '/pricing/one-time-plan'],

@@ -27,17 +27,17 @@ import type { AppProcess } from './app-context.ts'
 import { API_PREFIX } from './merchant-api.ts'
 
 const BELOW = '/admin'
-/** Open to whoever asks: the ways in, and whether a token is good. */
+/** Open to unauthenticated callers: sign-in, and the check of a token. */
 const OPEN = /^\/apps\/api\/admin\/(?:sign-in\/|user\/checktoken(?:\?|$))/
 
 interface Caller {
   app: AppContext
   browser: string
-  /** Null at the open doors. */
+  /** Null on the open routes. */
   known: NonNullable<Awaited<ReturnType<typeof findSession>>> | null
 }
 
-/** The calls of the staff area: every module's staff contract behind the token of a session, and the ways in. */
+/** Serves the staff area's calls: every module's staff contract behind a session token, and the sign-in. */
 export async function mountStaffApi(
   server: FastifyInstance,
   { app }: AppProcess,
@@ -95,7 +95,7 @@ function handlersOf(slug: string, part: StaffPart): Record<string, ApiHandler<Ca
           return answer
         } catch (error) {
           const outcome = error instanceof AppError ? error.code : httpErrors.internal.code
-          // Asked for a passkey, the person will do it again in a moment: that is what happened, not this.
+          // When asked for a passkey, the person repeats the call in a moment: that call is logged, not this one.
           if (writes && outcome !== staffErrors.verifyFirst.code)
             await writeStaffLog(app.db.kysely, ctx.staff, { act, outcome })
           throw error
@@ -105,7 +105,7 @@ function handlersOf(slug: string, part: StaffPart): Record<string, ApiHandler<Ca
   )
 }
 
-/** Each of the ways in, with what it answers under `data`. */
+/** Handlers of the sign-in routes, with their results under `data`. */
 function signInHandlers(): Record<keyof typeof signInContract, ApiHandler<Caller>> {
   const open =
     (run: (stranger: Caller, input: never) => Promise<unknown>): ApiHandler<Caller> =>

@@ -6,7 +6,7 @@ import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { signedInStaff } from '../../testing/staff.ts'
 import { newWorld, type TestStore, type World } from '../../testing/world.ts'
 
-/** Staff are excluded from notification messages (1-shell §6): on a visit, and in a store of their own. */
+/** Staff get no notification messages (1-shell §6): neither on a visit, nor in a store of their own. */
 
 let world: World
 let own: TestStore

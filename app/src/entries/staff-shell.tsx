@@ -33,7 +33,7 @@ interface StaffShellProps {
   onFailure: (listener: (error: unknown) => void) => () => void
 }
 
-/** The staff area: a frame of its own, a gate, and the screens features bring for staff. */
+/** The staff area: its own frame, a gate, and the features' screens for staff. */
 export function StaffShell({ report, onFailure }: StaffShellProps) {
   return (
     <Suspense fallback={<PageSkeleton />}>
@@ -73,7 +73,7 @@ function SignedIn({ report, onFailure }: StaffShellProps) {
   )
 }
 
-/** The side navigation, without what this role may not open. */
+/** Groups of the side navigation, without entries this role may not open. */
 function useGroups(role: StaffRole): SideGroup[] {
   const { t } = useTranslation('staff')
   return STAFF_GROUPS.map((group) => ({
@@ -87,7 +87,7 @@ function useGroups(role: StaffRole): SideGroup[] {
   })).filter(({ links }) => links.length > 0)
 }
 
-/** Every failed call is said in a toast; one that says the session is over asks the gate again. */
+/** Shows a toast for every failed call; if the session has ended, makes the gate check again. */
 function Failures({ onFailure }: Pick<StaffShellProps, 'onFailure'>) {
   const frame = useFrame()
   const cache = useQueryClient()
@@ -108,7 +108,7 @@ function Failures({ onFailure }: Pick<StaffShellProps, 'onFailure'>) {
   return null
 }
 
-/** Before somebody is signed in there is nowhere to go. */
+/** Frame without navigation, before sign-in. */
 function Door({ children }: { children: ReactNode }) {
   return (
     <SideFrame home={HOME} groups={[]}>

@@ -61,7 +61,7 @@ test.each(['//?id_token=x', '///?id_token=x', '//evil.example/?id_token=x', '/\\
   },
 )
 
-/** Sent as it stands: fetch would tidy the URL. */
+/** Sends the path unchanged: fetch would normalise the URL. */
 function asked(port: number, path: string): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { accept: 'text/html' } }, (answer) => {

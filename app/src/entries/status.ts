@@ -5,22 +5,22 @@ import { createHttpServer } from '#kit/server/http/http-server.ts'
 import type { AppProcess } from './app-context.ts'
 import { readHealth } from './health.ts'
 
-/** Whoever asks more often is told the same again. */
+/** More frequent requests get the same response again. */
 const HEALTH_KEPT_MS = 250
 const METRICS_KEPT_MS = 1_000
 
-/** What a process says about itself, on a port of its own. */
+/** A process's status server, on a port of its own. */
 export interface StatusServer {
   port: number
-  /** What `/readyz` says, beside the database's word: whether requests are taken. */
+  /** What `/readyz` reports, together with the database's state: whether requests are accepted. */
   setReady(isReady: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Opens the port for whoever runs the process: `/livez` answers while the process does (when not: restart it), `/readyz`
- * while it can do its work (when not: send it nothing), `/healthz` tells the state of database, queue and worker, and
- * `/metrics` the metrics for Prometheus. No answer is worked out more often than a few times a second.
+ * Opens the port for the operator: `/livez` responds while the process is alive (if not: restart it), `/readyz` while
+ * it can work (if not: send it no requests), `/healthz` reports the state of database, queue and worker, and
+ * `/metrics` the metrics for Prometheus. Each response is computed at most a few times a second.
  */
 export async function startStatusServer(
   process: AppProcess,
@@ -64,7 +64,7 @@ export async function startStatusServer(
   }
 }
 
-/** One word without a look at anything, also for balancers that see no port but the public one. */
+/** A fixed response without any check, also for load balancers that see only the public port. */
 export function mountLivez(server: FastifyInstance): void {
   server.get('/livez', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('text/plain').send('live\n'),

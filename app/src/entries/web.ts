@@ -18,11 +18,11 @@ import { mountWebhooks } from './webhook-endpoint.ts'
 
 export interface Web {
   process: AppProcess
-  /** `http://127.0.0.1:3000` */
+  /** Such as `http://127.0.0.1:3000`. */
   url: string
-  /** Where it tells its state and metrics; on no port browsers reach. */
+  /** Where it reports its state and metrics; on a port browsers do not reach. */
   statusUrl: string
-  /** Answers what was asked, then ends. `lingerMs`: how long what was sent meanwhile is waited for (`closeInOrder`). */
+  /** Answers open requests, then exits. `lingerMs`: how long late requests are waited for (`closeInOrder`). */
   stop(lingerMs?: number): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
 }
 
 if (import.meta.main) {
-  // Threads that judge foreign pages make much short-lived garbage; an old generation that is swept early holds the
+  // Threads that judge foreign pages create much short-lived garbage; collecting the old generation early keeps the
   // process some 100 MB smaller (rig R37).
   setFlagsFromString('--heap-growing-percent=30')
   await startOrExit(async () => {

@@ -8,17 +8,20 @@ import { boundedBodies } from '#kit/server/http/bounded-bodies.ts'
 import { sendFailure } from '#kit/server/http/http-server.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
-/** The platform's largest deliveries, products with many variants, stay below this. */
+/** The platform's largest deliveries, products with many variants, are smaller. */
 const LIMIT = 2 * 1024 * 1024
-/** All that arrive at a moment: only the whole body shows whether the platform sent it. */
+/** Total of all bodies received at a time: only a complete body shows whether the platform sent it. */
 const TOGETHER = 64 * 1024 * 1024
 
-/** `POST /webhooks`: signature, inbox, 200. 401 for a wrong signature; what concerns no shop of ours is 200 too. */
+/**
+ * `POST /webhooks`: verifies the signature, stores the delivery in the inbox, responds with 200. 401 for a wrong
+ * signature; deliveries for unknown shops get 200 too.
+ */
 export async function mountWebhooks(server: FastifyInstance, app: AppContext): Promise<void> {
   const receive = createInbox(app)
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature covers the bytes as they came.
+    // The signature covers the bytes as received.
     const bodies = boundedBodies({ each: LIMIT, together: TOGETHER })
     scope.addContentTypeParser(
       '*',

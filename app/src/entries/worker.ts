@@ -19,19 +19,19 @@ import { type StatusServer, startStatusServer } from './status.ts'
 
 export interface Worker {
   process: AppProcess
-  /** Lets running jobs end, hands back what does not, then ends. */
+  /** Lets running jobs finish, hands back those that do not, then exits. */
   stop(): Promise<void>
 }
 
-/** Running jobs get this long to end when the worker is told to. */
+/** Time running jobs get to finish when the worker is told to stop. */
 const FINISH_WITHIN_MS = 6_000
 const RECOVER_EVERY_MS = timeLimit('singleEditRecovery')
 
-/** Starts to work off the queue; resolves when it does. */
+/** Starts to process the queue; resolves when it does. */
 export async function startWorker(settings: Settings, options: { log?: Logger } = {}): Promise<Worker> {
   const process = await openApp(settings, { part: 'worker', ...options })
   const { app, queue } = process
-  // Changes first: what a killed worker left in the middle waits for no schedule.
+  // Changes first: those a killed worker left unfinished must not wait for a schedule.
   const dispatcher = await startDispatching(process)
   let status: StatusServer | undefined
   try {
@@ -78,7 +78,10 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
   }
 }
 
-/** Reads back changes whose writer died, takes up what nobody prepares any more, and minds a clock that was put back, at once and every half minute; one round at a time. */
+/**
+ * Reads back changes whose writer died, resumes abandoned preparations, and corrects a database clock that was put
+ * back, at once and every half minute; one round at a time.
+ */
 function startRecovery({ app, queue }: AppProcess): () => void {
   let running = false
   const round = async (): Promise<void> => {
@@ -101,11 +104,11 @@ function startRecovery({ app, queue }: AppProcess): () => void {
   return () => clearInterval(timer)
 }
 
-/** Of Linux's nice values: about a third of what web processes get where both want the same core. */
+/** Linux nice value: about a third of the time web processes get if both want the same core. */
 const BEHIND_WEB = 5
 
 if (import.meta.main) {
-  // On a machine they share, whoever waits at a screen goes first.
+  // On a shared machine, interactive requests have priority.
   giveWay(BEHIND_WEB)
   keepWorkerHeapSmall()
   await startOrExit(async () => {

@@ -1,8 +1,11 @@
 import type { BoundaryRule, Violation } from '../rule.ts'
 
-/** From top to bottom: a layer may import itself and what stands below it. */
+/** Layers from top to bottom: a layer may import itself and those below it. */
 const LAYERS = ['entries', 'gallery', 'features', 'core', 'adapters', 'kit']
-/** Inside core, the same (architecture, The house). What binds all of them together stands beside the order. */
+/**
+ * The same order inside core (ARCHITECTURE.md, "The house"). Folders that bind all of them together are outside the
+ * order.
+ */
 const CORE = [
   'redirects',
   'visitor-vitals',
@@ -27,18 +30,18 @@ const CORE = [
 ]
 const BINDING = ['registry']
 const KIT = ['server', 'shared', 'ui']
-/** Pure judgement: imports nothing but itself and kit/shared; entries, features and core ask it. */
+/** Pure judgement: imports only itself and `kit/shared`; entries, features and core import it. */
 const RULES = 'rules'
 /**
- * Rules that adapters ask: what binds one on its way (robots.txt), and what one searches by, for the fewest bytes that still
- * look alike (decision 0052).
+ * Rules that adapters may import: what restricts the page reader (robots.txt), and what the image codec uses to find
+ * the fewest bytes that still look alike (decision 0052).
  */
 const ASKED_BY_ADAPTERS: Readonly<Record<string, string>> = {
   'page-reader': 'robots',
   'image-codec': 'image-quality',
 }
 
-/** Rules that go on from what others found: who keeps a description is asked of judged pages (decision 0066). */
+/** Rules built on the results of others: arbitration needs judged pages (decision 0066). */
 const STANDS_ON: Readonly<Record<string, string>> = { arbitration: 'rich-results' }
 
 interface Place {
@@ -88,7 +91,7 @@ function coreComplaint(from: string, to: string): string | null {
     : `core/${from} must not import core/${to}: arrows run ${CORE.join(' → ')}.`
 }
 
-/** A folder nobody gave a place is bound by no arrow: it has to be given one. */
+/** A folder without a place in the order would be bound by no rule, so it must be given one. */
 function unknownPlace({ layer, slice }: Place): string | null {
   if (layer !== RULES && !LAYERS.includes(layer))
     return `app/src/${layer} has no place in the house (${LAYERS.join(', ')}, ${RULES}).`

@@ -1,9 +1,9 @@
 import { type BoundaryRule, isTestFile, matchLines } from '../rule.ts'
 
-/** The code of an error between two tags, or behind words in one text, as something to read. */
+/** An error code as visible text: between two tags, or after a message. */
 const READ = /<code>\s*\{(?:[^}]*\.code\b[^}]*|error|reason)\}\s*<\/code>|\.words\} \$\{\w+\.code\}/
 
-/** What merchants read of an error is its words; its code stands in `data-code`, for support. */
+/** Merchants see an error's message; its code belongs in `data-code`, for support. */
 export const errorCodes: BoundaryRule = {
   id: 'error-codes',
   reason: 'Words say what happened and what to do; a code beside them says nothing to a merchant.',

@@ -3,7 +3,7 @@ import type { BoundaryRule, Violation } from '../rule.ts'
 
 const LISTED: readonly string[] = FEATURES
 const LIST = 'app/src/entries/features.ts'
-/** Pages of development draw screens with made-up answers. */
+/** Development pages, which render screens with made-up responses. */
 const GALLERY = /^app\/src\/entries\/gallery/
 
 export const featureList: BoundaryRule = {

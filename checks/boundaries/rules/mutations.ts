@@ -1,6 +1,9 @@
 import type { BoundaryRule, Violation } from '../rule.ts'
 
-/** The only files that may hold a GraphQL mutation: change kinds, and plumbing that writes nothing of the merchant's. */
+/**
+ * The only files that may contain a GraphQL mutation: change kinds, and plumbing that writes none of the merchant's
+ * data.
+ */
 const ALLOWED = [
   /^app\/src\/(features|core)\/[^/]+\/(kinds\/[^/]+|[^/]+\.kind|kind)\.ts$/,
   /^app\/src\/adapters\/platform\/(token-exchange|webhooks|billing|bulk-operations|staged-uploads)\//,

@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { type BoundaryRule, isTestFile, type Violation } from '../rule.ts'
 
-/** Where a process's clock may stand near statements, and why. */
+/** Files that may use a process's clock near statements, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'app/src/features/breadcrumbs/read-store.ts':
     'No SQL: it reads a store on the platform, and its times are of jobs and its own waiting.',
@@ -9,7 +9,10 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const SERVER = /^app\/src\/(core|features|entries|kit\/server)\/.+\.ts$/
 const STORE = /(^|[/-])store\.ts$/
-/** Of a query that is put together: what it takes goes into the statement. Those of a Map take two. */
+/**
+ * Methods of a query builder whose arguments become part of the statement, with their number of arguments. A Map's
+ * `set` takes two.
+ */
 const BUILDERS: Readonly<Record<string, number>> = { set: 1, values: 1, doUpdateSet: 1, where: 3 }
 const COMPARISONS = ['<', '>', '<=', '>=']
 
@@ -59,7 +62,10 @@ interface Reading {
   isStore: boolean
 }
 
-/** The first time in `node` that comes from a process's clock; `deep` looks into functions, answers and comparisons too. */
+/**
+ * Returns the first time in `node` that comes from a process's clock; `deep` also searches functions, return values
+ * and comparisons.
+ */
 function clockIn(node: Node, held: readonly Held[], deep: boolean): Node | null {
   if (isClock(node)) return node
   if (node.type === 'Identifier')
@@ -77,7 +83,10 @@ function clockIn(node: Node, held: readonly Held[], deep: boolean): Node | null 
   return null
 }
 
-/** What of `node` becomes part of a statement, or is given to a function of a store, which takes the transaction first. */
+/**
+ * Parts of `node` that become part of a statement, or are passed to a store function, which takes the transaction as
+ * first argument.
+ */
 function sentBy(node: Node): Node[] {
   if (node.type === 'TaggedTemplateExpression')
     return (node['tag'] as Node)['name'] === 'sql' ? [node['quasi'] as Node] : []

@@ -13,7 +13,7 @@ export const productWords: BoundaryRule = {
             'The sandbox must hold no string of the product.',
           )
         : []
-    // A browser's own sandbox is another thing of that name.
+    // A browser's own sandbox is something else of that name.
     if (/^app\/src\/(?!adapters\/guarded-browser\/).*\.tsx?$/.test(file.path))
       return matchLines(file, /\bsandbox\b/i, 'The product must not know of the sandbox.')
     return []

@@ -1,6 +1,6 @@
 import { type BoundaryRule, matchLines } from '../rule.ts'
 
-// Put together here, so that the rule does not find itself.
+// Concatenated here, so that the rule does not find itself.
 const WORDS = [
   'TO' + 'DO',
   'FIX' + 'ME',

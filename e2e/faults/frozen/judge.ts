@@ -11,7 +11,7 @@ interface Row {
   error_code: string | null
 }
 
-/** What is wrong in the journal, held against all the platform saw. */
+/** Returns the faults of the journal, compared with everything the platform saw. */
 export async function judgeFrozen(stage: Stage): Promise<string[]> {
   const { installation, store } = stage
   const rows = await installation.look<Row>(
@@ -23,13 +23,13 @@ export async function judgeFrozen(stage: Stage): Promise<string[]> {
     ...(await overwritten(stage, rows)),
     ...(await ofOperations(stage)),
     ...(await wrongCredits(installation, store, await changesOf(installation, store))).filter(
-      // An undone text stays paid for; which is not this rig's to count.
+      // An undone text stays paid for; this rig does not count that.
       (line) => !line.includes('charges are settled for') && !line.includes('stand at changes'),
     ),
   ]
 }
 
-/** Writes of ours the journal does not hold, and others' edits one of them replaced without saying so. */
+/** Returns our writes that are missing in the journal, and other edits that one of them replaced without a record. */
 async function overwritten({ installation, store, foreign }: Stage, rows: Row[]): Promise<string[]> {
   const wrong: string[] = []
   const byPlace = Map.groupBy(rows, ({ resource_id }) => resource_id)
@@ -54,7 +54,7 @@ async function overwritten({ installation, store, foreign }: Stage, rows: Row[])
   return wrong
 }
 
-/** Rows open in an ended operation, rows twice in one, and counters that do not fit. */
+/** Returns open changes in ended operations, duplicate changes in one operation, and wrong counters. */
 async function ofOperations({ installation, store }: Stage): Promise<string[]> {
   const rows = await installation.look<{ line: string }>(
     `with counted as (

@@ -10,7 +10,7 @@ interface Told {
   state: string
 }
 
-/** Pairs of single edits of one field at the same moment, each at another web process, over HTTP. */
+/** Sends pairs of single edits of one field at the same moment, each to another web process, over HTTP. */
 export async function pairsOfEdits(stage: Stage, many: number): Promise<{ many: number; wrong: string[] }> {
   const wrong: string[] = []
   let next = 0
@@ -45,7 +45,7 @@ export async function pairsOfEdits(stage: Stage, many: number): Promise<{ many: 
   return { many, wrong }
 }
 
-/** Of two that were applied the second one knew the first. */
+/** If both edits were applied, the second must have known the first. */
 async function judged(
   { installation, store }: Stage,
   { at, id, titles }: { at: number; id: number; titles: string[] },

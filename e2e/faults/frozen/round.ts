@@ -13,18 +13,18 @@ export type Work = (typeof WORK)[number]
 export interface Round {
   work: Work
   heldMs: number
-  /** It stopped between the question for its lease and the socket. */
+  /** Whether it stopped between the check of its lease and the socket. */
   atSocket: boolean
-  /** Made by others while it stood still. */
+  /** Number of other edits made while it was frozen. */
   edits: number
 }
 
 const ITEMS: Record<Work, number> = { single: 1, calls: 40, bulk: 250, filling: 40, review: 6, sync: 0 }
-/** Nobody may write for a frozen worker before its lease is over. */
+/** No process may write for a frozen worker before its lease has expired. */
 const LEASE_OVER_MS = 2_500
 const EDITS = 5
 
-/** One process stands still in one kind of work, others go on, and it comes back. */
+/** Freezes one process during one kind of work while others continue, then lets it continue. */
 export async function playRound(
   stage: Stage,
   { at, random, isLong }: { at: number; random: () => number; isLong: boolean },
@@ -37,7 +37,7 @@ export async function playRound(
   const [own, other] = [stage.workers[side], stage.workers[1 - side]] as const
   const victim = work === 'single' ? stage.web : own
   const file = stage.freezeFile[work === 'single' ? 'web' : side === 0 ? 'worker-0' : 'worker-1']
-  // Whoever takes over is asleep until then, so that the one to be frozen has the work.
+  // The process that takes over is frozen first, so that the victim gets the work.
   if (victim !== stage.web) other?.freeze()
   try {
     if (wantsSocket) writeFileSync(file, '')
@@ -53,7 +53,7 @@ export async function playRound(
     const edits = await editMeanwhile(stage, { ids, at, until: frozenAt + heldMs, frozenAt })
     await wait(Math.max(0, frozenAt + heldMs - performance.now()))
     victim?.thaw()
-    // A proposal nobody decided about holds its credits rightly: it would look like a charge that was left open.
+    // An undecided proposal rightly holds its credits, which would look like an open charge.
     await began.catch((error: unknown) => {
       if (work === 'review') throw error
     })
@@ -104,7 +104,7 @@ async function beginWork(
   }
 }
 
-/** Accepts what is proposed, again and again, until nothing of the operation waits: on a busy machine that may take long. */
+/** Accepts proposals repeatedly until the operation has ended, which may take long on a busy machine. */
 async function acceptedToTheEnd({ installation, store }: Stage, id: string): Promise<void> {
   const ctx = installation.contextOf(store)
   await until(
@@ -131,7 +131,7 @@ export const saveOf = (id: number, title: string) => ({
   edits: [{ gid: gidOf(id), values: { seoTitle: title } }],
 })
 
-/** True once the process has stopped itself at the socket; false when its work never came there. */
+/** Returns true once the process has stopped itself at the socket; false if its work never got there. */
 async function stopsItself(pid: number): Promise<boolean> {
   for (let left = 80; left > 0; left--) {
     if (
@@ -145,8 +145,8 @@ async function stopsItself(pid: number): Promise<boolean> {
 }
 
 /**
- * When whoever took over is through, somebody edits in the admin and in Signpost; all the while the merchant's own edits
- * and lists are timed.
+ * Once the process that took over is done, makes edits in the admin and in Signpost; measures the merchant's own
+ * edits and lists throughout.
  */
 async function editMeanwhile(
   stage: Stage,
@@ -175,7 +175,7 @@ async function editMeanwhile(
   return edits
 }
 
-/** Nobody but the frozen one has a write under way. */
+/** Reports whether only the frozen process has a write in progress. */
 async function isQuiet({ installation, store }: Stage): Promise<boolean> {
   const [row] = await installation.look<{ open: number }>(
     `select count(*)::int as open from changes c join operations o on o.shop_id = c.shop_id and o.id = c.operation_id

@@ -8,25 +8,25 @@ import { type Installation, type RigStore, startInstallation, until } from '../s
 import type { ProductProcess } from '../support/product-process.ts'
 import { everyId } from '../support/titles-operation.ts'
 
-/** The queue's 900 s become 10 s; what is short already is as in production (`limitsMs` of the figure). */
+/** The queue's 900 s become 10 s; short limits are as in production (`limitsMs` of the figure). */
 export const SCALE = 1 / 90
 export const PRODUCTS = 2_500
 
-/** Two workers, two web processes, a store, and what the rig saw. */
+/** Two workers, two web processes, a store, and the rig's observations. */
 export interface Stage extends AsyncDisposable {
   installation: Installation
   store: RigStore
   products: Awaited<ReturnType<typeof platformProducts>>
   ids: number[]
-  /** The one that works, and the one that takes over; they change places. */
+  /** The working process, and the one that takes over; they alternate. */
   workers: [ProductProcess, ProductProcess]
   web: ProductProcess
   freezeFile: Record<'worker-0' | 'worker-1' | 'web', string>
-  /** Edits made by others, by their value: each stands nowhere else. */
+  /** Values of other edits: each value is unique. */
   foreign: Set<string>
   waits: number[]
   raw: string[]
-  /** Calls the app as the merchant: at the frozen web process, or at the one beside it. */
+  /** Calls the app as the merchant: at the web process that is frozen, or at the other one. */
   call(at: 'web' | 'beside', path: string, body?: object): Promise<{ status: number; body: Answer }>
   writtenLate(): Promise<number>
 }

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 
-/** Ways to write an address that leads inside, with the port of somebody listening there. */
+/** Spellings of an address that leads to the internal network, for the port of a listener there. */
 export function loopbackForms(ownAddresses: readonly string[]): ((port: number) => string)[] {
   const hosts = [
     ...[
@@ -102,7 +102,7 @@ export function loopbackForms(ownAddresses: readonly string[]): ((port: number) 
   ]
 }
 
-/** A name server that lies: private addresses among public ones, and different ones each time it is asked. */
+/** Answers of a malicious name server: private addresses among public ones, different ones for each query. */
 export function resolvedForms(hostname: string, asked: number): LookupAddress[] {
   const inner = { address: '127.0.0.1', family: 4 }
   const outer = { address: '203.0.113.7', family: 4 }

@@ -11,7 +11,7 @@ interface Outcome {
   failed: number
 }
 
-/** What one shop's merchant asks of the API without a pause, and what came of it. */
+/** Continuous API calls of one shop's merchant, and their results. */
 export interface ApiNoise {
   stop(): Promise<Outcome>
 }
@@ -25,10 +25,10 @@ interface Order {
 
 const AT_ONCE = 40
 const STREAMS = 100
-/** A model that takes its time for each answer. */
+/** Time that the model takes for each answer. */
 const MODEL_MS = 5_000
 
-/** Searches, exports and reads of History, forty at a time, and a hundred streams of texts that are opened again and again. */
+/** Sends searches, exports and reads of History, forty at a time, and keeps reopening a hundred text streams. */
 export async function startApiNoise(installation: Installation, store: RigStore): Promise<ApiNoise> {
   const { platform, webPort: port, modelFaults } = installation
   await modelFaults({ latencyMs: MODEL_MS })
@@ -81,7 +81,7 @@ async function makeNoise({ platform, port, domain, product }: Order): Promise<vo
     for (let round = at; !now.isStopping; round++)
       await ask(calls[round % calls.length] ?? ['GET', '/profile'])
   }
-  // Each is refused at once or stays open: whoever is refused comes back in a second, as a browser would.
+  // Each stream is refused at once or stays open; a refused one is retried after a second, as a browser does.
   const stream = async (): Promise<void> => {
     while (!now.isStopping) {
       const started = Date.now()

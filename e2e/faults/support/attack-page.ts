@@ -1,7 +1,7 @@
 /**
- * A page that tries to reach every URL by each way a browser has: as an image, a script, a style, a frame, an image in a
- * style, a fetch, a socket, a stream of events, a beacon, a worker, and by the sockets of calls, which do not go through
- * proxies by themselves.
+ * Returns a page that tries to reach every URL in each way a browser offers: as an image, a script, a style, a frame,
+ * an image in a style, a fetch, a socket, an event stream, a beacon, a worker, and by WebRTC sockets, which bypass
+ * proxies by default.
  */
 export function attackPage(urls: readonly string[], udpPort: number): string {
   return `<!doctype html><html><head><meta name="viewport" content="width=device-width"><title>x</title></head><body>

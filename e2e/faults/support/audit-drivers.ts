@@ -2,7 +2,7 @@ import { type Driver, many, one } from './driver.ts'
 
 const NONE = { count: 0, first: [] }
 const url = 'https://shop.example/products/fern'
-/** What a page says, all of it made of one text, or of many. */
+/** Returns the content of a page, made of one text or of many. */
 const says = (text: string, lines: readonly string[] = []) => ({
   ...{ url, template: 'product', readAt: new Date(0), title: text, titles: 1, description: text },
   ...{ descriptions: 1, language: text, viewport: text, refresh: text, mainWords: 100 },
@@ -21,7 +21,7 @@ const pagesOf = (lines: readonly string[]) =>
   lines.map((line, at) => ({
     ...{ url: `https://shop.example/pages/${at}`, template: 'page', state: 'read', status: 200 },
     ...{ blocked: false, loops: false, noindex: false, indexable: true, listed: true, canonical: null },
-    // Half of them share a title, all a description, and each names the one before it.
+    // Half of them share a title, all share a description, and each names the one before it.
     ...{ title: at % 2 ? 'same' : line, description: 'same', content: line },
     alternates: [`https://shop.example/pages/${Math.max(0, at - 1)}`],
   }))
@@ -38,7 +38,7 @@ const links = {
   links: { broken: NONE, redirected: NONE, chained: NONE, nofollow: NONE, vague: NONE },
 }
 
-/** The SEO audit: texts and lists a page or a store makes long. */
+/** Drivers for the SEO audit: texts and lists that a page or a store can make long. */
 export const AUDIT_DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/audit/judge.ts#judgePageSays': many('lines', (lines) => [says('a text of a page', lines)]),
   'rules/audit/judge.ts#indexingOf': many('lines', (lines) => [says('a text of a page', lines)]),

@@ -17,11 +17,11 @@ interface Asked {
 interface Stage {
   origin: string
   db: Database
-  /** The application may keep and take a challenge, not change one. */
+  /** The table owner's connection: the application may store and consume a challenge, but not change one. */
   owner: pg.Pool
 }
 
-/** Answers of passkeys that do not hold: each is refused, and an honest one before and after is let in. */
+/** Tries invalid passkey responses: each must be refused, and an honest one before and after must be accepted. */
 export async function tryPasskeys({ origin, db, owner }: Stage) {
   const violations: string[] = []
   const fay = await rigStaff(db, 'Fay', 'owner')
@@ -67,7 +67,7 @@ export async function tryPasskeys({ origin, db, owner }: Stage) {
     'counted back': (signing) => ({ ...signing, counter: 1 }),
     'not counted': (signing) => ({ ...signing, counter: 0 }),
   }
-  // So far that counting back is seen.
+  // High enough for a counter that runs backwards to be noticed.
   counter += 10
   const far = await good()
   await expect('honest, counted on', enter(far.challenge, far.response), 200)
@@ -127,7 +127,7 @@ function cut(answer: Record<string, unknown>): Record<string, unknown> {
 
 let asker = 0
 
-/** Each call from an address of its own, or the budgets would be what is tried. */
+/** Each call has its own address; otherwise the rate limits would be tested instead. */
 async function post<Data>(
   url: string,
   body: object,

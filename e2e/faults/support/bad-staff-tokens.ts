@@ -14,13 +14,16 @@ interface Stage {
   origin: string
   db: Database
   key: TokenKey
-  /** Domain and number of an installed shop. */
+  /** Domain and id of an installed shop. */
   shop: { domain: string; id: string }
   operations: ApiOperation[]
   random: Random
 }
 
-/** Tokens that were good once, or look like it: none opens a route of staff, or of a store they are said to visit. */
+/**
+ * Tries tokens that were valid once, or look valid: none may open a staff route, or a route of the store it claims to
+ * visit.
+ */
 export async function tryStaffTokens(
   stage: Stage,
   n: number,
@@ -59,7 +62,7 @@ export async function tryStaffTokens(
 async function badTokens({ origin, db, key, shop, random }: Stage) {
   const { kysely } = db
   const good = await rigStaff(db, 'Ada', 'owner')
-  // The last owner could not leave.
+  // All are owners, because the last owner could not leave.
   const [expired, idle, ended, leaver] = await Promise.all(
     ['Bea', 'Cleo', 'Dot', 'Eve'].map((name) => rigStaff(db, name, 'owner')),
   )
@@ -112,7 +115,7 @@ async function badTokens({ origin, db, key, shop, random }: Stage) {
   }
 }
 
-/** What is to be refused in spoilt form has to be let in whole, or nothing is proved. */
+/** Valid tokens must be accepted; otherwise the refusal of altered ones proves nothing. */
 async function goodOnes(origin: string, panel: string, visit: string): Promise<string[]> {
   const me = await fetch(`${origin}${API}/admin/me`, { headers: { authorization: panel } })
   const profile = await fetch(`${origin}${API}/staff-visits`, { headers: { authorizationAdmin: visit } })

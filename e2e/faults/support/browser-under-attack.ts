@@ -6,7 +6,7 @@ import { createLighthouse, type Lab } from '../../../app/src/adapters/lighthouse
 import type { OutboundRoute } from '../../../app/src/kit/server/env-parts.ts'
 import { ensureChromium } from '../../../bin/ensure-chromium.ts'
 
-/** The lab as the product has it: Lighthouse in a browser behind our proxy, with the browser's own walls up. */
+/** The lab as the product uses it: Lighthouse in a browser behind our proxy, with the browser's own protections on. */
 export function labOf(routes: readonly OutboundRoute[], withinMs?: number): Lab {
   const browser = createGuardedBrowser(
     { browserPath: ensureChromium(), browserSandbox: true, browserUserId: 65_534, outboundRoutes: routes },
@@ -15,7 +15,7 @@ export function labOf(routes: readonly OutboundRoute[], withinMs?: number): Lab 
   return createLighthouse(browser, routes, withinMs)
 }
 
-/** A listener for what comes without a connection; `packets` counts. */
+/** Opens a listener for connectionless packets; `packets` returns their number. */
 export async function openUdpCanary(): Promise<{ port: number; packets(): number; close(): Promise<void> }> {
   let packets = 0
   const socket: Socket = createSocket('udp4')
@@ -34,13 +34,16 @@ function browsersNow(): string[] {
     try {
       return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('signpost-browser-')
     } catch {
-      // Ended meanwhile.
+      // The process ended meanwhile.
       return false
     }
   })
 }
 
-/** Processes of our browsers that are still there a moment after the last one was ended: a killed process takes a while to go. */
+/**
+ * Returns the processes of our browsers that still exist a moment after the last one was ended: a killed process
+ * takes a while to exit.
+ */
 export async function browsersLeft(): Promise<string[]> {
   const until = Date.now() + 3_000
   while (browsersNow().length > 0 && Date.now() < until) await wait(50)

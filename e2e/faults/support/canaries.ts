@@ -1,15 +1,18 @@
 import { connect, createServer, type Server } from 'node:net'
 
-/** Listeners nobody has any business with; each connection is counted. */
+/** Listeners that must never be reached; each connection is counted. */
 export interface Canaries {
   ports: number[]
   connections(): number
-  /** Connects to each once, so that silence means something; throws when one does not notice. */
+  /** Connects to each once, to prove that it counts; throws if one does not. */
   provesItself(): Promise<void>
   close(): Promise<void>
 }
 
-/** On both loopback families, on all addresses, and on 80 and 443 where this process may and nobody else does. */
+/**
+ * Listens on both loopback families, on all addresses, and on 80 and 443 if this process is allowed to and they are
+ * free.
+ */
 export async function openCanaries(): Promise<Canaries> {
   let count = 0
   const servers: { server: Server; host: string; port: number }[] = []

@@ -1,6 +1,9 @@
 import { type Figure, skipped } from '../../../bench/rig.ts'
 
-/** The addresses of a cluster, where this run has one; without them a rig is skipped, and says which are missing. */
+/**
+ * Returns the addresses of a cluster if this run has one. Otherwise the rig is skipped, with the names of the missing
+ * ones.
+ */
 export function clusterOr(names: readonly string[]): Record<string, string> | Omit<Figure, 'id' | 'seconds'> {
   const missing = names.filter((name) => !process.env[name])
   if (missing.length > 0)

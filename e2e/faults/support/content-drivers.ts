@@ -12,7 +12,7 @@ const set = {
   tabs: [{ title: 'Care', content: '<p>Water it.</p>' }],
 }
 
-/** How functions over blog posts and content tabs are called with a text or list that grows. */
+/** Drivers for functions over blog posts and content tabs, with a text or list that grows. */
 export const CONTENT_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/blog-posts/check/check-post.ts#checkPost': many('nodes', (pieces) => [
     { ...post, nodes: articleTree(paragraphs(pieces)) },

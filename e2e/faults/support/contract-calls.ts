@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ValidValues, validInputs } from './valid-input.ts'
 
-/** One route of a module, and inputs its own schema takes. */
+/** One route of a module, and inputs that its schema accepts. */
 export interface ContractCall {
   /** `meta-tags.save` */
   name: string
@@ -9,7 +9,7 @@ export interface ContractCall {
   /** `/operations/{id}/undo` */
   path: string
   schema: z.ZodType | null
-  /** Of every form the schema has at least one; [undefined] where nothing is taken. */
+  /** At least one input for each form of the schema; [undefined] if the route takes no input. */
   inputs: unknown[]
 }
 
@@ -17,7 +17,7 @@ interface Procedure {
   '~orpc': { route: { method?: string; path?: string }; inputSchema?: z.ZodType }
 }
 
-/** All routes of all modules: one that joins a contract is here without being named. */
+/** Returns all routes of all modules; new routes of a contract are included automatically. */
 export function contractCalls(
   { modules }: { modules: readonly { slug: string; contract?: unknown }[] },
   values: ValidValues,
@@ -39,7 +39,7 @@ export function contractCalls(
   )
 }
 
-/** The first few, whatever they say, and of the others those with a member none before them has. */
+/** Keeps the first few inputs, and of the others those with a member that none before them has. */
 function bringsMore(): (input: unknown, at: number) => boolean {
   const known = new Set<string>()
   return (input, at) => {
@@ -51,7 +51,7 @@ function bringsMore(): (input: unknown, at: number) => boolean {
 
 const nameOf = (place: Place): string => place.filter((part) => typeof part === 'string').join('.')
 
-/** Members a route's schema names that stand in none of its inputs: nobody would try anything on them. */
+/** Returns the members of a route's schema that are in none of its inputs and would never be attacked. */
 export function membersWithoutInput({ schema, inputs }: ContractCall): string[] {
   if (!schema) return []
   const named = membersNamed(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
@@ -75,16 +75,16 @@ function membersNamed(schema: unknown, at = ''): string[] {
   ]
 }
 
-/** A URL carries texts only. */
+/** A URL can only carry texts. */
 function asSent(method: string | undefined, input: unknown): unknown {
   if (method !== 'GET') return input
   return Object.fromEntries(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
 }
 
-/** A place in a value: names and indexes from the root; [] is the whole. */
+/** A place in a value: names and indexes from the root; [] is the whole value. */
 export type Place = readonly (string | number)[]
 
-/** Every place of a value, the whole included. */
+/** Returns every place of a value, including the whole. */
 export function placesOf(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [at]
   return [
@@ -97,7 +97,7 @@ export function placesOf(value: unknown, at: Place = []): Place[] {
 
 const MARK = '\u2063here\u2063'
 
-/** The value as JSON, with `json` standing in `place`. */
+/** Returns the value as JSON, with `json` at `place`. */
 export function withJsonAt(value: unknown, place: Place, json: string): string {
   if (place.length === 0) return json
   const copy = structuredClone(value)
@@ -107,7 +107,7 @@ export function withJsonAt(value: unknown, place: Place, json: string): string {
   return JSON.stringify(copy).replace(JSON.stringify(MARK), () => json)
 }
 
-/** The value as JSON, with one more member in the object at `place`; null where there is no object. */
+/** Returns the value as JSON, with one more member in the object at `place`; null if there is no object. */
 export function withMemberAt(value: unknown, place: Place, member: string): string | null {
   let inner = value
   for (const key of place) inner = (inner as Record<string | number, unknown>)[key]

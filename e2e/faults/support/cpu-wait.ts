@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Milliseconds a process was ready to run and stood in line for a processor (Linux, /proc/<pid>/schedstat, second field,
- * of its main thread): what others on the machine cost it, not what it needs.
+ * Returns the milliseconds that a process was ready to run but waited for a processor (Linux, /proc/<pid>/schedstat,
+ * second field, of its main thread): the cost of other load on the machine, not its own needs.
  */
 export function cpuWait(pid: number): number {
   try {

@@ -16,7 +16,7 @@ const product = (text: string, pieces: readonly string[]) => ({
 })
 const entry = (ids: readonly string[]) => ({ enabled: true, kind: 'product', all: false, ids, values: {} })
 
-/** Missing product data, and the index of entries. */
+/** Drivers for missing product data, and the index of entries. */
 export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/schema-results/domain/product-fill.ts#fillsOf': {
     slots: ['text', 'variants'],

@@ -1,6 +1,6 @@
 import type { ArgumentMaker } from './made-arguments.ts'
 
-/** How a function is driven whose arguments cannot be made from its types alone. */
+/** How to call a function whose arguments cannot be made from its types alone. */
 export interface Driver {
   slots: readonly string[]
   make: ArgumentMaker

@@ -3,8 +3,8 @@ import { getPriority, setPriority } from 'node:os'
 const LOWEST_NEEDED = 10
 
 /**
- * Merchants and strangers have machines of their own: the thread that plays them takes what the others leave of this one,
- * until it is disposed of. (Linux gives each thread its own priority; elsewhere nothing is done.)
+ * Lowers the priority of the thread that plays merchants and strangers until disposed: in reality these have their
+ * own machines. (Linux has a priority per thread; on other systems this does nothing.)
  */
 export function playElsewhere(): Disposable {
   if (process.platform !== 'linux') return { [Symbol.dispose]: () => {} }
@@ -15,7 +15,7 @@ export function playElsewhere(): Disposable {
       try {
         setPriority(0, before)
       } catch {
-        // Only root takes a priority back; then what follows in this process stays behind others, too.
+        // Only root may raise a priority again; otherwise the rest of this process keeps the low one.
       }
     },
   }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** A parameter as it is written: its name, its type as a tree, and as text. */
+/** A parameter as written: its name, its type as a tree, and as text. */
 export interface Parameter {
   name: string
   type: TypeTree | null
@@ -10,14 +10,14 @@ export interface Parameter {
   optional: boolean
 }
 
-/** A node of the parser's tree of a type; only what `made-arguments.ts` looks at. */
+/** A node of the parser's type tree, as far as `made-arguments.ts` uses it. */
 export interface TypeTree {
   type: string
   [part: string]: unknown
 }
 
 export interface ExportedFunction {
-  /** `core/writing/clean-text.ts#cleanText`, below `app/src`. */
+  /** `core/writing/clean-text.ts#cleanText`, relative to `app/src`. */
   id: string
   file: string
   name: string
@@ -27,8 +27,8 @@ export interface ExportedFunction {
 const SOURCE = join(import.meta.dirname, '../../../app/src')
 
 /**
- * Every function the server's source exports that answers at once: what waits for something is no function of its
- * arguments alone. Read from the source itself, so that a new one cannot be forgotten.
+ * Returns every synchronous function that the server's source exports: an asynchronous one depends on more than its
+ * arguments. Reads the source itself, so that a new function cannot be forgotten.
  */
 export function exportedFunctions(source: string = SOURCE): ExportedFunction[] {
   return globSync('**/*.ts', { cwd: source })

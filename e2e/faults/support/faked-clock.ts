@@ -7,18 +7,18 @@ const PLACES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (processor) => `/usr/lib/${processor}/faketime/libfaketimeMT.so.1`,
 )
 
-/** The library that lies to a process about the time of day; null: it is not on this machine. */
+/** Returns the library that fakes the time of day for a process; null if it is not installed. */
 export const faketimeLibrary = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
 
-/** The clock of a process, moved from outside while it runs; what counts durations goes on as ever. */
+/** The clock of a process, changed from outside while it runs; measured durations are not affected. */
 export interface FakedClock extends Disposable {
-  /** For the process whose clock it is. */
+  /** Environment of the process whose clock it is. */
   environment: Record<string, string>
-  /** Milliseconds it is ahead of the machine's (below 0: behind), in whole seconds. */
+  /** Milliseconds ahead of the machine's clock (below 0: behind), in whole seconds. */
   offset: number
-  /** Puts it to a moment. */
+  /** Sets the clock to a moment. */
   moveTo(moment: Date): void
-  /** What the process believes. */
+  /** Returns the time the process sees. */
   now(): Date
 }
 
@@ -37,14 +37,14 @@ export function fakedClock(library: string, name: string): FakedClock {
     moveTo(moment) {
       const seconds = Math.round((moment.getTime() - Date.now()) / 1_000)
       clock.offset = seconds * 1_000
-      // Nobody reads half a number.
+      // The rename is atomic, so no process reads half a number.
       writeFileSync(`${file}.next`, `${seconds < 0 ? '' : '+'}${seconds}\n`, { mode: 0o644 })
       renameSync(`${file}.next`, file)
     },
     now: () => new Date(Date.now() + clock.offset),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   }
-  // The database may run as another user, who has to get through.
+  // The database may run as another user, who needs access.
   chmodSync(folder, 0o755)
   writeFileSync(file, '+0\n', { mode: 0o644 })
   return clock

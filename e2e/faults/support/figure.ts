@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Figure } from '../../../bench/rig.ts'
 
-/** The figure of a fault rig: every wrong thing counts one, and the first of them are told. */
+/** Returns the figure of a fault rig: the number of violations, with the first of them as text. */
 export function faultFigure(
   wrong: readonly string[],
   facts: { n: number; seed: number; log(line: string): void } & Record<string, unknown>,

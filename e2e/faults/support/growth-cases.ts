@@ -4,7 +4,7 @@ import { EXCLUSIONS } from './growth-exclusions.ts'
 import { PAGES, TOKENS } from './growth-tokens.ts'
 import { type ArgumentMaker, madeArguments } from './made-arguments.ts'
 
-/** A function, and what of its arguments is made large. */
+/** A function, and its arguments that are made large. */
 export interface DrivenFunction {
   id: string
   file: string
@@ -15,7 +15,7 @@ export interface DrivenFunction {
 
 export interface GrowthCases {
   driven: DrivenFunction[]
-  /** Functions nobody drives and nobody excluded, and exclusions and drivers of nothing. */
+  /** Functions that are neither driven nor excluded, and exclusions and drivers that match no function. */
   forgotten: string[]
   excluded: number
 }
@@ -52,7 +52,7 @@ export function growthCases(functions: readonly ExportedFunction[] = exportedFun
   return { driven, forgotten, excluded }
 }
 
-/** What a slot is filled with: a piece repeated, or for pages one of the pages. */
+/** Content of a slot: a repeated piece, or for pages one of the pages. */
 export interface Filling {
   name: string
   text(characters: number): string
@@ -71,5 +71,5 @@ export const PAGE_FILLINGS: readonly Filling[] = PAGES.map(({ name, page }) => (
   pieces: () => [],
 }))
 
-/** Slots that take the text of a page. */
+/** Reports whether a slot takes the text of a page. */
 export const isPageSlot = (slot: string): boolean => /(^|\.)(html|jsonLd)$/.test(slot)

@@ -101,7 +101,7 @@ const facts = (text: string) => ({
   },
 })
 
-/** By the function's id. */
+/** Drivers by function id. */
 export const DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/rich-results/judge/judge-page.ts#judgePage': one('html', (html) => [{ html, url }]),
   'rules/rich-results/judge/judge-page.ts#judgeMarkup': many('blocks', (pieces) => [
@@ -222,7 +222,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   'features/automations/domain/rule.ts#matches': {
     slots: ['value', 'title', 'tags'],
     make: ({ slot, text, pieces }) => [
-      // A word that fits nearly everywhere is the slowest to look for.
+      // A value that matches nearly everywhere is the slowest to search for.
       { type: slot === 'tags' ? 'tag' : 'title', value: slot === 'value' ? `x${text}` : small },
       {
         ...{ id: '1', vendor: 'Fern', collections: [], title: slot === 'tags' ? small : text + text },

@@ -1,4 +1,4 @@
-/** Why a function is not driven. `match` is looked for in `path#name(types of its parameters)`. */
+/** Why a function is not driven. `match` is tested against `path#name(types of its parameters)`. */
 export interface Exclusion {
   match: RegExp
   reason: string
@@ -145,7 +145,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production|-google|-language-model|-object-store)?\.ts#|createFigures|createMailer|createTurns|platformCalls/,
+      /^kit\/server\/embedded-postgres\/|^kit\/server\/env(?:-parts|-production|-google|-language-model|-object-store)?\.ts#|createMetrics|createMailer|createTurns|platformCalls/,
     reason: 'reads the machine’s own files and settings at the start',
   },
   {

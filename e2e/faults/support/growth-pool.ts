@@ -4,23 +4,23 @@ import type { DrivenFunction } from './growth-cases.ts'
 import type { GrowthTold, GrowthUnit } from './growth-thread.ts'
 
 /**
- * Seconds of a processor, not of the clock: on a machine with other work the clock says nothing. One function on one kind
- * of text, all sizes together, and on all kinds of text.
+ * Seconds of processor time, because wall-clock time says nothing on a busy machine. For one function on one kind of
+ * text, all sizes together, and on all kinds of text.
  */
 const PATIENCE_SECONDS = 60
 const BUDGET_SECONDS = 240
 const LOOK_MS = 500
 
 export interface GrowthReport {
-  /** What grows too fast, does not end or takes too long, in words. */
+  /** Descriptions of functions that grow too fast, do not end or take too long. */
   wrong: string[]
-  /** Functions and kinds of text that were tried. */
+  /** Number of combinations of function and kind of text that were tried. */
   tried: number
 }
 
 /**
- * Drives each place of each function that can be made large, in as many threads as there are processors; `only` those whose
- * id holds it.
+ * Drives each growable argument of each function, in as many threads as there are processors; `only` limits it to ids
+ * that contain the text.
  */
 export async function driveAll(
   driven: readonly DrivenFunction[],
@@ -58,14 +58,14 @@ export async function driveAll(
   return report
 }
 
-/** What a thread is at: processor seconds since it began with this kind of text, and with this function. */
+/** Current work of a thread: processor seconds since it began with this kind of text, and with this function. */
 interface Spent {
   text: number
   all: number
   onLook(): void
 }
 
-/** Shares out what this process has spent among its threads: each of them does nothing but drive functions. */
+/** Divides the processor time of this process among its threads, which do nothing but drive functions. */
 function watchOver(): { at: Set<Spent>; stop(): void } {
   const at = new Set<Spent>()
   let before = process.cpuUsage()
@@ -82,7 +82,7 @@ function watchOver(): { at: Set<Spent>; stop(): void } {
   return { at, stop: () => clearInterval(timer) }
 }
 
-/** Answers false when the thread had to be given up with it. */
+/** Returns false if the thread had to be terminated with it. */
 function driveOne(
   thread: Worker,
   unit: GrowthUnit,

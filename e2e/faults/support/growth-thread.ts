@@ -10,29 +10,29 @@ import {
   PAGE_FILLINGS,
 } from './growth-cases.ts'
 
-/** A function by its place among the driven ones, and one of its slots. */
+/** Index of a driven function, and of one of its slots. */
 export type GrowthUnit = readonly [functionAt: number, slotAt: number]
 
-/** What a thread tells of its work. */
+/** Messages of a thread about its work. */
 export type GrowthTold =
   | { kind: 'begin'; what: string }
   | { kind: 'slow'; what: string; ratio: number; ms: number; size: number }
   | { kind: 'end' }
 
-/** Below this a clock says more of the machine than of the function. */
+/** Shorter times depend more on the machine than on the function. */
 const FLOOR_MS = 5
 const FIRST = 512
-/** Looked at between the first size and the largest. */
+/** Factor between the sizes tried from the first to the largest. */
 const STEP = 4
 const LARGEST = { text: 1 << 18, page: 1 << 20, list: 1 << 17 }
-/** Letters of a text for each piece of a list of the same size. */
+/** Characters of a text for each piece of a list of the same size. */
 const LETTERS_OF_PIECE = 8
 const MOST_RATIO = 2.5
-/** Long enough to believe the clock. */
+/** Long enough for a reliable measurement. */
 const CERTAIN_MS = 60
-/** What is measured is the least of so many runs. */
+/** The result is the minimum of this many runs. */
 const TIMES = 3
-/** As far as a suspicion is followed; of a list with so many pieces memory says more than the function does. */
+/** Maximum size for following up a suspicion; with longer lists, memory effects outweigh the function. */
 const FARTHEST = { text: 1 << 22, list: 1 << 19 }
 
 const never = /(?!)/
@@ -44,16 +44,19 @@ const tell = (told: GrowthTold) => {
 
 type Work = (...given: unknown[]) => unknown
 
-/** Milliseconds of processor time (others are at work on the machine, too) of one call on arguments made anew; what it throws is an answer too. */
+/**
+ * Returns the milliseconds of processor time (other processes use the machine, too) of one call on new arguments;
+ * throwing counts as a result too.
+ */
 function once(work: Work, make: () => unknown[]): number {
   const given = make()
   const started = process.threadCpuUsage()
   try {
     const answer = work(...given)
-    // A function it answers with is part of it: called with the same.
+    // A returned function is part of the work: it is called with the same argument.
     if (typeof answer === 'function' && typeof given[0] === 'string') (answer as Work)(given[0])
   } catch {
-    // Refusing is fine; only how long it takes is asked.
+    // Throwing is allowed; only the time matters.
   }
   const { user, system } = process.threadCpuUsage(started)
   return (user + system) / 1_000
@@ -65,7 +68,7 @@ function fewest(times: number, run: () => number): number {
   return least
 }
 
-/** True when each of some runs takes longer; the first one that does not is enough to know. */
+/** Reports whether each of some runs takes longer than `bound`; stops at the first that does not. */
 function isAbove(bound: number, run: () => number): boolean {
   for (let time = 0; time < TIMES; time += 1) if (run() <= bound) return false
   return true
@@ -73,12 +76,12 @@ function isAbove(bound: number, run: () => number): boolean {
 
 let lastMade = { filling: null as Filling | null, size: 0, text: '', pieces: null as string[] | null }
 
-/** What a function is given is made once for all functions and sizes that follow each other. */
+/** Input is created once and reused by consecutive functions and sizes. */
 function made(filling: Filling, size: number): { text: string; pieces(): string[] } {
   if (lastMade.filling !== filling || lastMade.size !== size)
     lastMade = { filling, size, text: filling.text(size), pieces: null }
   const { text } = lastMade
-  // Put together before the clock starts: the engine joins repeated text when it is first read.
+  // Flattens the text before the clock starts: the engine joins repeated text when it is first read.
   never.test(text)
   const own = lastMade
   return {
@@ -87,7 +90,7 @@ function made(filling: Filling, size: number): { text: string; pieces(): string[
   }
 }
 
-/** The growth from the size where the clock begins to tell, measured again while it seems too much; null: it is fine. */
+/** Returns the growth from the first measurable size on, measured again while it seems too high; null: it is fine. */
 function growth(work: Work, driven: DrivenFunction, slot: string, filling: Filling) {
   const isPage = isPageSlot(slot) && PAGE_FILLINGS.includes(filling)
   const at = (size: number) => () => once(work, () => driven.make({ slot, ...made(filling, size) }))
@@ -96,15 +99,15 @@ function growth(work: Work, driven: DrivenFunction, slot: string, filling: Filli
   const isList = lastMade.pieces !== null
   const largest = isList ? LARGEST.list : isPage ? LARGEST.page : LARGEST.text
   const farthest = isList ? FARTHEST.list : FARTHEST.text
-  // A second look only where the first one tells: nearly all functions are far below.
+  // Measures a second time only if the first time is long: nearly all functions are far below.
   while (size < largest && (at(size)() < FLOOR_MS || at(size)() < FLOOR_MS)) size *= STEP
   if (size >= largest) return null
-  // What is steep only while the engine learns, or while memory grows, is not steep farther on.
+  // Growth that is steep only while the engine warms up, or while memory grows, is not steep at larger sizes.
   for (; size <= farthest; size *= 2) {
     const ms = fewest(TIMES, at(size))
     if (!isAbove(ms * MOST_RATIO, at(2 * size))) return null
     if (ms < CERTAIN_MS) continue
-    // And once more: a machine under load stumbles now and then, a steep function at every step.
+    // One more check: a busy machine stumbles now and then, a steep function at every step.
     if (!isAbove(ms * MOST_RATIO ** 2, at(4 * size))) return null
     return { ratio: fewest(1, at(2 * size)) / ms, ms, size }
   }
@@ -127,7 +130,7 @@ async function drive([functionAt, slotAt]: GrowthUnit): Promise<void> {
     const grown = growth(work, one, slot, filling)
     if (!grown) continue
     tell({ kind: 'slow', what, ...grown })
-    // One is enough to mend; the others of its kind would take long.
+    // One slow case is enough to fix the function; the others of its kind would take long.
     return
   }
 }

@@ -1,4 +1,7 @@
-/** Pieces a hostile text is made of, repeated. Each stands for what some pattern or scanner begins with, waits for or ends at. */
+/**
+ * Pieces that are repeated to form a hostile text. Each is something that a pattern or scanner begins with, waits for
+ * or ends at.
+ */
 export const TOKENS: readonly string[] = [
   ...[' ', '\n', '\t', '\r\n', '\n \n', '\u00a0', '\u2028', '\0', '\u200b', '\ufeff'],
   ...[
@@ -174,7 +177,7 @@ export const TOKENS: readonly string[] = [
 const script = (json: string) => `<script type="application/ld+json">${json}</script>`
 const context = '"@context":"https://schema.org"'
 
-/** Pages of about so many characters, made of things that belong together. */
+/** Pages of about this many characters, made of parts that belong together. */
 export const PAGES: readonly { name: string; page(characters: number): string }[] = [
   {
     name: 'products that relate to each other',

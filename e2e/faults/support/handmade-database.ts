@@ -11,15 +11,15 @@ const PASSWORDS = { owner: 'owner by hand', app: 'app by hand' }
 const DATABASE = 'signpost'
 
 /**
- * The roles and the database as the operator's page says, on a server that has neither: its own SQL is run. Then the same
- * as somebody makes it who leaves out what the page revokes. Answers what was open, and how many ways were tried.
+ * Creates the roles and the database with the SQL of the operator's page, on a server that has neither, then again
+ * without the page's revokes. Returns what was open, and how many ways were tried.
  */
 export async function tryHandmade(server: TestServer): Promise<{ violations: string[]; attempts: number }> {
   const violations: string[] = []
   const admin = new pg.Client({ connectionString: server.server.superuserUrl('postgres') })
   await admin.connect()
   try {
-    // Roles belong to the server; those it was started with stand aside.
+    // Roles belong to the server; the ones it was started with are renamed.
     for (const role of ['signpost_owner', 'signpost_app'])
       await admin.query(`alter role ${role} rename to ${role}_before`)
     for (const statement of statementsOf(readFileSync(SQL, 'utf8'))) await admin.query(statement)
@@ -30,7 +30,7 @@ export async function tryHandmade(server: TestServer): Promise<{ violations: str
     await migrateAll(urls.owner)
     const asWritten = await tryOne(urls, 'as the page says')
     violations.push(...asWritten.violations)
-    // Left out, and not migrated since.
+    // The revokes are left out, and no migration ran since.
     await admin.query(`grant all on database ${DATABASE} to public`)
     const app = poolOf(urls.app)
     const started = await refusePowerfulRole(app).then(
@@ -84,8 +84,8 @@ async function tryOne(urls: { owner: string; app: string }, name: string) {
 }
 
 /**
- * Puts a view of the attacker's own before every table and calls every function of the owner: a view that is read inside
- * one runs the attacker's code as the owner.
+ * Puts the attacker's own view before every table and calls every function of the owner: a view that is read inside
+ * one would run the attacker's code as the owner.
  */
 async function tryTemporaryViews(appUrl: string): Promise<{ violations: string[]; attempts: number }> {
   const pool = poolOf(appUrl)

@@ -4,7 +4,7 @@ const PRODUCTS = 15
 const NESTED = 5_000
 const ITEMS = 3_000
 
-/** Product pages of a shop that hold up whoever judges them, by turns; everything else of the shop is ordinary. */
+/** Serves product pages that keep the judge busy, in turn; everything else in the shop is ordinary. */
 export function holdingPages(): RequestListener {
   const pages = [related(), nested(), microdata(), links()]
   let asked = 0
@@ -19,7 +19,7 @@ const page = (body: string): string =>
 const script = (graph: unknown): string =>
   page(`<script type="application/ld+json">${JSON.stringify(graph)}</script>`)
 
-/** Products that all relate to each other by `@id`. */
+/** Returns a page of products that all relate to each other by `@id`. */
 function related(): string {
   const ids = Array.from({ length: PRODUCTS }, (_, at) => ({ '@id': `#p${at}` }))
   return script({

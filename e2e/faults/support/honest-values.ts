@@ -3,14 +3,14 @@ import { languageModelSettingsFor, type SandboxAddress } from '../../../app/test
 import type { RigStore } from './installation.ts'
 import type { ValidValues } from './valid-input.ts'
 
-/** What the values are about. */
+/** Facts that the values are taken from. */
 export interface HonestFacts {
   registry: Pick<Registry, 'generators' | 'actions'>
   store: Pick<RigStore, 'productIds'>
   platform: Pick<SandboxAddress, 'port' | 'languageModelKey'>
 }
 
-/** What stands in the product's own patterns and names; `ids` by the path that answered them. */
+/** Returns values that match the product's own patterns and names; `ids` by the path that returned them. */
 export function honestValues(
   { registry, store, platform }: HonestFacts,
   ids: ReadonlyMap<string, string>,
@@ -22,38 +22,38 @@ export function honestValues(
     apiKey: platform.languageModelKey,
     language: 'en',
     target: '/fern',
-    // What a URL says of yes and no is a text to a schema.
+    // A boolean in a URL is a text to the schema.
     hidden: 'true',
     mine: 'true',
-    // Only a day to come is one to publish on.
+    // A post can only be scheduled for a future day.
     publishAt: '2036-11-21T00:00:00.000Z',
   }
   const product = String(store.productIds[0])
   return ({ path, field, pattern }) => {
     const fits = (text: string) => pattern === undefined || new RegExp(pattern).test(text)
     if (field === 'gid' || pattern?.includes('gid:')) {
-      // The pattern's own types; a product is there, of others the store may have none. The one that is deleted goes:
-      // nothing else is asked about it.
+      // The pattern's own types. The product exists; the store may have nothing of other types. The deleted product
+      // is the last one, which no other call uses.
       const types = /gid:[^\w]*shopify[^\w(]*\(?([\w|]+)/.exec(pattern ?? '')?.[1]?.split('|') ?? ['Product']
       const number = path.endsWith('/delete') ? store.productIds.at(-1) : product
       return types.includes('Product') ? `gid://shopify/Product/${number}` : `gid://shopify/${types[0]}/1`
     }
-    // What is left off the page of links: the answer tells of it as far as the catalogue has it.
+    // A page to leave out of the page of links: the response includes it only if the catalogue has it.
     if (path === '/sitemaps/html' && field === 'id') return product
     if (field === 'id' || field === 'ids') {
       const found = idAbove(path, ids) ?? ids.get('/history')
-      // Of another kind of thing: one that fits and is not there says more.
+      // An id of another kind of thing; a missing one of the right kind would test more.
       return found !== undefined && fits(found) ? found : undefined
     }
     if (/^products?(?:Ids?)?$/.test(field)) return fits(product) ? product : undefined
     if (field === 'state') return path === '/operations' ? 'done' : 'applied'
-    // Where visitors are led: a path of the store.
+    // Target of a redirect: a path of the store.
     if (field.endsWith('Url') && path.startsWith('/broken-links/')) return '/fern'
     return named[field]
   }
 }
 
-/** Of `/index-status/pages/check` what `/index-status/pages` answered, or else `/index-status`. */
+/** For `/index-status/pages/check`: the id that `/index-status/pages` returned, else that of `/index-status`. */
 function idAbove(path: string, ids: ReadonlyMap<string, string>): string | undefined {
   const parts = (path.split('/{')[0] ?? '').split('/')
   for (let end = parts.length; end > 1; end--) {

@@ -5,22 +5,25 @@ import { writeText } from '../../../app/src/core/writing/write-text.ts'
 import type { WritingRequest, Written } from '../../../app/src/core/writing/writing-request.ts'
 import { HOSTILE_ANSWERS } from './hostile-model.ts'
 
-/** Nobody else waits longer for their turn while an answer is read. */
+/** Longest time that other work may wait for the event loop while an answer is read. */
 const longestTurnMs = 1_000
-/** The patience the product is given below, for both tries, and as much again for a busy machine. */
+/** Time limit given to the product below, for both attempts, and as much again for a busy machine. */
 const longestMs = 20_000
 const patience = { callMs: 4_000, totalMs: 8_000, backOffMs: 20 }
-/** A reader sees a few states of a text a second. */
+/** A reader sees only a few intermediate states of a text per second. */
 const mostPartials = 100
 
 export interface AnswersToldOf {
   wrong: string[]
-  /** Questions asked. */
+  /** Number of requests to the model. */
   asked: number
   longestTurnMs: number
 }
 
-/** Asks a model for a text that answers in every hostile way, at once and as a stream; counts who is held for how long. */
+/**
+ * Requests a text from a model that answers in every hostile way, at once and as a stream; measures how long other
+ * work is delayed.
+ */
 export async function askHostileModel<T extends Record<string, string>>(
   contextAt: (baseUrl: string) => ShopContext,
   request: () => WritingRequest<T>,

@@ -6,12 +6,15 @@ const PAGE = { accept: 'text/html' }
 const inUrl = hostileValues.flatMap(({ name, text }) =>
   text === null || text.length > 4_000 ? [] : [{ name, text: encodeURIComponent(text) }],
 )
-/** Values a header can carry. */
+/** Values that a header can carry. */
 const inHeader = hostileValues.flatMap(({ name, text }) =>
   text !== null && text.length < 4_000 && /^[\x21-\x7e][\x20-\x7e]*$/.test(text) ? [{ name, text }] : [],
 )
 
-/** The doors no contract describes: deliveries of the platform, the page in its frame, files, health and figures. */
+/**
+ * Returns attacks on the endpoints without a contract: webhooks of the platform, the page in its frame, files, health
+ * and metrics.
+ */
 export function attacksOnDoors(shop: {
   domain: string
   secret: string
@@ -40,7 +43,7 @@ const door = (
   ...request,
 })
 
-/** Truly signed, with what no platform would send: the body as a whole, its id, and half of it. */
+/** Correctly signed deliveries with content that no platform sends: the whole body, its id, and a truncated body. */
 function onDelivery({ domain, secret }: { domain: string; secret: string }, topic: string): FieldAttacks {
   const delivery = (what: string, body: string) => (): HostileRequest => {
     const signed = signedDelivery(secret, { shop: domain, topic, body })
@@ -74,7 +77,7 @@ function onDeliveryHeader(
 }
 
 function onPage(path: string, field: string): FieldAttacks {
-  // Once alone, once said twice.
+  // Once with the field alone, once with the field repeated.
   return inUrl.flatMap(({ name, text }) =>
     [`${field}=${text}`, `${field}=${text}&${field}=x`].map(
       (query) => () =>

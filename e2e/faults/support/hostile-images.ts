@@ -10,7 +10,7 @@ export interface HostileImage {
 const photo = (width: number, height: number) =>
   sharp(drawnPhoto(width, height), { raw: { width, height, channels: 3 } })
 
-/** As many as asked for, the same for the same seed, and a plain image last. */
+/** Returns the given number of images, the same for the same seed, and a valid image last. */
 export async function hostileImages(count: number, seed: number): Promise<HostileImage[]> {
   const random = seededRandom(seed)
   const fixed = [...(await bombs()), ...oddTexts()]

@@ -3,7 +3,7 @@ import { BODY_LIMIT } from '../../../app/src/kit/server/http/http-failure.ts'
 import type { ContractCall } from './contract-calls.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 
-/** What is said of an answer whose values are others than those sent. */
+/** Marks a response with values other than those sent. */
 export const STORED_OTHERWISE = 'stored otherwise'
 
 export interface HostileAnswer {
@@ -12,7 +12,10 @@ export interface HostileAnswer {
   text: string
 }
 
-/** What is wrong about an answer; null: nothing. `compared` is told when a stored value stood beside what was sent. */
+/**
+ * Returns the fault of a response; null: none. Calls `compared` if a stored value could be compared with the sent
+ * one.
+ */
 export function wrongAnswer(
   request: HostileRequest,
   { status, text }: HostileAnswer,
@@ -20,25 +23,25 @@ export function wrongAnswer(
   compared: () => void,
 ): string | null {
   const name = `${request.method} ${request.route}, ${request.what}`
-  // A server may hang up on a body it will not read to its end.
+  // A server may close the connection if it will not read a body to its end.
   if (status === null) return (request.body?.length ?? 0) > BODY_LIMIT ? null : `${name}: no answer (${text})`
   if (status >= 500) return `${name}: ${status} ${text.slice(0, 200)}`
   if (text.includes('"http.internal"')) return `${name}: ${status}, and an internal failure inside`
   const body = parsed(text)
   if (status >= 400) {
-    // Requests the HTTP parser itself refuses never reach the app.
+    // Requests that the HTTP parser itself refuses never reach the app.
     if ([400, 431].includes(status) && body === null && /^$|"Client Error"/.test(text)) return null
     if (request.method === 'HEAD' || (isRecord(body) && typeof body['code'] === 'string')) return null
     return `${name}: ${status} without a code: ${text.slice(0, 100)}`
   }
   if (status < 300 && memberNamed(body, 'polluted')) return `${name}: the prototype is polluted`
-  // What is removed is not answered; what stands beside it is.
+  // A removed value is not returned; the remaining ones are.
   const removes = request.method === 'DELETE' || /\.remove[A-Z]/.test(request.route)
   if (!call?.schema || request.method === 'GET' || removes || status >= 300) return null
   return wrongEcho(name, call.schema, { sent: parsed(String(request.body)), body, compared })
 }
 
-/** What an answer says of the things that were sent has to be what the route's own schema made of them. */
+/** Values in a response that were sent must be what the route's own schema made of them. */
 function wrongEcho(
   name: string,
   schema: NonNullable<ContractCall['schema']>,
@@ -70,7 +73,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Without the values a sentence is filled with, which spell things as they are read aloud and not as they are kept. */
+/** Drops the values inserted into sentences, which are formatted for display. */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords)
   if (!isRecord(value)) return value
@@ -81,7 +84,7 @@ function withoutWords(value: unknown): unknown {
   )
 }
 
-/** Every object inside a value. */
+/** Returns every object inside a value. */
 function recordsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(recordsIn)
   return isRecord(value) ? [value, ...Object.values(value).flatMap(recordsIn)] : []

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { openSite } from './site.ts'
 
-/** An answer of a model somebody set up to hold its asker: the text of one field, or pieces without end. */
+/** An answer of a hostile model that keeps its reader busy: the text of one field, or endless pieces. */
 export interface HostileAnswer {
   name: string
-  /** What stands in the answer's title; absent: pieces without end. */
+  /** Text of the answer's title; absent: endless pieces. */
   title?: () => string
-  /** Characters of one piece of a stream. */
+  /** Characters per piece of a stream. */
   piece: number
 }
 
@@ -26,7 +26,7 @@ export const HOSTILE_ANSWERS: readonly HostileAnswer[] = [
   { name: 'large pieces without end', piece: 60_000 },
 ]
 
-/** Serves them by the protocol, each below a path of its number, from a process of its own. */
+/** Serves the answers by the protocol, each under a path with its number, from a separate process. */
 export async function startHostileModel(): Promise<{ port: number; close(): Promise<void> }> {
   const child = fork(import.meta.filename)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

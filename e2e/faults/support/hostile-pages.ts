@@ -4,18 +4,18 @@ import { PAGES } from './growth-tokens.ts'
 
 const megabyte = 1024 * 1024
 
-/** A page or server that wants more of its reader than it should get. */
+/** A page or server that tries to take more of its reader's resources than it should. */
 export interface HostilePage {
   name: string
   answer: RequestListener
-  /** Whether robots.txt is the hostile part; the page itself is then never asked. */
+  /** Whether robots.txt is the hostile part; the page itself is then never requested. */
   robots?: boolean
 }
 
-/** How many kinds there are: as many numbers in a row are one of each. */
+/** Returns the number of kinds: as many consecutive numbers give one of each. */
 export const hostileKinds = (): number => makers.length
 
-/** Pages in four families; every one differs by `number`. */
+/** Returns a page of one of four families; each differs by `number`. */
 export function hostilePage(number: number): HostilePage {
   const make = makers[number % makers.length] as (size: number) => HostilePage
   return make(1 + Math.floor(number / makers.length))
@@ -58,7 +58,7 @@ const packed = [
   }),
 ]
 
-/** Writes as fast as the other side reads, until it goes away. */
+/** Writes as fast as the other side reads, until it disconnects. */
 function pump(response: ServerResponse, write: () => unknown): void {
   const timer = setInterval(write, 2)
   response.on('close', () => clearInterval(timer))
@@ -131,7 +131,7 @@ const slow = [
   }),
 ]
 
-/** Pages that arrive whole, at the cap, and are hard to read. */
+/** Pages that arrive completely, at the size limit, and are hard to parse. */
 function whole(name: string, body: () => string): HostilePage {
   return { name, answer: (_q, response) => html(response).end(body()) }
 }
@@ -188,7 +188,7 @@ const heavy = [
     whole('formatting', () => fill('<b><i><p itemscope itemtype="https://schema.org/Product">', megabyte)),
 ]
 
-/** Those whose time has to grow no faster than they do (R36), at the reader's cap. */
+/** Pages whose time must not grow faster than their size (R36), at the reader's size limit. */
 const growing = PAGES.map(
   ({ name, page }) =>
     () =>

@@ -3,21 +3,21 @@ import { type ContractCall, placesOf, withJsonAt, withMemberAt } from './contrac
 import { hostileMembers, hostileValues } from './hostile-values.ts'
 
 export interface HostileRequest {
-  /** The route's name, or the door. */
+  /** Name of the route, or of the endpoint without a contract. */
   route: string
-  /** Which field, and what stood there. */
+  /** The field, and the value sent in it. */
   what: string
   method: string
-  /** From the origin, query included. */
+  /** Path from the origin, including the query. */
   path: string
   headers: Record<string, string>
   body: string | Buffer | null
 }
-/** All that is tried on one field of one route; made when it is sent, the bodies are large. */
+/** All attacks on one field of one route; created when sent, because the bodies are large. */
 export type FieldAttacks = (() => HostileRequest)[]
 
 const JSON_BODY = { 'content-type': 'application/json' }
-/** Behind `?`, where no parser expects them. */
+/** Query strings after `?` that no parser expects. */
 const ODD_QUERIES = [
   '%',
   '%00=%00',
@@ -44,7 +44,7 @@ const ODD_IDS = [
   '1%0a',
 ]
 
-/** Every attack on every field of a route: places of its body, of its URL, and the body as a whole. */
+/** Returns every attack on every field of a route: parts of its body, of its URL, and the body as a whole. */
 export function attacksOn(call: ContractCall, prefix: string): FieldAttacks[] {
   const groups = new Map<string, FieldAttacks>()
   const group = (name: string): FieldAttacks => groups.get(name) ?? groups.set(name, []).get(name) ?? []
@@ -116,7 +116,7 @@ function request(
   }
 }
 
-/** Texts a URL can carry; node refuses a request line of more than 16 KB before anybody is asked. */
+/** Texts that a URL can carry; Node refuses a request line of more than 16 KB before the app sees it. */
 const urlTexts = hostileValues.flatMap(({ name, text }) =>
   text === null || text.length > 4_000 ? [] : [{ name, text: encodeURIComponent(text) }],
 )
@@ -151,7 +151,7 @@ function onBody(base: Base, place: readonly (string | number)[], field: string):
   return [...values, ...members]
 }
 
-/** Bodies that are no JSON object, lie about what they are, or are bombs. */
+/** Returns bodies that are not JSON objects, have a wrong content type, or are bombs. */
 function wholeBodies(): { what: string; body: string | Buffer | null; headers: Record<string, string> }[] {
   const form = 'multipart/form-data; boundary=b'
   const part = '--b\r\ncontent-disposition: form-data; name="id"; filename="../../x"\r\n\r\n1\r\n--b--\r\n'

@@ -10,14 +10,14 @@ export interface Tried {
   wrong: string[]
   sent: number
   statuses: Map<string, number>
-  /** Routes a request was sent to, and those that answered one with success. */
+  /** Routes that received a request, and those that answered at least one with success. */
   routes: Set<string>
   succeeded: Set<string>
-  /** Answers in which what was sent stood again. */
+  /** Number of responses that contained sent values. */
   compared: number
 }
 
-/** Sends `n` of the attacks and judges every answer. */
+/** Sends `n` of the attacks and judges every response. */
 export async function attack(
   { origin, authorize }: { origin: string; authorize: (request: HostileRequest) => Promise<string> },
   { calls, fields, n, seed }: { calls: ContractCall[]; fields: FieldAttacks[]; n: number; seed: number },
@@ -47,7 +47,7 @@ export async function attack(
       else if (wrong !== null) tried.wrong.push(wrong)
     },
   })
-  // Another request may have written the same settings meanwhile: once more, and nothing beside it.
+  // Another request may have written the same settings meanwhile: sends it again, with nothing in parallel.
   for (const request of otherwise)
     await sendAll(origin, [request], {
       authorize,
@@ -60,8 +60,8 @@ export async function attack(
 }
 
 /**
- * After it all: both processes run, every reading route still answers what its contract says, and no text in the database
- * carries the sign that stands for a broken one.
+ * Checks the state afterwards: both processes run, every reading route still returns what its contract says, and no
+ * text in the database contains the replacement character.
  */
 export async function aftermath(
   installation: Pick<Installation, 'look'>,

@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { hostilePage } from './hostile-pages.ts'
 import { openSite } from './site.ts'
 
-/** Serves hostile pages from a process of its own, so that what they cost the server is not counted for the reader. */
+/** Serves hostile pages from a separate process, so that the server's cost does not count for the reader. */
 export async function startHostileSite(pages: {
   first: number
   count: number
@@ -34,7 +34,7 @@ if (process.argv[1] === import.meta.filename) {
   const pages = Array.from({ length: count }, (_, index) => hostilePage(first + index))
   const site = await openSite((request, response) => {
     const page = pages[Number(/^p(\d+)\./.exec(request.headers.host ?? '')?.[1] ?? Number.NaN)]
-    // A sitemap that says it is a page is not read at all.
+    // A sitemap with the content type of a page is not read at all.
     if (request.headers.host?.includes('.sitemap.')) asXml(response)
     const robots = request.url === '/robots.txt'
     if (page === undefined) response.setHeader('content-type', 'text/html').end('<p>plain</p>')

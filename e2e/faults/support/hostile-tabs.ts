@@ -15,14 +15,17 @@ import { hostileText } from '../script-payloads.ts'
 const TABS = 4
 const ID = 'a1b2c3d4e5'
 
-/** A product page's block with hostile words in the title and the content of each tab, and the titles visitors are to read. */
+/**
+ * HTML of a product page's block with hostile text in the title and content of each tab, and the titles that visitors
+ * must see.
+ */
 export interface HostileTabs {
   html: string
   titles: string[]
   fields: number
 }
 
-/** Content as an editor, an importer or a caller of the API may send it: words, an attribute, a URL, an element. */
+/** Returns content as an editor, an importer or an API caller may send it: text, an attribute, a URL, an element. */
 export function hostileContent(text: () => string, at: number): string {
   const words = text()
   return [
@@ -33,7 +36,7 @@ export function hostileContent(text: () => string, at: number): string {
   ][at % 4] as string
 }
 
-/** A set saved by the product's own road, printed by the product's own Liquid. */
+/** Returns a set saved by the product's own code and rendered by its own Liquid. */
 export function hostileTabs(random: () => number): HostileTabs {
   const text = () => hostileText(random)
   const titles = Array.from({ length: TABS }, (_, at) => `${at} ${text()}`.slice(0, 80).trim())

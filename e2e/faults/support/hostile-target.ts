@@ -8,16 +8,16 @@ import { honestValues } from './honest-values.ts'
 import { type Installation, type RigStore, until } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
 
-// A connection of its own for each question: one kept open may be closed by the server at the moment it is used again.
+// A new connection for each request: the server may close a kept one at the moment it is reused.
 const dispatcher = new Agent({ pipelining: 0 })
 
-/** The web process that is attacked, as a merchant's browser sees it. */
+/** The web process under attack, as a merchant's browser sees it. */
 export interface HostileTarget {
   origin: string
   authorize(): Promise<string>
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
   listens(): Promise<void>
-  /** Since it was asked last, in ms. */
+  /** Event loop delay since the last call, in ms. */
   loopDelay(): Promise<{ p99: number; max: number }>
 }
 
@@ -65,7 +65,7 @@ export function hostileTarget(
   }
 }
 
-/** A session token lives a minute. */
+/** A session token is valid for a minute. */
 function bearerOf(domain: string, key: TokenKey): () => Promise<string> {
   let held = { at: 0, token: '' }
   return async () => {
@@ -74,15 +74,15 @@ function bearerOf(domain: string, key: TokenKey): () => Promise<string> {
   }
 }
 
-/** Routes with inputs that are about something, and which of them answered such an input with success. */
+/** Routes with inputs that refer to existing things, and those that answered such an input with success. */
 export interface ReachableCalls {
   calls: ContractCall[]
   answered: ReadonlySet<string>
 }
 
 /**
- * The catalogue is read, every route is asked as it should be, and the ids of what came to be stand in the inputs. Nothing
- * is deleted.
+ * Reads the catalogue, calls every route correctly, and uses the ids of the created things as inputs. Deletes
+ * nothing.
  */
 export async function reachableCalls(
   target: HostileTarget,
@@ -95,13 +95,13 @@ export async function reachableCalls(
   )
   const ids = new Map<string, string>()
   const answered = new Set<string>()
-  // Twice: what the first round made, the second one finds.
+  // Two rounds: the second finds what the first created.
   for (let round = 0; round < 2; round++) {
     for (const call of contractCalls(facts.registry, honestValues(facts, ids))) {
       if (call.method === 'DELETE' || call.path.endsWith('/delete')) continue
-      // What is about one thing has to wait for that thing.
+      // A route for one thing must wait until that thing exists.
       if (round === 0 && call.path.includes('{')) continue
-      // The one with the fewest members first: filters that fit nothing find nothing.
+      // The input with the fewest members first: filters that match nothing find nothing.
       for (const input of call.inputs.toReversed()) {
         const { status, body } = await target.call(...asRequest(call, input))
         if (status >= 300) continue

@@ -14,7 +14,7 @@ import {
 } from '../../../app/src/features/structured-data/testing/storefront-renderer.ts'
 import { hostileText } from '../script-payloads.ts'
 
-/** One page with everything a type prints, and the node that was meant where the type's values make it. */
+/** A page with everything that a type prints, and the expected node if it is made from the type's values. */
 export interface HostilePage {
   type: string
   html: string
@@ -22,7 +22,7 @@ export interface HostilePage {
   fields: number
 }
 
-/** Every declared type with hostile words in each of its fields, printed as the storefront prints it. */
+/** Renders every declared type with hostile text in each of its fields, as the storefront prints it. */
 export function hostileTypePages(random: () => number, jsonEscaping: boolean): HostilePage[] {
   return ALL_TYPES.filter(({ changesProduct }) => !changesProduct).map((type) => {
     const text = () => hostileText(random)
@@ -80,7 +80,7 @@ function printed(
   const signpost = Object.fromEntries(
     Object.entries(metafields).map(([key, value]) => [key, { value: JSON.parse(value) as unknown }]),
   )
-  // Text of a page type may be printed as page of any of its kinds.
+  // The text of a page type may be printed on a page of any of its kinds.
   const scope = { app: { metafields: { signpost } }, [kind]: resource }
   const globals = {
     request: { page_type: kind, origin: ORIGIN, path: `/${kind}` },
@@ -99,7 +99,7 @@ function printed(
 
 function ofSettings(type: SchemaType, values: Values): Record<string, string> {
   const text = toText(type, { enabled: true, where: 'all', values })
-  // Choices of page types are ours: a hostile one names no page.
+  // The choices of page types are ours: a hostile one matches no page.
   const data = JSON.parse(text) as Record<string, unknown>
   if (type.key === 'breadcrumb') data['pages'] = type.page?.types
   return { [metafieldKey(type.key)]: JSON.stringify(data) }

@@ -1,4 +1,4 @@
-/** A hostile value: `json` as it stands in a body, `text` as it stands in a URL (null: bodies only). */
+/** A hostile value: `json` for a body, `text` for a URL (null: bodies only). */
 export interface HostileValue {
   name: string
   json: string
@@ -6,7 +6,7 @@ export interface HostileValue {
 }
 
 const MEGABYTE = 1_048_576
-/** Below the server's largest body, so that it reaches the validation. */
+/** Below the server's maximum body size, so that it reaches the validation. */
 const FITTING = 200_000
 
 const texts: Record<string, string> = {
@@ -81,7 +81,7 @@ const texts: Record<string, string> = {
   'a thousand digits of a second': `2026-11-21T00:00:00.${'1'.repeat(1_000)}Z`,
 }
 
-/** What JSON can say and a program would not. */
+/** Valid JSON that a program would not produce. */
 const raw: Record<string, string> = {
   null: 'null',
   true: 'true',
@@ -133,7 +133,7 @@ export const hostileValues: readonly HostileValue[] = [
   ...Object.entries(raw).map(([name, json]) => ({ name, json, text: null })),
 ]
 
-/** Added to an object behind its true members: names that must not be obeyed, and a member said twice. */
+/** Added to an object after its real members: names that must have no effect, and a repeated member. */
 export const hostileMembers: readonly { name: string; json: string }[] = [
   { name: 'prototype', json: '"__proto__":{"polluted":"yes"}' },
   { name: 'prototype by the constructor', json: '"constructor":{"prototype":{"polluted":"yes"}}' },

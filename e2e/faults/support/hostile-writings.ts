@@ -8,7 +8,7 @@ import { storefrontEngine } from '../../../app/src/features/structured-data/test
 import { hostileText } from '../script-payloads.ts'
 import { hostileContent } from './hostile-tabs.ts'
 
-/** What a theme prints of a post and of the HTML sitemap, and the heading visitors are to read. */
+/** HTML that a theme prints of a post and of the HTML sitemap, and the heading that visitors must see. */
 export interface HostileWritings {
   html: string
   heading: string
@@ -16,11 +16,11 @@ export interface HostileWritings {
 }
 
 const WAYS = 4
-/** What a theme itself escapes is not ours to try: titles, alt texts and URLs of images. */
+/** Values that a theme itself escapes are not tested: titles, alt texts and URLs of images. */
 const POST_FIELDS = WAYS + 1
 const SITEMAP_FIELDS = 4
 
-/** A post kept by the product's own rules, as themes print it: body and summary as they are. */
+/** Returns a post saved by the product's own rules, as themes print it: body and summary unescaped. */
 function post(text: () => string): string {
   const body = Array.from({ length: WAYS }, (_, at) => hostileContent(text, at)).join('')
   const kept: Partial<PostRecord> = {
@@ -37,7 +37,7 @@ function post(text: () => string): string {
   return `<article>${value.summary}${value.body}</article>`
 }
 
-/** The page of links as Liquid, and what the platform makes of it. */
+/** Returns the page of links as Liquid, rendered by the platform. */
 function sitemap(title: string, text: () => string): string {
   const liquid = sitemapLiquid(
     {

@@ -15,21 +15,21 @@ import {
 import { type Installation, NO_LIMITS, type RigStore, startInstallation, until } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
 
-/** A store full of small photos that can all be smaller, and what merchants do with them. */
+/** A store full of small photos that can all be made smaller, and a merchant's actions on them. */
 export interface ImageStore extends AsyncDisposable {
   installation: Installation
   store: RigStore
   gids: string[]
   startWorker(): ProductProcess
-  /** Turns the platform's knobs, on top of those under which nobody waits for points. */
+  /** Sets the platform's knobs, in addition to those without rate limits. */
   faults(knobs: object): Promise<void>
   startOptimising(settings?: object): Promise<Operation>
-  /** Optimises all anew and waits. */
+  /** Optimises all images again and waits for the end. */
   optimise(): Promise<Ended>
   startRestoring(): Promise<Operation>
   ended(id: string): Promise<Ended>
   rerun(id: string): Promise<Ended>
-  /** Files whose bytes are not those they came with. */
+  /** Returns the files whose bytes differ from the original ones. */
   differing(): Promise<string[]>
   notReady(): Promise<string[]>
 }
@@ -45,7 +45,7 @@ export interface Ended {
   runs: number
 }
 
-/** As small as the metric takes: rigs are about bytes that come back, not about how long they take. */
+/** The minimum size of the metric: the rigs test that bytes are restored, not how long that takes. */
 const SIZE = { width: 160, height: 120 }
 const END_WITHIN_SECONDS = 900
 
@@ -53,9 +53,12 @@ const END_WITHIN_SECONDS = 900
 export async function startImageStore(order: {
   images: number
   seed: number
-  /** How the delivery network is drawn; without it one that follows every source, so that each smaller file stands. */
+  /**
+   * Seed of the delivery network; without it, the network keeps every source format, so that each smaller file is
+   * kept.
+   */
   cdnSeed?: number
-  /** Instead of small photos with more in them than they need: the bytes of the n-th image, a JPEG. */
+  /** Returns the bytes of the n-th image, a JPEG; by default, small photos with more data than they need. */
   draw?: (at: number) => Promise<Buffer>
 }): Promise<ImageStore> {
   await using stack = new AsyncDisposableStack()

@@ -5,7 +5,7 @@ const change = (url: string) => ({
   ...{ id: '1', pageId: '1', url, at: `${DAY}T00:00:00Z`, from: 'valid', to: 'excluded', reason: null },
 })
 
-/** How functions over verdicts of the index, days of figures and the mails about them are called. */
+/** Drivers for functions over index verdicts, daily metrics and the mails about them. */
 export const INDEX_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/index-status/alerts/changes-mail.ts#changesMail': many('changes', (pieces) => [
     pieces.map(change),
@@ -13,11 +13,11 @@ export const INDEX_DRIVERS: Readonly<Record<string, Driver>> = {
     (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`,
   ]),
   'features/index-status/asking/shown-pages.ts#shownOf': {
-    slots: ['figures', 'days'],
+    slots: ['metrics', 'days'],
     make: ({ slot, pieces }) => {
       const many = pieces().map((_, at) => ({ day: `${at}`, clicks: 1, impressions: 1, final: true }))
       const few = [{ day: DAY, clicks: 1, impressions: 1, final: true }]
-      return slot === 'figures' ? [many, few] : [few, many]
+      return slot === 'metrics' ? [many, few] : [few, many]
     },
   },
   'kit/server/mail-body.ts#mailBody': many('lines', (lines) => [

@@ -27,37 +27,39 @@ import './rig-generator.ts'
 export interface RigStore {
   handle: string
   domain: string
-  /** Of the store in our database. */
+  /** Id of the store in our database. */
   shopId: string
-  /** The first thousand. */
+  /** The first thousand product ids. */
   productIds: number[]
 }
 
-/** A whole installation that a rig may hurt: database, platform, a relay before it, and as many processes as it starts. */
+/**
+ * A whole installation for a rig to disturb: database, platform, a relay before it, and the processes that it starts.
+ */
 export interface Installation extends AsyncDisposable {
   postgres: TestServer
   platform: SandboxAddress
   relay: Relay
-  /** A web server in the rig's own process: for contexts, and to let merchants in. */
+  /** A web server in the rig's own process: for contexts, and to sign merchants in. */
   web: Web
-  /** Looks at everything as the superuser, on connections no fault touches. */
+  /** Queries as the superuser, on connections that no fault affects. */
   look<Row extends object>(query: string, values?: unknown[]): Promise<Row[]>
-  /** Started processes end with the installation. */
+  /** Starts a worker; started processes end with the installation. */
   startWorker(more?: Record<string, string>): ProductProcess
-  /** On a port of its own, the same each time. */
+  /** Starts a web process on a separate port, the same each time. */
   startWebProcess(more?: Record<string, string>): ProductProcess
   webPort: number
-  /** Of that process's state and figures. */
+  /** Port of that process's health and metrics. */
   webStatusPort: number
   addStore(order: object): Promise<RigStore>
   contextOf(store: RigStore): ShopContext
-  /** Turns the platform's knobs. */
+  /** Sets the platform's knobs. */
   faults(knobs: object): Promise<void>
-  /** Turns those of the language model beside it; without any it does right again. */
+  /** Sets the knobs of the language model next to it; without any it works correctly again. */
   modelFaults(knobs?: object): Promise<void>
 }
 
-/** Knobs with which nobody waits for the platform. */
+/** Knobs under which no call waits for the platform's limits. */
 export const NO_LIMITS = {
   bucketSize: 1_000_000,
   restoreRate: 1_000_000,
@@ -65,15 +67,18 @@ export const NO_LIMITS = {
   latencyMs: 0,
 }
 
-/** Starts all but worker and web process. `durable` when PostgreSQL is to be killed; `routes` go before the platform's. */
+/**
+ * Starts everything except worker and web process. `durable` if PostgreSQL is to be killed; `routes` take precedence
+ * over the platform's.
+ */
 export async function startInstallation(
   options: {
     durable?: boolean
     env?: Record<string, string>
     routes?: readonly string[]
-    /** Environment of the database's processes. */
+    /** Environment variables of the database's processes. */
     databaseEnvironment?: Record<string, string>
-    /** Its database is the cluster the environment names. */
+    /** Whether its database is the cluster named by the environment. */
     onCluster?: boolean
   } = {},
 ): Promise<Installation> {
@@ -112,7 +117,7 @@ export async function startInstallation(
     SHOPIFY_API_SECRET: platform.appSecret,
     ENCRYPTION_KEYS: `rig:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: 'warn',
-    // A rig says itself when a store is read.
+    // A rig decides itself when a store is read.
     READ_AT_INSTALL: 'off',
     ...options.env,
   }
@@ -171,7 +176,7 @@ export async function startInstallation(
   }
 }
 
-/** Asks until `done` says so; throws after `seconds` with what was last seen. */
+/** Polls until `done` returns true; throws after `seconds` with the last result. */
 export async function until<T>(
   ask: () => Promise<T>,
   done: (answer: T) => boolean,

@@ -3,7 +3,7 @@ import { type ListingWrite, listingWrites } from '../../../bench/support/listing
 import { platformProducts, type SearchListing } from '../platform-products.ts'
 import type { Installation, RigStore } from './installation.ts'
 
-/** A change as it ended. */
+/** A change after its end. */
 export interface EndedChange {
   id: string
   resource_id: string
@@ -14,7 +14,7 @@ export interface EndedChange {
   credits: number
 }
 
-/** All changes of a store's operations over search listings. */
+/** Returns all changes of a store's operations over search listings. */
 export function changesOf(installation: Installation, store: RigStore): Promise<EndedChange[]> {
   return installation.look<EndedChange>(
     `select id, resource_id, field, state, after, error_code, credits from changes where shop_id = $1 order by id`,
@@ -23,8 +23,9 @@ export function changesOf(installation: Installation, store: RigStore): Promise<
 }
 
 /**
- * What is wrong with changes of search listings that have ended: values the store does not hold although they are
- * applied, or holds although they failed; writes made twice by the platform's own log. No product may stand in two.
+ * Returns the faults of ended changes to search listings: values that the store does not hold although they are
+ * applied, or holds although they failed; repeated writes in the platform's own log. No product may be in two
+ * operations.
  */
 export async function wrongWrites(
   { platform }: Pick<Installation, 'platform'>,
@@ -48,7 +49,7 @@ export async function wrongWrites(
   return wrong
 }
 
-/** Titles and descriptions of products the platform took. */
+/** Returns the product titles and descriptions that the platform accepted. */
 export function appliedWrites(
   { platform }: Pick<Installation, 'platform'>,
   store: RigStore,
@@ -56,7 +57,7 @@ export function appliedWrites(
   return listingWrites(platform, store)
 }
 
-/** Writes that say again what another one said in the same way: each after the first of its kind. */
+/** Returns writes that repeat another one in the same way: each after the first of its kind. */
 async function doubleWrites(
   installation: Pick<Installation, 'platform'>,
   store: RigStore,
@@ -70,7 +71,7 @@ async function doubleWrites(
   })
 }
 
-/** What does not add up of a store's credits, once nothing is open. */
+/** Returns the inconsistencies in a store's credits, once nothing is open. */
 export async function wrongCredits(
   { look, web }: Pick<Installation, 'look' | 'web'>,
   store: RigStore,

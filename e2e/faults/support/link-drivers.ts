@@ -2,7 +2,7 @@ import { type Driver, many, one } from './driver.ts'
 
 const url = 'https://shop.example/products/fern'
 
-/** How functions over broken links and sitemaps are called with a text or list that grows. */
+/** Drivers for functions over broken links and sitemaps, with a text or list that grows. */
 export const LINK_DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/sitemaps/write-sitemap.ts#writeSitemaps': many('entries', (pieces) => [
     'urlset',

@@ -1,21 +1,21 @@
 import type { Parameter, TypeTree } from './exported-functions.ts'
 
-/** Makes arguments in which the named slot holds `text` (a list: its pieces) and all others hold something small. */
+/** Makes arguments in which the named slot holds `text` (for a list: its pieces) and all others hold small values. */
 export type ArgumentMaker = (large: { slot: string; text: string; pieces: () => string[] }) => unknown[]
 
 export interface MadeArguments {
-  /** Places that can be made large, a text or a list each: `text`, `options.fields`. */
+  /** Arguments that can be made large, each a text or a list: `text`, `options.fields`. */
   slots: string[]
   make: ArgumentMaker
 }
 
-/** What a small text is where the name tells that not any text will do. */
+/** Small values for names that need a particular kind of text. */
 const SMALL: readonly [RegExp, string][] = [
   [/url|address|base|origin|page/i, 'https://shop.example/products/fern'],
   [/language|locale/i, 'en'],
   [/host/i, 'shop.example'],
 ]
-/** Types of our own that are plain values. */
+/** Our own types that are plain values. */
 const NAMED: Readonly<Record<string, unknown>> = {
   TextField: { from: 20, to: 60, role: 'title' },
   Range: { from: 20, to: 60 },
@@ -26,7 +26,10 @@ const NAMED: Readonly<Record<string, unknown>> = {
 
 type Make = (large: { slot: string; text: string; pieces: () => string[] }) => unknown
 
-/** Arguments of a function by its parameters' types alone; null where one of them is more than texts, lists and plain values. */
+/**
+ * Makes arguments for a function from its parameters' types; null if one of them is more than texts, lists and plain
+ * values.
+ */
 export function madeArguments(parameters: readonly Parameter[]): MadeArguments | null {
   const slots: string[] = []
   const makes: Make[] = []
@@ -79,7 +82,7 @@ function makerOf(type: TypeTree, path: string, slots: string[]): Make | null {
 }
 
 function firstOf(types: TypeTree[], path: string, slots: string[]): Make | null {
-  // A text before anything else: it is what can be long.
+  // A text is preferred, because it can be long.
   const texts = types.filter(({ type }) => type === 'TSStringKeyword')
   for (const type of [...texts, ...types]) {
     const make = type.type === 'TSNullKeyword' ? null : makerOf(type, path, slots)
@@ -93,7 +96,7 @@ function listOf(element: TypeTree, path: string, slots: string[]): Make | null {
     slots.push(path)
     return ({ slot, pieces }) => (slot === path ? pieces() : ['fern'])
   }
-  // A list of lists or objects: as many of them as there are pieces, each small.
+  // A list of lists or objects has as many of them as there are pieces, each small.
   const inner: string[] = []
   const make = makerOf(element, `${path}.each`, inner)
   if (!make || inner.length === 0) return null

@@ -4,27 +4,27 @@ import { sessionToken } from '../../../app/testing/session-token.ts'
 import { headersOf, signedDelivery } from '../signed-delivery.ts'
 import type { Installation, RigStore } from './installation.ts'
 
-/** A request that was sent, and what came of it. */
+/** A sent request and its result. */
 export interface SentRequest {
   sentAt: number
   endedAt: number
-  /** Null: no answer. */
+  /** Null: no response. */
   status: number | null
 }
 
-/** Requests that go on until they are stopped. */
+/** Requests that continue until stopped. */
 export interface Load {
-  /** Ids of deliveries the app has acknowledged. */
+  /** Ids of deliveries that the app has acknowledged. */
   acknowledged: ReadonlySet<string>
   requests: readonly SentRequest[]
-  /** Resolves at the first good answer to a request sent after `moment`; answers when it came. */
+  /** Resolves at the first successful response to a request sent after `moment`; returns when it arrived. */
   goodAnswerAfter(moment: number, seconds: number): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * Sends signed webhook deliveries at a rate, each once and on a connection of its own, whether the others are answered
- * or not; every fifth request reads the profile as the merchant.
+ * Sends signed webhook deliveries at a steady rate, each once and on a new connection, without waiting for the
+ * responses; every fifth request reads the profile as the merchant.
  */
 export async function startLoad(
   { platform, webPort }: Installation,
@@ -86,7 +86,7 @@ export async function startLoad(
   }
 }
 
-/** Status of the answer; null when there was none. */
+/** Returns the status of the response; null without one. */
 export function send(
   port: number,
   order: { method: string; path: string; headers: Record<string, string>; body: string },
@@ -106,7 +106,7 @@ export function send(
   })
 }
 
-/** Deliveries the app acknowledged and does not have. */
+/** Returns deliveries that the app acknowledged but did not store. */
 export async function lostDeliveries(
   { look }: Pick<Installation, 'look'>,
   store: RigStore,

@@ -3,7 +3,7 @@ import { type Driver, many, one } from './driver.ts'
 const HALF = { percent: 0.5, intervals: null, plans: null, cycle: null }
 const NOW = new Date(1_800_000_000_000)
 
-/** How functions over codes and entitlements are called with a text or list that grows. */
+/** Drivers for functions over codes and entitlements, with a text or list that grows. */
 export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
   'core/promotions/domain/new-code.ts#newCode': one('plans', (text) => [
     text,

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 
-/** What a merchant's own language model may answer to hold up whoever reads it. */
+/** Behaviours of a merchant's own language model that delay its reader. */
 export const MODEL_MOODS = ['kind', 'blank-lines', 'pieces', 'silent'] as const
 export type ModelMood = (typeof MODEL_MOODS)[number]
 
 const PIECES = 15_000
 const BLANK = 120_000
 
-/** An OpenAI-compatible server in one of these moods. */
+/** Returns an OpenAI-compatible server with one of these behaviours. */
 export function hostileModel(): { listener: RequestListener; mood: { now: ModelMood }; asked(): number } {
   const mood: { now: ModelMood } = { now: 'kind' }
   let asked = 0

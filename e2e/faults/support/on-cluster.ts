@@ -4,7 +4,10 @@ import type { Figure } from '../../../bench/rig.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Runs a rig of this folder whose installations lie on the cluster; answers its figures, or what it ended with in words. */
+/**
+ * Runs a rig of this folder with its installations on the cluster; returns its figures, or the final output if it
+ * failed.
+ */
 export async function rigOnCluster(id: string): Promise<Figure[] | string> {
   const { code, out, words } = await run([process.execPath, 'e2e/faults/faults.ts', id, '--json'], {
     RIGS_ON_CLUSTER: 'on',
@@ -16,7 +19,7 @@ export async function rigOnCluster(id: string): Promise<Figure[] | string> {
   return figures.length > 0 ? figures : `ended with ${code}: ${words}`
 }
 
-/** Plays a journey with the product's database on the cluster, alone; null when it ended well, else its last words. */
+/** Runs one journey with the product's database on the cluster; null if it passed, else its final output. */
 export async function journeyOnCluster(
   name: string,
   { url, ownerUrl }: { url: string; ownerUrl: string },

@@ -4,12 +4,15 @@ import { until } from './installation.ts'
 import { changesOf, wrongWrites } from './judge-changes.ts'
 import { operationEnds, orderTitles } from './titles-operation.ts'
 
-/** Few enough that no bulk mutation carries them: each is a call. */
+/** Too few for a bulk mutation: each is a call. */
 const SMALL = 125
-/** Enough that one does. */
+/** Enough for a bulk mutation. */
 const LARGE = 400
 
-/** Orders a title for every product: one large operation, which the platform works off by itself, and small ones. */
+/**
+ * Orders a title for every product: one large operation, which the platform executes as a bulk mutation, and small
+ * ones.
+ */
 export async function orderEveryTitle(installation: Installation, store: RigStore): Promise<Operation[]> {
   const operations = []
   for (let from = 0; from < store.productIds.length; ) {
@@ -20,7 +23,7 @@ export async function orderEveryTitle(installation: Installation, store: RigStor
   return operations
 }
 
-/** Waits for the operations' ends; answers what is wrong with what they did, when all should have taken effect. */
+/** Waits for the operations' ends; returns what is wrong with their results, if all should have taken effect. */
 export async function wrongAtTheEnd(
   installation: Installation,
   store: RigStore,
@@ -41,8 +44,8 @@ export async function wrongAtTheEnd(
 }
 
 /**
- * How many changes have ended, and when the last thing happened to one. While all that is open is in a bulk mutation, the
- * platform alone moves it: then it is when the worker last took the store's shop queue to look.
+ * Returns which changes have ended, and when something last happened to one. While all open changes are in a bulk
+ * mutation, only the platform makes progress: then the time is when the worker last served the store's shop queue.
  */
 export async function progressOf(
   { look }: Pick<Installation, 'look'>,
@@ -61,7 +64,7 @@ export async function progressOf(
   return { settled: row?.settled ?? [], open: Number(row?.open), at: row?.at?.getTime() ?? 0 }
 }
 
-/** Waits until the worker has done something for the store after `moment`, or nothing is left; answers when. */
+/** Waits until the worker has done something for the store after `moment`, or nothing is left; returns when. */
 export async function goesOnAfter(
   installation: Pick<Installation, 'look'>,
   store: RigStore,

@@ -1,6 +1,6 @@
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; text: string }>
 
-/** Orders a service that costs nothing now, with a file and a message in which the store's name stands. Throws where that fails. */
+/** Orders a free service, with a file and a message that contain the store's name. Throws if that fails. */
 export async function orderService(call: Call, name: string): Promise<void> {
   const asked = async (method: string, path: string, body?: object): Promise<{ id: string }> => {
     const { status, text } = await call(method, `/services${path}`, body)

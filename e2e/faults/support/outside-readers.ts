@@ -9,7 +9,7 @@ import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
 
 const SOURCE = join(import.meta.dirname, '../../../app/src')
 
-/** What came of reading a hostile URL and of judging what was read. */
+/** Result of reading a hostile URL and of judging its content. */
 export interface ReaderOutcome {
   state: string
   readMs: number
@@ -17,18 +17,18 @@ export interface ReaderOutcome {
   failure?: string
 }
 
-/** A way the product reads what strangers serve. */
+/** A way in which the product reads content of strangers. */
 export interface OutsideReader {
   name: string
-  /** File that asks for it, below `app/src`. */
+  /** File that sends the request, relative to `app/src`. */
   file: string
-  /** Cap of one reading, and of judging it. */
+  /** Time limits for one read, and for judging its result. */
   readWithinMs: number
   judgedWithinMs: number
   run(host: string): Promise<ReaderOutcome>
 }
 
-/** Files that ask something outside and are not driven, with the reason. */
+/** Files that send outbound requests but are not driven, with the reason. */
 const NOT_DRIVEN: Readonly<Record<string, string>> = {
   'kit/server/outbound/fetch-function.ts': 'the door itself: its callers are driven',
   'entries/app-context.ts': 'puts the token exchange together',
@@ -48,15 +48,15 @@ const NOT_DRIVEN: Readonly<Record<string, string>> = {
   'adapters/error-reporting/error-reporting.ts': 'sends to the operator’s collector and reads a status',
 }
 
-/** The readers strangers can reach: what a store's owner, a page, a sitemap or a merchant names. */
+/** The readers that strangers can reach: by what a store's owner, a page, a sitemap or a merchant names. */
 export function outsideReaders(outbound: Outbound): OutsideReader[] {
   const pages = createPageReader({ outbound, contactUrl: 'https://app.example', intervalMs: 0 })
   const images = createImageReader(outbound)
-  // The reader's own cap for somebody who waits, twice (robots.txt and page), and a second for the machine.
+  // The reader's own limit for interactive use, twice (robots.txt and page), and a second for the machine.
   const readWithinMs = 21_000
-  // What the thread may take at most, on a busy machine.
+  // Maximum time of the thread, on a busy machine.
   const judgedWithinMs = 40_000
-  // Each host is somebody else's, as it would be in a worker.
+  // Each host belongs to another party, as it would in a worker.
   const apart = (host: string) => ({ key: host, onFault: () => {} })
   return [
     {
@@ -108,7 +108,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
     {
       name: 'image',
       file: 'adapters/image-codec/image-reader.ts',
-      // Its own clock, and the decoder's.
+      // Includes the reader's own time limit and the decoder's.
       readWithinMs: 26_000,
       judgedWithinMs,
       async run(host) {
@@ -116,7 +116,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const read = await timed(() =>
           images.read(`https://${host}/p.jpg`, { side: 512, signal }).then(
             () => 'read',
-            // No image came: told by an error of its kind.
+            // A missing image is reported by an error.
             (error: unknown) => (error instanceof Error ? 'not-read' : 'unknown'),
           ),
         )
@@ -126,7 +126,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
     {
       name: 'sent image',
       file: 'adapters/image-codec/sent-image.ts',
-      // Its own clock, and the decoder's.
+      // Includes the reader's own time limit and the decoder's.
       readWithinMs: 26_000,
       judgedWithinMs,
       async run(host) {
@@ -134,7 +134,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const read = await timed(() =>
           images.sent(`https://${host}/p.jpg`, { signal }).then(
             () => 'read',
-            // No image came: told by an error of its kind.
+            // A missing image is reported by an error.
             (error: unknown) => (error instanceof Error ? 'not-read' : 'unknown'),
           ),
         )
@@ -144,7 +144,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
   ]
 }
 
-/** Files of the product that ask something outside and that no reader drives: a new one is noticed. */
+/** Returns files of the product that send outbound requests and that no reader drives, so that a new one is noticed. */
 export function forgottenReaders(readers: readonly OutsideReader[]): string[] {
   const driven = new Set(readers.map(({ file }) => file))
   return globSync('**/*.ts', { cwd: SOURCE })
@@ -156,7 +156,7 @@ export function forgottenReaders(readers: readonly OutsideReader[]): string[] {
     .map((file) => `${file} asks something outside and is not driven`)
 }
 
-/** Too large to judge is an answer; a fault of the judge is none. */
+/** "Too large to judge" is a valid result; a failure of the judge is not. */
 function unlessTold(judged: { ok: boolean; error?: { code: string } }): { failure?: string } {
   return judged.error?.code === 'rich-results.judge-failed' ? { failure: 'judging failed' } : {}
 }

@@ -23,7 +23,10 @@ export function plantedUnknown(order: Order): string {
 `
 const STEEP = ['plantedPairs', 'plantedPattern']
 
-/** Plants what takes the square of its text and of its list, and what nobody drives. Answers what went unseen, or was seen wrongly. */
+/**
+ * Plants functions with quadratic time in their text and in their list, and one that is not driven. Returns what was
+ * missed, or reported wrongly.
+ */
 export async function plantedGrowth(): Promise<string[]> {
   const source = mkdtempSync(join(tmpdir(), 'signpost-growth-'))
   try {

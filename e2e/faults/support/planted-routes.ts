@@ -9,7 +9,7 @@ const input = z.strictObject({ text: z.string().max(1_000), tags: z.array(z.stri
 const output = z.object({ data: input })
 const errors = z.object({ data: z.object({ id: z.string() }) })
 
-/** Routes with the faults the rig looks for. */
+/** Routes with the faults that the rig looks for. */
 const contract = {
   throws: oc.route({ method: 'PUT', path: '/planted/throws' }).input(input).output(output),
   throwsOnId: oc
@@ -23,7 +23,7 @@ const contract = {
   storesOtherwise: oc.route({ method: 'POST', path: '/planted/stores' }).input(input).output(output),
 }
 
-/** The faults by the name of their route; each throws or lies on one hostile text alone. */
+/** The faults by the name of their route; each fails on one hostile text only. */
 const routes = {
   throws: async (_: object, sent: z.infer<typeof input>) => {
     const words = new Map([['word', 1]])
@@ -39,7 +39,7 @@ const routes = {
 
 export const plantedRoutes = Object.keys(contract)
 
-/** A server like the product's with nothing but planted faults, and the registry that names them. */
+/** Starts a server like the product's with only planted faults, and the registry that names them. */
 export async function startPlantedServer(prefix: `/${string}`) {
   const log = createLog({ logLevel: 'silent' }, { part: 'planted' })
   const server = createHttpServer({ log, metrics: createMetrics('planted'), translate: () => undefined })

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** What a client sends up to the point where it is answered: a question with its parameters. */
+/** Messages of a client up to the point where the server responds: a query with its parameters. */
 export interface Group {
   bytes: Buffer
-  /** The text of its statement; empty where it is none. */
+  /** Text of its statement; empty without one. */
   text: string
-  /** Its parameters as they stand in the message. */
+  /** Its parameters as in the message. */
   values: string
-  /** The server says when it is ready for the next. */
+  /** Whether the server reports when it is ready for the next. */
   expectsAnswer: boolean
 }
 
-/** The start packet and passwords go on as they are; then every question by itself. */
+/** Yields the start packet and passwords unchanged, then each query separately. */
 export async function* frontendGroups(client: Socket): AsyncGenerator<Group> {
   let rest: Buffer = Buffer.alloc(0)
   let hasStarted = false
@@ -46,7 +46,7 @@ function lengthOf(bytes: Buffer, hasStarted: boolean): number | null {
   return bytes.length < at + 4 ? null : at + bytes.readInt32BE(at)
 }
 
-/** Of a Parse the name of the plan stands before it. */
+/** In a Parse message, the name of the plan comes before the statement. */
 function statementOf(type: string, bytes: Buffer): string {
   const from = type === 'Q' ? 5 : bytes.indexOf(0, 5) + 1
   return bytes.toString('utf8', from, bytes.indexOf(0, from))

@@ -2,33 +2,34 @@ import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { frontendGroups, type Group } from './postgres-messages.ts'
 
-/** What becomes of a shop's transactions. */
+/** What happens to a shop's transactions. */
 export type Trouble = 'delay' | 'refuse' | 'break'
 
 export interface PostgresRelay {
-  /** The URL of the database through the relay. */
+  /** URL of the database through the relay. */
   url: string
-  /** Transactions of these shops are in trouble from now on. */
+  /** Disturbs the transactions of these shops from now on. */
   trouble(shops: ReadonlyMap<string, Trouble>, domains: ReadonlyMap<string, Trouble>): void
-  /** How many transactions it met. */
+  /** Returns how many transactions were disturbed. */
   met(): Record<Trouble, number>
   stop(): Promise<void>
 }
 
 const DELAY_MS = 1_500
-/** What a coordinator says of a server that holds a shop's rows and is away. */
+/** Error of a coordinator if the server that holds a shop's rows is down. */
 const AWAY = {
   severity: 'ERROR',
   code: '08006',
   message:
     'connection to the remote node signpost_app@worker-2:5432 failed with the following error: timeout',
 }
-/** They ask every server, so they fail while one is away. */
+/** Statements that query every server, and therefore fail while one is down. */
 const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
 
 /**
- * Stands between the product and PostgreSQL and knows whose transaction passes. It delays it, refuses its statements or breaks
- * it at its commit, as a distributed database does for the shops of a server that is away; all else goes on as it came.
+ * Starts a relay between the product and PostgreSQL that recognises the shop of each transaction. It delays a
+ * transaction, refuses its statements or breaks it at its commit, as a distributed database does for the shops of a
+ * server that is down; everything else passes unchanged.
  */
 export async function startPostgresRelay(target: string): Promise<PostgresRelay> {
   let shops: ReadonlyMap<string, Trouble> = new Map()
@@ -78,7 +79,7 @@ export async function startPostgresRelay(target: string): Promise<PostgresRelay>
 
   async function relay(client: Socket, database: Socket): Promise<void> {
     const answers = answersOf(database, client)
-    /** Of the transaction under way. */
+    /** Applies to the current transaction. */
     let trouble: Trouble | undefined
     for await (const group of frontendGroups(client)) {
       const found = troubleOf(group)
@@ -110,7 +111,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** An error, and that the next question may come; `state`: within a failed transaction, or outside. */
+/** Returns an error, and readiness for the next query; `state`: inside a failed transaction, or outside. */
 function failed(state: 'E' | 'I'): Buffer {
   const fields = [`S${AWAY.severity}`, `V${AWAY.severity}`, `C${AWAY.code}`, `M${AWAY.message}`]
   return Buffer.concat([
@@ -119,7 +120,7 @@ function failed(state: 'E' | 'I'): Buffer {
   ])
 }
 
-/** Hands on what the database says; resolves when it is ready for the next question. */
+/** Forwards the database's messages; resolves when it is ready for the next query. */
 function answersOf(database: Socket, client: Socket) {
   let rest: Buffer = Buffer.alloc(0)
   let isSilent = false

@@ -3,7 +3,7 @@ import { cpuWait } from './cpu-wait.ts'
 import type { Installation } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
 
-/** Milliseconds of processor time in a second, and how many of it a process stood in line for a processor. */
+/** Milliseconds of processor time per second, and milliseconds per second that a process waited for a processor. */
 interface Share {
   used: number
   waited: number
@@ -12,13 +12,13 @@ interface Share {
 export interface ProcessorShares {
   web: Share
   worker: Share
-  /** All its processes. */
+  /** All processes of the database. */
   database: { used: number }
 }
 
 /**
- * What the parts of an installation use of the processors between two looks. Where others work on the machine, less may be done
- * because less was to be had: `waited` tells.
+ * Measures the processor use of an installation's parts between two calls. On a busy machine less may be done because
+ * less processor time was available: `waited` shows that.
  */
 export function watchProcessors(
   { postgres }: Pick<Installation, 'postgres'>,

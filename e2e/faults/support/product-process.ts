@@ -6,7 +6,7 @@ import { endWithUs } from '../../../app/testing/end-with-us.ts'
 const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
 const GENERATOR = join(import.meta.dirname, 'rig-generator.ts')
 const FREEZER = join(import.meta.dirname, 'rig-freezer.ts')
-/** Enough for a rig that reads all of it at the loudest level. */
+/** Enough for a rig that reads the whole output at the most verbose level. */
 const WORDS_KEPT = 4_000_000
 
 export interface Ending {
@@ -15,33 +15,34 @@ export interface Ending {
   at: number
 }
 
-/** Web or worker as an operator runs them: a process of its own. */
+/** Web or worker as an operator runs them: as a separate process. */
 export interface ProductProcess {
   pid: number
-  /** Its last words. */
+  /** The end of its output. */
   log(): string
   isRunning(): boolean
-  /** SIGKILL, now. */
+  /** Sends SIGKILL at once. */
   kill(): void
-  /** SIGTERM, now. */
+  /** Sends SIGTERM at once. */
   terminate(): void
-  /** SIGSTOP, now: it stands still, and knows nothing of it. */
+  /** Sends SIGSTOP at once: the process stops and does not notice. */
   freeze(): void
-  /** SIGCONT. */
+  /** Sends SIGCONT. */
   thaw(): void
   ended: Promise<Ending>
 }
 
-/** Starts the entry; resolves nothing of its readiness. */
+/** Starts the entry; does not wait until it is ready. */
 export function startProductProcess(entry: 'web' | 'worker', env: Record<string, string>): ProductProcess {
   const freezer = env['FREEZE_FILE'] ? ['--import', FREEZER] : []
   const child = spawn(process.execPath, ['--import', GENERATOR, ...freezer, join(ENTRIES, `${entry}.ts`)], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As `bin/start` and a system manager start them: a session each, so that Linux weighs them against each other.
+    // As `bin/start` and a system manager start them: each in its own session, so that Linux balances them against
+    // each other.
     detached: true,
     env: {
       PATH: process.env['PATH'] ?? '',
-      // Kills are about the product, not about compiling it again: a second start takes half the CPU time of the first.
+      // Rigs test kills, not compilation: with the cache, a second start takes half the CPU time of the first.
       NODE_COMPILE_CACHE: join(tmpdir(), 'signpost-test-compile-cache'),
       ...env,
     },

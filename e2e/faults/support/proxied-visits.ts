@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
-/** A visit as the platform passes it on, or as somebody makes it up. */
+/** A visit as the platform forwards it, or as an attacker forges it. */
 export interface ProxiedVisit {
   path: string
   secret: string
   shop: string
-  /** Says who the visitor is; anybody may say anything. */
+  /** Identifies the visitor; any client may send any value. */
   visitor: string
   userAgent: string
-  /** Seconds added to the time it was signed at. */
+  /** Seconds added to the time of the signature. */
   lateBy?: number
   referer?: string
-  /** What the script that measures says instead: sent to its own door. */
+  /** Data of the measuring script: sent to its own endpoint instead. */
   vitals?: string
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 })
 
-/** Sends what the 404 page sends, or the script that measures; answers the status, 0 where the connection broke. */
+/** Sends what the 404 page or the measuring script sends; returns the status, 0 if the connection broke. */
 export function sendVisit(port: number, visit: ProxiedVisit): Promise<number> {
   const { vitals } = visit
   const query = new URLSearchParams({

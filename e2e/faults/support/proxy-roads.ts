@@ -1,14 +1,14 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 
-/** Asks a proxy for a URL as a browser does over HTTP; true when it was answered from where it leads. */
+/** Requests a URL from a proxy as a browser does over HTTP; true if the target answered. */
 export function askedOfProxy(port: number, url: string): Promise<boolean> {
   return new Promise((done) => {
     let sent: ReturnType<typeof request>
     try {
       sent = request({ host: '127.0.0.1', port, path: url, headers: { host: 'any' }, timeout: 3_000 })
     } catch {
-      // Not to be written in a request at all.
+      // Node refuses to send such a request.
       return done(false)
     }
     sent.once('response', (answer) => {
@@ -21,7 +21,7 @@ export function askedOfProxy(port: number, url: string): Promise<boolean> {
   })
 }
 
-/** Asks a proxy for a tunnel to a URL's host, as a browser does for TLS and web sockets; true when it opens. */
+/** Requests a tunnel to a URL's host from a proxy, as a browser does for TLS and web sockets; true if it opens. */
 export function tunnelOpens(port: number, url: string): Promise<boolean> {
   const authority = url.replace(/^[a-z]*:?[/\\\t]*/i, '').split(/[/?#]/)[0] ?? ''
   const named = /:\d+$/.test(authority) ? authority : `${authority}:${url.startsWith('https') ? 443 : 80}`

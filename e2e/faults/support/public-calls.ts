@@ -5,7 +5,7 @@ import { attacksOn, type FieldAttacks } from './hostile-requests.ts'
 
 const KNOWN: Readonly<Record<string, string>> = { language: 'en', slug: 'redirects', screen: '/redirects' }
 
-/** The calls anybody may make, of every module that has some: `help (public).articles`. */
+/** Returns the public calls of every module that has some: `help (public).articles`. */
 export function publicCalls({ modules }: Pick<Registry, 'modules'>): ContractCall[] {
   return contractCalls(
     {
@@ -17,7 +17,7 @@ export function publicCalls({ modules }: Pick<Registry, 'modules'>): ContractCal
   )
 }
 
-/** Hostile values on every field of these calls, each from the address `addressOf` names. */
+/** Returns hostile values for every field of these calls, each from the address that `addressOf` returns. */
 export function attacksOnPublic(calls: readonly ContractCall[], addressOf: () => string): FieldAttacks[] {
   return calls
     .flatMap((call) => attacksOn(call, PUBLIC_API_PREFIX))

@@ -7,9 +7,9 @@ import { attacksOnPublic } from './public-calls.ts'
 import { chosenAttacks, sendAll } from './send-hostile.ts'
 
 const REFUSED = 429
-/** Of one address, more than it may. */
+/** Requests from one address, above its limit. */
 const OF_ONE = 400
-/** Rows a table may gain meanwhile by what the worker does. */
+/** Rows that a table may gain meanwhile through the worker. */
 const FEW_ROWS = 50
 
 export interface PublicFlood {
@@ -19,8 +19,9 @@ export interface PublicFlood {
 }
 
 /**
- * Junk on every public call: from one address, which is refused beyond its budget while another is answered, and from
- * addresses made up one by one, which all share one. No table grows with it, and no link that was guessed opens anything.
+ * Floods every public call with junk: from one address, which is refused beyond its limit while another is answered,
+ * and from many forged addresses, which share one limit. No table may grow with it, and no guessed link may open
+ * anything.
  */
 export async function floodPublic(
   { look }: Pick<Installation, 'look'>,
@@ -39,7 +40,7 @@ export async function floodPublic(
     const count = { asked: 0, answered: 0 }
     const onAnswer = (request: HostileRequest, answer: HostileAnswer): void => {
       count.asked += 1
-      // A URL the router cannot read reaches no call and costs next to nothing.
+      // A URL that the router cannot parse reaches no call and costs next to nothing.
       if (answer.status !== REFUSED && !answer.text.includes('"http.not-found"')) count.answered += 1
       const fault = wrongAnswer(request, answer, undefined, () => {})
       if (fault !== null) wrong.push(fault)
@@ -47,7 +48,7 @@ export async function floodPublic(
         wrong.push(`a link that was guessed opens a report: ${request.path.slice(0, 120)}`)
     }
     const attacks = attacksOnPublic(calls, addressOf)
-    // Round after round: of each attack there is one.
+    // Each round sends every attack once.
     for (let round = 0; count.asked < most; round++)
       await sendAll(origin, chosenAttacks(attacks, { n: most - count.asked, seed: seed + round }), {
         authorize: async () => `Bearer ${word()}`,

@@ -2,11 +2,14 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Somebody else's ordinary calls while a rig attacks; in a thread of its own, so that the attacker's work is not measured. */
+/**
+ * Ordinary calls of another merchant while a rig attacks; in a separate thread, so that the attacker's work is not
+ * measured.
+ */
 export interface QuietClient {
   /**
-   * Milliseconds of the calls sent since the last time this was asked, when all of them are answered; a call that failed
-   * counts as a minute.
+   * Returns the milliseconds of the calls sent since the last report, once all are answered; a failed call counts as
+   * a minute.
    */
   times(): Promise<number[]>
   stop(): Promise<void>
@@ -48,7 +51,7 @@ async function run({ port, path, authorization, everyMs }: Order): Promise<void>
   })
   for (;;) {
     const started = performance.now()
-    // Not waiting for the answer before: calls that pile up are seen as such.
+    // Does not wait for the previous response, so that calls that pile up are visible.
     calls.push(ask().then((isGood) => (isGood ? performance.now() - started : FAILED_MS)))
     await wait(everyMs)
   }

@@ -3,13 +3,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** One request of a kind; kinds take turns. */
+/** One kind of request; kinds take turns. */
 export interface RateRequest {
   method: 'GET' | 'POST'
   path: string
   headers: Readonly<Record<string, string>>
   body?: string
-  /** Signs it as a delivery of the platform, with an id of its own. */
+  /** Secret that signs it as a delivery of the platform, with a new id. */
   secret?: string
 }
 
@@ -21,7 +21,7 @@ export interface RateOrder {
 
 export interface RateReport {
   sent: number
-  /** Answers by status; 0: the connection broke. */
+  /** Number of responses by status; 0: the connection broke. */
   statuses: Record<number, number>
   /** Milliseconds. */
   p50: number
@@ -29,19 +29,25 @@ export interface RateReport {
   most: number
 }
 
-/** Sends at a steady rate, whoever answers how slowly; in a thread of its own. */
+/** Sends at a steady rate, however slow the responses; in a separate thread. */
 export interface RateClient {
-  /** What was sent since the last time this was asked, when all of it is answered. */
+  /** Reports the requests sent since the last report, once all are answered. */
   report(): Promise<RateReport>
   stop(): Promise<void>
 }
 
-/** Times are counted in steps of this many milliseconds, so that a long run needs no more memory than a short one. */
+/**
+ * Width in milliseconds of the steps in which times are counted, so that a long run needs no more memory than a short
+ * one.
+ */
 const STEP_MS = 0.5
 const STEPS = 120_000
 const SOCKETS = 64
 const TICK_MS = 10
-/** Requests without an answer; behind them one counts as broken at once, so that a standstill does not fill the memory. */
+/**
+ * Maximum number of unanswered requests; beyond it a request fails at once, so that a standstill does not fill the
+ * memory.
+ */
 const MOST_OPEN = 5_000
 
 export function startRateClient(order: RateOrder): RateClient {
@@ -68,7 +74,7 @@ class Counted {
   #open = 0
   #ended: (() => void) | null = null
 
-  /** False: too many have no answer; this one has failed. */
+  /** Returns false if too many requests are unanswered; this one then counts as failed. */
   begin(): boolean {
     this.#sent += 1
     if (this.#open >= MOST_OPEN) {

@@ -3,7 +3,7 @@ import { type Driver, many, one } from './driver.ts'
 
 const small = 'A fern of Yorkshire, 20 cm tall. '
 
-/** What the rules of redirects take. */
+/** Drivers for the redirect rules. */
 export const REDIRECT_DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/redirects/compile/compile.ts#compileRedirects': many('held', (pieces) => [
     {

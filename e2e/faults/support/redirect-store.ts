@@ -12,7 +12,7 @@ import { until } from './installation.ts'
 
 export type Rule = [path: string, target: string]
 
-/** Lets the worker read the store's redirects, and waits for it. */
+/** Makes the worker read the store's redirects, and waits for it. */
 export async function redirectsRead(ctx: ShopContext, words: () => string): Promise<void> {
   await ctx.tx((tx) => askForRedirects(ctx, tx))
   await until(
@@ -22,7 +22,7 @@ export async function redirectsRead(ctx: ShopContext, words: () => string): Prom
   )
 }
 
-/** Hands a file in as the screen does; answers what the dry run says. */
+/** Uploads a file as the screen does; returns the result of the dry run. */
 export async function checkedFile(
   ctx: ShopContext,
   rules: readonly Rule[],
@@ -54,7 +54,10 @@ interface Page {
   urlRedirects: { nodes: { id: string; path: string; target: string }[] }
 }
 
-/** Every redirect the store itself holds, asked of the platform; it pages no further than 25,000 rows, so ids say where it goes on. */
+/**
+ * Returns every redirect in the store, queried from the platform; it pages no further than 25,000 rows, so the next
+ * query continues from the last id.
+ */
 export async function rulesOnStore(
   platform: SandboxAddress,
   store: { handle: string; domain: string },
@@ -74,7 +77,7 @@ export async function rulesOnStore(
   }
 }
 
-/** Somebody else makes a redirect lead elsewhere. */
+/** Changes the target of a redirect as another app would. */
 export async function editByOthers(
   platform: SandboxAddress,
   store: { handle: string; domain: string },
@@ -93,7 +96,10 @@ export async function editByOthers(
   })
 }
 
-/** So many steps a visitor of a path is led on; a loop counts as the most there can be. Paths are compared in lower case. */
+/**
+ * Returns the number of redirects that a visitor of a path follows; a loop counts as the maximum. Paths are compared
+ * in lower case.
+ */
 export function hopsFrom(rules: ReadonlyMap<string, string>, path: string): number {
   let at = path.toLowerCase()
   for (let hops = 0; hops < 50; hops++) {
@@ -104,7 +110,7 @@ export function hopsFrom(rules: ReadonlyMap<string, string>, path: string): numb
   return Number.POSITIVE_INFINITY
 }
 
-/** Makes a store that holds these rules already. */
+/** Creates the order of a store that already holds these redirects. */
 export function storeOrder(rules: readonly Rule[]): object {
   return { products: [{ title: 'Lamp' }, { title: 'Shirt' }], redirects: rules }
 }

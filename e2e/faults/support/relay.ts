@@ -1,31 +1,31 @@
 import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A call on its way from the product to the outside. */
+/** A call from the product to the outside. */
 export interface RelayedCall {
-  /** A mutation of the Admin API, a query of it, a question to the language model, or anything else. */
+  /** A mutation of the Admin API, a query of it, a request to the language model, or anything else. */
   kind: 'write' | 'read' | 'model' | 'other'
 }
 
-/** What happens to a call: it goes on, or nobody hears of it any more. */
+/** What happens to a call: it passes, or is dropped without a response. */
 export type Fate = 'pass' | 'drop'
 
 export interface RelayHooks {
-  /** Called when a call has arrived whole, before it is handed on. */
+  /** Called when a call has arrived completely, before it is forwarded. */
   onCall?(call: RelayedCall): Fate
-  /** Called when the answer has arrived whole, before it is handed back. */
+  /** Called when the response has arrived completely, before it is returned. */
   onAnswer?(call: RelayedCall): Fate
 }
 
-/** Stands between the product and the platform on a port of its own. */
+/** A relay between the product and the platform, on a separate port. */
 export interface Relay {
   port: number
-  /** How it behaves from now on; without hooks it hands everything on. */
+  /** Sets its behaviour from now on; without hooks it forwards everything. */
   behave(hooks: RelayHooks): void
   stop(): Promise<void>
 }
 
-/** Starts it before the platform that listens on `target`. */
+/** Starts a relay before the platform that listens on `target`. */
 export async function startRelay(target: number): Promise<Relay> {
   let hooks: RelayHooks = {}
   const server = createServer(async (asked, answer) => {
@@ -62,7 +62,7 @@ async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The body was read whole: its length is known anew. */
+/** The body was read completely, so its length is set anew. */
 function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { 'transfer-encoding': _, connection: __, ...kept } = headers
   return kept

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 
 /**
- * Loaded into a process a rig may freeze: while the file FREEZE_FILE stands there, the process stops itself in the one
- * moment nothing can guard, after its lease was asked and before the bytes go to the socket.
+ * Loaded into a process that a rig may freeze: if the file FREEZE_FILE exists, the process stops itself in the one
+ * moment that nothing can guard, after its lease was checked and before the bytes reach the socket.
  */
 const file = process.env['FREEZE_FILE']
 const { LeasedSend } = await import('../../../app/src/core/changes/outcome/send-call.ts')

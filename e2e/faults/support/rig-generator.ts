@@ -4,14 +4,14 @@ import { changesModule } from '../../../app/src/core/changes/server.ts'
 import { writeText } from '../../../app/src/core/writing/write-text.ts'
 import { writingCeiling } from '../../../app/src/core/writing/writing-price.ts'
 
-/** Name of the generator this module adds to whatever process loads it. */
+/** Name of the generator that this module adds to the process that loads it. */
 export const RIG_GENERATOR = 'changes.write-for-rigs'
 
 const texts = z.object({ title: z.string(), description: z.string() })
 
 /**
- * Writes a product's two texts with the language model, by the product's own road, paid in credits. Loaded into web and
- * worker before their entries, because a rig may not wait for a feature.
+ * Generates a product's two texts with the language model, through the product's own code, paid in credits. Loaded
+ * into web and worker before their entries, because a rig must not depend on a feature.
  */
 changesModule.generators = [
   ...(changesModule.generators ?? []),

@@ -7,11 +7,11 @@ export interface RigStaff {
   id: string
   email: string
   token: string
-  /** The same person, who has shown a passkey just now: a slow rig outlives the minutes it counts for. */
+  /** Signs the same person in again with a fresh passkey: a slow rig runs longer than a passkey stays fresh. */
   anew(): Promise<RigStaff>
 }
 
-/** Puts somebody on the staff of a rig's database and signs them in, as if they had shown a passkey just now. */
+/** Adds a member of staff to a rig's database and signs them in, as if they had just shown a passkey. */
 export async function rigStaff(db: Database, name: string, role: StaffRole): Promise<RigStaff> {
   const email = `${name.toLowerCase()}@signpost.example`
   const { id } = await inviteMember(db.kysely, { email, name, role, appUrl: 'http://localhost:3000' })
@@ -22,7 +22,7 @@ export async function rigStaff(db: Database, name: string, role: StaffRole): Pro
   return anew()
 }
 
-/** Begins a visit; answers its token. */
+/** Begins a visit; returns its token. */
 export async function rigVisit(
   origin: string,
   { token }: Pick<RigStaff, 'token'>,

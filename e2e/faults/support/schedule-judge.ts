@@ -3,15 +3,15 @@ import { periodAt } from '../../../app/src/core/credits/domain/period.ts'
 import { planOf } from '../../../app/src/core/shops/plan-of.ts'
 import type { Installation, RigStore } from './installation.ts'
 
-/** What each period may bring once, as the rig was told. */
+/** Limits per period that the rig was given. */
 export interface Promised {
-  /** Posts the merchant lets a week have. */
+  /** Number of posts that the merchant allows per week. */
   postsPerWeek: number
 }
 
 /**
- * Every period that fired twice, from the database alone: allowances of credits, days and weeks of the blog's plan, an automation's days, readings
- * that Home keeps a day, and the queue's own minutes.
+ * Returns every period that fired twice, from the database alone: credit allowances, days and weeks of the blog's
+ * plan, an automation's days, figures that Home stores daily, and the queue's own minutes.
  */
 export async function firedTwice(
   { look }: Pick<Installation, 'look'>,
@@ -62,7 +62,8 @@ export async function firedTwice(
       ),
       told(
         'a minute of the schedule handed out twice',
-        // Two minutes of the schedule may be handed out in one, where a clock was moved in between: each has a slot of its own.
+        // If a clock was moved in between, two minutes of the schedule may be handed out in one: each has a slot of
+        // its own.
         `with handed as (
            select data -> 'payload' ->> 'job' as job, date_trunc('minute', created_on) as minute, count(*)
              from pgboss.job where name = 'registry.fan-out' and created_on > clock_timestamp() - interval '5 minutes'
@@ -79,7 +80,7 @@ export async function firedTwice(
   ).flat()
 }
 
-/** What of the allowances does not stand where the rule puts it, or is missing although all clocks agree. */
+/** Returns allowances that do not match a period, or that are missing although all clocks agree. */
 export async function allowancesOutOfPlace(
   { look }: Pick<Installation, 'look'>,
   ctx: ShopContext,

@@ -14,7 +14,7 @@ import { rigStaff, rigVisit } from './rig-staff.ts'
 
 const random = (form = '') => `${form}${randomBytes(18).toString('hex')}`
 
-/** Secrets of an operator's environment, by the settings they stand in. */
+/** Returns secrets of an operator's environment, by setting. */
 export function plantedSettings(): { env: Record<string, string>; secrets: Map<string, string> } {
   const own = {
     ...{ CRUX_API_KEY: random('AIza'), PAGESPEED_API_KEY: random('AIza'), OBJECT_STORE_SECRET: random() },
@@ -62,7 +62,7 @@ async function call(
   return answer.status
 }
 
-/** Connects a store by consent: code, verifier's answer, access and refresh token. */
+/** Connects a store by consent, which involves a code, a code verifier, an access token and a refresh token. */
 async function consent(planting: Planting, store: RigStore, owner: string): Promise<Secrets> {
   const ctx = planting.contextOf(store)
   const { url } = await beginConsent(ctx)
@@ -81,7 +81,7 @@ async function consent(planting: Planting, store: RigStore, owner: string): Prom
   ])
 }
 
-/** Signs a store in by the operator's key file. */
+/** Signs a store in with the operator's key file. */
 async function byServiceAccount(planting: Planting, store: RigStore): Promise<Secrets> {
   const secrets: Secrets = new Map()
   const account = await control<{ private_key: string }>(
@@ -91,13 +91,13 @@ async function byServiceAccount(planting: Planting, store: RigStore): Promise<Se
   )
   await writeFile(planting.keyFile, JSON.stringify(account), { mode: 0o600 })
   await call(planting, { store, secrets, method: 'POST', path: '/search-console/service-account' })
-  // A line from within the key: its frame is the same for all keys.
+  // A line from within the key: its first and last lines are the same for all keys.
   secrets.set('key of the service account', account.private_key.split('\n')[4] ?? '')
   secrets.set('access token of the service account', await accessTokenOf(planting.contextOf(store)))
   return secrets
 }
 
-/** What merchants give: their own model's key, an account for keywords, a signature. Some of it is refused. */
+/** Secrets from merchants: their own model's key, an account for keywords, a signature. Some of them are refused. */
 async function byMerchants(planting: Planting, store: RigStore): Promise<Secrets> {
   const secrets: Secrets = new Map()
   const put = async (name: string, asked: { path: string; body: object; status: number }) => {
@@ -129,7 +129,7 @@ async function byMerchants(planting: Planting, store: RigStore): Promise<Secrets
   return secrets
 }
 
-/** What the platform and the staff area hand out. */
+/** Secrets issued by the platform and the staff area. */
 async function handedOut(planting: Planting, store: RigStore): Promise<Secrets> {
   const ctx = planting.contextOf(store)
   const tokens = await ctx.tx((tx) => loadTokens(tx, ctx.settings.encryptionKeys, ctx.shop.id))
@@ -142,7 +142,7 @@ async function handedOut(planting: Planting, store: RigStore): Promise<Secrets> 
   ])
 }
 
-/** Plants everything there is, on two stores; each secret by its name. Throws where one could not be planted. */
+/** Plants every kind of secret, on two stores; returns each by its name. Throws if one could not be planted. */
 export async function plantSecrets(
   planting: Planting,
   { byConsent, byAccount, owner }: { byConsent: RigStore; byAccount: RigStore; owner: string },

@@ -5,7 +5,10 @@ import type { FieldAttacks, HostileRequest } from './hostile-requests.ts'
 
 const AT_ONCE = 8
 
-/** `n` attacks: fields in turn, so that each is met as often as the rest; which ones of a field the seed says. */
+/**
+ * Yields `n` attacks: fields in turn, so that each is attacked equally often; the seed selects the attacks on a
+ * field.
+ */
 export function* chosenAttacks(fields: readonly FieldAttacks[], { n, seed }: { n: number; seed: number }) {
   const random = seededRandom(seed)
   const decks = fields.map((attacks) =>
@@ -24,7 +27,7 @@ export function* chosenAttacks(fields: readonly FieldAttacks[], { n, seed }: { n
   }
 }
 
-/** Sends them, a few at a time, with the header `authorize` gives unless they bring their own. */
+/** Sends them, a few at a time, with the header from `authorize` unless they have their own. */
 export async function sendAll(
   origin: string,
   requests: Iterable<HostileRequest>,

@@ -7,7 +7,10 @@ import { endWithUs } from '../../../app/testing/end-with-us.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** What the service tests really send: from the log STATEMENTS_FILE names where there is one; without it they are run. */
+/**
+ * Returns the statements that the service tests send: from the log named by STATEMENTS_FILE if set; otherwise by
+ * running the tests.
+ */
 export async function sentStatements(log: (line: string) => void): Promise<LoggedStatement[]> {
   const given = process.env['STATEMENTS_FILE']
   if (given && existsSync(given)) return read(given)

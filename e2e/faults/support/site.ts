@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A web server on loopback that remembers under which hosts it was asked. */
+/** A web server on loopback that records the hosts it was requested under. */
 export interface Site {
   port: number
   hosts(): string[]

@@ -8,21 +8,21 @@ export interface Signing {
   challenge: string
   origin: string
   rpId: string
-  /** What the browser says it did; `webauthn.get` for signing in. */
+  /** Operation stated by the browser; `webauthn.get` for signing in. */
   type: string
   flags: number
   counter: number
 }
 
-/** A passkey in software: its public half as a server keeps it, and answers as a browser sends them, good ones or not. */
+/** A passkey in software: its public key as a server stores it, and responses as a browser sends them, valid or not. */
 export interface SoftPasskey {
   id: string
-  /** COSE */
+  /** COSE-encoded public key. */
   publicKey: Buffer
   sign(signing: Signing, key?: KeyObject): Record<string, unknown>
 }
 
-/** An honest answer to a challenge, to be spoilt. */
+/** Returns an honest response to a challenge, for the tests to alter. */
 export const honest = (challenge: string, appUrl: string, counter: number): Signing => ({
   challenge,
   origin: new URL(appUrl).origin,

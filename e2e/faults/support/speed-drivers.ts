@@ -20,7 +20,7 @@ const facts = (text: string, more: object = {}) => ({
 const audit = (items: readonly object[]) => ({ score: 0.5, details: { items } })
 const script = { kind: 'script', url: '/cdn/shop/t/1/assets/a.js' }
 
-/** How functions over a theme's files and over visitors' figures are called. */
+/** Drivers for functions over a theme's files and over visitors' metrics. */
 export const SPEED_DRIVERS: Readonly<Record<string, Driver>> = {
   'adapters/lighthouse/reduce-report.ts#reduceReport': {
     slots: ['requests', 'items', 'snippet', 'frame'],

@@ -9,7 +9,7 @@ import {
 } from '../../../app/src/features/structured-data/testing/storefront-renderer.ts'
 
 const faq = ALL_TYPES.find(({ key }) => key === 'faq') as SchemaType
-/** Room for two entries a metafield. */
+/** Room for two entries per metafield. */
 const LIMIT = 130
 
 const question = (text: string) => ({
@@ -17,7 +17,7 @@ const question = (text: string) => ({
   questions: [{ question: text, answer: 'Yes.' }],
 })
 
-/** The metafields of a store with an entry for each of these products, and one for all others. */
+/** Returns the metafields of a store with an entry for each of these products, and one for all others. */
 function metafields(products: readonly string[]): Record<string, { value: unknown }> {
   const found: Record<string, { value: unknown }> = {}
   const texts: (string | null)[] = Array.from({ length: MOST_PARTS }, () => null)

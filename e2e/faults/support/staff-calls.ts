@@ -7,10 +7,13 @@ import { type ContractCall, contractCalls } from './contract-calls.ts'
 import type { RigStore } from './installation.ts'
 
 const OF_STAFF = ' (staff)'
-/** Shorter than a passkey stays fresh; who was signed out comes back. */
+/** Shorter than a passkey stays fresh; a person who was signed out is signed in again. */
 const ANEW_MS = 20_000
 
-/** The calls of the staff area, of every module that has some, and the ways in: `community (staff).announce`. */
+/**
+ * Returns the calls of the staff area, of every module that has some, and the sign-in calls: `community
+ * (staff).announce`.
+ */
 export function staffCalls(
   { modules }: Pick<Registry, 'modules'>,
   { domain }: Pick<RigStore, 'domain'>,
@@ -30,7 +33,7 @@ export function staffCalls(
 
 export const isOfStaff = (route: string): boolean => route.includes(OF_STAFF)
 
-/** An owner who has just shown a passkey, again and again. */
+/** Signs an owner in with a fresh passkey, repeatedly. */
 export async function signInOwner({ db, settings }: Web['process']['app']): Promise<() => Promise<string>> {
   const { id } = await inviteMember(db.kysely, {
     ...{ email: 'owner@signpost.example', name: 'Ada Byron', role: 'owner' },

@@ -7,11 +7,11 @@ const API = '/apps/api'
 type Request = { body?: unknown; headers?: Record<string, string> }
 type Call = [method: string, path: string, request: Request]
 
-/** What is attacked: store A is visited, and everything in `stolen` names store B or something of it. */
+/** Target of the attack: store A is visited, and everything in `stolen` refers to store B or something of it. */
 interface Attack {
   origin: string
   databaseUrl: string
-  /** Domain of store A, and number of store B. */
+  /** Domain of store A, and id of store B. */
   visited: string
   other: string
   operations: ApiOperation[]
@@ -21,8 +21,8 @@ interface Attack {
 }
 
 /**
- * Staff as intruders. A visit of store A names store B everywhere; its token put onto B's number opens nothing; neither token
- * opens what the other is for; and a role opens nothing that needs a higher one.
+ * Tests staff as intruders. A visit of store A refers to store B everywhere; its token with B's id opens nothing;
+ * neither kind of token opens what the other is for; and a role opens nothing that needs a higher one.
  */
 export async function tryStaff(attack: Attack): Promise<{ attempts: number; violations: string[] }> {
   const db = openDatabase({ url: attack.databaseUrl, applicationName: 'rig' })
@@ -55,7 +55,7 @@ async function tryVisit(
   for (const operation of operations)
     for (const [method, path, request] of hostileCalls(operation, stolen)) {
       attempts++
-      // A number of B's may be that of the visit itself, which is then over.
+      // An id of B's may equal that of the visit itself, which such a call ends.
       if (visit === '') {
         visit = await rigVisit(origin, await by.anew(), visited)
         begun++
@@ -74,7 +74,7 @@ async function tryVisit(
   return { attempts, violations }
 }
 
-/** Tokens where they do not belong: another store, the other sort of API. */
+/** Uses tokens in the wrong place: for another store, or for the other kind of API. */
 async function tryElsewhere({ origin, visited, other, operations }: Attack, by: RigStaff) {
   const visit = await rigVisit(origin, by, visited)
   const spliced = visit.replace(/^spv_\d+_/, `spv_${other}_`)
@@ -98,7 +98,7 @@ async function tryElsewhere({ origin, visited, other, operations }: Attack, by: 
   return { attempts, violations }
 }
 
-/** Every route that needs a role, by each role below it. */
+/** Calls every route that needs a role, with each role below it. */
 async function tryRoles({ origin, other }: Attack, people: { support: RigStaff; manager: RigStaff }) {
   const operations = await staffOperationsOf(origin)
   const violations: string[] = []
@@ -147,12 +147,12 @@ export async function staffOperationsOf(origin: string): Promise<ApiOperation[]>
   return operationsOf(await (await fetch(`${origin}${API}/admin/openapi.json`)).json()).operations
 }
 
-/** The ways in, and the question whether a token is good, are for whoever asks. */
+/** Sign-in, and the check whether a token is valid, are open to all callers. */
 export const isOpen = (path: string): boolean => /^\/admin\/(?:sign-in\/|user\/checktoken$)/.test(path)
 
 const filled = (path: string, by = '1') => path.replaceAll(/\{\w+\}/g, by)
 
-/** Words most fields take: what a schema refuses is told before the role is. */
+/** Returns a value that most fields accept: the schema is checked before the role. */
 function plausible(field: string): string {
   if (/url|link/i.test(field)) return 'https://video.example/1'
   if (/email/i.test(field)) return 'sam@signpost.example'

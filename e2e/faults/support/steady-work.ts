@@ -3,15 +3,18 @@ import type { Installation, RigStore } from './installation.ts'
 import { type Load, startLoad } from './merchant-load.ts'
 import { orderTitles } from './titles-operation.ts'
 
-/** Work that comes to some stores at a steady pace: deliveries and reads, and small operations. */
+/** Work for some stores at a steady rate: deliveries and reads, and small operations. */
 export interface SteadyWork {
-  /** What was done for these stores between two moments, each second. */
+  /** Returns the work done for these stores between two moments, per second. */
   between(stores: readonly RigStore[], from: number, to: number): Promise<Throughput>
-  /** Good answers that took longer than `ms`, and others than good ones, of requests sent between two moments. */
+  /**
+   * Returns the number of successful responses that took longer than `ms`, and of failed ones, for requests sent
+   * between two moments.
+   */
   trouble(stores: readonly RigStore[], from: number, to: number, ms: number): { slow: number; failed: number }
-  /** Ids of deliveries that were acknowledged, by store. */
+  /** Ids of acknowledged deliveries, by store. */
   acknowledged: ReadonlyMap<RigStore, ReadonlySet<string>>
-  /** Titles that were ordered, by store. */
+  /** Number of ordered titles, by store. */
   ordered: ReadonlyMap<RigStore, number>
   stop(): Promise<void>
 }
@@ -22,13 +25,13 @@ export interface Throughput {
 }
 
 export interface Pace {
-  /** Requests of each store in a second. */
+  /** Requests per store and second. */
   requests: number
-  /** Titles of one operation, one operation of each store in a second. */
+  /** Titles per operation; one operation per store and second. */
   items: number
 }
 
-/** Starts it. An order that fails counts as work that was not done. */
+/** Starts the work. An order that fails counts as work not done. */
 export async function startSteadyWork(
   installation: Installation,
   stores: readonly RigStore[],
@@ -83,7 +86,7 @@ export async function startSteadyWork(
   }
 }
 
-/** Each round the next products of the store, so that no change waits for another of the same field. */
+/** Each round takes the next products of the store, so that no change waits for another of the same field. */
 async function orderSome(
   installation: Installation,
   store: RigStore,
@@ -102,7 +105,7 @@ async function orderSome(
   })
 }
 
-/** What these stores have still to be done: deliveries nobody has worked off, and changes that are open. */
+/** Returns the unfinished work of these stores: unprocessed deliveries, and open changes. */
 export async function backlogOf(
   { look }: Pick<Installation, 'look'>,
   stores: readonly RigStore[],

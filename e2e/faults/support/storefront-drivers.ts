@@ -9,11 +9,11 @@ const trails = (pieces: readonly string[]) => ({
   custom: new Set(),
   rules: { priority: [], blocked: [] },
 })
-/** A form of which every field holds the text. */
+/** Returns a form with the text in every field. */
 const form = (text: string) =>
   Object.fromEntries(organization.groups.flatMap(({ fields }) => fields.map(({ name }) => [name, text])))
 
-/** How functions over images of a page, trails, redirects of a store and forms of types are called. */
+/** Drivers for functions over images of a page, trails, redirects of a store and forms of types. */
 export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
   'core/catalogue/former-paths.ts#pathOf': one('handle', (handle) => [
     { kind: 'product', handle, blogId: null },

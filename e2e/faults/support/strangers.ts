@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { send } from './merchant-load.ts'
 
-/** Calls anybody may make: none of them has a token, and each wants work done for it. */
+/** Public calls: none of them has a token, and each makes the server work. */
 export const strangers: readonly ((port: number) => Promise<number | null>)[] = [
   (port) => get(port, `/?x=${'eyJ-'.repeat(3_700)}`),
   (port) => get(port, `/?x=${'a-'.repeat(7_400)}`),

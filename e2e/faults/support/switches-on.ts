@@ -2,7 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Settings of an operator who offers everything: what is switched off answers nothing worth attacking. */
+/**
+ * Returns the settings of an operator who offers everything: a feature that is switched off returns nothing worth
+ * attacking.
+ */
 export function switchesOn(): { OPERATOR_SWITCHES: string } {
   const file = join(mkdtempSync(join(tmpdir(), 'switches-')), 'switches.json')
   writeFileSync(file, JSON.stringify({ services: true, partnerApps: true }))

@@ -19,7 +19,7 @@ const source = {
 }
 const problem = { code: 'missing-field', type: 'Product' }
 
-/** How functions over a theme's code and what its pages say are called. */
+/** Drivers for functions over a theme's code and the content of its pages. */
 export const THEME_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/schema-results/domain/patch.ts#patchOf': many('before', (pieces) => [
     [{ file: 'a', before: pieces.join('\n'), edits: pieces.map(edit) }],

@@ -10,7 +10,10 @@ export function gidOf(productId: number): string {
   return `gid://shopify/Product/${productId}`
 }
 
-/** The platform tells the first thousand ids; the products were made one after the other, at equal distances. */
+/**
+ * Returns all product ids: the platform reports the first thousand, and the products were created in sequence with
+ * equal steps between their ids.
+ */
 export function everyId({ productIds }: RigStore, many: number): number[] {
   const [first = 0, second = 0] = productIds
   const step = second - first
@@ -18,7 +21,7 @@ export function everyId({ productIds }: RigStore, many: number): number[] {
   return Array.from({ length: many }, (_, at) => first + at * step)
 }
 
-/** Orders another title for search engines for each product; `more` adds to the order. */
+/** Orders a new SEO title for each product; `more` is added to the order. */
 export function orderTitles(
   installation: Installation,
   store: RigStore,
@@ -51,7 +54,7 @@ export interface OperationRow {
   failed: number
 }
 
-/** Waits until nothing of the operation is open; answers its row. */
+/** Waits until nothing of the operation is open; returns its row. */
 export function operationEnds(
   { look }: Pick<Installation, 'look'>,
   id: string,

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../api-requests.ts'
 
-/** Where a text stands: the route's path, the field's name, and the pattern it has to fit. */
+/** Place of a text: the route's path, the field's name, and the pattern that it must match. */
 export interface TextPlace {
   path: string
   field: string
   pattern: string | undefined
 }
-/** What to say there; undefined: any word will do. */
+/** Returns the value for a place; undefined: any text will do. */
 export type ValidValues = (place: TextPlace) => string | undefined
 
 type Schema = JsonSchema & {
@@ -18,15 +18,20 @@ type Schema = JsonSchema & {
 }
 type Text = (place: Omit<TextPlace, 'path'>) => string | undefined
 
-/** Most forms looked for: no schema of ours has more alternatives at one place, or at two places in each other. */
+/**
+ * Maximum number of forms: none of our schemas has more alternatives at one place, or at two nested places together.
+ */
 const FORMS = 32
 
-/** Inputs a JSON schema describes: one of each alternative with all members, and one with the required ones alone. */
+/**
+ * Returns inputs that match a JSON schema: one of each alternative with all members, and one with only the required
+ * ones.
+ */
 export function validInputs(schema: unknown, text: Text): unknown[] {
   const inputs = Array.from({ length: FORMS }, (_, form) =>
     validInput(schema as Schema, text, { form, all: true, field: '' }),
   )
-  // Members that shut each other out: in turn one of those that may be left out is.
+  // For mutually exclusive members: leaves out each optional one in turn.
   for (let form = 0; form < FORMS; form += 1)
     inputs.push(validInput(schema as Schema, text, { form, all: true, field: '', without: form }))
   inputs.push(validInput(schema as Schema, text, { form: 0, all: false, field: '' }))
@@ -34,11 +39,11 @@ export function validInputs(schema: unknown, text: Text): unknown[] {
 }
 
 interface Choice {
-  /** Which alternative, counted round. */
+  /** Index of the alternative, modulo their number. */
   form: number
   all: boolean
   field: string
-  /** Which of the members that may be left out is left out, counted round. */
+  /** Index of the optional member to leave out, modulo their number. */
   without?: number
 }
 
@@ -57,7 +62,7 @@ function validInput(schema: Schema, text: Text, choice: Choice): unknown {
         ]),
       )
     case 'array':
-      // As many as there have to be, each of another alternative.
+      // The minimum number of items, each of another alternative.
       return schema.items
         ? Array.from({ length: Math.max(1, schema.minItems ?? 1) }, (_, at) =>
             validInput(schema.items as Schema, text, { ...choice, form: choice.form + at }),
@@ -95,7 +100,7 @@ function textFor(schema: Schema, text: Text, field: string): string {
   return [word, '1', '/word'].find((fitting) => new RegExp(pattern).test(fitting)) ?? matching(pattern)
 }
 
-/** A text of a pattern nobody gave one for, the same each time. */
+/** Returns a text for a pattern without a given value, the same each time. */
 function matching(pattern: string): string {
   const [sample = ''] = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })
   return sample

@@ -29,7 +29,7 @@ const chosen = (name: string): [string, Driver] => [
   one('choice', (text) => [declaration, choice(text)]),
 ]
 
-/** Functions that put findings into words, and that hand on what a merchant wrote. */
+/** Drivers for functions that turn findings into texts, and that pass on a merchant's texts. */
 export const WORDS_DRIVERS: Readonly<Record<string, Driver>> = {
   'core/issues/domain/translate-duplicate.ts#translateDuplicate': {
     slots: ['carry', 'differ'],

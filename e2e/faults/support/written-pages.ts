@@ -7,13 +7,13 @@ import type { PostFacts } from '../../../app/src/features/blog-posts/facts.ts'
 import { tabsQuestion } from '../../../app/src/features/content-tabs/write/tabs-question.ts'
 import { type TextSource, wrongsOf } from './written-texts.ts'
 
-/** Elements a written text may have, bare; any other leaves a sign the judge finds. */
+/** Elements that a generated text may have, without attributes; any other leaves characters that the judge finds. */
 const BARE = /<\/?(?:p|h[234]|ul|ol|li|strong|em|br)>/g
 const HEADINGS = ['Care', 'What it is made for'] as const
 
 type Question = WritingRequest<Record<string, string>>
 
-/** The questions of a blog post and of content tabs, as those features ask them. */
+/** Returns the model requests of a blog post and of content tabs, as those features send them. */
 function questionsFor({ fields, language }: TextSource, signal: AbortSignal): [string, Question][] {
   const title = String(fields['title'])
   const text = String(fields['description'])
@@ -33,8 +33,8 @@ function questionsFor({ fields, language }: TextSource, signal: AbortSignal): [s
 }
 
 /**
- * Has the parts of blog posts and tabs written by a model that goes wrong; answers what a judge of its own finds in what was
- * let through, and how much was.
+ * Has parts of blog posts and tabs written by a faulty model; returns what an independent judge finds in the accepted
+ * texts, and how many were accepted.
  */
 export async function writePages(
   ctx: ShopContext,
@@ -52,7 +52,7 @@ export async function writePages(
       written += 1
       for (const [name, html] of Object.entries(answer.value)) {
         const most = question.fields[name]?.to ?? 0
-        // An ampersand is one letter for whoever reads it.
+        // An ampersand is one character to a reader.
         const said = html.replaceAll(BARE, ' ').replaceAll('&amp;', '&').replace(/\s+/g, ' ').trim()
         for (const fault of wrongsOf(said, source, most))
           wrong.push(`${source.id}, ${part}: ${fault}: ${JSON.stringify(html)}`)

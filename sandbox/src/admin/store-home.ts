@@ -40,7 +40,7 @@ export function storeHomeRoutes(routes: AdminRoutes): void {
       title: 'Home',
       section: 'home',
       body: html`${pageHeader({ title: store.name, actions: html`<a class="button" href="${storefront}" target="_blank" rel="noopener">${icon('view')}View your store</a>` })}
-<ul class="tiles">${tiles.map((tile) => html`<li><a class="tile" href="${root}${tile.path}"><span>${tile.label}</span><strong class="figure">${tile.count}</strong></a></li>`)}</ul>
+<ul class="tiles">${tiles.map((tile) => html`<li><a class="tile" href="${root}${tile.path}"><span>${tile.label}</span><strong class="count">${tile.count}</strong></a></li>`)}</ul>
 ${card(
   'This store',
   html`<dl class="facts"><dt>Domain</dt><dd>${store.domain}</dd><dt>Storefront</dt><dd><a href="${storefront}">${storefront}</a></dd>

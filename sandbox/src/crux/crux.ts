@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SandboxContext, Surface } from '../context.ts'
 import { storeOfHost } from '../files/store-of-host.ts'
 import { cruxKnobs } from './crux-knobs.ts'
-import { asDate, figureOf, NAMES, windowOfToday, windowsUntil } from './field-figures.ts'
+import { asDate, metricOf, NAMES, windowOfToday, windowsUntil } from './field-metrics.ts'
 
 const HOST = 'chromeuxreport.googleapis.com'
 /** Queries a minute of one project, both methods together (GoogleChrome/developer.chrome.com#5465). */
@@ -87,7 +87,7 @@ function latest(names: Names, seed: string) {
   const { first, last } = windowOfToday(new Date())
   const week = Math.floor(last.getTime() / WEEK)
   const metrics = names.map((name) => {
-    const { p75, histogram } = figureOf(name, { seed, week })
+    const { p75, histogram } = metricOf(name, { seed, week })
     return [name, { histogram, percentiles: { p75 } }]
   })
   return {
@@ -102,7 +102,7 @@ function series(names: Names, seed: string, count: number) {
   const metrics = names.map((name) => {
     const p75s = windows.map(({ last }, at) => {
       if (name === 'interaction_to_next_paint' && at < 2) return at === 0 ? null : 'NaN'
-      return figureOf(name, { seed, week: Math.floor(last.getTime() / WEEK) }).p75
+      return metricOf(name, { seed, week: Math.floor(last.getTime() / WEEK) }).p75
     })
     return [name, { percentilesTimeseries: { p75s } }]
   })

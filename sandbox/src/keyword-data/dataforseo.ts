@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Surface } from '../context.ts'
 import { type KeywordDesk, keywordDeskOf, takeKeywordCall } from './keyword-desk.ts'
-import { figuresOf, resultsOf } from './keyword-figures.ts'
+import { metricsOf, resultsOf } from './keyword-metrics.ts'
 
 const HOST = 'api.dataforseo.com'
 /** The password everybody has here whose login is an address. */
@@ -29,7 +29,7 @@ export const dataForSeoSurface: Surface = (server, { state }) => {
     task: volumeTask,
     result: ({ keywords }) =>
       keywords.map((keyword) => {
-        const told = figuresOf(keyword)
+        const told = metricsOf(keyword)
         return {
           keyword,
           spell: null,

@@ -3,7 +3,7 @@ import type { Surface } from '../context.ts'
 import { bearerOf, GoogleError, sendGoogleError, unauthenticated } from '../google/api/google-error.ts'
 import { googleDeskOf } from '../google/google-desk.ts'
 import { keywordDeskOf, takeKeywordCall } from './keyword-desk.ts'
-import { figuresOf } from './keyword-figures.ts'
+import { metricsOf } from './keyword-metrics.ts'
 
 const HOST = 'googleads.googleapis.com'
 export const ADWORDS_SCOPE = 'https://www.googleapis.com/auth/adwords'
@@ -69,7 +69,7 @@ const refusal = (code: number, status: string, message: string) =>
   new GoogleError(code, { status, reason: status.toLowerCase(), message })
 
 function resultOf(text: string) {
-  const told = figuresOf(text)
+  const told = metricsOf(text)
   if (told === null) return { text }
   const micros = (amount: number | null) =>
     amount === null ? undefined : String(Math.round(amount * 1_000_000))

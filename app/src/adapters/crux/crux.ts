@@ -4,21 +4,21 @@ import { cruxErrors } from './errors.ts'
 import { type FieldHistory, type FieldRecord, readHistory, readRecord } from './read-answer.ts'
 
 export interface CruxOrder {
-  /** A page's URL, or an origin: one has nothing to do with the other. */
+  /** A page's URL, or an origin: their data are independent of each other. */
   of: { url: string } | { origin: string }
   device: 'mobile' | 'desktop'
 }
 
-/** What visitors with Chrome have measured (developer.chrome.com/docs/crux/api, …/history-api). */
+/** Measurements from visitors with Chrome (developer.chrome.com/docs/crux/api, …/history-api). */
 export interface Crux {
-  /** The last 28 days; null: too few visitors for an answer. Throws AppError `crux.*`, `outbound.*`. */
+  /** Returns the last 28 days; null if there were too few visitors. Throws AppError `crux.*`, `outbound.*`. */
   record(order: CruxOrder): Promise<FieldRecord | null>
-  /** A point a week, each of 28 days; null as above. */
+  /** Returns one point per week, each covering 28 days; null as above. */
   history(order: CruxOrder): Promise<FieldHistory | null>
 }
 
 const HOST = 'https://chromeuxreport.googleapis.com'
-/** As many as it keeps (collectionPeriodCount, 1 to 40; 25 unless told). */
+/** Maximum number of periods (collectionPeriodCount, 1 to 40; default 25). */
 const PERIODS = 40
 
 export function createCrux(outbound: Outbound, key: string): Crux {

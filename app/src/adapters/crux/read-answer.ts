@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#kit/shared/errors.ts'
 import { cruxErrors } from './errors.ts'
 
-/** Our names of the report's metrics; times in milliseconds, cls without unit. */
+/** Signpost's names of the report's metrics; times in milliseconds, cls without unit. */
 export const FIELD_METRICS = {
   lcp: 'largest_contentful_paint',
   inp: 'interaction_to_next_paint',
@@ -12,7 +12,7 @@ export const FIELD_METRICS = {
 } as const
 export type FieldMetric = keyof typeof FIELD_METRICS
 
-/** At the 75th percentile of page loads, and the shares of loads that were good, in need of work, poor. */
+/** The 75th percentile of page loads, and the shares of loads that were good, needed improvement, or were poor. */
 export interface FieldValue {
   p75: number
   shares: [good: number, average: number, poor: number]
@@ -27,7 +27,7 @@ export interface FieldRecord {
 export interface FieldPoint {
   from: string
   to: string
-  /** Null where there were too few visits in the window. */
+  /** Null if there were too few visits in the window. */
   p75: Partial<Record<FieldMetric, number | null>>
 }
 /** Oldest first. */
@@ -35,16 +35,16 @@ export type FieldHistory = FieldPoint[]
 
 const date = z.object({ year: z.number().int(), month: z.number().int(), day: z.number().int() })
 const period = z.object({ firstDate: date, lastDate: date })
-/** A layout shift comes as text, a time as a number; what is missing as null or NaN, spelled out. */
-const figure = z.union([z.number(), z.string()]).nullish()
+/** A layout shift is a string, a time is a number; a missing value is null or the string NaN. */
+const measured = z.union([z.number(), z.string()]).nullish()
 
 const recordSchema = z.object({
   record: z.object({
     metrics: z.record(
       z.string(),
       z.object({
-        histogram: z.array(z.object({ density: figure })).optional(),
-        percentiles: z.object({ p75: figure }).optional(),
+        histogram: z.array(z.object({ density: measured })).optional(),
+        percentiles: z.object({ p75: measured }).optional(),
       }),
     ),
     collectionPeriod: period,
@@ -54,13 +54,13 @@ const historySchema = z.object({
   record: z.object({
     metrics: z.record(
       z.string(),
-      z.object({ percentilesTimeseries: z.object({ p75s: z.array(figure) }).optional() }),
+      z.object({ percentilesTimeseries: z.object({ p75s: z.array(measured) }).optional() }),
     ),
     collectionPeriods: z.array(period).max(100),
   }),
 })
 
-/** Throws `crux.unreadable`. */
+/** Reads a record. Throws `crux.unreadable`. */
 export function readRecord(answer: unknown): FieldRecord {
   const { record } = parsed(recordSchema, answer)
   const metrics: FieldRecord['metrics'] = {}
@@ -74,7 +74,7 @@ export function readRecord(answer: unknown): FieldRecord {
   return { ...days(record.collectionPeriod), metrics }
 }
 
-/** Throws `crux.unreadable`. */
+/** Reads a history. Throws `crux.unreadable`. */
 export function readHistory(answer: unknown): FieldHistory {
   const { record } = parsed(historySchema, answer)
   return record.collectionPeriods.map((window, at) => {

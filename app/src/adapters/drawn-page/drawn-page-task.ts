@@ -2,11 +2,11 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import type { DrawnScreen, DrawOrder } from './drawn-page.ts'
 
 const LOADED_WITHIN_MS = 30_000
-/** Scripts that put images in do it soon after the page loaded. */
+/** Scripts that insert images do so soon after the page has loaded. */
 const QUIET_MS = 500
 const QUIET_WITHIN_MS = 5_000
 
-/** Runs in the browser's own process: the page on each screen, fresh each time. */
+/** Runs in the browser's own process: opens a fresh page for each screen. */
 export async function task(browser: Pick<Browser, 'newPage'>, { url, screens }: DrawOrder): Promise<unknown> {
   const drawn: unknown[] = []
   for (const screen of screens) {
@@ -31,7 +31,7 @@ async function drawOn(page: Page, url: string, { width, height, density }: Drawn
   return { status: answer?.status() ?? 0, ...seen, loaded: loaded() }
 }
 
-/** Counts images as they come over the network. */
+/** Counts images as they arrive over the network. */
 async function watchImages(network: CDPSession): Promise<() => { url: string; bytes: number }[]> {
   const urls = new Map<string, string>()
   const bytes = new Map<string, number>()
@@ -46,7 +46,7 @@ async function watchImages(network: CDPSession): Promise<() => { url: string; by
   return () => [...bytes].map(([url, size]) => ({ url, bytes: size }))
 }
 
-/** In the page: its images as they are laid out, and what was painted largest. */
+/** Runs in the page: collects its images as laid out, and the largest painted element. */
 async function collect() {
   const painted = await new Promise<{ url: string; element: Element | null }>((resolve) => {
     let last = { url: '', element: null as Element | null }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** A process's log that reports, and what the collector beside the platform received of `mark`. */
+/** A process's log with error reporting, and what the collector beside the platform received for `mark`. */
 function process(environment: ReportEnvironment) {
   const mark = randomUUID()
   const place = { dsn: `http://key@admin.localhost:${world.platform.port}/services/errors/1`, environment }

@@ -3,18 +3,21 @@ import type { NodeClient } from '@sentry/node'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { REPORTING, type ReportingPlace, reportsTo } from '#kit/shared/error-reporting.ts'
 
-/** A line of our log from the level of warnings on, without secrets: `createLog` hands it over as it writes it. */
+/** A log line of level warn or above, without secrets; `createLog` passes it on as it writes it. */
 export type TroubleLine = Record<string, unknown>
 
-/** Tells an error-reporting service what went wrong in this process. */
+/** Reports this process's errors to an error-reporting service. */
 export interface ErrorReporting {
-  /** Returns at once; a report that does not arrive is lost and said nowhere: the log has it. */
+  /** Returns at once; a report that does not arrive is lost silently, because the log has it. */
   report(line: TroubleLine): void
-  /** Sends what waits, for at most `timeoutMs`. */
+  /** Sends pending reports, for at most `timeoutMs`. */
   close(timeoutMs: number): Promise<void>
 }
 
-/** An error that comes again and again is told this often in a minute, then its like are only in the log. */
+/**
+ * Maximum reports per minute; further lines are only in the log, so that a recurring error does not flood the
+ * service.
+ */
 const PER_MINUTE = 60
 const LEVELS: Record<string, 'fatal' | 'error' | 'warning'> = {
   fatal: 'fatal',
@@ -22,18 +25,22 @@ const LEVELS: Record<string, 'fatal' | 'error' | 'warning'> = {
   warn: 'warning',
 }
 
-/** Reports in Sentry's protocol through `outbound`; null where the installation has no service, or is one for development. */
+/**
+ * Reports in Sentry's protocol through `outbound`; returns null if the installation has no service, or is one for
+ * development.
+ */
 export function createErrorReporting(
   place: ReportingPlace | null,
   outbound: Outbound,
 ): ErrorReporting | null {
   if (place === null || !reportsTo(place.environment).service) return null
-  /** Loaded with the first report: a healthy process needs none of it. */
+  /** Loaded with the first report: a healthy process does not need it. */
   let client: Promise<NodeClient> | undefined
   let minute = 0
   let told = 0
   return {
-    // A line may be written inside a transaction of whoever writes it; the report is none of its calls.
+    // A line may be written inside a transaction; bound to the outer context, so that the report does not count as a
+    // call from it.
     report: AsyncResource.bind((line: TroubleLine) => {
       const now = Math.floor(performance.now() / 60_000)
       if (now !== minute) [minute, told] = [now, 0]
@@ -57,7 +64,7 @@ async function openClient({ dsn, environment }: ReportingPlace, outbound: Outbou
     environment,
     release: REPORTING.release,
     ignoreErrors: [...REPORTING.ignoreErrors],
-    // What ran before an error, hosts and people: none of it is wanted.
+    // Excludes what ran before an error, hosts and people.
     integrations: [sentry.eventFiltersIntegration(), sentry.linkedErrorsIntegration()],
     sendDefaultPii: false,
     sendClientReports: false,

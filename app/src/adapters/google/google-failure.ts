@@ -1,25 +1,25 @@
-/** Why the search engine did not do what was asked. */
+/** Why a request to the search engine failed. */
 export type GoogleFailureKind =
-  /** The refresh token is good no more: revoked, expired, or of another client. */
+  /** The refresh token is no longer valid: revoked, expired, or of another client. */
   | 'consent-ended'
-  /** The access token is good no more; a new one may be. */
+  /** The access token is no longer valid; a new one may be. */
   | 'not-authorised'
-  /** The operator's client or service account is not known there. */
+  /** The operator's client or service account is unknown there. */
   | 'client-refused'
-  /** Signed in, but this account may not see the property, or was not allowed to hand on what it sees. */
+  /** Signed in, but this account may not see the property, or was not granted the scope. */
   | 'no-access'
   | 'not-found'
-  /** More than the quota, by their count. */
+  /** Google's quota is used up. */
   | 'quota'
-  /** Not now: no answer, or a fault of theirs. */
+  /** Temporary: no answer, or an error on Google's side. */
   | 'unavailable'
-  /** What was asked makes no sense to them. */
+  /** Google rejected the request as invalid. */
   | 'refused'
   | 'unreadable'
 
 export class GoogleFailure extends Error {
   readonly kind: GoogleFailureKind
-  /** What they ask for by `Retry-After`. */
+  /** From `Retry-After`. */
   readonly retryAfterSeconds: number | null
   constructor(
     kind: GoogleFailureKind,

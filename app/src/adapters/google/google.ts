@@ -11,9 +11,9 @@ import {
 import { type GoogleRequest, sendJson } from './send-json.ts'
 import { readServiceAccount, signIn } from './service-account.ts'
 
-/** The search engine's door. Everything throws GoogleFailure. */
+/** The search engine's APIs. All methods throw GoogleFailure. */
 export interface Google {
-  /** Exchanges the code a consent has led back with. */
+  /** Exchanges the code from a consent redirect. */
   exchangeCode(
     client: OAuthClient,
     given: { code: string; verifier: string; redirectUri: string },
@@ -21,10 +21,10 @@ export interface Google {
   refresh(client: OAuthClient, refreshToken: string): Promise<AccessGrant>
   revoke(token: string): Promise<void>
   whoIs(accessToken: string): Promise<string>
-  /** Address of the account of a key file. */
+  /** Returns the email address of a key file's account. */
   serviceAccountOf(file: string): Promise<string>
   signInWith(file: string): Promise<AccessGrant>
-  /** One call; what it answers, as JSON. */
+  /** Sends one call; returns its JSON response. */
   send(request: GoogleRequest): Promise<unknown>
 }
 

@@ -4,7 +4,7 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { GoogleFailure } from './google-failure.ts'
 import { sendJson } from './send-json.ts'
 
-/** To read reports and to submit sitemaps; who somebody is, to show which account is connected. */
+/** Scopes to read reports and submit sitemaps, and to show which account is connected. */
 export const SCOPES = ['openid', 'email', 'https://www.googleapis.com/auth/webmasters'] as const
 export const WEBMASTERS_SCOPE = SCOPES[2]
 
@@ -23,20 +23,20 @@ export interface AccessGrant {
   scopes: string[]
 }
 export interface TokenGrant extends AccessGrant {
-  /** Null: this account had consented before, and keeps what it got then. */
+  /** Null: this account had consented before, and keeps its earlier token. */
   refreshToken: string | null
 }
 
-/** A verifier that proves who asked, and what of it is told beforehand (RFC 7636). */
+/** Creates a verifier that authenticates the later exchange, and the challenge sent in advance (RFC 7636). */
 export function newVerifier(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** Of an email address (RFC 5321). */
+/** Longest email address (RFC 5321). */
 const LONGEST_HINT = 320
 
-/** Where somebody signs in and consents. `prompt=consent` makes a refresh token come each time. */
+/** Returns the URL where a person signs in and consents. `prompt=consent` yields a refresh token each time. */
 export function consentUrl(
   authorizationUrl: string,
   asked: { clientId: string; redirectUri: string; state: string; challenge: string; hint: string },
@@ -67,7 +67,7 @@ const tokenAnswer = z.object({
 })
 const tokenRefusal = z.object({ error: z.string(), error_description: z.string().default('') })
 
-/** Exchanges a code; once. Throws GoogleFailure. */
+/** Exchanges a code, which works only once. Throws GoogleFailure. */
 export function exchangeCode(
   outbound: Outbound,
   client: OAuthClient,
@@ -83,7 +83,7 @@ export function exchangeCode(
   })
 }
 
-/** A new access token. Throws GoogleFailure, `consent-ended` where there will never be another one. */
+/** Returns a new access token. Throws GoogleFailure, `consent-ended` if there will never be another one. */
 export function refresh(outbound: Outbound, client: OAuthClient, refreshToken: string): Promise<AccessGrant> {
   return askForToken(outbound, {
     grant_type: 'refresh_token',
@@ -93,13 +93,13 @@ export function refresh(outbound: Outbound, client: OAuthClient, refreshToken: s
   })
 }
 
-/** Ends what an account has allowed; a token that is ended already is fine. Throws GoogleFailure. */
+/** Revokes what an account has granted; an already revoked token is fine. Throws GoogleFailure. */
 export async function revoke(outbound: Outbound, token: string): Promise<void> {
   const { status } = await sendForm(outbound, REVOKE_URL, { token })
   if (status >= 500 || status === 429) throw new GoogleFailure('unavailable', `revoking answered ${status}`)
 }
 
-/** Address of the account a token is for. Throws GoogleFailure. */
+/** Returns the email address of a token's account. Throws GoogleFailure. */
 export async function whoIs(outbound: Outbound, accessToken: string): Promise<string> {
   const answer = await sendJson(outbound, { method: 'GET', url: USERINFO_URL, accessToken })
   const read = z.object({ email: z.email().max(320) }).safeParse(answer)
@@ -107,7 +107,7 @@ export async function whoIs(outbound: Outbound, accessToken: string): Promise<st
   return read.data.email
 }
 
-/** Asks the token endpoint. Throws GoogleFailure. */
+/** Calls the token endpoint. Throws GoogleFailure. */
 export async function askForToken(outbound: Outbound, fields: Record<string, string>): Promise<TokenGrant> {
   const { status, body, retryAfterSeconds } = await sendForm(outbound, TOKEN_URL, fields)
   const json = parse(body)
@@ -125,7 +125,7 @@ export async function askForToken(outbound: Outbound, fields: Record<string, str
 
 function refusal(status: number, json: unknown, retryAfterSeconds: number | null): GoogleFailure {
   const read = tokenRefusal.safeParse(json)
-  // The words of their refusal hold no token; what was sent is never repeated.
+  // Google's error text holds no token; the request is never repeated in it.
   const message = read.success ? `${read.data.error}: ${read.data.error_description}` : `status ${status}`
   if (status === 429) return new GoogleFailure('quota', message, { retryAfterSeconds })
   if (status >= 500) return new GoogleFailure('unavailable', message, { retryAfterSeconds })

@@ -3,7 +3,7 @@ import { GoogleFailure } from './google-failure.ts'
 
 const API = 'https://www.googleapis.com/webmasters/v3'
 
-/** What a call is counted as. Source: developers.google.com/webmaster-tools/limits. */
+/** Quota a call counts towards. Source: developers.google.com/webmaster-tools/limits. */
 export type GoogleQuota = 'analytics' | 'inspection' | 'other'
 
 export interface GoogleCall {
@@ -12,7 +12,7 @@ export interface GoogleCall {
   body?: object
   quota: GoogleQuota
 }
-/** Sends with somebody's tokens, within their quota. */
+/** Sends a call with a merchant's tokens, within its quota. */
 export type SendCall = (call: GoogleCall) => Promise<unknown>
 
 export const SEARCH_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googleNews'] as const
@@ -22,7 +22,7 @@ const siteList = z.object({
 })
 export type SiteEntry = z.infer<typeof siteList>['siteEntry'][number]
 
-/** The properties an account sees. Throws GoogleFailure. */
+/** Returns the properties an account sees. Throws GoogleFailure. */
 export async function listSites(send: SendCall): Promise<SiteEntry[]> {
   const answer = await send({ method: 'GET', url: `${API}/sites`, quota: 'other' })
   return read(siteList, answer).siteEntry
@@ -58,11 +58,11 @@ const analytics = z.object({
 export type AnalyticsRow = z.infer<typeof analytics>['rows'][number]
 export interface AnalyticsAnswer {
   rows: AnalyticsRow[]
-  /** The first day whose numbers still grow; null where all are final. */
+  /** The first day with preliminary numbers; null if all are final. */
   firstIncompleteDay: string | null
 }
 
-/** Rows of one call, at most 25,000. Throws GoogleFailure. */
+/** Returns the rows of one call, at most 25,000. Throws GoogleFailure. */
 export async function queryAnalytics(
   send: SendCall,
   property: string,
@@ -87,13 +87,13 @@ const sitemap = z.object({
 })
 export type SearchConsoleSitemap = z.infer<typeof sitemap>
 
-/** The sitemaps of a property. Throws GoogleFailure. */
+/** Returns the sitemaps of a property. Throws GoogleFailure. */
 export async function listSitemaps(send: SendCall, property: string): Promise<SearchConsoleSitemap[]> {
   const answer = await send({ method: 'GET', url: sitemapsUrl(property), quota: 'other' })
   return read(z.object({ sitemap: z.array(sitemap).default([]) }), answer).sitemap
 }
 
-/** Submits a sitemap; again where it is known. Throws GoogleFailure. */
+/** Submits a sitemap; resubmits a known one. Throws GoogleFailure. */
 export async function putSitemap(send: SendCall, property: string, url: string): Promise<void> {
   await send({ method: 'PUT', url: `${sitemapsUrl(property)}/${encodeURIComponent(url)}`, quota: 'other' })
 }

@@ -9,7 +9,7 @@ export interface GoogleRequest {
   body?: object
 }
 
-/** 25,000 rows with long URLs. */
+/** Enough for 25,000 rows with long URLs. */
 const MOST_BYTES = 24 * 1024 * 1024
 
 const errorAnswer = z.object({
@@ -20,7 +20,7 @@ const errorAnswer = z.object({
   }),
 })
 
-/** Their reasons for "too much", beside the status 429. */
+/** Google's reasons for an exceeded quota, in addition to status 429. */
 const QUOTA_REASONS = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
@@ -28,7 +28,7 @@ const QUOTA_REASONS = new Set([
   'dailyLimitExceeded',
 ])
 
-/** One call with an access token; what it answers, as JSON, null where it answers nothing. Throws GoogleFailure. */
+/** Sends one call with an access token; returns its JSON response, null if it is empty. Throws GoogleFailure. */
 export async function sendJson(outbound: Outbound, request: GoogleRequest): Promise<unknown> {
   const answer = await outbound
     .fetch(request.url, {
@@ -38,7 +38,7 @@ export async function sendJson(outbound: Outbound, request: GoogleRequest): Prom
         ...(request.body && { 'content-type': 'application/json' }),
       },
       ...(request.body && { body: JSON.stringify(request.body) }),
-      // The token is for this host alone.
+      // The token must not reach another host.
       maxRedirects: 0,
       maxBytes: MOST_BYTES,
     })

@@ -20,7 +20,7 @@ export interface ServiceAccount {
   keyId: string | undefined
 }
 
-/** The account of a JSON key file. Throws GoogleFailure `client-refused`, without a word of what stands in the file. */
+/** Reads the account of a JSON key file. Throws GoogleFailure `client-refused`, without any content of the file. */
 export async function readServiceAccount(file: string): Promise<ServiceAccount> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new GoogleFailure('client-refused', `the service account's file cannot be read (${error.code})`)
@@ -35,7 +35,7 @@ export async function readServiceAccount(file: string): Promise<ServiceAccount> 
   return { email, privateKey, keyId }
 }
 
-/** An access token for a service account (RFC 7523). Throws GoogleFailure. */
+/** Returns an access token for a service account (RFC 7523). Throws GoogleFailure. */
 export async function signIn(outbound: Outbound, account: ServiceAccount): Promise<AccessGrant> {
   const key = await importPKCS8(account.privateKey, 'RS256').catch(() => {
     throw new GoogleFailure('client-refused', "the service account's key cannot be read")
@@ -51,7 +51,7 @@ export async function signIn(outbound: Outbound, account: ServiceAccount): Promi
     grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
     assertion,
   }).catch((error: unknown) => {
-    // Nobody's consent: the key was deleted, or the account.
+    // A service account needs no consent: its key or the account was deleted.
     if (error instanceof GoogleFailure && error.kind === 'consent-ended')
       throw new GoogleFailure('client-refused', error.message)
     throw error

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** URL Inspection of the Search Console API. */
 export const INSPECT_URL = 'https://searchconsole.googleapis.com/v1/urlInspection/index:inspect'
 
-/** The body of a question. `language` words the coverage state; a URL must belong to the property. */
+/** Builds the request body. `language` is the language of the coverage state; a URL must belong to the property. */
 export function inspectionBody(asked: { property: string; url: string; language: string }): object {
   return { inspectionUrl: asked.url, siteUrl: asked.property, languageCode: asked.language }
 }
@@ -13,7 +13,7 @@ export type InspectionVerdict = (typeof VERDICTS)[keyof typeof VERDICTS]
 
 const text = z.string().max(4_000)
 const optional = text.nullish().transform((value) => value ?? null)
-/** An enum's value as it comes; what says that nothing is known is null. New values of the engine are kept. */
+/** An enum's value; `…_UNSPECIFIED` becomes null. New values of the engine are kept. */
 const state = optional.transform((value) => (value?.endsWith('_UNSPECIFIED') ? null : value))
 const list = (most: number) =>
   z
@@ -52,14 +52,14 @@ const answer = z.object({
   }),
 })
 
-/** Rich results of one type the engine found on a page. */
+/** Rich results of one type found on a page. */
 export interface FoundRichResult {
   type: string
   items: { name: string | null; issues: { message: string; isError: boolean }[] }[]
 }
 
 export interface UrlInspection {
-  /** Null: the engine says nothing of it. */
+  /** Null: the engine does not state it. */
   verdict: InspectionVerdict | null
   coverageState: string | null
   robotsState: string | null
@@ -71,16 +71,16 @@ export interface UrlInspection {
   crawledAs: string | null
   sitemaps: string[]
   referrers: string[]
-  /** Its page in Search Console. */
+  /** URL of the result in Search Console. */
   link: string | null
   /** Null: the engine found none. */
   rich: { verdict: 'valid' | 'invalid'; found: FoundRichResult[] } | null
 }
 
-/** Types of rich results, items of each and issues of an item that are kept of a page. */
+/** Maximum types of rich results kept of a page, items per type and issues per item. */
 const MOST = { types: 20, items: 20, issues: 20 }
 
-/** Reads an answer in the form of the discovery document (searchconsole v1). Throws a ZodError where it has another. */
+/** Parses a response in the form of the discovery document (searchconsole v1). Throws a ZodError for any other form. */
 export function readInspection(body: unknown): UrlInspection {
   const { inspectionResult } = answer.parse(body)
   const { indexStatusResult: status, richResultsResult: rich, inspectionResultLink: link } = inspectionResult

@@ -1,10 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Names of the browser in the distributions; the first that is found is taken. */
+/** Names of the browser in Linux distributions; the first one found is used. */
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** Path of the browser to start, null where there is none. `path` is the operator's; `none` means not to look. */
+/**
+ * Returns the path of the browser to start, null if there is none. `path` is the operator's setting; `none` disables
+ * the search.
+ */
 export function findBrowser({ path, searched }: { path: string | null; searched: string }): string | null {
   if (path === 'none') return null
   const candidates =
@@ -24,8 +27,8 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Everything goes through the proxy: loopback too, which browsers leave out by themselves, and nothing is resolved here.
- * What does not speak through a proxy, such as the sockets of calls (WebRTC) and QUIC, is off.
+ * Sends all traffic through the proxy, including loopback, which browsers exclude by default; nothing is resolved
+ * here. Protocols that bypass a proxy, such as WebRTC and QUIC, are off.
  */
 export function browserArguments(options: {
   proxyPort: number

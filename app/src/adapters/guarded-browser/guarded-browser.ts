@@ -11,11 +11,11 @@ import { browserErrors } from './errors.ts'
 import type { HostAnswer, HostOrder } from './host-messages.ts'
 
 export interface BrowserSettings {
-  /** Path of Chromium; null: looked for, `none`: there is none. */
+  /** Path of Chromium. Null: search for it; `none`: there is none. */
   browserPath: string | null
-  /** False only where an operator said so: pages then run with no more walls around them than their user has. */
+  /** False only if the operator says so: pages then run with no isolation beyond the browser's user. */
   browserSandbox: boolean
-  /** Whom the browser belongs to where we are root. */
+  /** User id of the browser if this process runs as root. */
   browserUserId: number
   outboundRoutes: readonly OutboundRoute[]
 }
@@ -23,19 +23,20 @@ export interface BrowserSettings {
 export interface BrowserRunOptions {
   signal: AbortSignal
   timeoutMs: number
-  /** Bytes over the network, both ways together. Default 100 MiB. */
+  /** Bytes over the network, in both directions together. Default 100 MiB. */
   maxBytes?: number
-  /** Goes with requests to its own hosts; null: with none. */
+  /** Headers sent with requests to their own hosts; null for none. */
   signed?: HeadersForHosts | null
 }
 
-/** The one way the product starts a browser. */
+/** The only way the product starts a browser. */
 export interface GuardedBrowser {
-  /** Whether there is one to start. */
+  /** Returns whether a browser is available. */
   isPresent(): boolean
   /**
-   * Starts a browser in a process group of its own, gives it to `task`, and ends the group, whatever came of it. It
-   * reaches stores' own pages and the public internet only. Throws AppError `guarded-browser.*`, or what `signal` says.
+   * Starts a browser in its own process group, passes it to `task`, and ends the group in any case. The browser
+   * reaches only stores' own pages and the public internet. Throws AppError `guarded-browser.*`, or the reason of
+   * `signal`.
    */
   run<Input, Output>(
     task: BrowserTask<Input, Output>,
@@ -56,7 +57,7 @@ export function createGuardedBrowser(settings: BrowserSettings, searched: string
       options.signal.throwIfAborted()
       const program = find()
       if (program === null) throw new AppError(browserErrors.absent)
-      // Only root can give a process to somebody else, and Chromium does not start as root.
+      // Only root can start a process as another user, and Chromium does not start as root.
       const userId = process.getuid?.() === 0 ? settings.browserUserId : null
       const profile = await mkdtemp(join(tmpdir(), 'signpost-browser-'))
       try {
@@ -85,10 +86,10 @@ async function inHost(
 ): Promise<HostAnswer> {
   const child = fork(HOST, [], {
     detached: true,
-    // What the process of ours was started with is its own.
+    // Not inherited from this process.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Ours holds secrets: a process that lives beside strangers' pages is given none.
+    // This process's environment holds secrets: one that runs strangers' pages gets none.
     env: { PATH: searched },
     serialization: 'advanced',
   })
@@ -120,13 +121,13 @@ async function inHost(
   }
 }
 
-/** The process, its browser and all of the browser's. */
+/** Kills the process and its browser with all child processes. */
 function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // Gone already.
+    // Already gone.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

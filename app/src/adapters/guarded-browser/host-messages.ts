@@ -2,12 +2,12 @@ import type { OutboundPurpose, OutboundRoute } from '#kit/server/env-parts.ts'
 import type { ProxyLimits, Refusal } from '#kit/server/outbound/guard-proxy/guard-proxy.ts'
 import type { HeadersForHosts } from '#kit/server/outbound/headers-for-hosts.ts'
 
-/** What the browser's process is told, once. */
+/** The one message to the browser's process. */
 export interface HostOrder {
   program: string
   profile: string
   isSandboxed: boolean
-  /** Whom the browser belongs to; null: to whoever started us. */
+  /** User id of the browser; null: the same as this process. */
   userId: number | null
   routes: OutboundRoute[]
   purpose: OutboundPurpose
@@ -17,7 +17,7 @@ export interface HostOrder {
   input: unknown
 }
 
-/** What it tells, once. */
+/** The one message from it. */
 export type HostAnswer =
   | { state: 'done'; output: unknown; bytes: number; refusals: Refusal[] }
   | { state: 'failed'; code: string; values: Record<string, unknown>; words: string; refusals: Refusal[] }

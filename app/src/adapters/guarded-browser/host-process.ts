@@ -12,12 +12,12 @@ import type { HostAnswer, HostOrder } from './host-messages.ts'
 import { pipeTransport } from './pipe-transport.ts'
 import { signRequests } from './sign-requests.ts'
 
-/** Enough of what the browser says to tell why it did not start. */
+/** Enough of the browser's output to explain why it did not start. */
 const WORDS_KEPT = 4_000
 
 /**
- * A process for one browser and one task: proxy, browser, the code that drives it. It leads a process group; whoever
- * started it ends all of it at once. Alone, without somebody who waits, it does not stay.
+ * Runs a process for one browser and one task: proxy, browser, and the code that drives it. It leads a process group,
+ * which its parent ends as a whole. It also ends if its parent is gone.
  */
 async function serve(order: HostOrder): Promise<HostAnswer> {
   const stopped = Promise.withResolvers<never>()
@@ -57,7 +57,7 @@ function startChromium(order: HostOrder, proxy: GuardProxy) {
     {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       cwd: profile,
-      // Nothing of ours: what a page gets hold of in there must not hold a secret.
+      // Nothing from this process: a page that breaks out must not find a secret.
       env: { HOME: profile, TMPDIR: profile, PATH: programPath(), LANG: 'C.UTF-8', TZ: 'UTC' },
       ...(userId !== null && { uid: userId, gid: userId }),
     },
@@ -83,5 +83,5 @@ function whyNotStarted(words: string): AppError {
 process.once('message', (order) => {
   void serve(order as HostOrder).then((answer) => process.send?.(answer))
 })
-// Whoever waited is gone, killed perhaps: the browser goes with us.
+// The parent is gone, perhaps killed: ends the browser with this process.
 process.once('disconnect', () => process.kill(-process.pid, 'SIGKILL'))

@@ -1,12 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
 import type { ConnectionTransport } from 'puppeteer-core'
 
-/** One message of the debugging protocol at most; a trace comes in parts, a screenshot as one. */
+/** Maximum size of a protocol message; a trace comes in parts, a screenshot in one. */
 const MOST_BYTES = 256 * 1024 * 1024
 
 /**
- * The debugging protocol over two pipes, messages ended by a zero byte. There is no port anybody else could reach, and a
- * browser whose pipes close ends by itself.
+ * The debugging protocol over two pipes, messages ended by a zero byte. There is no port that another process could
+ * reach, and a browser whose pipes close exits.
  */
 export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): ConnectionTransport {
   let parts: Buffer[] = []
@@ -35,7 +35,7 @@ export function pipeTransport(toBrowser: Writable, fromBrowser: Readable): Conne
       parts = []
       size = 0
       from = end + 1
-      // Answers must not be handled within the event that brought them.
+      // Responses must not be handled within the event that delivered them.
       queueMicrotask(() => transport.onmessage?.(message))
     }
     if (from < chunk.length) take(chunk.subarray(from))

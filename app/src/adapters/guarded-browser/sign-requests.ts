@@ -2,9 +2,9 @@ import type { Page } from 'puppeteer-core'
 import { type HeadersForHosts, isShownTo } from '#kit/server/outbound/headers-for-hosts.ts'
 
 /**
- * Adds the headers to what a page asks of their hosts, and takes them away from what it asks of others: each request is held
- * for as long as we look at its URL, each hop of a redirect too, which may still hold what the hop before was given. Headers
- * for all requests would be shown to every host of the page.
+ * Adds the headers to a page's requests to their hosts, and removes them from its requests to others. Each request is
+ * paused while its URL is checked, also each hop of a redirect, which may still carry the headers of the previous
+ * hop. Page-wide headers would reach every host of the page.
  */
 export async function signRequests(page: Page, signed: HeadersForHosts): Promise<void> {
   const names = new Set(Object.keys(signed.headers).map((name) => name.toLowerCase()))
@@ -14,7 +14,7 @@ export async function signRequests(page: Page, signed: HeadersForHosts): Promise
     const sent = isShownTo(signed, request.url) ? [...plain, ...Object.entries(signed.headers)] : plain
     session
       .send('Fetch.continueRequest', { requestId, headers: sent.map(([name, value]) => ({ name, value })) })
-      // The page was left, or the request given up.
+      // The page was left, or the request cancelled.
       .catch(() => {})
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })

@@ -4,7 +4,7 @@ import { smallJpeg, UnreadableImage } from './image-codec.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
-// What the codec blocks is blocked in the whole process, and the platform's tests, which draw, may run in it next.
+// The codec blocks loaders for the whole process, and the platform's tests, which draw, may run in it next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 describe('an image', () => {

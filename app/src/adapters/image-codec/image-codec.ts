@@ -1,6 +1,6 @@
 import { loadSharp, MOST_PIXELS, SECONDS } from './sharp.ts'
 
-/** The bytes are no image, a damaged one, too large a one, or of a kind that is not read. */
+/** The bytes are no image, or one that is damaged, too large, or of an unsupported kind. */
 export class UnreadableImage extends Error {
   constructor(cause: unknown) {
     super('The image cannot be decoded.', { cause })
@@ -8,7 +8,10 @@ export class UnreadableImage extends Error {
   }
 }
 
-/** The image upright as JPEG, no side longer than `side` pixels; of a moving one the first frame. Throws `UnreadableImage`. */
+/**
+ * Returns the image upright as JPEG, no side longer than `side` pixels; the first frame of an animated one. Throws
+ * `UnreadableImage`.
+ */
 export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const sharp = await loadSharp()
   try {
@@ -26,7 +29,10 @@ export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Uint8A
   }
 }
 
-/** Width and height in pixels as an image is shown upright; a drawing's own, where it names them. Throws `UnreadableImage`. */
+/**
+ * Returns width and height in pixels as displayed upright; for a drawing, its own size if stated. Throws
+ * `UnreadableImage`.
+ */
 export async function imageSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp()
   try {

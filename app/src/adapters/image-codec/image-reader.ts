@@ -2,16 +2,16 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { imageSize, smallJpeg } from './image-codec.ts'
 import { fetchSentImage, type SentImage } from './sent-image.ts'
 
-/** Where the images of a store are looked at. */
+/** Reads the images of a store. */
 export interface ImageReader {
   /**
-   * An image of the platform's delivery network, no side longer than `side` pixels. Throws AppError `outbound.*` when it
-   * cannot be fetched, `UnreadableImage` when it is none.
+   * Reads an image of the platform's delivery network, no side longer than `side` pixels. Throws AppError
+   * `outbound.*` when it cannot be fetched, `UnreadableImage` when it is none.
    */
   read(url: string, options: { side: number; signal: AbortSignal }): Promise<Image>
-  /** What a visitor's browser is sent for it; null where the server refuses. Throws AppError `outbound.*`. */
+  /** Returns what a visitor's browser receives for it; null if the server refuses. Throws AppError `outbound.*`. */
   sent(url: string, options: { signal: AbortSignal }): Promise<SentImage | null>
-  /** Width and height in pixels as it is shown upright. Throws as `read` does. */
+  /** Returns width and height in pixels as displayed upright. Throws as `read` does. */
   size(url: string, options: { signal: AbortSignal }): Promise<{ width: number; height: number }>
 }
 
@@ -23,7 +23,7 @@ export interface Image {
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** No such image at this URL any more. */
+/** The image no longer exists at this URL. */
 export class NoImage extends Error {
   readonly status: number
   constructor(status: number) {
@@ -33,7 +33,7 @@ export class NoImage extends Error {
   }
 }
 
-/** Reads images over HTTP. The network sizes them down itself where it can; what comes is decoded all the same. */
+/** Reads images over HTTP. The delivery network scales them down where it can; the response is decoded in any case. */
 export function createImageReader(outbound: Outbound): ImageReader {
   async function fetched(url: URL, signal: AbortSignal): Promise<Uint8Array> {
     const answer = await outbound.fetch(url, {

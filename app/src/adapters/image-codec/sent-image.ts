@@ -6,19 +6,19 @@ export interface SentImage {
   bytes: number
   /** Media type, without parameters. */
   type: string
-  /** Null where it cannot be told: a drawing, or bytes that are no image. */
+  /** Null if unknown: a drawing, or bytes that are no image. */
   width: number | null
   height: number | null
 }
 
-/** What a browser of today accepts. */
+/** What a current browser accepts. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 20 * 1024 * 1024
 
 /**
- * What a visitor's browser gets for an image: its bytes on the wire, and its pixels. Null where the server refuses it.
- * Throws AppError `outbound.*`.
+ * Returns what a visitor's browser receives for an image: its bytes on the wire, and its pixels. Null if the server
+ * refuses it. Throws AppError `outbound.*`.
  */
 export async function fetchSentImage(
   outbound: Outbound,
@@ -41,7 +41,7 @@ async function pixelsOf(
   type: string,
 ): Promise<{ width: number | null; height: number | null }> {
   const unknown = { width: null, height: null }
-  // A drawing has as many pixels as it is given, and its text is nobody's to read here.
+  // A drawing has no fixed size in pixels, and its text is not parsed here.
   if (type === 'image/svg+xml') return unknown
   const sharp = await loadSharp()
   try {
@@ -54,7 +54,7 @@ async function pixelsOf(
       limitInputPixels: MOST_PIXELS,
     }).metadata()
     if (format === 'svg') return unknown
-    // Turned by a quarter, it is shown as wide as it is high.
+    // Rotated by a quarter turn: width and height swap.
     return orientation >= 5 ? { width: height, height: width } : { width, height }
   } catch {
     return unknown

@@ -1,6 +1,9 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 
-/** What the delivery network is asked to send: a browser that takes AVIF, one that takes WebP, or one that names nothing. */
+/**
+ * Formats to request from the delivery network: as a browser that takes AVIF, one that takes WebP, or one that names
+ * nothing.
+ */
 export const ACCEPTED = ['avif', 'webp', 'original'] as const
 export type Accepted = (typeof ACCEPTED)[number]
 
@@ -10,11 +13,11 @@ const HEADERS: Record<Accepted, string> = {
   original: 'image/*,*/*;q=0.5',
 }
 
-/** Files of a store as they are, and as visitors get them. */
+/** Original files of a store, and the versions visitors receive. */
 export interface ImageDelivery {
-  /** The file's own bytes from its short-lived URL. Throws AppError `outbound.*`, `NotDelivered`. */
+  /** Returns the file's own bytes from its short-lived URL. Throws AppError `outbound.*`, `NotDelivered`. */
   original(url: string, options: { signal?: AbortSignal }): Promise<Buffer>
-  /** Bytes a visitor gets at this width. Throws as `original` does. */
+  /** Returns the bytes a visitor receives at this width. Throws as `original` does. */
   deliveredBytes(
     url: string,
     options: { width: number; accepted: Accepted; signal?: AbortSignal },
@@ -33,10 +36,10 @@ export class NotDelivered extends Error {
 }
 
 const TIMEOUT_MS = 30_000
-/** The platform takes images of 20 MB. */
+/** The platform takes images of up to 20 MB. */
 const MOST_BYTES = 21 * 1024 * 1024
 
-/** Asks the delivery network over HTTP. */
+/** Calls the delivery network over HTTP. */
 export function createImageDelivery(outbound: Outbound): ImageDelivery {
   const get = async (url: URL, accept: string, signal: AbortSignal | undefined): Promise<Buffer> => {
     const answer = await outbound.fetch(url, {

@@ -1,22 +1,22 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 
-/** Where all engines that take part hear of changes (indexnow.org, documentation). */
+/** Endpoint that informs all participating engines (indexnow.org, documentation). */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
-/** URLs of one submission. */
+/** Maximum URLs per submission. */
 export const MOST_URLS = 10_000
 
 export interface IndexNowSubmission {
   host: string
   key: string
-  /** The file that holds the key; it proves URLs below its own folder. */
+  /** URL of the key file; it authorises URLs below its own folder. */
   keyLocation: string
   urls: readonly string[]
 }
 
 export interface IndexNow {
   /**
-   * Tells the engines of URLs that changed. 200: received, which says nothing of indexing; 202: the key is still to be
-   * looked at; 403, 422, 429: refused. Throws AppError `outbound.*`.
+   * Submits changed URLs. 200: received, which does not mean indexed; 202: the key is yet to be verified; 403, 422,
+   * 429: refused. Throws AppError `outbound.*`.
    */
   submit(submission: IndexNowSubmission): Promise<number>
 }

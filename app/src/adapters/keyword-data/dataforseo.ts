@@ -4,11 +4,11 @@ import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from '
 import { COUNTRY_NUMBERS } from './places.ts'
 
 const API = 'https://api.dataforseo.com/v3'
-/** Keywords of one call (docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live). */
+/** Keywords per call (docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live). */
 const PER_CALL = 1_000
 /** Results kept of a search. */
 const MOST_RESULTS = 5
-/** Searches at a time: each keyword is one, and takes some seconds. */
+/** Concurrent searches: each keyword needs one, which takes some seconds. */
 const SEARCHES_AT_ONCE = 4
 
 export interface DataForSeoAccount {
@@ -43,10 +43,10 @@ const search = z.object({
 })
 
 /**
- * Volumes and bids, and for each keyword the first five results of a search. Sources: docs.dataforseo.com,
+ * Returns volumes and bids, and for each keyword the first five results of a search. Sources: docs.dataforseo.com,
  * v3/keywords_data/google_ads/search_volume/live and v3/serp/google/organic/live/advanced; amounts are in US dollars.
  */
-export async function dataForSeoFigures(
+export async function dataForSeoMetrics(
   outbound: Outbound,
   account: DataForSeoAccount,
   { keywords, country, language }: KeywordQuestion,
@@ -129,7 +129,7 @@ const task = <Result extends z.ZodType>(result: Result) =>
       .nullish(),
   })
 
-/** One task of a live method; what its status says is told as a failure. */
+/** Sends one task of a live method; a failure status throws. */
 function asking(outbound: Outbound, { login, password }: DataForSeoAccount) {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`
   return async <Result extends z.ZodType>(
@@ -154,7 +154,7 @@ function asking(outbound: Outbound, { login, password }: DataForSeoAccount) {
   }
 }
 
-/** Codes as docs.dataforseo.com/v3/appendix/errors lists them. */
+/** Codes as listed in docs.dataforseo.com/v3/appendix/errors. */
 function failureOf(code: number, words: string): KeywordSourceFailure {
   const message = `${code} ${words}`.slice(0, 200)
   if (code === 40_202 || code === 40_209) return new KeywordSourceFailure('quota', message)

@@ -5,7 +5,7 @@ import { COUNTRY_NUMBERS, LANGUAGE_NUMBERS } from './places.ts'
 
 const API = 'https://googleads.googleapis.com/v26'
 const TOKEN = 'https://oauth2.googleapis.com/token'
-/** Keywords of one call (developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics). */
+/** Keywords per call (developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics). */
 const PER_CALL = 10_000
 
 export interface GoogleAdsAccount {
@@ -16,7 +16,7 @@ export interface GoogleAdsAccount {
   customerId: string
 }
 
-/** 64-bit numbers are written as text (cloud.google.com/apis/design, proto JSON). */
+/** 64-bit numbers are encoded as strings (cloud.google.com/apis/design, proto JSON). */
 const int64 = z
   .union([z.string().regex(/^-?\d+$/), z.number()])
   .nullish()
@@ -45,10 +45,11 @@ const answer = z.object({
 })
 
 /**
- * Volumes and bids of `generateKeywordHistoricalMetrics`. Source: developers.google.com/google-ads/api/reference/rpc/v26/
- * KeywordPlanHistoricalMetrics; bids are in the currency of the account, which is asked for first.
+ * Returns volumes and bids of `generateKeywordHistoricalMetrics`. Source:
+ * developers.google.com/google-ads/api/reference/rpc/v26/ KeywordPlanHistoricalMetrics; bids are in the account's
+ * currency, which is queried first.
  */
-export async function googleAdsFigures(
+export async function googleAdsMetrics(
   outbound: Outbound,
   account: GoogleAdsAccount,
   { keywords, country, language }: KeywordQuestion,
@@ -70,7 +71,7 @@ export async function googleAdsFigures(
     }
     const { results } = read(answer, await call(':generateKeywordHistoricalMetrics', body))
     const asked = new Set(part)
-    // Close variants share one result: each keyword that was asked for gets it.
+    // Close variants share one result: each requested keyword gets it.
     for (const { text, closeVariants, keywordMetrics } of results ?? [])
       for (const keyword of new Set([text, ...(closeVariants ?? [])]))
         if (asked.has(keyword) && keywordMetrics) found.push(answerOf(keyword, keywordMetrics, currency))

@@ -1,14 +1,14 @@
-/** What is asked: keywords for a country (ISO 3166) and a language (ISO 639). */
+/** A query: keywords for a country (ISO 3166) and a language (ISO 639). */
 export interface KeywordQuestion {
   keywords: readonly string[]
   country: string
   language: string
 }
 
-/** What a source says of one keyword. Null is unknown, and never 0. Money is in millionths of the currency. */
+/** A source's data on one keyword. Null means unknown, never 0. Money is in millionths of the currency. */
 export interface KeywordAnswer {
   keyword: string
-  /** Searches a month, on average. */
+  /** Average searches per month. */
   volume: number | null
   /** The newest month of the volumes, `2026-10`. */
   month: string | null
@@ -19,13 +19,13 @@ export interface KeywordAnswer {
   lowBidMicros: number | null
   highBidMicros: number | null
   currency: string | null
-  /** Volumes by month, the newest first. */
+  /** Volumes by month, newest first. */
   months: { month: string; volume: number }[]
-  /** The first results of a search for it; null where the source gives none. */
+  /** The first results of a search for it; null if the source has none. */
   competitors: { position: number; domain: string; url: string; title: string }[] | null
 }
 
-/** Why a source did not answer. */
+/** Why a source gave no answer. */
 export class KeywordSourceFailure extends Error {
   readonly kind: 'refused' | 'quota' | 'unavailable' | 'unreadable' | 'place'
   constructor(kind: KeywordSourceFailure['kind'], message: string, options?: ErrorOptions) {

@@ -1,15 +1,18 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
-import { type DataForSeoAccount, dataForSeoFigures } from './dataforseo.ts'
-import { type GoogleAdsAccount, googleAdsFigures } from './google-ads.ts'
+import { type DataForSeoAccount, dataForSeoMetrics } from './dataforseo.ts'
+import { type GoogleAdsAccount, googleAdsMetrics } from './google-ads.ts'
 import type { KeywordAnswer, KeywordQuestion } from './keyword-answer.ts'
 
 export type KeywordAccount =
   | ({ source: 'google-ads' } & GoogleAdsAccount)
   | ({ source: 'dataforseo' } & DataForSeoAccount)
 
-/** Asks services that know how often keywords are searched. */
+/** Queries services for search volumes of keywords. */
 export interface KeywordData {
-  /** Answers in any order; keywords the source knows nothing of are absent. Throws KeywordSourceFailure, AppError `outbound.*`. */
+  /**
+   * Returns answers in any order, without keywords unknown to the source. Throws KeywordSourceFailure, AppError
+   * `outbound.*`.
+   */
   ask(account: KeywordAccount, question: KeywordQuestion): Promise<KeywordAnswer[]>
 }
 
@@ -17,7 +20,7 @@ export function createKeywordData(outbound: Outbound): KeywordData {
   return {
     ask: ({ source, ...account }, question) =>
       source === 'dataforseo'
-        ? dataForSeoFigures(outbound, account as DataForSeoAccount, question)
-        : googleAdsFigures(outbound, account as GoogleAdsAccount, question),
+        ? dataForSeoMetrics(outbound, account as DataForSeoAccount, question)
+        : googleAdsMetrics(outbound, account as GoogleAdsAccount, question),
   }
 }

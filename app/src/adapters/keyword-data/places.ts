@@ -1,6 +1,6 @@
 /**
- * Countries and languages by the numbers Google Ads has for them (developers.google.com/google-ads/api/data/geotargets and
- * …/codes-formats#languages): a country's is 2000 more than its number in ISO 3166-1.
+ * Google Ads' ids of countries and languages (developers.google.com/google-ads/api/data/geotargets and
+ * …/codes-formats#languages): a country's id is its ISO 3166-1 number plus 2000.
  */
 export const COUNTRY_NUMBERS: Readonly<Record<string, number>> = {
   ...{ AT: 2040, AU: 2036, BE: 2056, BR: 2076, CA: 2124, CH: 2756, CZ: 2203, DE: 2276, DK: 2208, ES: 2724 },

@@ -20,7 +20,7 @@ interface Said {
   headers?: Record<string, string>
 }
 
-/** A provider of its own, and what it was asked. */
+/** Fake provider that records its requests. */
 async function provider(answer: (asked: Record<string, unknown>, request: IncomingMessage) => Said) {
   const asked: Record<string, unknown>[] = []
   const server = createServer((request, response) => {

@@ -11,17 +11,17 @@ import {
 import { asModelFailure, tokensOf } from './model-failure.ts'
 import { pacedFetch } from './paced-answer.ts'
 
-/** A text of a few hundred characters; whoever sends more is not answering. */
+/** Far above a text of a few hundred characters; a larger response is no valid answer. */
 const MAX_BYTES = 2 * 1024 * 1024
-/** Above any call's own time, so that the call's own clock speaks. */
+/** Longer than any call's own limit, so that the call's own limit applies. */
 const TIMEOUT_MS = 180_000
 
-// Warnings of the SDK name settings a provider ignores; its own way to tell them is the console.
+// The SDK warns about settings a provider ignores, and would write these warnings to the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 /**
- * Language models through the AI SDK, whose calls leave the process by the guarded doors like all others: one for what the
- * operator named, one for what shops name.
+ * Language models through the AI SDK. Its calls leave the process through the guarded clients like all others: one
+ * for addresses named by the operator, one for those named by shops.
  */
 export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Outbound>): LanguageModels {
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }
@@ -30,7 +30,7 @@ export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Ou
     shop: pacedFetch(createFetchFunction(outbound.shop, limits)),
   }
 
-  /** Servers that refused a schema; in this process they are asked for bare JSON from then on. */
+  /** Servers that refused a schema; from then on this process requests bare JSON from them. */
   const withoutSchemas = new Set<string>()
 
   async function run<T>(
@@ -58,7 +58,7 @@ export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Ou
     const timeout = AbortSignal.timeout(question.timeoutMs)
     const signals = { signal: question.signal, timeout }
     try {
-      // 80 ms to load, so only where somebody asks a model.
+      // Takes 80 ms to load, so it is loaded only when a model is called.
       const { generateText, streamText, Output } = await import('ai')
       const output = Output.object({ schema: question.schema })
       const order = {
@@ -79,7 +79,7 @@ export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Ou
         output: withFewPartials(output),
         onError: ({ error }) => void (failure ??= error),
       })
-      // Each is rejected when the stream breaks; who waits for one must not leave the others unheard.
+      // All of them reject when the stream breaks; awaiting one must not leave the others unhandled.
       const ends = [stream.output, stream.usage, stream.response, stream.finishReason] as const
       for (const end of ends) void Promise.resolve(end).catch(() => {})
       for await (const partial of stream.partialOutputStream) onPartial(partial)
@@ -101,14 +101,14 @@ export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Ou
   }
 }
 
-/** A reader sees no more of a text that grows. */
+/** Readers do not perceive faster updates of a growing text. */
 const PARTIAL_EVERY_MS = 100
-/** Of an answer so long nobody is shown more until it is whole. */
+/** Longer answers are shown only when complete. */
 const LONGEST_PARTIAL = 100_000
 
 /**
- * The SDK reads the whole answer anew with each piece that comes, and a model may send it letter by letter: it is read a
- * few times a second.
+ * Limits partial parsing to a few times a second: the SDK parses the whole answer again with every piece, and a model
+ * may send it letter by letter.
  */
 function withFewPartials<Parsed extends { parsePartialOutput(given: { text: string }): unknown }>(
   output: Parsed,

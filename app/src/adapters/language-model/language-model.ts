@@ -3,14 +3,14 @@ import type { z } from 'zod'
 export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic'] as const
 export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
 
-/** How a model is reached. */
+/** Connection to a model. */
 export interface ModelAccess {
   provider: ModelProvider
-  /** With the version, `https://api.openai.com/v1`. */
+  /** Includes the version, `https://api.openai.com/v1`. */
   baseUrl: string
-  /** Who named the address: what a shop names takes no route of the operator. */
+  /** Who named the address: one named by a shop never uses a route of the operator. */
   namedBy: 'operator' | 'shop'
-  /** Null: the server wants none. Never logged, never part of an error. */
+  /** Null: the server needs none. Never logged, never part of an error. */
   apiKey: string | null
   model: string
 }
@@ -19,10 +19,10 @@ export interface ModelQuestion<T> {
   system: string
   user: string
   image?: { bytes: Uint8Array; mediaType: string } | undefined
-  /** The answer is one object of this schema. */
+  /** Schema of the one object to return. */
   schema: z.ZodType<T>
   maxOutputTokens: number
-  /** For the whole call. */
+  /** Time limit of the whole call. */
   timeoutMs: number
   signal: AbortSignal
 }
@@ -34,15 +34,15 @@ export interface Tokens {
 
 export interface ModelAnswer<T> {
   value: T
-  /** As its maker names it. */
+  /** Name given by its maker. */
   model: string
   tokens: Tokens
 }
 
-/** Language models behind one door. Asks once; trying again is the caller's. Methods throw `ModelFailure`. */
+/** Uniform access to language models. Makes one attempt; retrying is up to the caller. Methods throw `ModelFailure`. */
 export interface LanguageModels {
   write<T>(access: ModelAccess, question: ModelQuestion<T>): Promise<ModelAnswer<T>>
-  /** The same; `onPartial` is told the object as far as it is, unchecked. */
+  /** Same as `write`; `onPartial` receives the incomplete object, unchecked. */
   stream<T>(
     access: ModelAccess,
     question: ModelQuestion<T>,
@@ -51,7 +51,7 @@ export interface LanguageModels {
 }
 
 export const MODEL_FAULTS = [
-  /** The key is wrong or may not be used for this. */
+  /** The key is wrong, or not permitted for this use. */
   'key-refused',
   'model-unknown',
   /** The provider takes no images with this model. */
@@ -62,17 +62,17 @@ export const MODEL_FAULTS = [
   'timed-out',
   /** No connection, or no such host. */
   'unreachable',
-  /** The address guard lets nobody go there. */
+  /** The address guard forbids this address. */
   'address-refused',
   /** 5xx: the provider is down or overloaded. */
   'unavailable',
-  /** The question is longer than the model takes. */
+  /** The prompt is longer than the model accepts. */
   'too-large',
-  /** The server knows no structured output, not even bare JSON. */
+  /** The server supports no structured output, not even bare JSON. */
   'schema-refused',
-  /** The provider refuses the question for another reason. */
+  /** The provider refuses the request for another reason. */
   'refused',
-  /** The answer is cut, or is not what was asked for. */
+  /** The answer is truncated, or does not fit the schema. */
   'unreadable',
 ] as const
 export type ModelFault = (typeof MODEL_FAULTS)[number]
@@ -81,9 +81,9 @@ export type ModelFault = (typeof MODEL_FAULTS)[number]
 export class ModelFailure extends Error {
   readonly fault: ModelFault
   readonly status: number | null
-  /** What the provider asked for by Retry-After; null: nothing. */
+  /** The provider's Retry-After; null if it sent none. */
   readonly retryAfterSeconds: number | null
-  /** What was paid for nonetheless. */
+  /** Tokens used despite the failure. */
   readonly tokens: Tokens
   constructor(
     fault: ModelFault,

@@ -2,7 +2,7 @@ import { parseRetryAfter } from '#kit/server/outbound/response.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { ModelFailure, type ModelFault, type Tokens } from './language-model.ts'
 
-/** What is read of the AI SDK's errors; their request bodies, which hold the prompt, are not. */
+/** The parts of the AI SDK's errors that are read; their request bodies, which hold the prompt, are not. */
 interface SdkError {
   name?: string
   statusCode?: number
@@ -20,7 +20,7 @@ const OUTBOUND_FAULTS: Record<string, ModelFault> = {
   'outbound.unreadable-encoding': 'unreadable',
 }
 
-/** Any failure of a call as one of the closed list; a caller's own abort stays what it is. */
+/** Converts any failure of a call to one of the closed list; a caller's own abort is kept. */
 export function asModelFailure(error: unknown, call: { signal: AbortSignal; timeout: AbortSignal }): Error {
   if (error instanceof ModelFailure) return error
   if (call.timeout.aborted && !call.signal.aborted) return new ModelFailure('timed-out')
@@ -31,12 +31,12 @@ export function asModelFailure(error: unknown, call: { signal: AbortSignal; time
     | SdkError
     | undefined
   const status = answered?.statusCode
-  // An answer of 200 that is no JSON of the protocol is an error of the SDK too.
+  // A response with status 200 that is no JSON of the protocol is also an error of the SDK.
   if (answered && status !== undefined && status >= 300) return ofStatus(status, answered)
   return new ModelFailure('unreadable', { tokens: tokensIn(error) })
 }
 
-/** Tokens of an SDK's usage, absent ones as 0. */
+/** Returns the tokens of an SDK's usage, absent ones as 0. */
 export function tokensOf(usage: {
   inputTokens?: number | undefined
   outputTokens?: number | undefined
@@ -54,7 +54,7 @@ function ofStatus(status: number, { responseBody = '', responseHeaders = {} }: S
   return new ModelFailure(faultOf(status, responseBody), { status, retryAfterSeconds })
 }
 
-/** By status, and where makers share one status for several things by the words of their error bodies. */
+/** Decides by status; if providers use one status for several faults, by the words of their error bodies. */
 function faultOf(status: number, body: string): ModelFault {
   if (status === 401 || status === 403) return 'key-refused'
   if (status === 402 || /insufficient_quota|credit balance is too low|billing_/.test(body)) return 'quota'

@@ -3,7 +3,7 @@ import { pacedFetch } from './paced-answer.ts'
 
 const piece = (text: string) => `data: {"text":"${text}"}\r\n\r\n`
 
-/** A server that sends it all in one read from the network. */
+/** A server that sends everything in one network read. */
 const sends =
   (text: string, type = 'text/event-stream'): typeof fetch =>
   async () =>

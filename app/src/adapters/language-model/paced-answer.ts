@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** More than a piece a token (`MAX_TOKENS` of the writing is 4,000): whoever sends more is not answering. */
+/** More than one piece per token (`MAX_TOKENS` of writing is 4,000): a response with more is no valid answer. */
 const MOST_PIECES = 6_000
-/** What is handed on at once: some of the pieces of one read from the network. */
+/** Bytes passed on at once: some of the pieces of one network read. */
 const SLICE_BYTES = 2_048
 const LINE_FEED = 10
 const RETURN = 13
 
 /**
- * `fetch` whose event streams are read a slice a turn of the event loop, all streams of the process together. What is done
- * with a piece takes promises alone, so a network read full of small pieces would hold everybody until its last.
+ * Wraps `fetch` so that event streams are read one slice per turn of the event loop, over all streams of the process.
+ * Each piece is handled in promises alone, so a network read full of small pieces would otherwise block everything
+ * until its last one.
  */
 export function pacedFetch(guarded: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -22,7 +23,7 @@ export function pacedFetch(guarded: typeof globalThis.fetch): typeof globalThis.
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Resolves in a turn of its own, after all who asked before. */
+/** Resolves in a separate turn of the event loop, after all earlier callers. */
 function ownTurn(): Promise<unknown> {
   turn = turn.then(() => nextTurn())
   return turn

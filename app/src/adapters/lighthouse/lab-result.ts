@@ -12,27 +12,27 @@ export interface LabMetrics {
 
 export interface LabInsight {
   id: InsightId
-  /** What it would save, in milliseconds of LCP and in bytes; 0 where the test names no figure. */
+  /** Estimated saving, in milliseconds of LCP and in bytes; 0 if the audit states none. */
   lcpMs: number
   bytes: number
-  /** What it concerns, the first ones: a URL, a piece of the page, or an origin. */
+  /** The first affected items: a URL, a snippet of the page, or an origin. */
   items: { what: string; bytes: number | null; ms: number | null }[]
 }
 
-/** The element whose painting counts as the largest. */
+/** The element with the largest contentful paint. */
 export interface LcpElement {
   selector: string
   snippet: string
   label: string
   width: number
   height: number
-  /** The image's URL where it is one that was fetched. */
+  /** URL of its image, if one was fetched. */
   url: string | null
-  /** Of that image. */
+  /** Bytes of that image. */
   bytes: number | null
 }
 
-/** The stretches LCP is made of, as observed without throttling; the last two only where something is fetched for it. */
+/** The phases of LCP, as observed without throttling; the last two only if a resource is fetched for it. */
 export interface LcpParts {
   ttfb: number
   loadDelay: number | null
@@ -40,7 +40,7 @@ export interface LcpParts {
   renderDelay: number
 }
 
-/** What keeps the browser from fetching the LCP image first; null: it does not, or nothing is fetched. */
+/** What keeps the browser from fetching the LCP image first; null if nothing does, or nothing is fetched. */
 export interface LcpDiscovery {
   priorityHinted: boolean
   eagerlyLoaded: boolean
@@ -55,7 +55,7 @@ export interface LabRequest {
   endMs: number
 }
 
-/** One run of the lab, small enough to be kept. */
+/** One run of the lab, small enough to store. */
 export interface LabResult {
   score: number
   version: string
@@ -65,17 +65,17 @@ export interface LabResult {
   lcpParts: LcpParts | null
   lcpDiscovery: LcpDiscovery | null
   insights: LabInsight[]
-  /** Small images of the page while it loads. */
+  /** Small screenshots of the page while it loads. */
   filmstrip: { atMs: number; image: string }[]
   /** As observed without throttling. */
   observed: { fcp: number; lcp: number; domReady: number; load: number }
-  /** The heaviest ones, in the order they began; `left` more were made. */
+  /** The largest requests, in order of their start; `left` is the number of others. */
   requests: LabRequest[]
   left: number
   bytes: number
 }
 
-/** What the lab is asked, and what it answers. */
+/** Order to the lab. */
 export interface LabOrder {
   url: string
   device: Device

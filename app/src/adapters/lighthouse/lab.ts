@@ -7,18 +7,18 @@ import { reportFailure } from './report-failure.ts'
 
 export interface MeasureOptions {
   signal: AbortSignal
-  /** Lets the page's own hosts know us; a lab that is not ours shows nobody anything. */
+  /** Headers that identify us to the page's own hosts; an external lab never gets them. */
   signed?: HeadersForHosts | null
 }
 
-/** Measures pages, once for each call. */
+/** Measures pages, one run per call. */
 export interface Lab {
   source: LabSource
   /** Throws AppError `lighthouse.*`, `guarded-browser.*`, `outbound.*`. */
   measure(url: string, device: Device, options: MeasureOptions): Promise<LabResult>
 }
 
-/** A way to run a task in a browser (adapters/guarded-browser). */
+/** Runs a task in a browser (adapters/guarded-browser). */
 interface Browsers {
   run(
     task: { module: string; types?: (input: LabOrder) => LabAnswer },
@@ -27,12 +27,12 @@ interface Browsers {
   ): Promise<{ output: LabAnswer }>
 }
 
-/** Loads Lighthouse, which takes its time: in the browser's process alone. */
+/** Loads Lighthouse, which is slow: only in the browser's process. */
 const TASK = { module: new URL('./lighthouse-task.ts', import.meta.url).href }
-/** Twice what a slow page takes on a busy machine. */
+/** Twice the time of a slow page on a busy machine. */
 const RUN_WITHIN_MS = 120_000
 
-/** Lighthouse on this machine's own browser. */
+/** Runs Lighthouse in this machine's own browser. */
 export function createLighthouse(
   browser: Browsers,
   routes: readonly OutboundRoute[],
@@ -42,7 +42,7 @@ export function createLighthouse(
   return {
     source: 'lighthouse',
     async measure(url, device, { signal, signed = null }) {
-      // The proxy would refuse it as well; a browser reads files and its own pages without one.
+      // Checked here although the proxy would refuse it too: a browser opens files and its own pages without a proxy.
       const { href } = checkUrl(url, routesFor(routes, 'storefront')).url
       const { output } = await browser.run(
         TASK,

@@ -6,14 +6,14 @@ import { reduceReport } from './reduce-report.ts'
 
 const MOST_WAIT_MS = 30_000
 
-/** Runs in the browser's own process: one page, one report, and only what is kept of it leaves. */
+/** Runs in the browser's own process: one page, one report, of which only the reduced form leaves the process. */
 export async function task(browser: Pick<Browser, 'newPage'>, { url, device }: LabOrder): Promise<LabAnswer> {
   const page = await browser.newPage()
   const ran = await lighthouse(
     url,
     { onlyCategories: ['performance'], logLevel: 'silent', maxWaitForLoad: MOST_WAIT_MS },
     device === 'desktop' ? desktopConfig : undefined,
-    // Lighthouse brings types of another minor version of the same library.
+    // Lighthouse has the types of another minor version of the same library.
     page as never,
   )
   const report = ran?.lhr

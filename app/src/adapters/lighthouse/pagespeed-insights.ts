@@ -7,9 +7,9 @@ import { reduceReport } from './reduce-report.ts'
 import { reportFailure } from './report-failure.ts'
 
 const ENDPOINT = 'https://www.googleapis.com/pagespeedonline/v5/runPagespeed'
-/** It gives up after two minutes itself. */
+/** PageSpeed Insights itself gives up after two minutes. */
 const WITHIN_MS = 130_000
-/** Reports hold the page's images while it loads; pages with thousands of requests reach some MB. */
+/** Reports contain screenshots of the loading page; those of pages with thousands of requests reach several MB. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 const answerSchema = z.object({
@@ -20,12 +20,12 @@ const answerSchema = z.object({
   }),
 })
 const refusalSchema = z.object({ error: z.object({ message: z.string().max(5_000) }) })
-/** How a page that could not be measured is told: an error of the call, with Lighthouse's own code. */
+/** Form of the error for a page that could not be measured: an error of the call, with Lighthouse's own code. */
 const LIGHTHOUSE_ERROR = /^Lighthouse returned error: ([A-Z_]{3,60})\b/
 
 /**
- * Lighthouse as Google runs it (developers.google.com/speed/docs/insights/rest/v5/pagespeedapi/runpagespeed). Field data is
- * not read here: the Chrome UX Report has it.
+ * Lighthouse as run by Google (developers.google.com/speed/docs/insights/rest/v5/pagespeedapi/runpagespeed). Field
+ * data is not read here; it comes from the Chrome UX Report.
  */
 export function createPageSpeedInsights(outbound: Outbound, key: string): Lab {
   return {

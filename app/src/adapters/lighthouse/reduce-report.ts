@@ -13,11 +13,11 @@ const MOST_ITEMS = 10
 const MOST_REQUESTS = 40
 const MOST_TEXT = 500
 const MOST_FRAMES = 8
-/** An image of the page while it loads is some 4 KB; one that is much larger is none. */
+/** A screenshot of the loading page has some 4 KB; one that is much larger is none. */
 const MOST_FRAME = 40_000
 
 type Audits = Record<string, Audit | undefined>
-/** The parts of an audit this reads; everything of it comes from a page and may be absent. */
+/** The parts of an audit that are read; all come from a page and may be absent. */
 interface Audit {
   score: number | null
   scoreDisplayMode?: string
@@ -26,12 +26,12 @@ interface Audit {
   details?: Details
 }
 interface Details {
-  /** Rows; of a checklist its answers by their names. */
+  /** Rows; for a checklist, its results by name. */
   items?: unknown
   debugData?: { wastedBytes?: unknown }
 }
 
-/** What is kept of a Lighthouse report, our own run's or PageSpeed Insights'. Null where it has no score. */
+/** Reduces a Lighthouse report, from our own run or PageSpeed Insights. Null if it has no score. */
 export function reduceReport(
   report: Pick<Result, 'audits' | 'categories' | 'lighthouseVersion'> & {
     finalDisplayedUrl?: string | undefined
@@ -77,7 +77,7 @@ function rowsOf(audit: Audit | undefined): Record<string, unknown>[] {
   return Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : []
 }
 
-/** Only what did not pass; the parts of the LCP are always told and stand elsewhere. */
+/** Returns failed insights only; the LCP breakdown is always reported, in another place. */
 function insightOf(id: LabInsight['id'], audit: Audit | undefined): LabInsight[] {
   if (!audit || id === 'lcp-breakdown' || audit.score === null || audit.score >= 0.9) return []
   const items = rowsOf(audit).flatMap(itemOf).slice(0, MOST_ITEMS)
@@ -121,7 +121,7 @@ function lcpNode(audits: Audits): Omit<LcpElement, 'url' | 'bytes'> | null {
   }
 }
 
-/** An element that names its image: the request of that file, or of one of its other widths. */
+/** Finds the image of an element that names one: the request of that file, or of another of its widths. */
 function withImage(element: Omit<LcpElement, 'url' | 'bytes'>, all: readonly LabRequest[]): LcpElement {
   const names = [...element.snippet.matchAll(/(?:src|srcset)="([^"\s,]+)/g)].map(([, url = '']) =>
     fileOf(url),
@@ -199,7 +199,7 @@ const whole = (value: unknown): number => Math.round(numeric(value))
 const optional = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : null
 
-/** Whatever a page wrote, shortened; the database takes no zero character. */
+/** Shortens a text from a page; the database accepts no NUL character. */
 function text(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').slice(0, MOST_TEXT) : ''
 }

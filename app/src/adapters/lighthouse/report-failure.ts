@@ -1,7 +1,7 @@
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { lighthouseErrors } from './errors.ts'
 
-/** Lighthouse's own codes (core/lib/lh-error.js of version 13) by what they mean to a merchant. */
+/** Lighthouse's own codes (core/lib/lh-error.js of version 13), grouped by what they mean to a merchant. */
 const BY_CODE: Readonly<Record<string, ErrorDefinition>> = {
   NO_FCP: lighthouseErrors.noPaint,
   NO_LCP: lighthouseErrors.noPaint,
@@ -19,7 +19,7 @@ const BY_CODE: Readonly<Record<string, ErrorDefinition>> = {
   TARGET_CRASHED: lighthouseErrors.pageHung,
 }
 
-/** Why a report has no score, in our words; the reason itself where we have none. */
+/** Explains why a report has no score, as one of our errors; falls back to the original reason. */
 export function reportFailure(error: { code?: string | undefined; message?: string | undefined }): AppError {
   const status = /status code: ?(\d{3})/i.exec(error.message ?? '')?.[1]
   const known = BY_CODE[error.code ?? '']

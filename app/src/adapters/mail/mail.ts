@@ -6,26 +6,29 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** In the language tag's form, `de`. */
+  /** Language tag, `de`. */
   language: string
 }
 
 /** Sends mail. */
 export interface Mailer {
-  /** Resolves when the server took it; throws when it did not. */
+  /** Resolves when the server has accepted the mail; throws otherwise. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
-/** A server that says nothing for this long is given up, in milliseconds. */
+/** Time after which a silent server is given up, in milliseconds. */
 const PATIENCE_MS = 15_000
 
-/** Mail over SMTP; null where no server is set up. `smtpUrl` may hold a user and password, and is never logged. */
+/**
+ * Creates a mailer over SMTP; null if no server is set up. `smtpUrl` may hold a user and password, and is never
+ * logged.
+ */
 export function createMailer(settings: { smtpUrl: string | null; mailFrom: string }): Mailer | null {
   if (settings.smtpUrl === null) return null
   const { smtpUrl } = settings
   let opened: Transporter | undefined
-  /** Loaded with the first mail: most processes start without one to send. */
+  /** Loaded with the first mail: most processes never send one. */
   const transport = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
     opened ??= createTransport({
@@ -33,7 +36,7 @@ export function createMailer(settings: { smtpUrl: string | null; mailFrom: strin
       connectionTimeout: PATIENCE_MS,
       greetingTimeout: PATIENCE_MS,
       socketTimeout: PATIENCE_MS,
-      // Texts are ours; nothing is fetched or read for a mail.
+      // Mails contain only our own texts; nothing is fetched or read from disk for them.
       disableFileAccess: true,
       disableUrlAccess: true,
     })

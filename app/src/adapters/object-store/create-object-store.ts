@@ -3,7 +3,7 @@ import { createFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { createS3Store, type S3Place } from './s3-store.ts'
 
-/** An S3 API where one is set up, otherwise a folder of this machine. */
+/** Uses an S3 API if one is set up, else a folder of this machine. */
 export function createObjectStore(settings: {
   outbound: Outbound
   folder: string

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkKey, type ObjectStore, ObjectStoreError } from './object-store.ts'
 
-/** Objects as files of a folder. All processes have to see the same folder. */
+/** Stores objects as files of a folder. All processes must see the same folder. */
 export function createFolderStore(folder: string): ObjectStore {
   const locate = (key: string) => join(folder, checkKey(key))
   const missing = (error: NodeJS.ErrnoException): null => {
@@ -20,7 +20,7 @@ export function createFolderStore(folder: string): ObjectStore {
         const file = await open(draft, 'wx', 0o600)
         try {
           await file.writeFile(bytes)
-          // An original is replaced on the store only after it is safe here.
+          // An original may be replaced in the store only once it is safely stored here.
           await file.sync()
         } finally {
           await file.close()

@@ -13,7 +13,7 @@ import { type ObjectStore, ObjectStoreError } from './object-store.ts'
 const KEY = `7/${'ab'.repeat(32)}`
 const PLACE = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' }
 
-/** What every store of objects has to do. */
+/** Requirements for every object store. */
 function keepsBytes(store: () => ObjectStore) {
   it('gives back what it was given, and nothing else', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 0])
@@ -96,7 +96,7 @@ describe('a bucket', () => {
 const sha256 = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** AWS Signature Version 4 as the server computes it, from its published description. */
+/** Checks AWS Signature Version 4 as a server does, from its published description. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const { authorization = '' } = headers
   const [, scope = '', names = '', signature = ''] =

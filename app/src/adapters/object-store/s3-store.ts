@@ -3,9 +3,9 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { Outbound, OutboundResponse } from '#kit/server/outbound/outbound.ts'
 import { checkKey, type ObjectStore, ObjectStoreError } from './object-store.ts'
 
-/** A bucket of any server that speaks S3's protocol, addressed by path. */
+/** A bucket of any server with S3's protocol, addressed by path. */
 export interface S3Place {
-  /** With the bucket and, if wanted, a folder: `https://s3.eu-central-1.amazonaws.com/bucket/signpost`. */
+  /** Includes the bucket and optionally a folder: `https://s3.eu-central-1.amazonaws.com/bucket/signpost`. */
   url: string
   region: string
   accessKeyId: string
@@ -13,10 +13,13 @@ export interface S3Place {
 }
 
 const TIMEOUT_MS = 60_000
-/** The platform takes images of 20 MB. */
+/** The platform takes images of up to 20 MB. */
 const MOST_BYTES = 24 * 1024 * 1024
 
-/** Objects in a bucket. Every request is signed with the digest of its body, so what arrives is what was sent. */
+/**
+ * Stores objects in a bucket. Every request is signed with the digest of its body, so that the received bytes are
+ * those sent.
+ */
 export function createS3Store(outbound: Outbound, place: S3Place): ObjectStore {
   const base = place.url.replace(/\/+$/, '')
 

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Why a page was not read: nothing is known about it, which is not the same as being broken. */
+/** Why a page was not read: nothing is known about it, which does not mean it is broken. */
 export const pageReaderErrors = defineErrors('page-reader', {
   robots: 422,
   robotsUnavailable: 502,
@@ -10,7 +10,7 @@ export const pageReaderErrors = defineErrors('page-reader', {
   tooLarge: 502,
   refusedAddress: 422,
   passwordProtected: 422,
-  /** It was asked for and is not there: the URL is at fault, not the host. */
+  /** The page was requested and does not exist: the URL is at fault, not the host. */
   pageStatus: 422,
   refused: 502,
   notHtml: 422,

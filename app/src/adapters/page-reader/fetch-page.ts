@@ -18,18 +18,18 @@ export interface FetchParts {
 type Known = Exclude<PageReading, { state: 'not-read' }>
 type Answer = { [State in Known as State['state']]: Omit<State, 'readAt'> }[Known['state']]
 
-/** Before its redirects are known. */
+/** A result before its redirects are added. */
 type Unredirected<Of> = Of extends Answer ? Omit<Of, 'redirects'> : never
 
 const maxRedirects = 5
-/** Far beyond any real storefront page; a tree of it takes some 300 MB for a moment. */
+/** Far beyond any real storefront page; its parsed tree briefly takes some 300 MB. */
 const maxBytes = 4 * 1024 * 1024
 const maxUrlLength = 4_096
 const timeoutMs = { interactive: 10_000, background: 30_000 }
-/** How long a request waits for its host's turn. */
+/** Time a request waits for its host's turn. */
 const patienceMs = { interactive: 5_000, background: 60_000 }
 
-/** One page with its redirects, each hop under the rules of its own host. Throws AppError `page-reader.*`. */
+/** Fetches one page with its redirects, each hop under the rules of its own host. Throws AppError `page-reader.*`. */
 export async function fetchPage(input: string, options: ReadOptions, parts: FetchParts): Promise<Answer> {
   let url = readUrl(input)
   let headers: Record<string, string> = {
@@ -104,7 +104,7 @@ async function ask(
   }
 }
 
-/** Without a time given, a minute: shorter than anybody minds, long enough to be left alone. */
+/** Default pause of a minute if the server states none: short enough for merchants, long enough for the server. */
 const defaultWaitSeconds = 60
 
 /** 430 is the platform's own status for callers it finds too busy. */

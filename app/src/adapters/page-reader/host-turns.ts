@@ -3,33 +3,33 @@ import { pageReaderErrors as errors } from './errors.ts'
 
 export interface HostTurns {
   /**
-   * Runs `work` when the host's turn comes. Throws `page-reader.rate-limited` while the host is paused and
+   * Runs `work` when it is the host's turn. Throws `page-reader.rate-limited` while the host is paused and
    * `page-reader.busy` when the turn does not come within `patienceMs`.
    */
   run<T>(host: string, options: TurnOptions, work: () => Promise<T>): Promise<T>
-  /** No request to this host for so long. */
+  /** Stops requests to this host for this long. */
   pause(host: string, seconds: number): void
 }
 
 export interface TurnOptions {
   patienceMs: number
-  /** What the host's robots.txt asks for between two requests. */
+  /** Delay between two requests, as the host's robots.txt requires. */
   delayMs: number
   signal?: AbortSignal
 }
 
 interface Host {
   running: number
-  /** Earliest start of the next request, `performance.now()` milliseconds. */
+  /** Earliest start of the next request, in `performance.now()` milliseconds. */
   nextAt: number
   pausedUntil: number
   waiting: (() => void)[]
 }
 
-/** Hosts remembered beyond those being asked; a forgotten pause costs one request at most. */
+/** Hosts remembered beyond the active ones; a forgotten pause costs at most one request. */
 const maxHosts = 5_000
 
-/** A few requests at a time for each host, started no closer than the interval. */
+/** Allows a few concurrent requests per host, started no closer than the interval. */
 export function createHostTurns(limits: { intervalMs: number; concurrency: number }): HostTurns {
   const hosts = new Map<string, Host>()
 
@@ -82,7 +82,7 @@ export function createHostTurns(limits: { intervalMs: number; concurrency: numbe
   }
 }
 
-/** Resolves when a running request ends, the time is over or the caller aborts, whatever comes first. */
+/** Resolves when a running request ends, the time is over or the caller aborts, whichever comes first. */
 function turnOrTime(host: Host, milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

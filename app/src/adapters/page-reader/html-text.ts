@@ -3,12 +3,12 @@ import { gunzip as gunzipCallback } from 'node:zlib'
 
 const gunzip = promisify(gunzipCallback)
 
-/** Where browsers look for a declared encoding (HTML standard, prescan a byte stream). */
+/** Bytes in which browsers look for a declared encoding (HTML standard, prescan a byte stream). */
 const prescanBytes = 1_024
 
 /**
- * The page as text, or null when the answer is no web page. The encoding comes from the byte order mark,
- * the header, the page's own declaration, else UTF-8; unreadable bytes become U+FFFD.
+ * Decodes a page, or returns null if the response is no web page. The encoding comes from the byte order mark, the
+ * header, the page's own declaration, else UTF-8; undecodable bytes become U+FFFD.
  */
 export function decodeHtml(body: Uint8Array, contentType: string | null): string | null {
   const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';')
@@ -21,8 +21,8 @@ export function decodeHtml(body: Uint8Array, contentType: string | null): string
 }
 
 /**
- * A sitemap as text, or null when the answer is a web page or a damaged archive. Sitemaps are UTF-8 and may be packed
- * by gzip as a file (sitemaps.org, protocol). Throws RangeError when more than `maxBytes` come out of it.
+ * Decodes a sitemap, or returns null if the response is a web page or a damaged archive. Sitemaps are UTF-8 and may
+ * be gzip files (sitemaps.org, protocol). Throws RangeError when the content exceeds `maxBytes`.
  */
 export async function decodeSitemap(
   body: Uint8Array,
@@ -33,7 +33,7 @@ export async function decodeSitemap(
   return content && decoderFor(byteOrderMark(content) ?? 'utf-8').decode(content)
 }
 
-/** By its first bytes (RFC 1952): servers name the type of these files in many ways. */
+/** Checks the first bytes (RFC 1952), because servers send various types for these files. */
 function isGzip(body: Uint8Array): boolean {
   return body[0] === 0x1f && body[1] === 0x8b
 }

@@ -264,7 +264,7 @@ describe('PageReader', () => {
     )
     expect(pages.every((page) => page.state === 'read')).toBe(true)
     expect(most).toBe(2)
-    // On a busy machine requests that were sent one by one may arrive together, but none too early.
+    // On a busy machine, requests sent one by one may arrive together, but none too early.
     const early = starts.filter((start, index) => start - began < index * 20 - 5)
     expect(early).toEqual([])
   })

@@ -7,23 +7,23 @@ import { createRobotsRules, robotName } from './robots.ts'
 
 export interface PageReader {
   /**
-   * Reads one page politely: robots.txt obeyed, two requests at a time and a pause for each host,
-   * `Retry-After` kept. Never throws for what the page or its server does; a caller's abort rejects.
+   * Reads one page politely: obeys robots.txt, allows two concurrent requests and a pause per host, respects
+   * `Retry-After`. Never throws because of the page or its server; rejects on the caller's abort.
    */
   read(url: string, options: ReadOptions): Promise<PageReading>
-  /** Sitemaps the robots.txt of the URL's origin names; none when it could not be read. */
+  /** Returns the sitemaps named by the robots.txt of the URL's origin; none if it could not be read. */
   sitemapsOf(url: string, signal?: AbortSignal): Promise<string[]>
 }
 
 export interface PageReaderSettings {
   outbound: Outbound
-  /** Where the owner of a site can learn who asks; part of the user agent. */
+  /** Page that tells site owners about the crawler; part of the user agent. */
   contactUrl: string
-  /** Least time between two requests to one host, in milliseconds. Default 200. */
+  /** Minimum time between two requests to one host, in milliseconds. Default 200. */
   intervalMs?: number
 }
 
-/** Makes the reader; its robots.txt and politeness memory lives in it, so one per process. */
+/** Creates the reader. It keeps robots.txt rules and per-host state in memory, so use one per process. */
 export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: PageReaderSettings): PageReader {
   const userAgent = `Mozilla/5.0 (compatible; ${robotName}/1.0; +${contactUrl})`
   const turns = createHostTurns({ intervalMs, concurrency: 2 })
@@ -59,7 +59,7 @@ export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: Pag
   }
 }
 
-/** Of an error's details what can stand in its words. */
+/** Returns the details of an error that its text can use. */
 function valuesOf({ details = {} }: AppError): Record<string, string | number> {
   const plain = Object.entries(details).filter(
     (entry): entry is [string, string | number] =>

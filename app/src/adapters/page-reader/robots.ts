@@ -3,13 +3,13 @@ import { AppError } from '#kit/shared/errors.ts'
 import { readRobots } from '#rules/robots/robots-rules.ts'
 import { robotsAccess } from '#rules/robots/robots-status.ts'
 
-/** The name robots.txt files URL. */
+/** Name under which robots.txt files address this crawler. */
 export const robotName = 'SignpostBot'
 
 export interface RobotsRules {
   /**
-   * The rules of the URL's origin; `unavailable` when its robots.txt could not be read (RFC 9309 §2.3.1.4).
-   * `freshRules` asks for it although it is remembered.
+   * Returns the rules of the URL's origin; `unavailable` if its robots.txt could not be read (RFC 9309 §2.3.1.4).
+   * `freshRules` bypasses the cache.
    */
   of(url: URL, options?: { signal?: AbortSignal; freshRules?: boolean }): Promise<OriginRules | 'unavailable'>
 }
@@ -22,7 +22,7 @@ export interface OriginRules {
   sitemaps: string[]
 }
 
-/** RFC 9309 §2.4 and §2.5: at most a day, and at least 500 KiB read. */
+/** RFC 9309 §2.4 and §2.5 allow at most a day, and require reading at least 500 KiB. */
 const keptMs = 60 * 60 * 1000
 const failureKeptMs = 60 * 1000
 const maxBytes = 512 * 1024
@@ -34,7 +34,7 @@ interface Entry {
   until: number
 }
 
-/** Reads and remembers robots.txt files, the least recently used dropped beyond 2,000 origins. */
+/** Reads and caches robots.txt files; beyond 2,000 origins, the least recently fetched is dropped. */
 export function createRobotsRules(parts: {
   outbound: Outbound
   userAgent: string
@@ -48,7 +48,7 @@ export function createRobotsRules(parts: {
       const entry: Entry = { rules: Promise.resolve('unavailable'), until: performance.now() + keptMs }
       entry.rules = load(url.origin, parts, signal).then(
         (rules) => {
-          // A site that forbids its home page is closed for now: a storefront behind a password says that.
+          // A site that forbids its home page is closed for now: storefronts with a password do that.
           if (rules === 'unavailable' || !rules.allows(new URL('/', url)))
             entry.until = performance.now() + failureKeptMs
           return rules

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
-/** A passkey as it is kept. */
+/** A passkey as stored. */
 export interface KeptPasskey {
   /** base64url */
   id: string
@@ -13,9 +13,9 @@ export interface NewPasskey extends KeptPasskey {
   backedUp: boolean
 }
 
-/** WebAuthn for one site: what an authenticator is asked, and whether its answer holds. */
+/** WebAuthn for one site: challenges for an authenticator, and the verification of its responses. */
 export interface Passkeys {
-  /** Without `known` the person chooses any passkey they have for this site. */
+  /** Without `known`, the person may choose any passkey they have for this site. */
   askToSign(known?: readonly string[]): Promise<PasskeyQuestion>
   askToRegister(person: {
     handle: Buffer
@@ -23,9 +23,9 @@ export interface Passkeys {
     name: string
     known: readonly string[]
   }): Promise<PasskeyQuestion>
-  /** Null: the answer does not hold. */
+  /** Null: the response is invalid. */
   registered(response: Record<string, unknown>, challenge: string): Promise<NewPasskey | null>
-  /** The new counter; null: the answer does not hold. */
+  /** Returns the new counter; null if the response is invalid. */
   signed(
     response: Record<string, unknown>,
     challenge: string,
@@ -33,16 +33,16 @@ export interface Passkeys {
   ): Promise<{ counter: number; backedUp: boolean } | null>
 }
 
-/** The browser's own JSON, with the challenge beside it. */
+/** The browser's own JSON, and the challenge separately. */
 export interface PasskeyQuestion {
   challenge: string
   options: Record<string, unknown>
 }
 
-// Loaded when somebody signs in: it brings half a megabyte of certificate formats along.
+// Loaded on the first sign-in: it includes half a megabyte of certificate formats.
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys of the site at `appUrl`. Whoever signs has to prove that it is them, by PIN, finger or face. */
+/** Passkeys of the site at `appUrl`. Every sign-in requires user verification, by PIN, finger or face. */
 export function createPasskeys(appUrl: string): Passkeys {
   const { hostname: rpID, origin } = new URL(appUrl)
   return {
@@ -70,7 +70,7 @@ export function createPasskeys(appUrl: string): Passkeys {
     },
     async registered(response, challenge) {
       const { verifyRegistrationResponse } = await library()
-      // The library throws for what it cannot read, and for most of what does not hold.
+      // The library throws on unreadable input, and on most invalid responses.
       const result = await verifyRegistrationResponse({
         response: response as unknown as RegistrationResponseJSON,
         expectedChallenge: challenge,

@@ -1,2 +1,2 @@
-/** Version of the Admin API the product speaks; the same as in shopify.app.toml, a test compares. */
+/** Version of the Admin API in use; a test checks that shopify.app.toml has the same. */
 export const API_VERSION = '2026-10'

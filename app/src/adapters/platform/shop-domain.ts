@@ -1,7 +1,7 @@
-/** Handle and domain of a store on the platform; what `sanitizeShop` of the platform's library accepts. */
+/** Handle and domain of a store on the platform; matches what `sanitizeShop` of the platform's library accepts. */
 const shopDomain = /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/
 
-/** The store's domain in its one spelling, or null when the text is none. */
+/** Returns the store's domain in normalised form, or null if the text is none. */
 export function parseShopDomain(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 100) return null
   const domain = text.toLowerCase()
@@ -9,8 +9,9 @@ export function parseShopDomain(text: unknown): string | null {
 }
 
 /**
- * The `host` parameter of an embedded page: base64 of `<admin host>/store/<handle>` (or `<shop>/admin`), without
- * padding. Null when it is not that, or names another admin than `adminOrigin` and another shop than `shop`.
+ * Reads the `host` parameter of an embedded page: base64 of `<admin host>/store/<handle>` (or `<shop>/admin`),
+ * without padding. Returns null if it is malformed, or names another admin than `adminOrigin` and another shop than
+ * `shop`.
  */
 export function parseHostParameter(
   text: unknown,

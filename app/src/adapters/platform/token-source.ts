@@ -1,12 +1,12 @@
 import type { PlatformShop } from './admin-graphql/client.ts'
 
-/** Where the clients of the platform get a shop's access token from. */
+/** Source of a shop's access token for the platform's clients. */
 export interface AccessTokens {
-  /** A token that is valid for some minutes yet, or null: the merchant has to open the app. */
+  /** Returns a token valid for some more minutes, or null: the merchant has to open the app. */
   get(shop: PlatformShop): Promise<string | null>
   /**
-   * The platform refused `token`. Answers the next one, or null after dropping what is stored, so that the next
-   * session token is exchanged anew.
+   * Call when the platform refused `token`. Returns the next one, or null after deleting the stored one, so that the
+   * next session token is exchanged again.
    */
   renew(shop: PlatformShop, token: string): Promise<string | null>
 }

@@ -6,34 +6,39 @@ import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { catalogueErrors } from './errors.ts'
 import { RunFailure } from './run-failure.ts'
 
-/** One job waits for the platform so long, asking so often, and loads a result so long. */
+/** Limits of one job: how long it waits for the platform, how often it polls, and how long it loads a result. */
 const WAIT_MS = 10_000
 const ASK_AGAIN_MS = 250
 const LOAD_MS = 240_000
-/** A reading that could not get on for this long has failed. */
+/** A reading without progress for this long has failed. */
 const PATIENCE_MS = 600_000
 const AFTER_WAITING_MS = 2_000
 const AFTER_TROUBLE_MS = 15_000
 
-/** What a step has come to: all is read, the platform is still at it, or this job has worked long enough. */
+/** Outcome of a step: everything is read, the platform is still working, or this job has used up its time. */
 export type ReadStep = 'read' | 'waiting' | 'later'
 
-/** A reading of the store by a file the platform writes; its row says how far it is, so that any process goes on. */
+/**
+ * A reading of the store from a file the platform writes. Its row holds the progress, so any process can continue it.
+ */
 export interface BulkReading<Read extends { state: string; touched_at: Date }> {
-  /** For the log: `redirects`. */
+  /** Name in the log, such as `redirects`. */
   what: string
-  /** The row; null: there is none. */
+  /** Finds the reading's row; null if it does not exist. */
   find: (ctx: ShopContext) => Promise<Read | null>
   step: (ctx: ShopContext, read: Read) => Promise<ReadStep>
-  /** All that this step reads was read. */
+  /** Called when everything this step reads has been read. */
   end: (ctx: ShopContext, read: Read) => Promise<void>
-  /** Notes why it failed for good. */
+  /** Stores why the reading failed for good. */
   fail: (ctx: ShopContext, code: string) => Promise<void>
-  /** Whether it goes on where the platform refuses the access; without it that ends the reading. */
+  /** Called when the platform denies access, and the reading goes on. If absent, a denial ends the reading. */
   without?: (ctx: ShopContext, read: Read) => Promise<void>
 }
 
-/** Milliseconds until there is more to do; null: nothing is left. Safe to call again after a crash at any point. */
+/**
+ * Continues a reading. Returns the milliseconds until the next call, null when nothing is left. Safe to call again
+ * after a crash at any point.
+ */
 export async function continueReading<Read extends { state: string; touched_at: Date }>(
   ctx: ShopContext,
   reading: BulkReading<Read>,
@@ -76,7 +81,10 @@ async function afterFailure<Read extends { state: string; touched_at: Date }>(
   return null
 }
 
-/** Has the platform write all a query finds into a file; the id of its bulk operation. Throws `RunFailure` where it refuses. */
+/**
+ * Starts a bulk query, whose result the platform writes into a file. Returns the id of the bulk operation. Throws
+ * `RunFailure` if the platform refuses.
+ */
 export async function beginBulkQuery(ctx: ShopContext, query: string): Promise<string> {
   const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, { query })
   const id = answer.bulkOperation?.id
@@ -86,12 +94,15 @@ export async function beginBulkQuery(ctx: ShopContext, query: string): Promise<s
 }
 
 export interface BulkResult {
-  /** Null: it found nothing. */
+  /** Null: the query found nothing. */
   url: string | null
   objectCount: number
 }
 
-/** The file a bulk query wrote; null while it is being written. Throws `RunFailure` where it failed. */
+/**
+ * Returns the result file of a bulk query, null while the platform is writing it. Throws `RunFailure` if the query
+ * failed.
+ */
 export async function bulkResult(ctx: ShopContext, id: string): Promise<BulkResult | null> {
   const { bulkOperation: state } = await ctx.platform.query(ctx.shop, bulkQueryState, { id })
   if (state?.status === 'COMPLETED') {
@@ -105,5 +116,8 @@ export async function bulkResult(ctx: ShopContext, id: string): Promise<BulkResu
   throw new RunFailure(catalogueErrors.platformRefused, { reason })
 }
 
-/** When loading a result is left to another job, in `performance.now()` milliseconds: a clock put back delays nothing. */
+/**
+ * Deadline after which another job continues loading a result, in `performance.now()` milliseconds: a clock set back
+ * delays nothing.
+ */
 export const loadUntil = (): number => performance.now() + LOAD_MS

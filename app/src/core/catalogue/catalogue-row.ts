@@ -5,7 +5,7 @@ import type {
 } from '#adapters/platform/admin-graphql/operations/catalogue-nodes.ts'
 import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
 
-/** A resource as the platform showed it, in the shape of our table. */
+/** A resource as the platform reported it, in the shape of our table. */
 export interface CatalogueRow {
   kind: ResourceKind
   id: string
@@ -84,7 +84,7 @@ export function rowOfCollection(node: CollectionNode): CatalogueRow {
   }
 }
 
-/** A page, blog or article: what a kind does not have stays empty. */
+/** Row of a page, blog or article. Fields a kind does not have stay empty. */
 export function rowOfContent(node: ContentNode): CatalogueRow {
   return {
     ...NOTHING,

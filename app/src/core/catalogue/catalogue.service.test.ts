@@ -197,7 +197,7 @@ describe('what changes in the store', () => {
       expect.arrayContaining(['PRODUCTS_CREATE', 'PRODUCTS_UPDATE', 'PRODUCTS_DELETE']),
     )
     const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
-    // The delete first, everything three times.
+    // The deletion comes first, and each delivery three times.
     for (const delivery of [...told.toReversed(), ...told, ...told])
       expect(await deliver(to, delivery)).toBe(200)
     const job = ctx.offered(JOBS).find(({ name }) => name === PROCESS_WEBHOOK)
@@ -214,7 +214,7 @@ describe('what changes in the store', () => {
     expect(now.products.nodes.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['New arrival', 'Renamed again']),
     )
-    // One count: what was kept in step since the last sync is how many there are.
+    // One number: how many products were kept in step since the last sync is how many the store has.
     for (let more = 0; more < 2; more++)
       await platform(
         'mutation { productCreate(product: {title: "Another"}) { product { id } userErrors { message } } }',
@@ -235,7 +235,8 @@ describe('what changes in the store', () => {
     await syncAll(ctx)
     const [first = 0] = store.productIds
     await startResync(ctx)
-    // The platform has written its result when it is asked for; the product goes before that result is read.
+    // The platform has written its result by the time of the query; the product is deleted before that result is
+    // read.
     const late: ShopContext = {
       ...ctx,
       bulkResults: {
@@ -316,7 +317,7 @@ describe('the plan', () => {
       },
     })
     expect(status.kinds[0]).toMatchObject({ held: 50, total: 60 })
-    // Home gives the reason for the ten it lacks.
+    // Home explains why ten products are missing.
     const { working } = (await small.call('GET', '/apps/api/home')).body.data
     expect(working).toContainEqual(
       expect.objectContaining({
@@ -335,7 +336,7 @@ describe('the plan', () => {
       small.store.productIds.slice(1, 51),
     )
 
-    // A larger plan: what is missing is told, and read without being asked for, once.
+    // A larger plan: the missing products are reported, then read once without a request.
     await syncBeyondLimit(small.ctx)
     expect((await getStatus(small.ctx)).state).toBe('done')
     await small.ctx.tx((tx) => entitle(tx, { source: 'larger', plan: 'pro', hours: null, moreProducts: 0 }))

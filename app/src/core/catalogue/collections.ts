@@ -5,7 +5,7 @@ import type { CatalogueCollection, collectionsInputSchema } from './contract.ts'
 import { COLLECTIONS_PAGE } from './domain/page-size.ts'
 import { gidOf } from './domain/resource-kind.ts'
 
-/** One page of the shop's collections by title, and how many fit. A store has hundreds at most. */
+/** Returns one page of the shop's collections by title, and how many match. A store has hundreds at most. */
 export async function listCollections(
   ctx: ShopContext,
   { words, page }: z.output<typeof collectionsInputSchema>,

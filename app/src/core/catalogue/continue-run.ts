@@ -15,16 +15,16 @@ import { findRunning, nextStep, type RunRow, updateRun } from './runs-store.ts'
 import { deleteMissing, productLimit, trimProducts } from './store.ts'
 import { READ_TITLES } from './titles/read-titles.ts'
 
-/** A run that could not get on for this long has failed. */
+/** A run without progress for this long has failed. */
 const PATIENCE_MS = 600_000
 const ASK_AGAIN_MS = 250
 
-/** Null: nothing is left to do. Else when to go on, in milliseconds from now. */
+/** Milliseconds until the run should continue; null if nothing is left to do. */
 export type Continuation = { afterMs: number } | null
 
 /**
- * Takes the shop's run further and answers when to go on. It waits for the platform no longer than `budgetMs`: a
- * run is many short jobs, so that a large store holds nobody up. Safe to call again after a crash at any point.
+ * Continues the shop's run and returns when to call again. Waits for the platform no longer than `budgetMs`: a run is
+ * many short jobs, so that a large store blocks no one else. Safe to call again after a crash at any point.
  */
 export async function continueRun(
   ctx: ShopContext,
@@ -51,7 +51,7 @@ export async function continueRun(
   }
 }
 
-/** What a step came to, beside the ways it can pause: how many there are, or why they could not be read. */
+/** Outcome of a step that did not pause: the number of resources, or why they could not be read. */
 type Finished = { total: number } | { unread: string }
 
 async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome, 'read'> | Finished> {
@@ -73,14 +73,14 @@ async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome,
         : await readContent(ctx, kind, { onlyChanged: false, onPage })
     return total === null ? 'later' : { total }
   } catch (error) {
-    // Everything else is of use without pages, posts and menus.
+    // The other kinds are useful even without pages, posts and menus.
     if (error instanceof PlatformError && error.kind === 'access-denied')
       return { unread: 'shops.access-denied' }
     throw error
   }
 }
 
-/** Removes what is gone and goes on to the next kind, or ends the run. True while there is a next one. */
+/** Removes what is gone, then moves to the next kind or ends the run. Returns true if there is a next kind. */
 async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Promise<boolean> {
   const kind = run.step as SyncKind
   return ctx.tx(async (tx) => {
@@ -95,7 +95,7 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
     const next = await nextStep(tx, run, { total, limit })
     if (next) return true
     await updateRun(tx, run.id, { state: Object.keys(unread).length > 0 ? 'partial' : 'done' })
-    // Images are many and nobody waits for them: they are read behind the run.
+    // Images are many and not urgent: they are read after the run.
     await beginImageRead(tx, ctx.shop.id)
     await ctx.queue.enqueue(READ_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'images' })
     await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'titles' })
@@ -105,7 +105,7 @@ async function finishStep(ctx: ShopContext, run: RunRow, finished: Finished): Pr
 
 async function cancel(ctx: ShopContext, run: RunRow): Promise<void> {
   if (run.bulk_operation_id !== null) {
-    // Best effort: a query that ended meanwhile cannot be stopped, and one that runs on harms nobody.
+    // Best effort: a query that has ended cannot be cancelled, and one that keeps running does no harm.
     await ctx.platform
       .query(ctx.shop, cancelBulkQuery, { id: run.bulk_operation_id })
       .catch((error) => ctx.log.info({ err: error }, 'the bulk query could not be cancelled'))

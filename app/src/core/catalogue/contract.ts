@@ -10,44 +10,47 @@ const failure = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** What is held of a store, as of when, and what is going on. */
+/** What the catalogue holds of a store, how recent it is, and what is running. */
 export const catalogueStatusSchema = z.object({
-  /** `empty`: nothing was ever synced. Otherwise how the last run stands. */
+  /** `empty` if nothing was ever synced, otherwise the state of the last run. */
   state: z.enum(['empty', 'running', 'done', 'partial', 'failed', 'cancelled']),
-  /** Per kind: how many are held, and how many the store had when it was last read (null: never read). */
+  /** For each kind, the number held and the number the store had when it was last read (null: never read). */
   kinds: z.array(
     z.object({
       kind: z.enum(SYNC_KINDS),
       held: z.number().int(),
       total: z.number().int().nullable(),
-      /** Code of the reason this kind could not be read last time. */
+      /** Error code that says why this kind could not be read last time. */
       unread: z.string().nullable(),
     }),
   ),
-  /** How many products the plan gives access to; null is all. */
+  /** Number of products the plan gives access to; null means all. */
   productLimit: z.number().int().nullable(),
-  /** When the last complete run began: what is held is at least as new. */
+  /** When the last complete run began: the catalogue is at least this recent. */
   asOf: z.iso.datetime().nullable(),
-  /** Of a run under way: the kind being read, how many are in, and how many the platform has announced so far. */
+  /**
+   * Progress of the current run: the kind being read, how many were read, and how many the platform has announced so
+   * far.
+   */
   progress: z
     .object({
       kind: z.enum(SYNC_KINDS),
       seen: z.number().int(),
       expected: z.number().int().nullable(),
-      /** True while the platform prepares its answer. */
+      /** True while the platform prepares its result. */
       preparing: z.boolean(),
       cancelling: z.boolean(),
     })
     .nullable(),
   /** Why the last run failed. */
   error: failure.nullable(),
-  /** Why a sync, a re-sync cannot be started now; null when it can. */
+  /** Why a sync or a re-sync cannot start now; null if it can. */
   syncRefused: failure.nullable(),
   resyncRefused: failure.nullable(),
 })
 export type CatalogueStatus = z.infer<typeof catalogueStatusSchema>
 
-/** Filters of the specification (2 §52). Everything given has to fit. */
+/** Filters of the specification (2 §52). A product must match all that are given. */
 export const productSearchSchema = z.object({
   /** Part of the title. */
   words: z.string().trim().min(1).max(200).optional(),
@@ -58,9 +61,9 @@ export const productSearchSchema = z.object({
   direction: z.enum(['ascending', 'descending']).default('ascending'),
   /** Products on one page. */
   count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(2_000).optional(),
-  /** `previous` of the page behind; `after` is not heeded then. */
+  /** `previous` of the following page; `after` is ignored then. */
   before: z.string().max(2_000).optional(),
 })
 export type ProductSearch = z.input<typeof productSearchSchema>
@@ -96,12 +99,12 @@ const catalogueCollectionSchema = z.object({
 })
 export type CatalogueCollection = z.infer<typeof catalogueCollectionSchema>
 
-/** One page of what can be picked of a kind. */
+/** One page of the resources of a kind that can be picked. */
 export const pickInputSchema = z.object({
   kind: z.enum(RESOURCE_KINDS),
   /** Part of the title. */
   words: z.string().trim().min(1).max(200).optional(),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(2_000).optional(),
 })
 const pickableResourceSchema = z.object({
@@ -114,11 +117,11 @@ const pickableResourceSchema = z.object({
 export type PickableResource = z.infer<typeof pickableResourceSchema>
 
 const choices = z.array(z.object({ value: z.string(), products: z.number().int() }))
-/** What products can be filtered by, the most used ones, in alphabetical order, with how many have it. */
+/** Values products can be filtered by: the most used ones in alphabetical order, each with its number of products. */
 export const productChoicesSchema = z.object({ vendors: choices, tags: choices })
 export type ProductChoices = z.infer<typeof productChoicesSchema>
 
-/** What the published theme prints around a page's title; see rules/seo-checks/title-pattern.ts. */
+/** What the published theme prints around a page's title; see `rules/seo-checks/title-pattern.ts`. */
 export const titlePatternSchema = z.object({
   before: z.string(),
   after: z.string(),
@@ -143,11 +146,11 @@ export const catalogueContract = {
       z.object({
         data: z.object({
           products: z.array(catalogueProductSchema),
-          /** Where the next page begins; null on the last one. */
+          /** Cursor where the next page begins; null on the last page. */
           next: z.string().nullable(),
-          /** Where the page before ends; null on the first one. */
+          /** Cursor where the previous page ends; null on the first page. */
           previous: z.string().nullable(),
-          /** How many fit, counted up to 10,000. */
+          /** Number of matches, counted up to 10,000. */
           total: z.object({ count: z.number().int(), exact: z.boolean() }),
         }),
       }),
@@ -168,17 +171,17 @@ export const catalogueContract = {
         data: z.object({ resources: z.array(pickableResourceSchema), next: z.string().nullable() }),
       }),
     ),
-  /** POST because hundreds of ids travel along. */
+  /** POST, because the request may carry hundreds of ids. */
   named: oc
     .route({ method: 'POST', path: '/catalogue/named' })
     .input(z.object({ ids: z.array(z.string().max(100)).max(MOST_PICKED) }))
     .output(z.object({ data: z.object({ resources: z.array(pickableResourceSchema) }) })),
-  /** Images of the store to choose from: of products, and files by themselves. */
+  /** Images of the store to choose from: product images and standalone files. */
   images: oc
     .route({ method: 'POST', path: '/catalogue/images' })
     .input(
       z.strictObject({
-        /** Numbers of products whose images come first. */
+        /** Numeric ids of products whose images come first. */
         products: z
           .array(z.string().regex(/^\d{1,18}$/))
           .max(MOST_PICKED)
@@ -190,7 +193,7 @@ export const catalogueContract = {
   productChoices: oc
     .route({ method: 'GET', path: '/catalogue/products/choices' })
     .output(z.object({ data: productChoicesSchema })),
-  /** By kind; one is missing while none of its pages was read. */
+  /** Title patterns by kind. A kind is missing until one of its pages was read. */
   titlePatterns: oc
     .route({ method: 'GET', path: '/catalogue/title-patterns' })
     .output(z.object({ data: z.partialRecord(z.enum(RESOURCE_KINDS), titlePatternSchema) })),

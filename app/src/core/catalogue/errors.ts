@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** The first three texts are the specification's (2 §142). */
+/** The first three texts come from the specification (2 §142). */
 export const catalogueErrors = defineErrors('catalogue', {
   metaLimit: 403,
   nothingToResync: 409,

@@ -1,7 +1,7 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
 
-/** Kind and title of what is held under a gid; null when nothing is. */
+/** Returns kind and title of the resource with this gid; null if the catalogue does not hold it. */
 export async function findResource(
   tx: ShopTx,
   gid: string,

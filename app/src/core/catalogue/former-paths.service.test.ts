@@ -55,7 +55,7 @@ test('a path that another resource had last is that one’s, and is told of agai
   await note([handle('collection', '5', 'winter')], { gone: true })
   expect(await untold()).toContain('/collections/winter')
   expect(await kept()).toContainEqual(['/collections/winter', '5', true])
-  // Renamed, not gone: the path leads on, and nobody is told.
+  // Renamed, not gone: the old path redirects, so it is not reported.
   await note([handle('collection', '6', 'winter')], { gone: false })
   expect(await untold()).not.toContain('/collections/winter')
 })

@@ -3,7 +3,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { pagePath } from './page-resources.ts'
 
-/** A handle that a resource has no more. */
+/** A handle that a resource no longer has. */
 export interface FormerHandle {
   kind: ResourceKind
   id: string
@@ -12,11 +12,11 @@ export interface FormerHandle {
   blogId: string | null
 }
 
-/** Four hundred days: as long as the History tells of changes by default. */
+/** 400 days: the default retention of changes in the History. */
 const KEPT_DAYS = 400
 const ROWS_AT_ONCE = 1_000
 
-/** Keeps the paths of handles that are no more: their resources were renamed, or are gone. */
+/** Stores the paths of handles that are no longer in use, because their resources were renamed or deleted. */
 export async function noteFormerPaths(
   tx: ShopTx,
   shopId: ShopId,
@@ -44,7 +44,7 @@ export async function noteFormerPaths(
   }
 }
 
-/** Where a storefront shows a resource, in lower case; null where its blog is not known. */
+/** Returns the storefront path of a resource in lower case; null if its blog is unknown. */
 export function pathOf(
   { kind, handle, blogId }: Pick<FormerHandle, 'kind' | 'handle' | 'blogId'>,
   blogs: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export function pathOf(
   return pagePath({ kind, handle, blog: blogs.get(blogId ?? '') ?? null })?.toLowerCase() ?? null
 }
 
-/** Paths of what is gone that nobody was told of yet, the newest first. */
+/** Returns paths of deleted resources that were not reported yet, newest first. */
 export async function untoldPaths(
   tx: ShopTx,
   shopId: ShopId,
@@ -65,7 +65,7 @@ export async function untoldPaths(
   return rows.map(({ path }) => path)
 }
 
-/** They are told of once: who takes one out of a list does not find it there again. */
+/** Marks paths as reported: each is reported once, so a path the merchant removed from a list does not come back. */
 export async function markTold(tx: ShopTx, shopId: ShopId, paths: readonly string[]): Promise<void> {
   await sql`
     update catalogue_former_paths set told = true

@@ -15,11 +15,11 @@ const TONES = {
   cancelled: 'attention',
 } as const
 
-/** Is what Signpost knows of the store up to date: how many of how many products, as of when. */
+/** Reports whether the catalogue is up to date: how many of how many products, and as of when. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const { state, kinds, asOf, progress, productLimit } = await getStatus(ctx)
   const products = kinds.find(({ kind }) => kind === 'product')
-  // Fewer than the store has, and nothing is wrong: the merchant wants to know why.
+  // Fewer than the store has although nothing failed: the merchant should see why.
   const isLimited =
     state === 'done' && productLimit !== null && (products?.total ?? 0) > (products?.held ?? 0)
   return [

@@ -9,7 +9,7 @@ import { getStatus, startSync } from './service.ts'
 
 const WORKER = join(import.meta.dirname, '../../entries/worker.ts')
 const PRODUCTS = 4_000
-/** The lock writers of a shop's catalogue take (store.ts). */
+/** The advisory lock class that writers of a shop's catalogue take (`store.ts`). */
 const LOCK_CLASS = 7_114
 
 let world: World
@@ -45,7 +45,7 @@ test('a worker killed while it reads lines leaves a sync another one ends, no li
   await startSync(world.ctx)
   const first = startWorker()
   await expect.poll(seen, { timeout: 90_000, interval: 20 }).toBeGreaterThan(0)
-  // The writer's own lock stops it in the middle, so that it cannot be through before it is killed.
+  // The writer's own lock stops it halfway, so that it cannot finish before it is killed.
   const before = await world.ctx.tx(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${world.ctx.shop.id}))`.execute(tx)
     const lines = await seen()
@@ -55,7 +55,7 @@ test('a worker killed while it reads lines leaves a sync another one ends, no li
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(PRODUCTS)
   expect(first.signalCode).toBe('SIGKILL')
-  // What it was about to write went with it.
+  // The uncommitted write was rolled back.
   expect(await seen()).toBe(before)
   expect(await held(world.ctx, 'product')).toHaveLength(before)
 
@@ -69,7 +69,7 @@ test('a worker killed while it reads lines leaves a sync another one ends, no li
   expect(await held(world.ctx, 'product')).toEqual(await productsOfStore())
 }, 240_000)
 
-/** As the platform lists them, page by page. */
+/** All products as the platform lists them, page by page. */
 async function productsOfStore(): Promise<{ id: string; title: string }[]> {
   const found: { id: string; title: string }[] = []
   let after: string | null = null

@@ -2,19 +2,19 @@ import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 
-/** A resource the catalogue did not know, or knew with other words; what Signpost wrote itself is neither. */
+/** A resource that is new to the catalogue, or whose content changed. Our own writes are neither. */
 export interface CatalogueChange {
   kind: ResourceKind
   id: string
   isNew: boolean
-  /** Number of the collection it came into; nothing else of it is news. */
+  /** Number of the collection the product was added to; nothing else about it changed. */
   joined?: string
-  /** The only value of it that is news: of an image that came to it, its alt text. */
+  /** The only field that changed: the alt text of an image added to it. */
   field?: 'alt'
 }
 /**
- * Is told what changed in the catalogue after its first sync, in the transaction that saves it. Quick: whole readings of
- * a store pass by here.
+ * Called with the catalogue's changes after its first sync, in the transaction that saves them. Must be quick:
+ * complete readings of a store pass through here.
  */
 export type CatalogueListener = (
   ctx: ShopContext,

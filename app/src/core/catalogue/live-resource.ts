@@ -6,7 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { readableSentences, readableText } from '#rules/seo-checks/readable-text.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 
-/** A resource as it stands on the store. */
+/** A resource as it is on the store now. */
 export interface LiveResource {
   gid: string
   kind: ResourceKind
@@ -20,22 +20,22 @@ export interface LiveResource {
   imageUrl: string | null
   /** Path on the storefront. */
   path: string
-  /** The platform's own URL of it; null where it names none. */
+  /** The platform's own URL of the resource; null if it has none. */
   url: string | null
-  /** Can be visited. */
+  /** True if visitors can open it. */
   online: boolean
-  /** Description or body as people read it; null for a blog. */
+  /** Description or body as plain text; null for a blog. */
   text: string | null
-  /** The same in sentences, for whoever writes or quotes of it. */
+  /** The same in sentences, for texts that are written from it or quote it. */
   sentences: string | null
-  /** Further fields facts may come from, by English names. */
+  /** Further fields that facts may come from, by English name. */
   facts: Record<string, string | string[] | null>
 }
 
 /** A node costs about 9 points, a call may cost 1,000. */
 const AT_ONCE = 100
 
-/** Resources as they stand on the store, by gid; what is not there is missing. */
+/** Reads resources from the store, by gid. Resources that do not exist are missing. */
 export async function readResources(
   ctx: ShopContext,
   gids: readonly string[],
@@ -49,7 +49,7 @@ export async function readResources(
   return found
 }
 
-/** How much of a long body is of use to whoever writes or checks a search listing. */
+/** Characters of a long body that matter for writing or checking a search listing. */
 const LONGEST_TEXT = 20_000
 
 function asResource(node: ResourceTextsNode): LiveResource {

@@ -9,12 +9,12 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { databaseNow, lockCatalogue } from './store.ts'
 
-/** A store has a handful; with three levels of entries this stays below the 1,000 points a query may cost. */
+/** A store has a handful of menus; with three levels of entries this stays below the 1,000 points a query may cost. */
 const PAGE = 25
 
 /**
- * Reads all menus of the store in place of what was held. `onPage` is told how many there were so far and ends the
- * reading with false; nothing is kept then. Answers the number read, null when it was ended. Throws PlatformError.
+ * Reads all menus of the store and replaces the held ones. Calls `onPage` with the number read so far; if it returns
+ * false the reading ends and nothing is saved. Returns the number read, null if it was ended. Throws `PlatformError`.
  */
 export async function readMenus(
   ctx: ShopContext,
@@ -38,7 +38,9 @@ export async function readMenus(
   return menus.length
 }
 
-/** The same between syncs; a shop that has not granted the access yet goes without. Throws PlatformError. */
+/**
+ * Reads the menus between syncs. Does nothing for a shop that has not granted the access yet. Throws `PlatformError`.
+ */
 export async function pollMenus(ctx: ShopContext): Promise<void> {
   try {
     await readMenus(ctx)
@@ -48,7 +50,7 @@ export async function pollMenus(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** An entry of a menu leads elsewhere now. */
+/** Updates the target of a menu entry. */
 export async function noteMenuLink(
   tx: ShopTx,
   shopId: ShopId,
@@ -77,7 +79,7 @@ export async function noteMenuLink(
     .execute()
 }
 
-/** Replaces the menus that are held; a reading begun before the last one changes nothing. */
+/** Replaces the held menus; a reading begun before the last one changes nothing. */
 async function saveMenus(
   tx: ShopTx,
   shopId: ShopId,

@@ -3,7 +3,7 @@ import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { noteFormerPaths } from './former-paths.ts'
 
-/** What of a resource's row a write of ours may have changed; absent: untouched. */
+/** Fields of a resource's row that one of our writes may have changed; absent: unchanged. */
 export interface WrittenFields {
   seo_title?: string | null
   seo_description?: string | null
@@ -14,8 +14,8 @@ export interface WrittenFields {
 }
 
 /**
- * Keeps our row of a resource in step with what was just written to the store. A row that was asked for
- * before now does not take it back; the next one does what it always does. Other gids are let pass.
+ * Updates our row of a resource with what was just written to the store. A row requested before now does not revert
+ * it; a later one is saved as usual. Ignores other gids.
  */
 export async function noteWritten(
   tx: ShopTx,
@@ -35,10 +35,10 @@ export async function noteWritten(
     .execute()
 }
 
-/** Columns that are a text and nothing else hangs on. */
+/** Columns that hold a text on which nothing else depends. */
 type TextColumn = 'seo_title' | 'seo_description' | 'image_alt'
 
-/** The same of one text of many resources, with one statement. */
+/** Updates one text of many resources with one statement, otherwise like `noteWritten`. */
 export async function noteWrittenTexts(
   tx: ShopTx,
   shopId: ShopId,

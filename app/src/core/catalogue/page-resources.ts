@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 
-/** What the store's catalogue knows of a page. */
+/** What the catalogue holds about a page. */
 export interface PageResource {
   kind: 'product' | 'collection' | 'page' | 'article'
   id: string
@@ -16,11 +16,14 @@ const KINDS = { products: 'product', collections: 'collection', pages: 'page' } 
 interface Named {
   kind: PageResource['kind']
   handle: string
-  /** Of an article: its blog's. */
+  /** Handle of an article's blog. */
   blog: string | null
 }
 
-/** What of the catalogue a URL of the store shows; null for the home page, lists and what is no resource's own page. */
+/**
+ * Returns the resource a URL of the store shows; null for the home page, lists and pages that belong to no single
+ * resource.
+ */
 export function resourceOfUrl(url: string): Named | null {
   const parts = (URL.parse(url)?.pathname ?? '').split('/').filter((part) => part !== '')
   const decoded = parts.map((part) => {
@@ -43,7 +46,10 @@ function productWithin([, , , handle]: string[]): Named | null {
   return handle ? { kind: 'product', handle, blog: null } : null
 }
 
-/** Where a storefront shows a resource; `blog` is the handle of an article's blog. Null where that is not known. */
+/**
+ * Returns the storefront path of a resource; `blog` is the handle of an article's blog. Null if the path is not
+ * known.
+ */
 export function pagePath({
   kind,
   handle,
@@ -57,7 +63,7 @@ export function pagePath({
   return blog === null ? null : `/blogs/${blog}/${handle}`
 }
 
-/** Paths of the pages of these resources, as far as the catalogue knows them. */
+/** Returns the paths of these resources' pages, as far as the catalogue knows them. */
 export async function pathsOf(
   tx: ShopTx,
   resources: readonly { kind: ResourceKind; id: string }[],
@@ -73,7 +79,7 @@ export async function pathsOf(
   return rows.flatMap((row) => pagePath(row) ?? [])
 }
 
-/** The resources of a page of rows, by URL, with what search results show of them. */
+/** Returns the resources of a page of rows, by URL, with what search results show of them. */
 export async function resourcesOf(tx: ShopTx, urls: readonly string[]): Promise<Map<string, PageResource>> {
   const named = urls.flatMap((url) => {
     const found = resourceOfUrl(url)

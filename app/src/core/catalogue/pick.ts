@@ -7,7 +7,7 @@ import { PICK_PAGE } from './domain/page-size.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { searchProducts } from './search.ts'
 
-/** One page of what can be picked of a kind, by title; products go by the index of their own search. */
+/** Returns one page of the pickable resources of a kind, by title. Products use the index of their own search. */
 export async function pickResources(
   ctx: ShopContext,
   { kind, words, after }: z.output<typeof pickInputSchema>,
@@ -45,7 +45,7 @@ interface Row {
   image_url: string | null
 }
 
-/** The resources behind gids that were picked before, in their order; what is gone is left out. */
+/** Returns the resources of previously picked gids, in the same order; deleted ones are left out. */
 export async function namedResources(
   ctx: ShopContext,
   { ids }: { ids: readonly string[] },

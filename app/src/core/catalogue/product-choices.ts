@@ -3,10 +3,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ProductChoices } from './contract.ts'
 
-/** A list to choose from is no use beyond this. */
+/** Longer lists are of no use for choosing. */
 const MOST_CHOICES = 250
 
-/** Vendors and tags of the shop's products, the most used ones, in alphabetical order. */
+/** Returns the most used vendors and tags of the shop's products, in alphabetical order. */
 export async function productChoices(ctx: ShopContext): Promise<ProductChoices> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ of: 'vendor' | 'tag'; value: string; products: number }>`

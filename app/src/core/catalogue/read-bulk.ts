@@ -13,12 +13,12 @@ import { RunFailure } from './run-failure.ts'
 import { type RunRow, updateRun } from './runs-store.ts'
 import { productLimit, saveRowsAndTell } from './store.ts'
 
-/** Rows written in one statement: more saves little, and a batch has to fit into memory. */
+/** Rows written in one statement: more gains little, and a batch has to fit into memory. */
 const BATCH = 250
-/** A job is taken for dead after 15 minutes; a result that needs longer is read on in the next one. */
+/** A job is presumed dead after 15 minutes; a result that takes longer is continued in the next job. */
 const LOAD_MS = 240_000
 
-/** How far a step got: to its end, waits for the platform, or has used its time. */
+/** Outcome of a step: finished, waiting for the platform, or out of time. */
 export type StepOutcome = 'read' | 'waiting' | 'later'
 
 const SOURCES: Record<string, { query: string; observe(line: unknown): CatalogueRow }> = {
@@ -26,14 +26,15 @@ const SOURCES: Record<string, { query: string; observe(line: unknown): Catalogue
   collection: { query: ALL_COLLECTIONS, observe: (line) => rowOfCollection(collectionNode.parse(line)) },
 }
 
-/** Kinds that are read by a bulk query. */
+/** Returns whether a kind is read by a bulk query. */
 export function isBulkKind(kind: string): boolean {
   return kind in SOURCES
 }
 
 /**
- * Takes a step of a run further: starts the platform's bulk query, asks how far it is, or streams its result into
- * the catalogue for some minutes at most. What is written is noted with the write, so a run goes on behind it. Throws `RunFailure` when the platform gave up, PlatformError when it does not answer.
+ * Continues a step of a run: starts the platform's bulk query, polls it, or streams its result into the catalogue,
+ * for a few minutes at most. Progress is stored with the rows, so the run resumes after them. Throws `RunFailure` if
+ * the platform gave up, `PlatformError` if it does not respond.
  */
 export async function readBulk(ctx: ShopContext, run: RunRow): Promise<StepOutcome> {
   const source = SOURCES[run.step]
@@ -72,7 +73,7 @@ interface Result {
   url: string | null
   objectCount: number
   observe(line: unknown): CatalogueRow
-  /** `performance.now()` milliseconds. */
+  /** Deadline in `performance.now()` milliseconds. */
   until: number
 }
 

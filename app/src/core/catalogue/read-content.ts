@@ -37,9 +37,9 @@ function list(
 }
 
 /**
- * Reads all resources of a kind, or those changed since the kind was read last, and remembers how far it is
- * known. `onPage` is told how many there were so far and ends the reading with false. Answers the number read,
- * null when it was ended. Throws PlatformError.
+ * Reads all resources of a kind, or those changed since its last reading, and stores how far the kind is known. Calls
+ * `onPage` with the number read so far; if it returns false the reading ends. Returns the number read, null if it was
+ * ended. Throws `PlatformError`.
  */
 export async function readContent(
   ctx: ShopContext,

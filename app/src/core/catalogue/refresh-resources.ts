@@ -9,7 +9,7 @@ import { noteMemberRefresh, tellJoined } from './members/read-members.ts'
 import { findLast } from './runs-store.ts'
 import { databaseNow, markDeleted, productLimit, saveRowsAndTell } from './store.ts'
 
-/** Seven points a product: a question stays below the 1,000 points one may cost (facts §3). */
+/** Seven points per product: a query stays below the 1,000 points it may cost (facts §3). */
 const BATCH = 100
 
 interface Refreshed {
@@ -18,8 +18,8 @@ interface Refreshed {
 }
 
 /**
- * Looks again at products and collections the platform says changed, came or went, a hundred with one question. What
- * waits to be refreshed stands in the webhook inbox alone. A store that never synced is not begun by it.
+ * Refreshes products and collections the platform reported as created, changed or deleted, a hundred per query. Only
+ * the webhook inbox holds what is waiting for a refresh. Does nothing for a store that never synced.
  */
 export async function refreshResources(ctx: ShopContext, gids: readonly string[]): Promise<void> {
   const about = gids.map(parseGid).filter((one) => one?.kind === 'product' || one?.kind === 'collection')
@@ -60,7 +60,7 @@ async function refresh(ctx: ShopContext, resources: Refreshed[]): Promise<void> 
   })
 }
 
-/** Which of the products, at most 250, are in the followed collections now. One question each collection. */
+/** Checks which of the products, at most 250, are in the followed collections now. One query per collection. */
 async function lookAtProducts(ctx: ShopContext, products: readonly string[]): Promise<Membership[]> {
   if (products.length === 0) return []
   const found: Membership[] = []

@@ -6,7 +6,7 @@ import { SYNC_KINDS, type SyncKind } from './domain/resource-kind.ts'
 export type RunCause = 'sync' | 'resync' | 'nightly'
 export type RunRow = Selectable<CatalogueRuns>
 
-/** Begins a run; null when one is under way. */
+/** Starts a run; null if one is already running. */
 export async function insertRun(tx: ShopTx, shopId: ShopId, cause: RunCause): Promise<RunRow | null> {
   const row = await tx
     .insertInto('catalogue_runs')
@@ -28,7 +28,7 @@ export async function findRunning(tx: ShopTx): Promise<RunRow | null> {
   )
 }
 
-/** The run that began last. */
+/** Returns the run that began last. */
 export async function findLast(tx: ShopTx): Promise<RunRow | null> {
   const row = await tx
     .selectFrom('catalogue_runs')
@@ -40,7 +40,7 @@ export async function findLast(tx: ShopTx): Promise<RunRow | null> {
   return row ?? null
 }
 
-/** The last run that read products to the end. */
+/** Returns the last run that read all products. */
 export async function findLastGood(tx: ShopTx): Promise<RunRow | null> {
   const row = await tx
     .selectFrom('catalogue_runs')
@@ -64,7 +64,7 @@ export interface RunChange {
   unread?: Record<string, string>
 }
 
-/** Notes how far a run is; only while it runs. */
+/** Stores the progress of a running run. */
 export async function updateRun(tx: ShopTx, id: string, change: RunChange): Promise<void> {
   await tx
     .updateTable('catalogue_runs')
@@ -88,16 +88,16 @@ export async function updateRun(tx: ShopTx, id: string, change: RunChange): Prom
     .execute()
 }
 
-/** Among a run's totals: how many products the shop's plan let in at that time. Not there: all of them. */
+/** Key among a run's totals: the number of products the plan allowed at that time. Absent: all of them. */
 const LIMIT = 'productLimit'
 
-/** The limit under which the last run read products to the end; null: none, or no such run. */
+/** Returns the limit under which the last run read all products; null if there was no limit, or no such run. */
 export async function lastLimit(tx: ShopTx): Promise<number | null> {
   const good = await findLastGood(tx)
   return (good?.totals as Partial<Record<string, number>> | undefined)?.[LIMIT] ?? null
 }
 
-/** Goes on to the next kind, with the total of the one that is read; answers the run, null after the last kind. */
+/** Moves on to the next kind and stores the total of the finished one. Returns the run, null after the last kind. */
 export async function nextStep(
   tx: ShopTx,
   run: RunRow,

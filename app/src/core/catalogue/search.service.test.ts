@@ -14,7 +14,7 @@ let world: World
 beforeAll(async () => {
   world = await newWorld({ store: { products: PRODUCTS, theme: false } })
   await syncAll(world.ctx)
-  // Rows another shop holds must never show.
+  // Another shop's rows must never show.
   const other = await world.addStore({ products: [{ title: 'Oak chair of others' }], theme: false })
   await world.call('POST', '/apps/api/catalogue/sync', { store: other })
 })

@@ -34,7 +34,7 @@ interface ProductPage {
 }
 
 /**
- * One page of the shop's products by the filters of the specification, sorted, and how many fit. Throws AppError
+ * Returns one page of the shop's products by the filters of the specification, sorted, and how many match. Throws
  * `catalogue.not-synced` before the first sync, `catalogue.bad-cursor`.
  */
 export async function searchProducts(
@@ -46,7 +46,7 @@ export async function searchProducts(
   const tag = search.tag ?? null
   const statuses = search.statuses ?? null
   const backward = search.before !== undefined
-  // The page before is the next one of the order turned round.
+  // The previous page is the next page of the reversed order.
   const descending = (search.direction === 'descending') !== backward
   const from = search.before ?? search.after
   const beyond = from === undefined ? null : readCursor(from, search.sort)
@@ -80,7 +80,7 @@ export async function searchProducts(
 
 type Sort = z.output<typeof productSearchSchema>['sort']
 
-/** Where the next page begins, as callers hand it back. */
+/** Encodes where the next page begins, as callers send it back. */
 function cursorOf(row: Row, sort: Sort): string {
   const value =
     sort === 'title' ? row.title.toLowerCase() : sort === 'updated' ? row.updated_at.toISOString() : ''

@@ -40,7 +40,7 @@ const REFRESHED_BY = [
   'collections/delete',
 ]
 
-/** The store's resources in our database, kept in step. */
+/** The store's resources in our database, kept in step with the platform. */
 export const catalogueModule: ServerModule = {
   slug: 'catalogue',
   ...implement(catalogueContract, {

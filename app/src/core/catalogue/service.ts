@@ -24,7 +24,7 @@ import { countHeld, databaseNow, deleteMissing, forgetTombstones, productLimit }
 
 export const SYNC = 'catalogue.sync'
 
-/** What the catalogue holds, and what is running. */
+/** Returns what the catalogue holds, and what is running. */
 export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
   const { last, good, held, limit, readUnder } = await ctx.tx(async (tx) => ({
     limit: await productLimit(tx, ctx),
@@ -55,8 +55,8 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
 }
 
 /**
- * How many the store has. A kind that was read completely is kept in step, so our count is the count; otherwise
- * it is the count of the last reading, and never less than what we hold.
+ * Number of resources in the store. For a kind that was read completely and is kept in step, our count is exact;
+ * otherwise it is the count of the last reading, and never less than what we hold.
  */
 function totalOf(
   { held, total, unread }: { held: number; total: number | null; unread: string | null },
@@ -102,13 +102,13 @@ function errorOf(ctx: ShopContext, run: RunRow): Failure {
   return new AppError(known, run.error_details as Record<string, unknown>).toBody() as Failure
 }
 
-/** The first sync of a newly installed shop; a running one continues. */
+/** Starts the first sync of a newly installed shop; a running one continues. */
 export async function beginFirstSync(ctx: ShopContext, tx: ShopTx): Promise<void> {
   await insertRun(tx, ctx.shop.id, 'sync')
   await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
 }
 
-/** Starts reading what is missing. Throws AppError `catalogue.running`, `catalogue.meta-limit`. */
+/** Starts reading what is missing. Throws `catalogue.running`, `catalogue.meta-limit`. */
 export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
   const limit = await ctx.tx((tx) => productLimit(tx, ctx))
   return start(ctx, 'sync', (held) =>
@@ -117,8 +117,8 @@ export async function startSync(ctx: ShopContext): Promise<CatalogueStatus> {
 }
 
 /**
- * Continues where the last sync stopped at a product limit that no longer applies: the shop has a larger plan,
- * or was given more products. It asked for them then and need not ask again.
+ * Continues where the last sync stopped at a product limit that no longer applies, because the shop has a larger plan
+ * or was granted more products. The merchant requested those products then and need not request them again.
  */
 export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
@@ -131,7 +131,7 @@ export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Reads everything again. Throws AppError `catalogue.running`, `catalogue.nothing-to-resync`. */
+/** Reads everything again. Throws `catalogue.running`, `catalogue.nothing-to-resync`. */
 export async function startResync(ctx: ShopContext): Promise<CatalogueStatus> {
   return start(ctx, 'resync', (held) => resyncRefusal({ running: false, held }))
 }
@@ -150,7 +150,7 @@ async function start(
   return getStatus(ctx)
 }
 
-/** Cancels the running sync; what it has read is kept. Throws AppError `catalogue.not-running`. */
+/** Cancels the running sync; what it has read is kept. Throws `catalogue.not-running`. */
 export async function cancelSync(ctx: ShopContext): Promise<CatalogueStatus> {
   await ctx.tx(async (tx) => {
     const run = await findRunning(tx)
@@ -173,14 +173,14 @@ export async function runSync(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Every night each synced store is compared completely with the platform: a bulk query costs ten points whether
- * it asks for ids or for everything, so this also fixes what no webhook reported.
+ * Compares each synced store completely with the platform every night: a bulk query costs ten points whether it
+ * requests ids or everything, so this also fixes what no webhook reported.
  */
 export async function runNightly(ctx: ShopContext): Promise<void> {
   const begun = await ctx.tx(async (tx) => {
     await forgetTombstones(tx)
     if (!(await findLastGood(tx))) return false
-    // Nothing reports members that come or go by a collection's own conditions.
+    // No webhook reports products that join or leave by a collection's own conditions.
     await noteMemberRefresh(ctx, tx, null)
     // A running sync, or one left behind by a dead worker, continues instead.
     await insertRun(tx, ctx.shop.id, 'nightly')
@@ -190,14 +190,14 @@ export async function runNightly(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Pages, articles, blogs and menus have no webhooks: reads what changed since the last look. Throws
- * PlatformError.
+ * Reads pages, articles, blogs and menus changed since the last poll, because they have no webhooks. Throws
+ * `PlatformError`.
  */
 export async function pollContent(ctx: ShopContext): Promise<void> {
   const ready = await ctx.tx(async (tx) => (await findLastGood(tx)) !== null && !(await findRunning(tx)))
   if (!ready) return
   for (const kind of CONTENT_KINDS) {
-    // Blogs are few and cannot be sorted by update: all are read, which also shows removed ones.
+    // Blogs are few and cannot be sorted by update: all are read, which also reveals deleted ones.
     const since = await ctx.tx(databaseNow)
     await readContent(ctx, kind, { onlyChanged: kind !== 'blog' })
     if (kind === 'blog') await ctx.tx((tx) => deleteMissing(tx, ctx.shop.id, { kind, since }))

@@ -8,29 +8,29 @@ import type { ResourceKind } from './domain/resource-kind.ts'
 import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
 import { findLastGood } from './runs-store.ts'
 
-/** A row that was saved; `handle` is the one it had before, null where it has it still. */
+/** A saved row; `handle` is its previous handle, null if the handle did not change. */
 type SavedRow = CatalogueChange & { handle: string | null; title: string; blogId: string | null }
 
-/** Names the lock of a shop's catalogue among advisory locks. */
+/** Advisory lock class of a shop's catalogue. */
 const LOCK_CLASS = 7_114
-/** 22 parameters a row. */
+/** 22 parameters per row. */
 const ROWS_AT_ONCE = 1_000
 
-/** Only one writer of a shop's catalogue at a time, until the transaction ends. */
+/** Admits one writer of a shop's catalogue at a time, until the transaction ends. */
 export async function lockCatalogue(tx: ShopTx, shopId: ShopId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
 }
 
-/** The database's clock: rows of all processes are ordered by it. */
+/** Returns the database's clock, which orders the rows of all processes. */
 export async function databaseNow(tx: ShopTx): Promise<Date> {
   return new Date(await clockOf(tx))
 }
 
 /**
- * Writes rows that were requested at `readAt`. A row already known in a later state of the platform stays, and
- * a resource known to be gone after `readAt` does not come back. `productLimit` admits new products, lowest ids
- * first, while there is room (null: all); products that are in stay in. Returns the rows that are new or differ
- * from ours; a row that `noteWritten` updates with our own write does not differ.
+ * Stores rows that were requested at `readAt`. A row already known in a later state of the platform stays, and a
+ * resource known to be deleted after `readAt` does not come back. `productLimit` admits new products, lowest ids
+ * first, while there is room (null: all); products already admitted stay. Returns the rows that are new or differ
+ * from ours; a row that `noteWritten` updated with our own write does not differ.
  */
 export async function saveRows(
   tx: ShopTx,
@@ -103,7 +103,7 @@ async function putRows(
   return saved.filter(({ isNew, changed }) => isNew || changed)
 }
 
-/** A resource known in a later state was still seen: it is not gone. */
+/** A resource known in a later state was still seen, so it is not deleted. */
 async function noteSeen(
   tx: ShopTx,
   shopId: ShopId,
@@ -141,7 +141,7 @@ async function withinLimit(
   return rows.filter((each) => each.kind !== 'product' || known.has(each.id) || isIn.has(each))
 }
 
-/** Removes resources that were requested at `goneAt` and did not exist; older rows of them stay out from now on. */
+/** Removes resources that did not exist when requested at `goneAt`; older rows of them are rejected from now on. */
 export async function markDeleted(
   tx: ShopTx,
   shopId: ShopId,
@@ -162,7 +162,7 @@ export async function markDeleted(
   await putTombstones(tx, shopId, { kind: gone.kind, ids, goneAt: gone.goneAt })
 }
 
-/** Removes what a complete reading of a kind, started at `since`, did not show. Returns how many. */
+/** Removes resources of a kind that a complete reading started at `since` did not show. Returns how many. */
 export async function deleteMissing(
   tx: ShopTx,
   shopId: ShopId,
@@ -177,7 +177,7 @@ export async function deleteMissing(
   return rows.length
 }
 
-/** Drops the newest products beyond the plan's product access. */
+/** Removes the newest products beyond the plan's product access. */
 export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): Promise<void> {
   await lockCatalogue(tx, shopId)
   await sql`
@@ -187,7 +187,7 @@ export async function trimProducts(tx: ShopTx, shopId: ShopId, limit: number): P
   )
 }
 
-/** Number of resources of each kind, and of menus, in the catalogue. */
+/** Returns the number of resources of each kind, and of menus, in the catalogue. */
 export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; held: number }>`
     select kind, count(*)::int as held from catalogue_resources where shop_id = ${shopOf(tx)} group by kind
@@ -198,17 +198,17 @@ export async function countHeld(tx: ShopTx): Promise<Map<string, number>> {
   return new Map(rows.map(({ kind, held }) => [kind, held]))
 }
 
-/** A tombstone is needed while something requested before it may still arrive; a bulk result lives 7 days. */
+/** A tombstone is needed while a result requested before it may still arrive; a bulk result lives 7 days. */
 export async function forgetTombstones(tx: ShopTx): Promise<void> {
   await sql`delete from catalogue_tombstones where shop_id = ${shopOf(tx)} and gone_at < ${await clockOf(tx)}::timestamptz - interval '14 days'`.execute(
     tx,
   )
 }
 
-/** Four parameters a row, and a statement takes 65,535. */
+/** Four parameters per row; a statement takes 65,535. */
 const TOMBSTONES_AT_ONCE = 5_000
 
-/** Notes what was gone at a moment: an older sight of it, still on its way, brings nothing back. */
+/** Stores what was deleted at a time, so that an older observation that arrives late does not bring it back. */
 export async function putTombstones(
   tx: ShopTx,
   shopId: ShopId,
@@ -224,7 +224,10 @@ export async function putTombstones(
   }
 }
 
-/** Those of `found` that were seen to be gone at `readAt` or later; what shows them still is an older sight. */
+/**
+ * Returns those of `found` that were seen to be deleted at `readAt` or later; a result that still shows them is
+ * older.
+ */
 export async function findGone(
   tx: ShopTx,
   shopId: ShopId,
@@ -238,7 +241,7 @@ export async function findGone(
   return ({ kind, id }) => gone.has(`${kind} ${id}`)
 }
 
-/** Saves rows and tells everybody who asked what they changed, in one transaction. */
+/** Saves rows and notifies the listeners of the changes, in one transaction. */
 export async function saveRowsAndTell(
   ctx: ShopContext,
   tx: ShopTx,
@@ -247,7 +250,7 @@ export async function saveRowsAndTell(
   await tellListeners(ctx, tx, await saveRows(tx, ctx.shop.id, found))
 }
 
-/** The first sync tells nobody anything: a store that is new to us has no news. */
+/** Notifies the listeners. The first sync notifies no listener: every resource of a new store would be news. */
 export async function tellListeners(
   ctx: ShopContext,
   tx: ShopTx,
@@ -259,8 +262,8 @@ export async function tellListeners(
 }
 
 /**
- * How many products this shop may have in the catalogue by its plan; null is all. Which ones are in:
- * docs/decisions/0009-product-access.md.
+ * Returns how many products this shop may have in the catalogue by its plan; null means all. For which ones see
+ * `docs/decisions/0009-product-access.md`.
  */
 export async function productLimit(tx: ShopTx, shop: Subscriber): Promise<number | null> {
   return (await readPlan(tx, shop)).terms.productAccess

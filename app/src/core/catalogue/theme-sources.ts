@@ -2,18 +2,18 @@ import { themeSourcesQuery } from '#adapters/platform/admin-graphql/operations/t
 import type { ShopContext } from '#core/context/context.ts'
 
 const PAGE = 50
-/** Files looked at; large themes have two hundred. */
+/** Maximum number of files read; large themes have two hundred. */
 const MOST_FILES = 400
 const MOST_CHARACTERS = 6_000_000
 
 /** Text files of the published theme. */
 export interface ThemeSources {
-  /** Null without a published theme. */
+  /** Null if no theme is published. */
   themeId: string | null
   files: { name: string; text: string }[]
 }
 
-/** The published theme's files of these names, `*` standing for anything, as far as a bound on their size allows. */
+/** Reads the published theme's files with these names, `*` matching anything, up to a limit on their size. */
 export async function readThemeSources(ctx: ShopContext, names: readonly string[]): Promise<ThemeSources> {
   const files: ThemeSources['files'] = []
   let themeId: string | null = null

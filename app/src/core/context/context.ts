@@ -24,7 +24,7 @@ import type { Settings } from '#kit/server/env.ts'
 import type { Queue } from '#kit/server/queue/queue.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 
-/** What a service function may reach: composed once per process by the entries. */
+/** Services available to service functions; composed once per process by the entries. */
 export interface AppContext {
   settings: Settings
   db: Database
@@ -39,25 +39,25 @@ export interface AppContext {
   imageDelivery: ImageDelivery
   imageCodec: CodecRoom
   objects: ObjectStore
-  /** Which one and with whose key is `core/language-model`'s to say. */
+  /** Which model and whose key is decided by `core/language-model`. */
   languageModels: LanguageModels
-  /** Knows how often keywords are searched; whose account it is asked with is the feature's to say. */
+  /** Search volumes of keywords; the feature decides whose account is used. */
   keywordData: KeywordData
-  /** Tells search engines what changed. */
+  /** Notifies search engines of changes. */
   indexNow: IndexNow
-  /** The search engine's interfaces; with whose tokens is `core/search-console`'s to say. */
+  /** The search engine's APIs; `core/search-console` decides whose tokens are used. */
   google: Google
-  /** The one way to open a page in a browser. */
+  /** The only way to open a page in a browser. */
   browser: GuardedBrowser
   /** Measures how fast a page loads. */
   lab: Lab
-  /** What visitors with Chrome have measured; null: the operator has no key for it. */
+  /** Field data from visitors with Chrome; null if the operator has no key for it. */
   crux: Crux | null
-  /** Staff sign in with them. */
+  /** Sign-in of staff. */
   passkeys: Passkeys
-  /** Null: no mail server is set up. */
+  /** Null if no mail server is set up. */
   mailer: Mailer | null
-  /** What all modules offer of one sort, together: Home and onboarding read it instead of knowing features. */
+  /** Everything of one kind that the modules declare: Home and onboarding read it without knowing features. */
   offered<Thing>(what: Offer<Thing>): readonly Thing[]
 }
 
@@ -67,23 +67,23 @@ export interface ShopContext extends AppContext {
   actor: Actor
   /** Runs `work` in one transaction that sees this shop's rows only. */
   tx<T>(work: (tx: ShopTx) => Promise<T>): Promise<T>
-  /** Reads with one small query that always is the same, cheaper than `tx`. */
+  /** Runs one small, fixed query, cheaper than `tx`. */
   read<Row>(query: ShopQuery<Row>): Promise<Row[]>
 }
 
 export type Actor =
   | { kind: 'merchant'; userId: string }
-  /** In a store, in their own name; `visit` is the visit they act in. */
+  /** Staff acting under their own name; `visit` is the visit they act in. */
   | { kind: 'staff'; userId: string; visit?: string }
   | { kind: 'system'; name: string }
 
 /**
- * A sort of thing modules offer: home cards, change kinds, jobs. Who knows the shape declares it beside it, so that the
- * context can hand out all of them without knowing any.
+ * A kind of thing modules declare: home cards, change kinds, jobs. The module that knows the type declares the offer
+ * next to it, so that the context can return all of them without knowing any.
  */
 export interface Offer<Thing> {
   readonly name: string
-  /** Never there: it ties the type of the things to their name. */
+  /** Never set: it ties the type of the things to their name. */
   readonly thing?: Thing
 }
 
@@ -91,7 +91,7 @@ export function defineOffer<Thing>(name: string): Offer<Thing> {
   return { name }
 }
 
-/** Hands out the lists of a registry by what names them (`defineOffer`). */
+/** Returns the lists of a registry by their offer (`defineOffer`). */
 export function offeredBy(registry: object): AppContext['offered'] {
   return <Thing>({ name }: Offer<Thing>) => {
     const list: unknown = registry[name as keyof typeof registry]
@@ -100,10 +100,10 @@ export function offeredBy(registry: object): AppContext['offered'] {
   }
 }
 
-/** The error catalogue: every code this installation can answer with. */
+/** The error catalogue: every code this installation can return. */
 export const KNOWN_ERRORS = defineOffer<ErrorDefinition>('errors')
 
-/** The context for one shop and one cause. */
+/** Creates the context for one shop and one cause. */
 export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: Actor): ShopContext {
   return {
     ...app,
@@ -115,7 +115,7 @@ export function shopContext(app: AppContext, shop: ShopContext['shop'], actor: A
   }
 }
 
-/** The staff visit somebody acts in; null for everybody else. */
+/** Returns the id of the staff visit an actor is in; null for all others. */
 export function visitOf(actor: Actor): string | null {
   return actor.kind === 'staff' ? (actor.visit ?? null) : null
 }

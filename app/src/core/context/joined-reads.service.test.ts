@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** The shop with everything it opens and asks counted. */
+/** The shop with its transactions and platform queries counted. */
 function counted(ctx: ShopContext): { ctx: ShopContext; count: { transactions: number; questions: number } } {
   const count = { transactions: 0, questions: 0 }
   const platform: ShopContext['platform'] = {
@@ -46,7 +46,7 @@ test('reads of one answer share a transaction, also those that follow others', a
   )
   expect(answers).toEqual([10, 20, 30])
   expect(count.transactions).toBe(1)
-  // The one before has ended: what comes later opens its own, and sees what was written between.
+  // The previous transaction has ended: a later read opens its own, and sees what was written in between.
   await new Promise(setImmediate)
   expect(await reading.tx(numbered(4))).toBe(4)
   expect(count.transactions).toBe(2)

@@ -5,9 +5,9 @@ import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
 import type { ShopContext } from './context.ts'
 
 /**
- * The same shop for one answer that many parts read for, each by itself: their transactions become one that only reads, and
- * a question several of them ask the platform goes out once. Made anew for each answer. What turns out to write, and what
- * another part's failed statement took along, is run again in a transaction of its own.
+ * Returns a shop context for one response that many parts read for independently: their transactions are joined into
+ * one read-only transaction, and the same platform query is sent once. Created anew for each response. Work that
+ * turns out to write, or that failed because of another part's statement, is run again in a transaction of its own.
  */
 export function joinedReads(ctx: ShopContext): ShopContext {
   let latest: Joined | null = null
@@ -27,12 +27,14 @@ export function joinedReads(ctx: ShopContext): ShopContext {
   }
 }
 
-/** `read_only_sql_transaction` and `in_failed_sql_transaction` (PostgreSQL, appendix A): nothing has been done. */
+/**
+ * `read_only_sql_transaction` and `in_failed_sql_transaction` (PostgreSQL, appendix A): the statement had no effect.
+ */
 const AGAIN: ReadonlySet<string> = new Set(['25006', '25P02'])
 
-/** One transaction, open while somebody reads in it; their statements leave one behind the other. */
+/** One transaction, open while any part reads in it; their statements are sent one after the other. */
 class Joined {
-  /** False once it has ended or failed: whoever comes now opens another. */
+  /** False once it has ended or failed: later reads open another. */
   takes = true
   readonly #tx: Promise<ShopTx>
   #end: () => void = () => {}
@@ -51,7 +53,8 @@ class Joined {
         })
         .catch((error: unknown) => {
           this.takes = false
-          // Only where it never opened: after that each part knows by its own statement.
+          // Only takes effect if the transaction never opened: after that each part gets the error of its own
+          // statement.
           reject(error)
         })
     })
@@ -73,13 +76,13 @@ class Joined {
       throw error
     } finally {
       this.#underWay -= 1
-      // Answers come together: whoever goes on after one of them does so before this.
+      // Results arrive together: a part that continues after one of them does so before this callback.
       if (this.#underWay === 0) process.nextTick(() => this.#endUnused())
     }
   }
 }
 
-/** A question is the operation and its variables; a refusal is shared as an answer is. */
+/** Shares queries with the same operation and variables; a refusal is shared like a result. */
 function askedOnce(platform: AdminGraphql): AdminGraphql {
   const asked = new Map<object, Map<string, Promise<unknown>>>()
   return {

@@ -8,23 +8,23 @@ export interface CrawlParts extends VisitParts {
   pages: PageReader
   frontier: Frontier
   purpose: ReadOptions['purpose']
-  /** Ends the slice after the pages under way: `performance.now()` milliseconds. */
+  /** Deadline in `performance.now()` milliseconds. The slice ends after the pages being read. */
   until?: number
-  /** Asked between pages; true ends the slice. */
+  /** Called between pages; true ends the slice. */
   isStopped?: () => Promise<boolean>
 }
 
-/** Why a slice ended: nothing is left, the time is up, or the store asks to wait. */
+/** Why a slice ended: nothing is left, its time is up, or the store asked to wait. */
 export type CrawlEnd = { state: 'done' } | { state: 'more' } | { state: 'wait'; seconds: number }
 
-/** The page reader asks one host for two pages at a time. */
+/** The page reader requests two pages of one host at a time. */
 const AT_ONCE = 2
-/** A page the store put off that often is not read in this run. */
+/** A page the store put off this often is not read in this run. */
 const MOST_ATTEMPTS = 3
-/** Longer than this nobody holds a run open for one store. */
+/** A run waits for one store no longer than this. */
 const LONGEST_WAIT_SECONDS = 900
 
-/** Reads what waits in the frontier, sitemaps first. What was settled stays settled, whenever this ends. */
+/** Reads the waiting pages of the frontier, sitemaps first. Settled pages stay settled whenever this ends. */
 export async function crawl(parts: CrawlParts): Promise<CrawlEnd> {
   const { frontier, until = Number.POSITIVE_INFINITY } = parts
   for (;;) {
@@ -50,9 +50,9 @@ async function visitSitemap(parts: CrawlParts, url: string): Promise<void> {
   await frontier.endSitemap(url, read?.ok ? read.output : null)
 }
 
-/** Answers how many seconds the store wants to be left alone, 0 for none. */
+/** Returns how many seconds the store asks to be left alone, 0 for none. */
 async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promise<number> {
-  // The first page of a run: the store's rules may have changed since the last one.
+  // The first page of a run: robots.txt may have changed since the last run.
   const freshRules = url === `${parts.origin}/`
   const reading = await parts.pages.read(url, { purpose: parts.purpose, freshRules })
   const wait = reading.state === 'not-read' ? (reading.retryAfterSeconds ?? 0) : 0
@@ -64,7 +64,7 @@ async function visitPage(parts: CrawlParts, { url, attempts }: NextPage): Promis
   return 0
 }
 
-/** Where a crawl begins: the home page, and the sitemaps robots.txt names, else the usual place. */
+/** Start of a crawl: the home page, and the sitemaps named in robots.txt, else the usual one. */
 export async function seedsOf(
   pages: PageReader,
   origin: string,

@@ -27,7 +27,7 @@ async function crawlAll(of: ShopContext): Promise<void> {
   }
 }
 
-/** What is stored of the page at a path. */
+/** Returns what is stored of the page at a path. */
 async function stored(path: string): Promise<{ id: string; url: string; facts: PageFacts; judged: object }> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ id: string; url: string; facts: PageFacts; judged: object }>`
@@ -40,10 +40,10 @@ async function stored(path: string): Promise<{ id: string; url: string; facts: P
   return row
 }
 
-/** The check whose rules change; the others' stay as they are. */
+/** The check whose rules change; the others stay unchanged. */
 const MARKUP = 'schema-results.markup'
 
-/** The same shop, whose check is changed and whose storefront must not be asked. */
+/** The same shop with a changed check; requests to its storefront fail. */
 function offline(change: (check: AnyPageCheck) => AnyPageCheck): ShopContext {
   const read = () => Promise.reject(new Error('The store was asked.'))
   return {
@@ -128,7 +128,7 @@ describe('rules that changed', () => {
     await rejudge(raised, {})
     expect(pages.length).toBe(before.length)
     expect(new Set(pages).size).toBe(pages.length)
-    // The same rules say the same of facts as of the page itself.
+    // The same rules give the same verdict from the facts as from the page.
     expect(await verdicts()).toEqual(before)
     await rejudge(raised, {})
     expect(pages.length).toBe(before.length)

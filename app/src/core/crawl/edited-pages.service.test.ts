@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** As another tool does it, and the platform tells of it. */
+/** Edits as another tool would, so that the platform sends webhooks. */
 async function edit(gids: readonly string[], change: object): Promise<void> {
   for (const id of gids)
     await platformCall(world.platform, world.store, {
@@ -52,7 +52,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Titles the scan knows that begin like this. */
+/** Titles known from the scan that begin with this text. */
 async function scanned(beginning: string): Promise<string[]> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ title: string }>`

@@ -10,15 +10,15 @@ import { rereadPage } from './service.ts'
 export const REREAD_EDITED = 'crawl.reread-edited'
 const KEY = 'edited'
 
-/** Whoever edits a product saves several times, and the storefront takes a moment to show it. */
+/** A merchant who edits a product saves several times, and the storefront takes a moment to show the edit. */
 const AFTER_MS = 60_000
-/** A scan reads every page soon enough: it comes back after this. */
+/** During a scan, which reads every page anyway, the job checks again after this time. */
 const AFTER_SCAN_MS = 10 * 60_000
-/** More at once are no edit but an import or an operation: the store is scanned as a whole in the coming night. */
+/** More at once are an import or an operation: the whole store is scanned the next night instead. */
 const MOST_TOLD = 50
-/** Resources of a store that wait. */
+/** Maximum number of waiting resources per store. */
 const MOST_WAITING = 200
-/** Pages of one turn; then other stores have theirs. */
+/** Pages read per turn; other stores come next. */
 const PAGES_A_TURN = 10
 
 interface Edited {
@@ -26,13 +26,13 @@ interface Edited {
   id: string
 }
 
-/** Has the pages of edited resources read again soon, or the whole store in the coming night where they are many. */
+/** Schedules the pages of edited resources for reading soon, or a scan for the next night if there are many. */
 export const noteEdited: CatalogueListener = async (ctx, tx, changes) => {
   const edited = changes.filter(({ isNew, joined }) => !isNew && joined === undefined)
   await noteResources(ctx, tx, edited)
 }
 
-/** The same after Signpost's own writes: the page of a single one soon, those of an operation in the coming night. */
+/** The same after Signpost's own writes: the page of a single write soon, those of an operation the next night. */
 export const followWrites = {
   kinds: ['catalogue.search-listing', 'catalogue.body', 'catalogue.robots', 'catalogue.metafield'],
   async tookEffect(ctx: ShopContext, tx: ShopTx, effects: readonly { resourceId: string }[]): Promise<void> {
@@ -60,7 +60,7 @@ async function noteResources(ctx: ShopContext, tx: ShopTx, edited: readonly Edit
   await soon(ctx, AFTER_MS, tx)
 }
 
-/** The job: reads a few pages of edited resources, those the last scan found, and puts the next turn into the queue. */
+/** The job: reads a few pages of edited resources that the last scan found, and enqueues the next turn. */
 export async function rereadEdited(ctx: ShopContext): Promise<void> {
   const { run, edited, pages } = await ctx.tx(async (tx) => {
     const last = await findRun(tx, ctx.shop.id)
@@ -73,13 +73,13 @@ export async function rereadEdited(ctx: ShopContext): Promise<void> {
   })
   if (edited.length === 0) return
   if (run?.state === 'running') return soon(ctx, AFTER_SCAN_MS)
-  // Behind a password there is nothing to see; what was found before stays.
+  // Behind a password no page is visible; earlier findings stay.
   for (const url of run && run.state !== 'blocked' ? pages : [])
     await rereadPage(ctx, url, { purpose: 'background' }).catch((error: unknown) =>
       ctx.log.info({ err: error, url }, 'an edited page could not be read again'),
     )
   await forget(ctx, edited)
-  // Whatever is edited meanwhile calls for a turn of its own.
+  // Edits made in the meantime enqueue a turn of their own.
   if (edited.length === PAGES_A_TURN) await soon(ctx, 0)
 }
 
@@ -99,7 +99,7 @@ async function firstEdited(tx: ShopTx, shopId: string): Promise<Waiting[]> {
   return rows as Waiting[]
 }
 
-/** URLs of theirs that a scan has listed. */
+/** URLs of these resources that a scan has listed. */
 async function pagesOf(
   tx: ShopTx,
   { origin, of }: { origin: string; of: readonly Edited[] },
@@ -110,7 +110,7 @@ async function pagesOf(
   return rows.map(({ url }) => url)
 }
 
-/** What was edited again meanwhile keeps waiting. */
+/** Resources edited again in the meantime keep waiting. */
 async function forget(ctx: ShopContext, edited: readonly Waiting[]): Promise<void> {
   await ctx.tx((tx) =>
     sql`

@@ -5,7 +5,7 @@ import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, CRAWL_KEY } from './jobs.ts'
 import { closeRun, findRun } from './run-store.ts'
 
-/** Ends the run with this id if it is still under way, and tells everybody who waits for it. */
+/** Ends the run with this id if it is still running, and notifies the listeners. */
 export async function endRun(
   ctx: ShopContext,
   tx: ShopTx,
@@ -20,14 +20,14 @@ export async function endRun(
 }
 
 /**
- * Ends a run that goes on by name only: its job was given up after its last try, or the shop took back its access.
- * Nobody would ever end it otherwise. What it read stays. Called whenever somebody looks at a run or wants to start one.
+ * Ends a run that is no longer processed: its job was given up after the last try, or the shop revoked its access.
+ * Nothing else would end it. What it read stays. Called whenever a run is viewed or about to start.
  */
 export async function endLostRun(ctx: ShopContext): Promise<void> {
   const seen = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
   if (seen?.state !== 'running') return
   if (await ctx.queue.holds(CRAWL_JOB, { shop: ctx.shop.id, key: CRAWL_KEY })) return
-  // It may have come to its end between the two looks.
+  // The run may have ended between the two checks.
   const wasLost = await ctx.tx((tx) =>
     endRun(ctx, tx, seen.id, { state: 'failed', code: crawlErrors.lost.code }),
   )

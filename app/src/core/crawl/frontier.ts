@@ -1,20 +1,20 @@
 import type { Sitemap } from './sitemap/read-sitemap.ts'
 import type { Visit } from './visit.ts'
 
-/** A URL whose turn it is, and how often it was put off. */
+/** A URL to read next, and how often it was put off. */
 export interface NextPage {
   url: string
   attempts: number
 }
 
-/** Everything a run still has to read; it survives a crash when it lies in the database. */
+/** Everything a run still has to read. It survives a crash if it is kept in the database. */
 export interface Frontier {
   nextSitemap(): Promise<string | null>
-  /** Null: it could not be read, or is none. */
+  /** `found` is null if the sitemap could not be read or is not one. */
   endSitemap(url: string, found: Sitemap | null): Promise<void>
-  /** Up to `count` pages that wait; the same ones again until they are settled or postponed. */
+  /** Up to `count` waiting pages; the same ones again until they are settled or postponed. */
   nextPages(count: number): Promise<NextPage[]>
   endPage(asked: string, visit: Visit): Promise<void>
-  /** Asked too early: it waits for another turn. */
+  /** The store asked to wait: puts the page off to another turn. */
   postpone(asked: string): Promise<void>
 }

@@ -3,7 +3,7 @@ import { pageUrlOf } from './domain/page-urls.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import type { JudgedPage } from './page-check.ts'
 
-/** What a page tells search engines of itself. */
+/** Signals of a page to search engines about its own indexing. */
 export interface IndexingSignals {
   noindex: boolean
   canonical: string | null
@@ -12,17 +12,17 @@ export interface IndexingSignals {
   readAt: Date
 }
 
-/** Language versions kept of a page. */
+/** Maximum number of language versions kept of a page. */
 const MOST_ALTERNATES = 60
 
-/** Whether a page tells search engines to leave it out. */
+/** Whether a page tells search engines not to index it. */
 export function keepsOut({ robots }: Pick<PageFacts, 'robots'>): boolean {
   return robots.some(
     ({ agent, rules }) => /^(?:robots|googlebot)$/.test(agent) && /\b(?:noindex|none)\b/.test(rules),
   )
 }
 
-/** Reads them from the facts of a page, for `judgeApart`. */
+/** Derives the signals from the facts of a page, for `judgeApart`. */
 export const indexingSignals = boundedTask(
   import.meta.url,
   function readSignals({ url, facts, readAt }: JudgedPage): IndexingSignals {

@@ -1,8 +1,8 @@
-/** A slice of a run under way. */
+/** Job that reads one slice of the current run. */
 export const CRAWL_JOB = 'crawl.slice'
-/** Of the one slice of a shop that waits or runs. */
+/** Key of a shop's single waiting or running slice. */
 export const CRAWL_KEY = 'crawl'
-/** The first run of a shop that installs. */
+/** Job that starts the first run of a newly installed shop. */
 export const FIRST_RUN_JOB = 'crawl.first-run'
-/** Of the one first run of a shop that waits. */
+/** Key of a shop's single waiting first run. */
 export const FIRST_RUN_KEY = 'first'

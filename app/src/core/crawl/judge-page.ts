@@ -6,20 +6,20 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type AnyPageCheck, type JudgedPage, PAGE_CHECKS, type PageKey } from './page-check.ts'
 import type { VisitedPage } from './visit.ts'
 
-/** What one check says of a page. */
+/** Verdict of one check on a page; `judged` is null if the page was not read. */
 export interface CheckedPage {
   check: AnyPageCheck
   judged: JudgedApart<never> | null
 }
 
-/** The checks the shop's plan has. */
+/** Returns the checks included in the shop's plan. */
 export async function checksFor(ctx: ShopContext): Promise<AnyPageCheck[]> {
   const checks = ctx.offered(PAGE_CHECKS)
   const isOpen = await Promise.all(checks.map((check) => hasFeature(ctx, check)))
   return checks.filter((_, at) => isOpen[at])
 }
 
-/** Has a page judged by each of the checks; one that cannot judge it leaves the others alone. */
+/** Runs each of the checks on a page; one that fails does not affect the others. */
 export async function judgeVisited(
   ctx: Pick<ShopContext, 'shop' | 'log'>,
   checks: readonly AnyPageCheck[],
@@ -28,12 +28,12 @@ export async function judgeVisited(
   if (facts === null) return checks.map((check) => ({ check, judged: null }))
   const page: JudgedPage = { url, template, readAt, facts }
   const judged: CheckedPage[] = []
-  // One after the other: what a page's facts weigh is held twice at most.
+  // Sequentially, so that a page's facts are in memory at most twice.
   for (const check of checks) judged.push({ check, judged: await judgeForShop(ctx, check.judge, page) })
   return judged
 }
 
-/** Stores what the checks say of a page; answers which version of each has judged it. */
+/** Stores the verdicts on a page. Returns the version of each check that has judged it. */
 export async function storeChecked(
   tx: ShopTx,
   page: PageKey,

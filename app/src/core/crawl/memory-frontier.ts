@@ -7,16 +7,16 @@ export interface MemoryFrontier extends Frontier {
 }
 
 /**
- * A frontier for one process, for the command line. `onPage` gets each page as it is settled, so that only
- * URLs are kept; a code it answers says why the page counts as not read after all.
+ * A frontier in memory, for the command line. `onPage` receives each page when it is settled, so that only URLs are
+ * kept. If it returns a code, the page counts as not read for that reason.
  */
 export function createMemoryFrontier(options: {
   start: { pages: string[]; sitemaps: string[] }
   limit: number
   onPage(page: VisitedPage): Promise<string | null>
-  /** A URL that leads elsewhere; it is no page. */
+  /** Called for a URL that redirects; it is not a page. */
   onRedirect?(from: string, redirect: NonNullable<Visit['redirect']>): void
-  /** Pages a sitemap names, as it is read; null: it could not be. */
+  /** Called with the pages of each sitemap that was read; null if it could not be read. */
   onSitemap?(pages: readonly string[] | null): void
 }): MemoryFrontier {
   const { start, limit } = options

@@ -6,40 +6,43 @@ import type { BoundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import type { VisitedPage } from './visit.ts'
 
-/** What a judge is given: a page of the store that was read, and what it says. Plain data: it goes to a thread. */
+/** Input of a judge: the URL and facts of a page that was read. Plain data, because it is passed to a thread. */
 export interface JudgedPage extends Pick<VisitedPage, 'url' | 'template' | 'readAt'> {
   facts: PageFacts
 }
 
-/** A page as the judges' tables know it. */
+/** Key of a page in the judges' tables. */
 export interface PageKey {
   shopId: ShopId
   pageId: string
 }
 
 /**
- * What a feature says of the store's pages. The page is collected once, judged purely and apart from everybody else, and
- * the verdict stored by the feature that made it, in the transaction that stores the page. Judging again asks the store
- * for nothing.
+ * A feature's judgement of the store's pages. The page is collected once and judged purely, in a thread; the feature
+ * that owns the check stores the verdict, in the transaction that stores the page. Judging again sends the store no
+ * request.
  */
 export interface PageCheck<Verdict> {
   /** `<slug>.<what>` */
   name: string
-  /** The plans that have this feature have their pages judged. */
+  /** Pages are judged for the plans that have this feature. */
   feature: Feature
-  /** Raised when the rules change: stored facts are then judged again by themselves. */
+  /** Increased when the rules change: stored facts are then judged again automatically. */
   version: number
   judge: BoundedTask<JudgedPage, Verdict>
-  /** It judges markup: pages of which more was found than is kept are not judged again. */
+  /** The check judges markup: pages with more markup than is kept are not judged again. */
   needsMarkup?: true
-  /** Replaces what was stored of the page; `judged` is null when the page could not be read: then nothing is known of it. */
+  /**
+   * Replaces what was stored of the page. `judged` is null if the page could not be read: its verdict is then
+   * unknown.
+   */
   store(tx: ShopTx, page: PageKey, judged: JudgedApart<Verdict> | null): Promise<void>
 }
 
-/** A check among checks of other verdicts; its own functions fit each other. */
+/** A check in a list with checks of other verdict types; its own functions match each other. */
 export type AnyPageCheck = PageCheck<never>
 
-/** Makes a check fit into a list; `judge` and `store` are held against each other here. */
+/** Makes a check fit into a list. The types of `judge` and `store` are checked against each other here. */
 export function definePageCheck<Verdict>(check: PageCheck<Verdict>): AnyPageCheck {
   return check as unknown as AnyPageCheck
 }

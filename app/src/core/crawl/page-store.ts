@@ -8,7 +8,7 @@ import { type CheckedPage, storeChecked } from './judge-page.ts'
 import { urlHash } from './url-hash.ts'
 import type { Visit, VisitedPage } from './visit.ts'
 
-/** Replaces everything known of a listed page: what an earlier reading found would mislead now. */
+/** Replaces everything stored of a listed page: results of an earlier reading would mislead. */
 export async function savePage(
   tx: ShopTx,
   shopId: ShopId,
@@ -52,7 +52,7 @@ async function saveFacts(
     .execute()
 }
 
-/** Facts as they are kept: markup larger than is kept, or that holds itself, is left out. */
+/** Facts as they are stored: markup that is larger than the limit or contains itself is left out. */
 function storedFacts(facts: PageFacts): string {
   const markup = boundedJson(facts.markup, FACT_LIMITS.markup)
   return JSON.stringify({ ...facts, markup: markup === null ? null : facts.markup })
@@ -77,7 +77,7 @@ async function saveLinks(
     .execute()
 }
 
-/** Forgets a page, and keeps where its URL leads instead. */
+/** Removes a page and stores the redirect of its URL instead. */
 export async function saveRedirect(
   tx: ShopTx,
   { shopId, runId }: { shopId: ShopId; runId: string },
@@ -104,11 +104,11 @@ export interface StoredPage {
   template: VisitedPage['template']
   readAt: Date
   facts: PageFacts
-  /** Which version of each check has judged it. */
+  /** Version of each check that has judged it, by name. */
   judged: Record<string, number>
 }
 
-/** The next pages behind `after` that one of these checks has not judged in its version, in the order of their ids. */
+/** Returns the next pages after `after`, by id, that one of these checks has not judged in its current version. */
 export async function pagesToJudge(
   tx: ShopTx,
   shopId: ShopId,
@@ -123,7 +123,7 @@ export async function pagesToJudge(
   return rows.map(({ read_at, ...page }) => ({ ...page, readAt: read_at }))
 }
 
-/** Stores what checks say of a page that was judged again; nothing where the page was read anew meanwhile. */
+/** Stores verdicts of a page that was judged again. Does nothing if the page was read again in the meantime. */
 export async function saveRejudged(
   tx: ShopTx,
   shopId: ShopId,
@@ -149,7 +149,7 @@ export async function saveRejudged(
     .execute()
 }
 
-/** Pages that link to a URL, each with the first words of its link. */
+/** Returns pages that link to a URL, each with the text of its first link. */
 export async function linksTo(
   tx: ShopTx,
   shopId: ShopId,

@@ -3,14 +3,14 @@ import { checksFor, judgeVisited } from './judge-page.ts'
 import { pagesToJudge, type StoredPage, saveRejudged } from './page-store.ts'
 
 export const REJUDGE_JOB = 'crawl.rejudge'
-/** A slice; between two of them other shops have their turn. */
+/** Length of a slice; other shops get their turn in between. */
 const SLICE_MS = 20_000
-/** Facts held at a time: of so many pages. */
+/** Number of pages whose facts are in memory at a time. */
 const AT_ONCE = 20
 
 /**
- * Judges stored pages again for checks whose rules have changed since, without asking the store for anything. Killed at
- * any point it goes on there: a page that was judged says so.
+ * Judges stored pages again for checks whose rules have changed, without any request to the store. If killed it
+ * resumes where it was: each page records the versions that judged it.
  */
 export async function rejudge(
   ctx: ShopContext,
@@ -34,7 +34,7 @@ export async function rejudge(
   }
 
   async function judgeStored(of: ShopContext, page: StoredPage): Promise<void> {
-    // Larger markup than is kept: what was said about it when it was read holds until the next reading.
+    // Markup beyond the limit is not stored: the verdict from its reading holds until the next reading.
     const due = checks.filter(
       ({ name, version, needsMarkup }) =>
         page.judged[name] !== version && !(needsMarkup && page.facts.markup === null),

@@ -10,7 +10,7 @@ import { savePage, saveRedirect } from './page-store.ts'
 import type { RunRow } from './run-store.ts'
 import { unread, type Visit } from './visit.ts'
 
-/** Sitemap files read in one run: an index of the platform names a file for each 2,500 resources. */
+/** Maximum number of sitemap files read in one run: the platform's index lists one file per 2,500 resources. */
 const MOST_SITEMAPS = 200
 
 interface RunPlace {
@@ -18,7 +18,7 @@ interface RunPlace {
   run: Pick<RunRow, 'id' | 'page_limit'>
 }
 
-/** The frontier of a run in the database: every step is committed, so that a crash costs the page under way. */
+/** The frontier of a run in the database. Every step is committed, so a crash loses only the page being read. */
 export function createRunFrontier(
   ctx: ShopContext,
   run: Pick<RunRow, 'id' | 'page_limit'>,
@@ -98,14 +98,14 @@ async function endPage(
   })
 }
 
-/** The database does not take a value (class 22) or so much of it (class 54): trying again would not help. */
+/** The database rejects a value (class 22) or its size (class 54): a retry would not help. */
 function isRefusedData(error: unknown): boolean {
   return /^(?:22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''))
 }
 
 /**
- * Puts URLs into the run as far as its limit allows. Those of sitemaps beyond it are counted; links are not, because nobody
- * could tell which of them were counted before.
+ * Adds URLs to the run up to its limit. URLs from sitemaps beyond the limit are counted; links are not, because it is
+ * unknown which of them were already counted.
  */
 export async function addPages(
   tx: ShopTx,
@@ -140,7 +140,7 @@ export async function addPages(
       .execute()
 }
 
-/** Parameters of a statement are limited; four a row. */
+/** A statement's parameters are limited; four per row. */
 const ROWS_AT_ONCE = 5_000
 
 async function insertPages(tx: ShopTx, { ctx, run }: RunPlace, urls: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.number().int().min(0)
 
-/** How much of the store is known; domain/coverage.ts. */
+/** How much of the store is known; see `domain/coverage.ts`. */
 export const coverageSchema = z.object({
   known: count,
   read: count,
@@ -14,10 +14,7 @@ export const coverageSchema = z.object({
 
 export const crawlRunSchema = z.object({
   id: z.string().regex(/^\d{1,18}$/),
-  /**
-   * `blocked`: the store lets nobody read its pages; `failed`: it ended before its time. `reason` is a code of the error
-   * catalogue.
-   */
+  /** `blocked`: the store's pages are not accessible; `failed`: the run ended early. `reason` is an error code. */
   state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
   reason: z.string().nullable(),
   origin: z.string(),
@@ -28,5 +25,5 @@ export const crawlRunSchema = z.object({
 })
 export type CrawlRun = z.infer<typeof crawlRunSchema>
 
-/** Bounds of the pages one run reads. */
+/** Limits on the number of pages one run reads. */
 export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const

@@ -6,7 +6,7 @@ import { type CrawlRun, PAGE_LIMITS } from './run-schema.ts'
 
 export type RunRow = Selectable<CrawlRuns>
 
-/** Runs that are remembered: two years of weekly ones. */
+/** Number of runs kept: two years of weekly ones. */
 export const RUNS_KEPT = 104
 /** Half a day less than a week, so that the seventh night is one however late the last scan began. */
 const A_WEEK = sql`interval '156 hours'`
@@ -30,7 +30,7 @@ export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: numbe
     .execute()
 }
 
-/** More pages were edited than are read again one by one: the store is scanned in the coming night. */
+/** Notes that many pages were edited at once, so the store is scanned the next night. */
 export async function noteManyEdited(tx: ShopTx): Promise<void> {
   await sql`
     insert into crawl_settings (shop_id, many_edited_at) values (${shopOf(tx)}, ${await clockOf(tx)}::timestamptz)
@@ -42,7 +42,7 @@ export async function noteManyEdited(tx: ShopTx): Promise<void> {
   )
 }
 
-/** Whether the store is to be scanned again: a week after `last`, or after many pages were edited since it began. */
+/** Returns whether a scan is due: a week after `last`, or if many pages were edited since it began. */
 export async function isScanDue(tx: ShopTx, last: Pick<RunRow, 'started_at'>): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean | null }>`
     select ${last.started_at}::timestamptz < ${await clockOf(tx)}::timestamptz - ${A_WEEK}
@@ -51,7 +51,7 @@ export async function isScanDue(tx: ShopTx, last: Pick<RunRow, 'started_at'>): P
   return rows[0]?.isDue ?? false
 }
 
-/** The run with this id, without one the latest. */
+/** Returns the run with this id, or the latest one without an id. */
 export async function findRun(tx: ShopTx, shopId: ShopId, id?: string): Promise<RunRow | null> {
   let query = tx
     .selectFrom('crawl_runs')
@@ -63,7 +63,7 @@ export async function findRun(tx: ShopTx, shopId: ShopId, id?: string): Promise<
   return (await query.executeTakeFirst()) ?? null
 }
 
-/** Opens a run and forgets the oldest; null when one is under way already. */
+/** Starts a run and removes the oldest; null if one is already running. */
 export async function insertRun(
   tx: ShopTx,
   shopId: ShopId,
@@ -96,7 +96,7 @@ export async function insertRun(
   return row?.id ?? null
 }
 
-/** Ends a run that is under way. Pages no run of this kind found any more are forgotten. */
+/** Ends a running run. If it is done, removes the pages and redirects it did not find. */
 export async function closeRun(
   tx: ShopTx,
   run: RunRow,
@@ -136,12 +136,12 @@ export async function closeRun(
     .execute()
 }
 
-/** The database's clock, not this process's own. */
+/** The database's clock, not that of this process. */
 async function timeOf(tx: ShopTx): Promise<Date> {
   return new Date(await clockOf(tx))
 }
 
-/** A run as the browser gets it: counted afresh while it is under way, as stored afterwards. */
+/** A run as sent to the browser: counted live while it is running, as stored afterwards. */
 export async function describeRun(tx: ShopTx, run: RunRow): Promise<CrawlRun> {
   return {
     id: run.id,

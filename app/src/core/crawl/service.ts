@@ -18,12 +18,12 @@ import { addPages, createRunFrontier } from './run-frontier.ts'
 import { findRun, insertRun, isScanDue, loadPageLimit } from './run-store.ts'
 import { visitOf } from './visit.ts'
 
-/** A slice of a run; between two of them other shops have their turn. */
+/** Length of a slice; other shops get their turn in between. */
 const SLICE_MS = 20_000
 
 /**
- * Starts to read all pages of the store by its primary domain; a run under way goes on instead. A store behind a
- * password gets a run that says so and reads nothing.
+ * Starts reading all pages of the store at its primary domain; a running run continues instead. A store behind a
+ * password gets a blocked run that reads nothing.
  */
 export async function startRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
@@ -43,19 +43,19 @@ export async function startRun(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** The first run of a shop that installs: asked for where it installs, done by the worker. */
+/** Schedules the first run of a newly installed shop: requested by the installation, done by the worker. */
 export function beginFirstRun(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return ctx.queue.enqueue(FIRST_RUN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: FIRST_RUN_KEY })
 }
 
-/** Reads the store where the shop's plan has somebody who looks at its pages. Throws PlatformError. */
+/** Starts a run if the shop's plan has a check that uses its pages. Throws `PlatformError`. */
 export async function firstRun(ctx: ShopContext): Promise<void> {
   if ((await checksFor(ctx)).length > 0) await startRun(ctx)
 }
 
 /**
- * Something about the shop changed: a reading that a password kept from beginning begins once the storefront is open.
- * Throws PlatformError.
+ * Follows a change of the shop: a run that a password blocked starts once the storefront is open. Throws
+ * `PlatformError`.
  */
 export async function followShop(ctx: ShopContext): Promise<void> {
   const last = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
@@ -64,7 +64,7 @@ export async function followShop(ctx: ShopContext): Promise<void> {
   if (!onlineStore.passwordProtection.enabled) await startRun(ctx)
 }
 
-/** Nightly: scans a store again a week after its last scan, or when many of its pages were edited since. */
+/** Scans a shop again a week after its last run, or if many pages were edited since. Runs nightly. */
 export async function repeatRun(ctx: ShopContext): Promise<void> {
   await endLostRun(ctx)
   const isDue = await ctx.tx(async (tx) => {
@@ -74,7 +74,7 @@ export async function repeatRun(ctx: ShopContext): Promise<void> {
   if (isDue) await firstRun(ctx)
 }
 
-/** Ends the run under way; what was read stays, and so does what earlier runs read. */
+/** Ends the running run; what it and earlier runs read stays. */
 export async function stopRun(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const run = await findRun(tx, ctx.shop.id)
@@ -82,7 +82,7 @@ export async function stopRun(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Reads on in a run for one slice and puts the next one into the queue. Killed at any point, it goes on there. */
+/** Continues a run for one slice and enqueues the next one. If killed it resumes where it was. */
 export async function crawlSlice(
   ctx: ShopContext,
   { run: runId }: { run: string },
@@ -115,7 +115,7 @@ const apartFor =
   (task, input) =>
     judgeForShop(ctx, task, input)
 
-/** One slice of a shop waits and one runs at most. */
+/** At most one slice of a shop is waiting and one running. */
 function enqueueSlice(
   ctx: ShopContext,
   run: string,
@@ -125,8 +125,8 @@ function enqueueSlice(
 }
 
 /**
- * Reads one listed page again, now, and has it judged; a page that leads elsewhere now is forgotten. Read in the background,
- * a page that cannot be read keeps what is known of it: nobody asked, and the next scan will tell.
+ * Reads one listed page again now and judges it; a page that redirects now is removed. With purpose `background`, a
+ * page that cannot be read keeps what is known of it: no one is waiting for it, and the next scan will find out.
  */
 export async function rereadPage(
   ctx: ShopContext,

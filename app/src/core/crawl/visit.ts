@@ -10,35 +10,35 @@ export interface VisitedPage {
   url: string
   template: Template
   state: 'read' | 'broken' | 'not-read'
-  /** Why it was not read: code of the error catalogue. */
+  /** Error code if it was not read. */
   reason: string | null
   status: number | null
   readAt: Date
   title: string
-  /** What it says; null unless it was read. */
+  /** Facts of the page; null unless it was read. */
   facts: PageFacts | null
   links: PageLink[]
 }
 
-/** What came of asking for a URL. */
+/** Result of requesting a URL. */
 export interface Visit {
-  /** Null when the URL leads to another one. */
+  /** Null if the URL redirects to another one. */
   page: VisitedPage | null
-  /** Where it leads then, and how. */
+  /** Target and kind of the redirect, if any. */
   redirect: { to: string; status: number; steps: number } | null
-  /** Further pages of the store. */
+  /** Further pages of the store found on it. */
   further: string[]
 }
 
 export interface VisitParts {
   origin: string
-  /** Collects away from this thread; what strangers wrote may be too much for it. */
+  /** Collects facts in another thread; untrusted content may be too much for this one. */
   apart: Apart
-  /** Links kept of the page. */
+  /** Maximum number of links kept of the page. */
   mostLinks: number
 }
 
-/** What a reading of the page at `asked` says of the store. */
+/** Turns the reading of the page at `asked` into a visit. */
 export async function visitOf(asked: string, reading: PageReading, parts: VisitParts): Promise<Visit> {
   const { origin, apart, mostLinks } = parts
   if (reading.state === 'not-read')
@@ -75,7 +75,7 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
   }
 }
 
-/** A page that is not there, or about which nothing is known. */
+/** A page that does not exist or could not be read. */
 export function unread(
   asked: string,
   { readAt }: { readAt: Date },

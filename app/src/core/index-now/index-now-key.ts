@@ -15,7 +15,7 @@ export async function findIndexNow(tx: ShopTx): Promise<IndexNowRow | null> {
   return rows[0] ?? null
 }
 
-/** The shop's key, made when it is first needed. */
+/** Returns the shop's key, created on first use. */
 export async function keyOf(tx: ShopTx): Promise<IndexNowRow> {
   const key = randomBytes(16).toString('hex')
   await sql`

@@ -5,12 +5,12 @@ import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type IndexNowRow, keyOf, noteSubmission } from './index-now-key.ts'
 
-/** Where the store has Signpost, unless the merchant has moved the app's proxy. */
+/** Path of Signpost in the store, unless the merchant has changed the app proxy's path. */
 const PREFIX = '/apps/signpost'
 
-/** What the key file proves to be ours, and what there is to tell. */
+/** What the key file proves to be ours. */
 export interface Proof {
-  /** True: every page of the store; false: only our own below the app's proxy. */
+  /** True: every page of the store; false: only our own pages below the app proxy. */
   isWhole: boolean
   origin: string
   prefix: string
@@ -19,14 +19,15 @@ export interface Proof {
 
 export type Told =
   | { outcome: 'told'; urls: number; status: number }
-  /** No key file answers; `root` is where one would prove the whole store. */
+  /** No key file was found; `root` is the URL where one would prove the whole store. */
   | { outcome: 'unproved'; root: string }
   | { outcome: 'nothing'; isWhole: boolean; root: string }
   | { outcome: 'refused'; status: number }
 
 /**
- * Tells search engines by IndexNow of the URLs `choose` names, as far as a key file proves that the store is ours: one at
- * the root proves every page, the one we serve proves our own pages. Throws PlatformError, AppError `outbound.*`.
+ * Notifies search engines through IndexNow of the URLs `choose` returns, as far as a key file proves that the store
+ * is ours: one at the root proves every page, the one we serve proves our own pages. Throws `PlatformError`,
+ * `outbound.*`.
  */
 export async function tellEngines(
   ctx: ShopContext,
@@ -48,7 +49,7 @@ export async function tellEngines(
   return { outcome: 'told', urls: urls.length, status }
 }
 
-/** The file answers by itself and holds the key; engines do not follow a redirect there. */
+/** The file must be served directly and hold the key; engines do not follow a redirect there. */
 async function holdsKey(ctx: ShopContext, url: string, key: string): Promise<boolean> {
   const pages = await storefrontPages(ctx)
   const read = await pages.read(url, { purpose: 'interactive', expects: 'sitemap' })

@@ -2,13 +2,13 @@ import { textsIn } from '#kit/server/texts.ts'
 import { translateDuplicate } from './domain/translate-duplicate.ts'
 import { type IssueMessage, translateIssue } from './domain/translate-issue.ts'
 
-/** Says in one language what the rules found, where there is no browser: for files, mails and the command line. */
+/** Returns the rules' messages in one language outside the browser: for files, e-mails and the command line. */
 export function issueWordsIn(language: string): (message: IssueMessage) => string {
   const texts = textsIn(language)
   return (message) => translateIssue(message, texts, language)
 }
 
-/** The same of things described more than once. */
+/** The same for things described more than once. */
 export function duplicateWordsIn(
   language: string,
 ): (duplicate: Parameters<typeof translateDuplicate>[0]) => string {

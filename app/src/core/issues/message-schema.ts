@@ -9,11 +9,11 @@ const valueSchema = z.union([
   z.object({ limits: z.array(z.object({ limit: z.string(), value: z.string() })) }),
 ])
 
-/** What a rule says, as data: the key of its sentence in `rich-results.json` and the values in it. */
+/** A rule's message as data: the key of its sentence in `rich-results.json` and its values. */
 export const messageShape = {
   key: z.string(),
   values: z.record(z.string(), valueSchema) as unknown as z.ZodType<IssueMessage['values']>,
 }
 
-/** The same as an object of its own. */
+/** The same as an object. */
 export const messageSchema = z.object(messageShape)

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Why a page that was read was not judged: nothing is known about its markup, which is not the same as no markup. */
+/** Why a page that was read was not judged: its markup is unknown, which is not the same as no markup. */
 export const richResultsErrors = defineErrors('rich-results', {
   tooLargeToJudge: 422,
   judgeBusy: 503,

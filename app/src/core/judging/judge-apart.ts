@@ -8,20 +8,21 @@ import {
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import { richResultsErrors } from './errors.ts'
 
-/** What came of judging a page, or the code of why there is no judgement. */
+/** Result of judging a page, or the error that prevented it. */
 export type JudgedApart<Output> = { ok: true; output: Output } | { ok: false; error: ErrorDefinition }
 
 /**
- * The heaviest page under the page reader's cap takes about two seconds and 300 MB. Two threads: while one page meets
- * its bounds, others are judged.
+ * The heaviest page within the page reader's limit takes about two seconds and 300 MB. Two threads: while one page
+ * runs into its limits, others are judged.
  */
 const LIMITS = { threads: 2, timeMs: 8_000, memoryMb: 512, waiting: 50 }
 
 let threads: BoundedThreads | undefined
 
 /**
- * Judges a page away from everybody else, with a bound on time and memory. `key` names whose page it is: a shop's pages
- * have their turn among those of others. A fault of the judge is told to `onFault` and costs this page alone.
+ * Judges a page in a separate thread, with limits on time and memory. `key` names the owner of the page, so that a
+ * shop's pages take turns with those of others. A fault of the judge is reported to `onFault` and affects only this
+ * page.
  */
 export async function judgeApart<Input, Output>(
   task: BoundedTask<Input, Output>,

@@ -1,7 +1,7 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 
-/** What we say of the structured data of a page. */
+/** Our verdict on a page's structured data. */
 export interface MarkupVerdictOfPage {
   verdict: 'valid' | 'warning' | 'error'
   /** Types found on it. */
@@ -9,12 +9,12 @@ export interface MarkupVerdictOfPage {
   readAt: Date | null
 }
 
-/** Answers for pages by their URLs as the crawl spells them; pages that were not judged are absent. */
+/** Returns verdicts by page URL, spelled as in the crawl; pages that were not judged are absent. */
 export type MarkupJudge = (tx: ShopTx, urls: readonly string[]) => Promise<Map<string, MarkupVerdictOfPage>>
 
 export const MARKUP_JUDGES = defineOffer<MarkupJudge>('markupJudges')
 
-/** What is known of the structured data of these pages. */
+/** Returns the known verdicts on these pages' structured data. */
 export async function markupVerdicts(
   ctx: Pick<ShopContext, 'offered'>,
   tx: ShopTx,

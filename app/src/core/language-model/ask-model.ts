@@ -12,19 +12,19 @@ import { holdCall } from './held-calls.ts'
 import type { ShopModel } from './model-access.ts'
 
 export type ShopQuestion<T> = Omit<ModelQuestion<T>, 'timeoutMs'> & {
-  /** For the usage. */
+  /** For the usage statistics. */
   purpose: string
-  /** Told the object as far as it is, unchecked; its presence makes the answer a stream. */
+  /** Called with the incomplete object so far, unvalidated; if set, the response is streamed. */
   onPartial?: ((partial: unknown) => void) | undefined
 }
 
-/** How long things may take, in milliseconds; rigs and tests ask for less patience. */
+/** Time limits in milliseconds; rigs and tests use shorter ones. */
 export interface Patience {
   /** For one call. */
   callMs: number
-  /** For the question with all that is tried again. */
+  /** For the question including retries. */
   totalMs: number
-  /** Before the first repetition; doubled for the second. */
+  /** Before the first retry; doubled for the second. */
   backOffMs: number
 }
 export const PATIENCE: Patience = { callMs: 45_000, totalMs: 120_000, backOffMs: 500 }
@@ -33,8 +33,8 @@ const TRIES = 3
 const PASSING: readonly ModelFault[] = ['rate-limited', 'unavailable', 'unreachable', 'timed-out']
 
 /**
- * Asks a shop's model: in its turn, at most twice again where the fault is a passing one, and within its time. What was
- * used is noted either way. Throws ModelFailure, AppError `language-model.day-used-up`.
+ * Asks a shop's model: in its turn, with up to two retries of temporary faults, within the time limits. The usage is
+ * recorded in any case. Throws `ModelFailure`, `language-model.day-used-up`.
  */
 export async function askModel<T>(
   ctx: ShopContext,
@@ -60,7 +60,7 @@ export async function askModel<T>(
       return answer
     } catch (error) {
       if (!(error instanceof ModelFailure)) {
-        // Whoever leaves is told no tokens, and the provider has read the question.
+        // An aborted call reports no tokens, although the provider has read the question.
         end.tokens = { input: tokensSent(asked), output: 0 }
         throw error
       }
@@ -72,11 +72,11 @@ export async function askModel<T>(
       letGo()
       await endCall(ctx, call, end)
     }
-    // A pause the provider asked for is waited for where the next turn is taken.
+    // A pause requested by the provider is waited for where the next turn is taken.
     await pause(patience.backOffMs * 2 ** (tried - 1), undefined, { signal: question.signal })
   }
 }
 
-/** About four characters of a question are a token. */
+/** Estimates about four characters per token. */
 const tokensSent = ({ system, user }: Pick<ModelQuestion<unknown>, 'system' | 'user'>): number =>
   Math.ceil((system.length + user.length) / 4)

@@ -10,9 +10,9 @@ import type { ShopModel } from './model-access.ts'
 import { hasLine, takeTurn, waitBeforeAsking } from './model-turns.ts'
 import { noteUsage, type Use } from './usage.ts'
 
-/** Of one shop with the installation's key: no shop keeps all others waiting. */
+/** Limit of concurrent calls of one shop with the installation's key, so that no shop blocks all others. */
 const CALLS_OF_ONE_SHOP = 16
-/** A provider that asks for more is asked again after this. */
+/** Upper limit of the pause a provider can request. */
 const LONGEST_PAUSE_SECONDS = 300
 
 interface Turn {
@@ -22,9 +22,9 @@ interface Turn {
 }
 
 /**
- * Waits for a place among the calls of this key, over all shops and processes. Answers the call's number, whose lease is
- * short: `holdCall` keeps it. Throws ModelFailure `rate-limited` when there is no place, or the provider asks for a longer
- * pause, until `deadline`.
+ * Waits for a place among the calls of this key, across all shops and processes. Returns the call's number, whose
+ * lease is short: `holdCall` renews it. Throws `ModelFailure` `rate-limited` if no place is free by `deadline`, or
+ * the provider requested a pause beyond it.
  */
 export async function beginCall(
   ctx: ShopContext,
@@ -37,7 +37,7 @@ export async function beginCall(
     const { call } = await askForPlace(ctx, model)
     if (call) return call
   }
-  // Of those of this process who wait for the same shop and key one asks the database, however many there are.
+  // Of all calls in this process that wait for the same shop and key, only one queries the database.
   const leave = await takeTurn(line, limits.signal)
   try {
     for (let tried = 0; ; tried += 1) {
@@ -63,20 +63,23 @@ async function askForPlace(ctx: ShopContext, model: ShopModel): Promise<Turn> {
 }
 
 export interface CallEnd extends Use {
-  /** Seconds the provider wants to be left alone; 0: none. */
+  /** Seconds the provider asked to pause; 0: none. */
   pauseSeconds: number
 }
 
 type Ended = CallEnd & { call: string }
 interface Ending {
   end(ended: Ended): Promise<void>
-  /** Calls it has not noted yet; without any the shop is forgotten. */
+  /** Calls not recorded yet; the entry is removed when there are none. */
   open: number
 }
-/** Of each shop of a database: calls that end while others are noted are noted together, for they add to one row. */
+/**
+ * By database and shop: calls that end while others are being recorded are recorded together, because they update the
+ * same row.
+ */
 const endings = new WeakMap<Database, Map<ShopId, Ending>>()
 
-/** Gives the place back and notes what the call used. */
+/** Releases the place and records what the call used. */
 export async function endCall(ctx: ShopContext, call: string, end: CallEnd): Promise<void> {
   const { db, shop } = ctx
   const shops = endings.get(db) ?? new Map<ShopId, Ending>()
@@ -101,7 +104,7 @@ function endAll(db: Database, shop: ShopId) {
   return async (ended: readonly Ended[]): Promise<void[]> => {
     const column = <T>(of: (one: Ended) => T): T[] => ended.map(of)
     await db.withShop(shop, (tx) =>
-      // In one packet: nobody waits for an answer on its way while the row is held.
+      // In one packet: the row is not locked while a response is in transit.
       Promise.all([
         sql`select signpost_end_model_call(call, pause)
           from unnest(${column(({ call }) => call)}::bigint[],

@@ -5,40 +5,40 @@ import { MODEL_PROVIDERS } from '#adapters/language-model/language-model.ts'
 const provider = z.enum(MODEL_PROVIDERS)
 const count = z.number().int()
 
-/** What was asked and used; days are those of UTC. */
+/** Calls and tokens used; days are in UTC. */
 const usageSchema = z.object({ calls: count, failures: count, inputTokens: count, outputTokens: count })
 export type ModelUsage = z.infer<typeof usageSchema>
 
 export const languageModelStateSchema = z.object({
-  /** The shop's own; of its key nothing but the last signs. */
+  /** The shop's own model; only the last characters of its key are exposed. */
   own: z
     .object({
       provider,
       baseUrl: z.string(),
       model: z.string(),
       seesImages: z.boolean(),
-      /** Null: it has no key. */
+      /** Null: no key. */
       lastFour: z.string().nullable(),
       savedAt: z.iso.datetime(),
-      /** False: the key cannot be opened any more and has to be entered again. */
+      /** False if the key can no longer be decrypted and has to be entered again. */
       usable: z.boolean(),
     })
     .nullable(),
-  /** The operator's, for shops without an own one; null: there is none. */
+  /** The operator's model, for shops without their own; null if there is none. */
   installation: z.object({ model: z.string(), seesImages: z.boolean() }).nullable(),
-  /** Until when the provider in use wants to be left alone. */
+  /** Until when the provider in use asked to pause. */
   pausedUntil: z.iso.datetime().nullable(),
-  /** Of the last 30 days, by whose key. */
+  /** Of the last 30 days, by owner of the key. */
   usage: z.object({ ownKey: usageSchema, installation: usageSchema }),
 })
 export type LanguageModelState = z.infer<typeof languageModelStateSchema>
 
 export const ownModelSchema = z.strictObject({
   provider,
-  /** Empty: the provider's own URL, where there is one. */
+  /** Empty: the provider's own URL, if it has one. */
   baseUrl: z.string().trim().max(500),
   model: z.string().trim().min(1).max(200),
-  /** Absent: the stored one stays. Empty: the server wants none. */
+  /** Absent: keeps the stored one. Empty: the server needs none. */
   apiKey: z
     .string()
     .trim()
@@ -53,10 +53,10 @@ const state = z.object({ data: languageModelStateSchema })
 
 export const languageModelContract = {
   get: oc.route({ method: 'GET', path: '/language-model' }).output(state),
-  /** Asks the model a small question first: what does not answer is not saved. */
+  /** Sends the model a small question first; a model that does not answer is not saved. */
   save: oc.route({ method: 'PUT', path: '/language-model' }).input(ownModelSchema).output(state),
   remove: oc.route({ method: 'DELETE', path: '/language-model' }).output(state),
-  /** Asks the model in use a small question. */
+  /** Sends the model in use a small question. */
   test: oc
     .route({ method: 'POST', path: '/language-model/test' })
     .output(z.object({ data: z.object({ model: z.string(), sawImage: z.boolean() }) })),

@@ -5,7 +5,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { languageModelErrors } from './errors.ts'
 import type { ShopModel } from './model-access.ts'
 
-/** Tokens of the day (UTC) with the installation's key, in and out. */
+/** Input and output tokens used today (UTC) with the installation's key. */
 const usedToday = shopQuery((db, shop) =>
   db
     .selectFrom('language_model_usage')
@@ -16,9 +16,9 @@ const usedToday = shopQuery((db, shop) =>
 )
 
 /**
- * The operator's limit for one shop and day: proposals nobody takes cost no credits, but the operator pays for them.
- * Calls that are under way when it is reached go on to their end. Throws AppError `language-model.day-used-up`; never
- * with an own key.
+ * Enforces the operator's daily limit for one shop: unused proposals cost no credits, but the operator pays for them.
+ * Calls running when it is reached are completed. Throws `language-model.day-used-up`, but never with the shop's own
+ * key.
  */
 export async function requireDayLeft(ctx: ShopContext, model: Pick<ShopModel, 'kind'>): Promise<void> {
   const limit = ctx.settings.languageModel?.tokensPerShopDay

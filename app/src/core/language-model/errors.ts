@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Why no text came: the model's fault, or a text of it that is not good enough to show. */
+/** Why no text was generated: a fault of the model, or a text that is not good enough to show. */
 export const languageModelErrors = defineErrors('language-model', {
   noKey: 409,
   keyUnreadable: 409,

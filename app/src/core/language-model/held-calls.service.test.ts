@@ -22,7 +22,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-/** When the first place would be free if nobody renewed it. */
+/** When the first place would become free without a renewal. */
 const leaseUntil = async (): Promise<number> => {
   const { rows } = await superuser.query('select min(lease_until) as until from language_model_calls')
   return rows[0].until.getTime()
@@ -48,11 +48,11 @@ test('places are kept while their process lives, and free soon after it was kill
     })
   await once(caller.stdout, 'data')
   const first = await leaseUntil()
-  // All of them, and again and again: the lease in force now began after the first had ended.
+  // All leases are renewed repeatedly: the current one began after the first had ended.
   await expect.poll(leaseUntil, { timeout: 20_000 }).toBeGreaterThan(first + 2_500)
   await expect(begin(100)).rejects.toMatchObject({ fault: 'rate-limited' })
   caller.kill('SIGKILL')
   await ended
-  // Far less than a call may last, which is how long they stayed taken without a renewal.
+  // Far less than the maximum length of a call, for which places without renewal would stay taken.
   await begin(20_000)
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 
 /**
- * A call's place is held so long; a process that was killed gives it back no later. As the changes' shop queues, and a little
- * more.
+ * Lease of a call's place; the place of a killed process becomes free after this. Like the changes' shop queues, plus
+ * a margin.
  */
 export const LEASE_SECONDS = 2.5
 const RENEW_MS = 500
@@ -12,7 +12,7 @@ interface Held {
   calls: Set<string>
   timer: NodeJS.Timeout
 }
-/** Of each database: the calls this process has open there. */
+/** Open calls of this process, by database. */
 const held = new WeakMap<Database, Held>()
 
 /** Renews the lease of an open call, together with the others of this process, until the returned function is called. */
@@ -33,7 +33,8 @@ function startRenewing(db: Database): Held {
   const renew = async (): Promise<void> => {
     if (isRenewing) return
     isRenewing = true
-    // Without a database the place may be given to somebody else as well; the call goes on, its provider may refuse one.
+    // Without a database the place may be given to another call too; this call continues, and the provider may refuse
+    // one of them.
     await sql`select signpost_renew_model_calls(${[...calls]}::bigint[], ${LEASE_SECONDS})`
       .execute(db.kysely)
       .catch(() => {})

@@ -3,7 +3,7 @@ import type { Integration } from '#core/registry/integration.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { readLanguageModel } from './state.ts'
 
-/** What the list of integrations says of the model that writes. */
+/** Entry of the writing model in the list of integrations. */
 export const languageModelIntegration: Integration = {
   slug: 'language-model',
   order: 20,

@@ -142,7 +142,7 @@ it('what a model is asked is counted by whose key, and a revoked key is used no 
   expect((await state()).usage.installation.calls).toBe(before.installation.calls + 1)
 })
 
-it('a key ends with the installation, not with a hint that came late', async () => {
+it('a key ends with the installation, not with a webhook that came late', async () => {
   await save()
   await endWithInstallation(world.ctx)
   expect((await state()).own).not.toBeNull()

@@ -7,18 +7,18 @@ import { shopQuery } from '#kit/server/db/shop-query.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { languageModelErrors } from './errors.ts'
 
-/** A model somebody may be asked with, and whose it is. */
+/** A usable model and its owner. */
 export interface ShopModel {
   kind: 'own-key' | 'installation'
   access: ModelAccess
   seesImages: boolean
-  /** Calls at once with its key, of everybody. */
+  /** Limit of concurrent calls with its key, across all shops. */
   calls: number
-  /** Stands for provider, address and key where calls are counted; tells none of them. */
+  /** Identifies provider, address and key where calls are counted, without revealing any of them. */
   shopQueue: Buffer
 }
 
-/** A key of one shop is not shared, so its shop may use it up. */
+/** A key of one shop is not shared, so that shop may use all of it. */
 const CALLS_OF_OWN_KEY = 16
 
 export const keyPlace = (ctx: Pick<ShopContext, 'shop'>) => `${ctx.shop.id}:language-model`
@@ -31,8 +31,8 @@ const ownModel = shopQuery((db, shop) =>
 )
 
 /**
- * The model that would write for this shop: its own before the installation's, null when there is none. A stored key
- * that was sealed with an older encryption key is sealed anew. Throws AppError `language-model.key-unreadable`.
+ * Returns the model that would write for this shop: its own, else the installation's; null if there is none.
+ * Re-encrypts a stored key that was encrypted with an older key. Throws `language-model.key-unreadable`.
  */
 export async function modelOf(ctx: ShopContext): Promise<ShopModel | null> {
   const [row] = await ctx.read(ownModel)
@@ -66,7 +66,7 @@ async function opened(ctx: ShopContext, sealed: { keyId: string; bytes: Buffer }
   if (apiKey === null) throw new AppError(languageModelErrors.keyUnreadable)
   if (sealed.keyId !== keys[0]?.id) {
     const fresh = seal(keys, apiKey, keyPlace(ctx))
-    // Only over what was read: a key saved meanwhile stays.
+    // Overwrites only what was read: a key saved in the meantime stays.
     await ctx.tx((tx) =>
       sql`update language_models set key_id = ${fresh.keyId}, api_key = ${fresh.bytes}
         where shop_id = ${ctx.shop.id} and api_key = ${sealed.bytes}`.execute(tx),
@@ -75,7 +75,7 @@ async function opened(ctx: ShopContext, sealed: { keyId: string; bytes: Buffer }
   return apiKey
 }
 
-/** The same key at the same provider is the same shop queue, whoever set it. */
+/** The same key at the same provider is the same shop queue, whoever configured it. */
 export function shopQueueOf({ provider, baseUrl, apiKey }: ModelAccess): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([provider, baseUrl, apiKey]))

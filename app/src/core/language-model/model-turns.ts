@@ -1,20 +1,20 @@
-/** How long whoever found no place waits before asking again: short at first, then longer. */
+/** Wait after finding no free place: short at first, then longer. */
 const FIRST_WAIT_MS = 60
 const LONGEST_WAIT_MS = 1_000
 const GROWTH = 1.6
 
-/** Milliseconds before asking again for the nth time, spread so that processes do not come at the same moment. */
+/** Milliseconds to wait before the nth retry, randomised so that processes do not retry at the same moment. */
 export function waitBeforeAsking(tried: number, random = Math.random()): number {
   const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * GROWTH ** tried)
   return wait * (0.75 + random / 2)
 }
 
-/** Those of this process who wait for the same thing, in the order they came. Only the first of them asks. */
+/** Calls of this process that wait for the same thing, in order of arrival. Only the first of them queries. */
 const lines = new Map<string, Promise<void>>()
 
 /**
- * Waits until everybody of this process who came before for `key` is served or has left. Resolves to how the turn is given
- * to the next; rejects with the signal's reason.
+ * Waits until all earlier calls of this process for `key` are served or have left. Resolves to the function that
+ * passes the turn on; rejects with the signal's reason.
  */
 export async function takeTurn(key: string, signal: AbortSignal): Promise<() => void> {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ export async function takeTurn(key: string, signal: AbortSignal): Promise<() => 
   }
 }
 
-/** True when somebody of this process waits for it already. */
+/** True if a call of this process is already waiting for it. */
 export function hasLine(key: string): boolean {
   return lines.has(key)
 }

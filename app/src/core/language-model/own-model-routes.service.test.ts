@@ -27,7 +27,7 @@ it("a route to the operator's own model is none for a shop, whatever it names", 
     },
   })
   expect([answer.status, answer.body.code]).toEqual([422, 'language-model.address-refused'])
-  // One that was saved when routes had no purpose is refused where it is asked.
+  // A model saved when routes had no purpose is refused when it is called.
   await routed.ctx.tx((tx) =>
     tx
       .insertInto('language_models')

@@ -13,8 +13,8 @@ import { testModel } from './test-model.ts'
 const ANTHROPIC = 'https://api.anthropic.com/v1'
 
 /**
- * Keeps a model of the shop's own when it answered a small question, in place of an earlier one. Throws AppError
- * `language-model.*` and saves nothing then.
+ * Saves the shop's own model in place of an earlier one, after it has answered a small question. Otherwise throws
+ * `language-model.*` and saves nothing.
  */
 export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<void> {
   const baseUrl = baseUrlOf(ctx, wanted)
@@ -36,7 +36,7 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
     sees_images: wanted.seesImages,
     key_id: sealed?.keyId ?? null,
     api_key: sealed?.bytes ?? null,
-    // Of a short key four signs would be too much of it.
+    // Four characters would reveal too much of a short key.
     last_four: access.apiKey && access.apiKey.length >= 12 ? access.apiKey.slice(-4) : access.apiKey && '',
   }
   await ctx.tx(async (tx) => {
@@ -49,17 +49,22 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
   })
 }
 
-/** Forgets the shop's own model and its key. */
+/** Removes the shop's own model and its key. */
 export async function removeOwnModel(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => tx.deleteFrom('language_models').where('shop_id', '=', shopOf(tx)).execute())
 }
 
-/** Who removes the app leaves no key with us. A delivery that came late, after a new installation, takes nothing. */
+/**
+ * Removes the key when the shop uninstalls the app. A delivery that arrives after a new installation changes nothing.
+ */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await removeOwnModel(ctx)
 }
 
-/** A key travels with every call, so its URL is https, except where a route for shops' own models leads (trials). */
+/**
+ * A key is sent with every call, so its URL must be https, except for routes configured for shops' own models
+ * (trials).
+ */
 function baseUrlOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): string {
   const given = baseUrl === '' && provider === 'anthropic' ? ANTHROPIC : baseUrl
   try {
@@ -72,7 +77,7 @@ function baseUrlOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): 
   throw new AppError(languageModelErrors.addressRefused)
 }
 
-/** The stored key goes to the URL it was entered for and to no other. */
+/** The stored key is only sent to the URL it was entered for. */
 async function storedKey(ctx: ShopContext, provider: string, baseUrl: string): Promise<string | null> {
   const row = await ctx.tx((tx) =>
     tx.selectFrom('language_models').where('shop_id', '=', shopOf(tx)).selectAll().executeTakeFirst(),

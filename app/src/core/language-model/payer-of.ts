@@ -5,14 +5,14 @@ import { languageModelErrors } from './errors.ts'
 import { modelOf } from './model-access.ts'
 import type { ProviderInUse } from './provider-of.ts'
 
-/** Who pays when a model writes for this shop now, and why none can: no model is set up, or its day is used up. */
+/** Who pays if a model writes for this shop now, or why none can: no model is set up, or the daily limit is reached. */
 export interface Payer {
   payer: ProviderInUse['kind']
   canSeeImages: boolean
   refused: AppError | null
 }
 
-/** Throws AppError `language-model.key-unreadable`. */
+/** Throws `language-model.key-unreadable`. */
 export async function payerOf(ctx: ShopContext): Promise<Payer> {
   const model = await modelOf(ctx)
   if (!model) return { payer: 'none', canSeeImages: false, refused: new AppError(languageModelErrors.noKey) }

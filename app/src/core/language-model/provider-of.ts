@@ -1,17 +1,17 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { modelOf } from './model-access.ts'
 
-/** Who would write for a shop now. */
+/** The provider that would write for a shop now. */
 export interface ProviderInUse {
-  /** The shop's own key (no credits), the operator's (credits), or nobody: templates only. */
+  /** The shop's own key (no credits), the operator's (credits), or none: templates only. */
   kind: 'own-key' | 'installation' | 'none'
-  /** `openai-compatible` or `anthropic`; null for nobody. */
+  /** `openai-compatible` or `anthropic`; null if there is none. */
   provider: 'openai-compatible' | 'anthropic' | null
   model: string | null
   canSeeImages: boolean
 }
 
-/** Who would write for this shop now. Throws AppError `language-model.key-unreadable`. */
+/** Returns the provider for this shop. Throws `language-model.key-unreadable`. */
 export async function providerOf(ctx: ShopContext): Promise<ProviderInUse> {
   const model = await modelOf(ctx)
   if (!model) return { kind: 'none', provider: null, model: null, canSeeImages: false }

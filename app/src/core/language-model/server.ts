@@ -6,7 +6,7 @@ import { languageModelIntegration } from './integration.ts'
 import { endWithInstallation, removeOwnModel, saveOwnModel } from './own-model.ts'
 import { readLanguageModel, testInUse } from './state.ts'
 
-/** Which language model writes for a shop, with whose key, and how much it was asked. */
+/** Which language model writes for a shop, with whose key, and its usage. */
 export const languageModelModule: ServerModule = {
   slug: 'language-model',
   notForStaff: 'writes',

@@ -9,7 +9,7 @@ import { modelOf, type ShopModel } from './model-access.ts'
 import { testModel } from './test-model.ts'
 import { readUsage } from './usage.ts'
 
-/** What may be told of a shop's language model: everything but its key. */
+/** Returns everything about a shop's language model except its key. */
 export async function readLanguageModel(ctx: ShopContext): Promise<LanguageModelState> {
   const model = await usableModel(ctx)
   const { languageModel } = ctx.settings
@@ -52,7 +52,7 @@ async function usableModel(ctx: ShopContext): Promise<ShopModel | null> {
   }
 }
 
-/** Asks the model in use a small question. Throws AppError `language-model.*`. */
+/** Sends the model in use a small question. Throws `language-model.*`. */
 export async function testInUse(ctx: ShopContext): Promise<{ model: string; sawImage: boolean }> {
   const model = await modelOf(ctx)
   if (!model) throw new AppError(languageModelErrors.noKey)

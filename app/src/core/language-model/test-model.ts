@@ -4,19 +4,19 @@ import type { ShopContext } from '#core/context/context.ts'
 import { toAppError } from './to-app-error.ts'
 import { noteUsage } from './usage.ts'
 
-/** Somebody waits in front of a form. */
+/** A person is waiting in front of a form. */
 const PATIENCE_MS = 20_000
-/** Enough for models that think before they speak. */
+/** Enough for models that reason before they answer. */
 const MAX_TOKENS = 1_000
 
-/** 64 × 64 pixels of red and white squares: smaller images are refused by some models. */
+/** 64 × 64 pixels of red and white squares: some models refuse smaller images. */
 const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAWElEQVR42u3QMREAAAgCQGPYP4ml3M3gwPYcO/fUdEe74RQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwBuQHkgfBAAAAAAAAAAAAAAAAAAAAAAAAAAAAADw7gGE8XnDI90obwAAAABJRU5ErkJggg==',
   'base64',
 )
 
 /**
- * Asks a model a small question, with an image where it is to see images. Answers the model's name. Throws AppError
+ * Sends a model a small question, with an image if it is to see images. Returns the model's name. Throws
  * `language-model.*`.
  */
 export async function testModel(

@@ -18,13 +18,13 @@ const DEFINITIONS: Record<ModelFault, ErrorDefinition> = {
   unreadable: errors.unreadable,
 }
 
-/** A model's failure in the words of the error catalogue. */
+/** Translates a model's failure into an error of the catalogue. */
 export function toAppError(failure: ModelFailure): AppError {
   const details = failure.fault === 'rate-limited' ? { seconds: failure.retryAfterSeconds ?? 60 } : undefined
   return new AppError(DEFINITIONS[failure.fault], details)
 }
 
-/** True where the same question may be answered later. */
+/** True if a later retry of the same question may succeed. */
 export function mayPass(fault: ModelFault): boolean {
   return ['rate-limited', 'unavailable', 'unreachable', 'timed-out', 'unreadable'].includes(fault)
 }

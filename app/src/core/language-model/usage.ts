@@ -10,7 +10,7 @@ export interface Use {
   failed: boolean
 }
 
-/** Adds calls to the sums of the day. */
+/** Adds calls to the day's totals. */
 export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]): Promise<void> {
   if (uses.length === 0) return
   const sums = [...Map.groupBy(uses, ({ ownKey, purpose }) => `${ownKey} ${purpose}`).values()].map(
@@ -23,7 +23,7 @@ export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]):
       output: same.reduce((sum, { tokens }) => sum + tokens.output, 0),
     }),
   )
-  // In one order, so that two transactions never wait for each other's rows.
+  // In one fixed order, so that two transactions never deadlock on these rows.
   sums.sort((a, b) => Number(a.ownKey) - Number(b.ownKey) || (a.purpose < b.purpose ? -1 : 1))
   const rows = sums.map(
     ({ ownKey, purpose, calls, failures, input, output }) =>
@@ -41,7 +41,7 @@ export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]):
 const DAYS = 30
 const NONE: ModelUsage = { calls: 0, failures: 0, inputTokens: 0, outputTokens: 0 }
 
-/** Sums of the last 30 days, by whose key. */
+/** Returns the totals of the last 30 days, by owner of the key. */
 export async function readUsage(tx: ShopTx): Promise<{ ownKey: ModelUsage; installation: ModelUsage }> {
   const { rows } = await sql<ModelUsage & { own: boolean }>`
     select own_key as own, sum(calls)::int as calls, sum(failures)::int as failures,

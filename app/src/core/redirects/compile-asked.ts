@@ -7,10 +7,10 @@ import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { ownHosts, redirectLimit } from './redirect-limit.ts'
 
-/** Redirects around a few paths; where more hang together, the whole graph is read. */
+/** Maximum number of redirects connected with a few paths; if there are more, the whole graph is read. */
 const MOST_AROUND = 2_000
 
-/** What these wishes would do to the store's redirects, as our copy of them stands. Writes nothing. */
+/** Computes what these requested redirects would do to the store's redirects, according to our copy. Writes nothing. */
 export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): Promise<Compiled> {
   const paths = asked.map(({ path }) => path)
   const targets = asked.flatMap(({ target }) => target ?? [])
@@ -26,7 +26,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
   })
   const held = near ?? (await allRedirects(ctx))
   const pages = livingPages(await knownPages(ctx, keysOf(held, { asked: [...paths, ...targets], hosts })))
-  // What lies elsewhere takes room, too.
+  // Redirects outside the compiled part use up the limit, too.
   const room = limit - (count - held.length)
   const compiled = compileRedirects({ held, asked, isLiving: pages.isLiving, limit: room, ownHosts: hosts })
   return {
@@ -36,7 +36,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
   }
 }
 
-/** Nobody can tell of every path whether it is dead; what nobody can tell is not said. */
+/** Removes `deadTarget` findings about paths whose state is unknown: only known facts are reported. */
 export function withoutUnknown(
   { findings }: Pick<Compiled, 'findings'>,
   pages: Pick<LivingPages, 'isUnknown'>,

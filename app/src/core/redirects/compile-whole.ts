@@ -33,7 +33,10 @@ const compileApart = boundedTask(import.meta.url, function compileGraph(graph: G
   return { ...compiled, findings: withoutUnknown(compiled, pages) }
 })
 
-/** All redirects of the store with what is asked for, compiled in a thread. Throws `redirect-compile.too-much-to-check`. */
+/**
+ * Compiles all redirects of the store with the requested ones, in a thread. Throws
+ * `redirect-compile.too-much-to-check`.
+ */
 export async function compileWhole(
   ctx: ShopContext,
   asked: Asked[],

@@ -1,7 +1,7 @@
 import { type RedirectValue, redirectId } from '#core/changes/kinds/redirect.ts'
 import type { Write } from '#rules/redirects/compile/plan.ts'
 
-/** A write of a plan as a change of the kind `catalogue.redirect`. */
+/** A write of a plan, as a change of the kind `catalogue.redirect`. */
 export interface RedirectChange {
   resourceId: string
   field: 'redirect'
@@ -10,7 +10,7 @@ export interface RedirectChange {
   expected: RedirectValue | null
 }
 
-/** Leads a path elsewhere (`after` null: nowhere) if it leads to `before` now. */
+/** Redirects a path to `after` (null: removes the redirect) if it now leads to `before`. */
 export function redirectChange(change: {
   path: string
   before: string | null
@@ -27,7 +27,7 @@ export function redirectChange(change: {
   }
 }
 
-/** The write as path, earlier and later target. */
+/** The write as path, previous target and new target. */
 export function stepOf(write: Write): { path: string; before: string | null; after: string | null } {
   return {
     path: write.path,

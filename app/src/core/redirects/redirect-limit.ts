@@ -1,9 +1,12 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Redirects of a store outside the platform's top plan, and inside it (help.shopify.com, "URL redirects"). */
+/**
+ * Maximum number of redirects of a store below the platform's top plan, and on it (help.shopify.com, "URL
+ * redirects").
+ */
 const LIMIT = { standard: 100_000, plus: 20_000_000 }
 
-/** How many redirects the platform holds for this shop. */
+/** Returns how many redirects the platform allows this shop. */
 export async function redirectLimit(tx: ShopTx): Promise<number> {
   const row = await tx.selectFrom('shops').select('plan_name').where('id', '=', shopOf(tx)).executeTakeFirst()
   return /(^|_)plus(_|$)/.test(row?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard

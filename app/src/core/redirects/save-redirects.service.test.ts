@@ -46,7 +46,7 @@ async function readAll() {
 test('a redirect is written, led on, and a chain behind it is folded', async () => {
   await save([{ path: '/Old//Lamp/', target: '/products/lamp' }])
   expect(await held('/old/lamp')).toEqual({ path: '/old/lamp', target: '/products/lamp' })
-  // A second one onto the first goes straight to where that leads.
+  // A second redirect onto the first goes directly to the first one's target.
   const chained = await save([{ path: '/older', target: '/old/lamp' }])
   expect(keys(chained)).toContain('mended chain')
   expect(await held('/older')).toMatchObject({ target: '/products/lamp' })
@@ -80,7 +80,7 @@ test('what others did to the store is read, and their edits are left alone', asy
     'mutation { urlRedirectBulkDeleteBySearch(search: "path:/theirs-7") { userErrors { message } } }',
   )
   await onStore(CREATE, { r: { path: '/theirs-7', target: '/products/shirt' } })
-  // Our copy is behind the store: the write expects what nobody holds any more.
+  // Our copy is outdated: the write expects a redirect that no longer exists.
   const done = await save([{ path: '/theirs-7', target: '/pages/new' }])
   expect(done.changes).toMatchObject([{ state: 'conflict' }])
   await readAll()

@@ -8,31 +8,31 @@ import type { Asked } from '#rules/redirects/compile/gather.ts'
 import { compileAsked } from './compile-asked.ts'
 import { redirectChange, stepOf } from './redirect-changes.ts'
 
-/** More than this is no edit while somebody waits. */
+/** More than this is too much to write while the merchant waits. */
 const MOST_AT_ONCE = 10
 
 export interface RedirectWish {
   asked: readonly Asked[]
   cause: Operation['cause']
-  /** `<slug>.<what>` of whoever asks. */
+  /** `<slug>.<what>` of the caller. */
   type: string
-  /** Locale key and values of the line History shows. */
+  /** Locale key and values of the line in the History. */
   title: Operation['title']
 }
 
 export interface SavedRedirects {
-  /** Everything the compiler says; with one refusal among it, nothing was written. */
+  /** All findings of the compiler; if one of them is a refusal, nothing was written. */
   findings: Finding[]
   isRefused: boolean
-  /** Null: nothing had to be written, or all of it was refused. */
+  /** Null: nothing had to be written, or everything was refused. */
   operationId: string | null
-  /** What came of each write; empty where the worker writes them as an operation. */
+  /** Outcome of each write; empty if the worker writes them as an operation. */
   changes: Pick<AppliedChange<unknown>, 'resourceId' | 'state' | 'errorCode' | 'errorMessage'>[]
 }
 
 /**
- * Leads paths elsewhere, or nowhere, as the compiler allows: refused whole when it closes a loop, chains folded. To delete
- * what is not there is no refusal. Throws what `applyNow` and `createOperation` throw.
+ * Saves or removes redirects as the compiler allows: refuses all of them if one closes a loop, and shortens chains.
+ * Deleting a redirect that does not exist is not refused. Throws what `applyNow` and `createOperation` throw.
  */
 export async function saveRedirects(ctx: ShopContext, wish: RedirectWish): Promise<SavedRedirects> {
   const { findings, writes } = await compileAsked(ctx, wish.asked)

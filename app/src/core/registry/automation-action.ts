@@ -3,7 +3,7 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { AppError } from '#kit/shared/errors.ts'
 
-/** A resource of the catalogue, as automations look at it. */
+/** A resource of the catalogue as automations see it. */
 export interface AutomationResource {
   gid: string
   kind: ResourceKind
@@ -16,9 +16,9 @@ export interface AutomationResource {
   collections: string[]
   seoTitle: string | null
   seoDescription: string | null
-  /** Characters of its description or text, markup included; 0 where there is none. */
+  /** Characters of its description or text, including markup; 0 without one. */
   bodyLength: number
-  /** On the platform; null where it does not say. */
+  /** Time on the platform; null if it reports none. */
   createdAt: Date | null
 }
 
@@ -28,36 +28,38 @@ export interface AutomationPlace {
   kind: string
   resourceId: string
   field: string
-  /** What stands there, as the kind has it; null: nothing. */
+  /** Current value, in the kind's form; null: empty. */
   current: unknown
-  /** Of a text the catalogue keeps the length of and not the words (`current` is null): its characters. */
+  /** Number of characters, for a text of which the catalogue keeps only the length (`current` is null). */
   length?: number
   isEmpty: boolean
-  /** Written when the resource is new, never again by itself: a URL that moves costs visitors. */
+  /** Written when the resource is new, never again automatically: changing a URL costs visitors. */
   onlyNew?: boolean
 }
 
 /** A generator that automations may run on new and changed resources (features/automations). */
 export interface AutomationAction<Options> {
-  /** Name of the generator; the browser finds the form of `Options` by it. */
+  /** Name of the generator, by which the browser finds the form of `Options`. */
   generator: string
   kinds: readonly ResourceKind[]
   fields: readonly string[]
-  /** Those a kind has; absent: every kind has all. */
+  /** Fields of a kind; absent: every kind has all. */
   fieldsOf?(kind: ResourceKind): readonly string[]
-  /** What the merchant chooses besides the fields; checked when an automation is saved. */
+  /** Choices of the merchant besides the fields; validated when an automation is saved. */
   options: z.ZodType<Options>
-  /** Why the options cannot write these fields, asked when an automation is saved; absent or null: they can. */
+  /**
+   * Returns why the options cannot write these fields, checked when an automation is saved; absent or null: they can.
+   */
   refusal?(options: Options, fields: readonly string[]): AppError | null
-  /** Asks the platform what a run needs and the catalogue may not hold yet. A preview does without. */
+  /** Reads from the platform what a run needs and the catalogue may not hold yet. A preview skips this. */
   freshen?(ctx: ShopContext, resources: readonly AutomationResource[]): Promise<void>
-  /** The values of each resource, in the order of `resources`; few questions, to our database alone. */
+  /** Returns the values of each resource, in the order of `resources`, with few queries of our own database only. */
   places(
     ctx: ShopContext,
     resources: readonly AutomationResource[],
     fields: readonly string[],
   ): Promise<AutomationPlace[][]>
-  /** The generator's own parameters now. Throws AppError where nothing can be written at the moment. */
+  /** Returns the generator's current parameters. Throws an `AppError` if nothing can be written at the moment. */
   params(
     ctx: ShopContext,
     options: Options,
@@ -67,7 +69,7 @@ export interface AutomationAction<Options> {
 
 export type AnyAutomationAction = AutomationAction<never>
 
-/** Makes an action fit into a list; its parts are checked against each other here. */
+/** Makes an action fit into a list; the types of its parts are checked against each other here. */
 export function defineAction<Options>(action: AutomationAction<Options>): AnyAutomationAction {
   return action as unknown as AnyAutomationAction
 }

@@ -5,20 +5,25 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { SiteReport } from './site-report.ts'
 
-/** What a command of a feature may use; nothing is opened before it is asked for. */
+/** Services available to a feature's command, each opened on first use. */
 export interface CliTools {
   pages(): PageReader
-  /** What the modules say of a site. */
+  /** Reports of the modules on a site. */
   siteReports: readonly SiteReport[]
-  /** The bytes behind a public URL, at most 20 MB. Throws when they cannot be fetched. */
+  /** Downloads a public URL, at most 20 MB. Throws if that fails. */
   download(url: string): Promise<Uint8Array>
-  /** The database, as whoever runs the installation: `MIGRATE_DATABASE_URL`, or the one of bin/start. Throws without one. */
+  /**
+   * The database with the operator's rights: `MIGRATE_DATABASE_URL`, or that of `bin/start`. Throws if there is none.
+   */
   database(): Promise<Kysely<DB>>
-  /** A store that has the app, as the installation's own processes reach it. Throws in words where there is none. */
+  /**
+   * An installed store, with the same access as the installation's own processes. Throws with a message if it does
+   * not exist.
+   */
   shop(domain: string): Promise<ShopContext>
-  /** Ends connections, so that the process can end. Call it when the command is done. */
+  /** Closes connections, so that the process can exit. Call it when the command is done. */
   close(): Promise<void>
 }
 
-/** Adds a command of a feature to `bin/signpost`. */
+/** Adds a feature's command to `bin/signpost`. */
 export type CliCommand = (program: Command, tools: CliTools) => void

@@ -1,7 +1,10 @@
 import type { ClientModule } from './client.ts'
 import { composeClient } from './compose-client.ts'
 
-/** What does not fit together in the features' declarations for the browser, one line each; an empty list when all is well. */
+/**
+ * Returns the conflicts between the features' declarations for the browser, one line each; an empty list if there are
+ * none.
+ */
 export function clientProblems(modules: readonly ClientModule[]): string[] {
   const client = composeClient(modules)
   const { screens, menu, tabs, actions, hubs, help, notices } = client

@@ -1,12 +1,12 @@
 import type { ServerModule } from './server-module.ts'
 
-/** Files a store's data leaves by. */
+/** Paths of files that export a store's data. */
 const EXPORT = /\/(?:csv|export)$/
 
-/** What is asked with more than a URL holds, and changes nothing: a list with its filters, a look ahead, a price. */
+/** Paths of reads whose input is too large for a URL: a filtered list, a preview, a price. */
 const QUESTION = /\/(?:search|list|named|images|resource|preview|quote)$/
 
-/** What a route does, as its contract says; `changes`: somebody who used it did something. */
+/** Describes a route by its contract; `changes` is true if a call of it counts as an action. */
 export function routeOf({ contract }: Pick<ServerModule, 'contract'>, name: string) {
   const procedures = (contract ?? {}) as Record<
     string,
@@ -17,7 +17,7 @@ export function routeOf({ contract }: Pick<ServerModule, 'contract'>, name: stri
   return { method, path, writes, changes: writes && !QUESTION.test(path) }
 }
 
-/** Whether only the merchant may use a route, not staff who visit the store. */
+/** Whether a route is reserved for the merchant, and closed to visiting staff. */
 export function isClosedToStaff(module: ServerModule, name: string): boolean {
   const { path, writes } = routeOf(module, name)
   const { notForStaff = [] } = module

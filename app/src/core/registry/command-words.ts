@@ -1,7 +1,7 @@
 import { errorWordsIn } from '#kit/server/texts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 
-/** What the command line says of a failure. */
+/** Returns the command line's message for a failure. */
 export function wordsOf(error: unknown): string {
   if (error instanceof AppError)
     return errorWordsIn('en')({

@@ -19,33 +19,33 @@ import {
   type StaffPage,
 } from './client.ts'
 
-/** What all features offer the browser, by kind of thing. */
+/** Declarations of all features for the browser, by kind. */
 export interface ClientRegistry {
   screens: readonly Screen[]
-  /** In the order they are shown. */
+  /** In display order. */
   menu: readonly (MenuEntry & { to: string; shortcut: string | undefined })[]
   tabs: readonly ScreenTab[]
   actions: readonly AutomationActionForm[]
   homeNext: ClientModule['homeNext']
   overlay: ClientModule['overlay']
-  /** Rows of links, each in the order it is shown. */
+  /** Rows of links, each in display order. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
   help: readonly ScreenHelp[]
   notices: readonly ScreenNotice[]
   belowScreens: readonly BelowScreen[]
   publicPages: readonly PublicPage[]
-  /** The row of links above them, in the order it is shown. */
+  /** The row of links above public pages, in display order. */
   publicMenu: readonly (PublicMenuEntry & { to: string })[]
-  /** In the order they are shown. */
+  /** In display order. */
   profileCards: readonly ProfileCard[]
   atStart: readonly (() => Promise<() => void>)[]
-  /** Those with a menu entry first, in the order they are shown. */
+  /** Those with a menu entry first, in display order. */
   staffPages: readonly StaffPage[]
 }
 
 /**
- * Puts the features' declarations together, without the hub links that the operator's `switches` leave out.
- * `clientProblems` says what does not fit; tests ask it, the browser does not.
+ * Combines the features' declarations, without the hub links that the operator's `switches` leave out.
+ * `clientProblems` reports conflicts; tests call it, the browser does not.
  */
 export function composeClient(modules: readonly ClientModule[], switches?: OperatorSwitches): ClientRegistry {
   const screens = modules.flatMap((module) => module.screens ?? [])
@@ -58,7 +58,7 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
     tabs: modules.flatMap((module) => module.tabs ?? []).sort((a, b) => a.index - b.index),
     actions: modules
       .flatMap((module) => module.automationActions ?? [])
-      // A new automation begins with the action of most fields.
+      // A new automation starts with the action that has the most fields.
       .sort((a, b) => b.fields.length - a.fields.length),
     hubs: HUBS.map((hub) => ({
       hub,

@@ -6,8 +6,8 @@ export type Contract = Record<string, AnyContractProcedure>
 type Answer<Output> = Output extends { data: infer Data } ? Data : Output
 
 /**
- * The handlers of a contract, for merchants, staff or anybody: each gets `Context` and the input its schema has read, and
- * returns what goes under `data` of the answer.
+ * The handlers of a contract, for merchants, staff or the public: each receives `Context` and the parsed input, and
+ * returns the content of the response's `data`.
  */
 export type Handlers<C extends Contract, Context> = {
   [K in keyof C]: C[K] extends ContractProcedure<infer Input, infer Output, infer _E, infer _M>
@@ -15,7 +15,7 @@ export type Handlers<C extends Contract, Context> = {
     : never
 }
 
-/** The handlers with their answers under `data` where the contract says so; a stream goes out as it is. */
+/** Wraps the handlers' results in `data` if the contract says so; a stream is sent as it is. */
 export function dataOf<Handler extends (context: never, input: never) => Promise<unknown>>(
   contract: Readonly<Contract>,
   handlers: Readonly<Record<string, Handler>>,

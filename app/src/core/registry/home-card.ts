@@ -1,24 +1,24 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 
-/** One line for Home; see features/home/contract.ts for the shape on the wire. */
+/** One line for Home; see `features/home/contract.ts` for its form on the wire. */
 export interface HomeCard {
-  /** Which of the four questions it answers. */
+  /** The question of Home it answers. */
   question: 'working' | 'wrong'
   read(ctx: ShopContext): Promise<HomeLine[]>
 }
 export interface HomeLine {
   id: string
-  /** Locale key, `structured-data:home.embedOff`. */
+  /** Locale key, such as `structured-data:home.embedOff`. */
   key: string
   values: Record<string, string | number>
-  /** What a rule of rich results says; it stands as the line's note. */
+  /** Message of a rich results rule, shown as the line's note. */
   finding?: IssueMessage
   tone: 'success' | 'info' | 'attention' | 'critical' | 'unknown'
   link: { to: string; external: boolean } | null
-  /** Of work under way: counted; `total` is null while nobody can know. */
+  /** Progress of running work, as a count; `total` is null while unknown. */
   progress?: { done: number; total: number | null }
-  /** Higher is worth more to the merchant; sorts "what is wrong". */
+  /** Value to the merchant, higher first; sorts "what is wrong". */
   worth: number
 }
 

@@ -3,8 +3,8 @@ import { type Contract, dataOf, type Handlers } from './handlers.ts'
 import type { RouteHandler } from './server-module.ts'
 
 /**
- * A contract with its handlers, both for a `ServerModule`. Types come from the contract, so a service function of the
- * right shape is named and nothing is annotated.
+ * Combines a contract with its handlers, for a `ServerModule`. Types come from the contract, so a matching service
+ * function can be passed by name without annotations.
  */
 export function implement<C extends Contract>(
   contract: C,

@@ -1,32 +1,32 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
 /**
- * Something outside that the product works with. Its words stand in the block `integration` of its own file of texts: `name`,
- * `what`, and one below `note` for each it may say of its state.
+ * An outside service the product works with. Its texts are in the block `integration` of its own locale file: `name`,
+ * `what`, and one below `note` for each possible state.
  */
 export interface Integration {
-  /** Its file of texts. */
+  /** Name of its locale file. */
   slug: string
-  /** Its place in the list, small first. */
+  /** Position in the list, ascending. */
   order: number
   read(ctx: ShopContext): Promise<IntegrationState>
 }
 
 export interface IntegrationState {
-  /** `attention`: it was set up and does not work. `off`: nobody has set it up. */
+  /** `attention`: set up but not working. `off`: not set up. */
   state: 'connected' | 'attention' | 'off'
-  /** Below `integration.note` of its texts. */
+  /** Key below `integration.note` of its texts. */
   note: string
   values: Record<string, string>
-  /** When it last did what it is there for: a moment, or a day where no more is kept; null: never so far. */
+  /** When it last did its work: a time, or a day if no more is stored; null: never. */
   lastWorkedAt: string | null
-  /** Where it is set: a screen of the app, or the setting of whoever runs the installation. */
+  /** Where it is set up: a screen of the app, or a setting of the operator. */
   setAt: { by: 'merchant'; to: string } | { by: 'operator'; setting: string }
 }
 
-/** Another part that works with the same thing outside: the later of both moments is shown. */
+/** Another part that works with the same outside service: the later of both times is shown. */
 export interface IntegrationUse {
-  /** Of the integration. */
+  /** Slug of the integration. */
   slug: string
   lastWorkedAt(ctx: ShopContext): Promise<string | null>
 }

@@ -42,7 +42,7 @@ test('a quiet shop gets one run a day of what runs several times, and all of wha
       fc.bigInt({ min: 1n, max: 2n ** 62n }),
       fc.integer({ min: 0, max: 86_399 }),
       (every, id, at) => {
-        // Each run is handed out as late after its time as the first one.
+        // Each run is distributed with the same delay as the first one.
         const day = Array.from({ length: 86_400 / runs[every] }, (_, run) => at + run * runs[every])
         const turns = day.filter((second) =>
           isTurnOfQuiet(every, String(id), new Date((1_795_000_000 + second) * 1_000)),

@@ -4,12 +4,15 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Multiplied by this, numbers in a row fall evenly over any range (Knuth, The Art of Computer Programming 6.4). */
+/**
+ * Multiplying by this distributes consecutive numbers evenly over any range (Knuth, The Art of Computer Programming
+ * 6.4).
+ */
 const SCATTER = 2_654_435_761n
 
 /**
- * How long after its time a scheduled job of this shop begins, in seconds. The same every time, and for the shops
- * together spread over a window that suits how often the job runs, so that they do not all ask at the same minute.
+ * Returns the delay of this shop's scheduled job in seconds. It is the same for every run; the delays of all shops
+ * spread over a window that depends on how often the job runs, so that shops do not all start in the same minute.
  */
 export function secondsLater(every: string, shop: ShopId): number {
   const window = windowOf(every)
@@ -17,8 +20,8 @@ export function secondsLater(every: string, shop: ShopId): number {
 }
 
 /**
- * Whether a run of a schedule is the one a quiet shop gets that day. What runs several times a day comes to a shop where
- * nothing happens with one of its runs, each shop with another; what runs once a day or less comes to all.
+ * Whether this run of a schedule is the one a quiet shop gets that day. Of a job that runs several times a day, a
+ * quiet shop gets one run, each shop a different one; jobs that run once a day or less reach all shops.
  */
 export function isTurnOfQuiet(every: string, shop: ShopId, now: Date): boolean {
   const [, hour = '*'] = every.split(' ')
@@ -29,7 +32,10 @@ export function isTurnOfQuiet(every: string, shop: ShopId, now: Date): boolean {
   return (BigInt(shop) * SCATTER) % runs === run % runs
 }
 
-/** In seconds: half the period of what runs within the hour, the night for a day, a day for a week. */
+/**
+ * Returns the window in seconds: half the period of jobs that run hourly or more often, four hours for daily jobs, a
+ * day for less frequent ones.
+ */
 function windowOf(every: string): number {
   const [minute = '*', hour = '*', dayOfMonth = '*', , dayOfWeek = '*'] = every.split(' ')
   const step = /^\*\/(\d+)$/.exec(minute)?.[1]

@@ -64,7 +64,7 @@ test('what runs several times a day comes to active shops each time, to quiet on
   await keepActive({ ...app, shop: active } as unknown as ShopContext)
   const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
   const onTurn = () => shops.filter(({ id }) => isTurnOfQuiet(every, id, new Date())).map(({ id }) => id)
-  /** Who was asked, and whose turn it was; again where a turn ended meanwhile. */
+  /** Returns which shops got the job, and whose turn it was; repeats if the turn changed meanwhile. */
   const handOut = async () => {
     for (;;) {
       const turn = onTurn()

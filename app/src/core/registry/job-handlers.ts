@@ -8,12 +8,15 @@ import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 import type { AnyJobDefinition } from './job.ts'
 import { JOBS } from './job.ts'
 
-/** Job that hands a scheduled job to every installed shop; it belongs to no shop itself. */
+/** Job that distributes a scheduled job to every installed shop; it belongs to no shop itself. */
 export const FAN_OUT = 'registry.fan-out'
 
 const PAGE = 500
 
-/** The handlers of all declared jobs, each in the context of its shop, and the one that starts scheduled jobs. */
+/**
+ * Returns the handlers of all declared jobs, each run in the context of its shop, and the one that distributes
+ * scheduled jobs.
+ */
 export function jobHandlers(app: AppContext): JobHandler[] {
   return [
     ...app.offered(JOBS).map((definition) => ({
@@ -34,7 +37,7 @@ async function runForShop(app: AppContext, definition: AnyJobDefinition, job: Ha
   const shop = await app.db.withShop(job.shop, (tx) =>
     tx.selectFrom('shops').select('domain').where('id', '=', job.shop).executeTakeFirst(),
   )
-  // Redacted since: nothing of it may come back.
+  // The shop was redacted since: none of its data may come back.
   if (!shop) return
   const actor = { kind: 'system' as const, name: definition.name }
   const ctx = underSignal(shopContext(app, { id: job.shop, domain: shop.domain }, actor), job.signal)
@@ -42,12 +45,12 @@ async function runForShop(app: AppContext, definition: AnyJobDefinition, job: Ha
     await definition.run(ctx, definition.payload.parse(job.payload), { signal: job.signal })
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
-    // Trying again cannot help: the merchant has to open the app first.
+    // A retry would not help: the merchant has to open the app first.
     ctx.log.info({ job: definition.name }, 'left out, the shop gives no access')
   }
 }
 
-/** A worker that lost the job goes no step further: another one is at it. */
+/** A worker that lost the job must not continue: another one is working on it. */
 function underSignal(ctx: ShopContext, signal: AbortSignal): ShopContext {
   const guard = { maySend: () => !signal.aborted, handedOver: () => {} }
   return {
@@ -65,8 +68,8 @@ function underSignal(ctx: ShopContext, signal: AbortSignal): ShopContext {
 }
 
 /**
- * Each shop at its own place in the job's window; a quiet shop once a day, however often the job runs. A job that is no longer
- * scheduled is left out.
+ * Enqueues the job for each shop at the shop's own time in the job's window; for a quiet shop once a day, however
+ * often the job runs. Skips a job that is no longer scheduled.
  */
 async function fanOut(app: AppContext, name: string): Promise<void> {
   const every = app.offered(JOBS).find((job) => job.name === name)?.every
@@ -89,7 +92,7 @@ async function fanOut(app: AppContext, name: string): Promise<void> {
   }
 }
 
-/** Active shops each time, quiet ones when it is their turn. */
+/** Returns the active shops, and the quiet ones whose turn it is. */
 async function dueAmong(
   app: AppContext,
   shops: readonly ShopId[],
@@ -102,7 +105,7 @@ async function dueAmong(
   return shops.filter((id) => !passedBy.has(id))
 }
 
-/** Workers would not agree on whose turn it is by clocks of their own. */
+/** The database's clock: workers with clocks of their own would not agree on whose turn it is. */
 async function databaseNow({ db }: AppContext): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db.kysely)
   return (rows[0] as { now: Date }).now

@@ -1,6 +1,6 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** Pages on which search engines miss something, by the message of Search Console that says so. */
+/** Pages on which search engines miss something, and Search Console's message for it. */
 export interface MissedOnPages {
   message: string
   pages: number
@@ -8,22 +8,22 @@ export interface MissedOnPages {
   urls: readonly string[]
 }
 
-/** A choice a merchant made otherwise, or not yet, with which more of the store's own data is printed. */
+/** A setting a merchant has not chosen, or chosen otherwise, that would print more of the store's own data. */
 export interface MarkupChoice {
-  /** `<slug>.<choice>`. */
+  /** `<slug>.<choice>` */
   key: string
   message: string
   pages: number
-  /** What nearly every store wants; else it is offered and left to the merchant. */
+  /** True if nearly every store wants it; otherwise it is offered and left to the merchant. */
   usual: boolean
 }
 
-/** Settings of a feature that print more of what the store holds. */
+/** A feature's settings that print more of the store's data. */
 export interface MarkupChoices {
   slug: string
-  /** Those that would add what is missed. Throws PlatformError. */
+  /** Finds the choices that would add what is missed. Throws `PlatformError`. */
   find(ctx: ShopContext, missed: readonly MissedOnPages[]): Promise<MarkupChoice[]>
-  /** The changes that make these choices, for an operation. Keys of others are passed over. */
+  /** Returns the changes that make these choices, for an operation. Ignores keys of other features. */
   drafts(
     ctx: ShopContext,
     keys: readonly string[],

@@ -1,27 +1,27 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** Markup a feature prints by itself, which takes the place of what others print. */
+/** Markup a feature prints, which replaces that of other sources. */
 export interface OwnMarkup {
-  /** Slug of the feature; its name stands in `errors:ownMarkup.<slug>`. */
+  /** Slug of the feature; its name has the key `errors:ownMarkup.<slug>`. */
   slug: string
-  /** The screen on which a merchant switches it on. */
+  /** The screen where a merchant switches it on. */
   screen: string
   isOn(ctx: ShopContext): Promise<boolean>
-  /** What it prints on a page where nobody else does, once it is on; null where it prints nothing there. */
+  /** Returns what it prints, once it is on, on a page without markup from another source; null if nothing. */
   nodeFor(ctx: ShopContext, url: string): Promise<Record<string, unknown> | null>
-  /** Looks at the theme again and lets the storefront follow. Throws PlatformError. */
+  /** Reads the theme again and updates the storefront accordingly. Throws `PlatformError`. */
   follow(ctx: ShopContext): Promise<void>
 }
 
-/** Schema features of which the cleaning up of others' markup asks that all are on. */
+/** Schema features that must all be on before markup from other sources is cleaned up. */
 export interface SchemaFeatures {
-  /** Slug of the feature; its name stands in `fixes.off.<slug>` of the schema results. */
+  /** Slug of the feature; its name has the key `fixes.off.<slug>` of the schema results. */
   slug: string
   /** The screen that lists them. */
   screen: string
-  /** Those that are off although they need nothing only the merchant knows, and the plan opens them. */
+  /** Features that are off although the plan includes them and they need no information from the merchant. */
   off(ctx: ShopContext): Promise<string[]>
-  /** Switches those on, each as a Change. Throws what saving one throws. */
+  /** Switches those on, each as a change. Throws what saving one throws. */
   switchOn(ctx: ShopContext): Promise<void>
 }
 

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { ShopContext } from '#core/context/context.ts'
 
 /**
- * A page or a call on the store's own domain: `/apps/signpost` and `path`, which the platform passes on to Signpost. The
- * door has checked the platform's signature and found the shop; nobody knows who the visitor is.
+ * A page or a call on the store's own domain: `/apps/signpost` and `path`, which the platform forwards to Signpost.
+ * The platform's signature has been verified and the shop found; the visitor is anonymous.
  */
 export interface ProxyRoute {
   method: 'GET' | 'POST'
-  /** `/404`, `/sitemaps/:file`; no two features have the same. */
+  /** Such as `/404` or `/sitemaps/:file`; unique among features. */
   path: string
   run(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer>
 }
@@ -15,24 +15,24 @@ export interface ProxyRoute {
 export interface ProxyVisit {
   /** The visitor's own parameters. */
   query: URLSearchParams
-  /** What stood for `:name` in the path. */
+  /** Values of `:name` in the path. */
   params: Record<string, string>
-  /** Where the store has Signpost, `/apps/signpost`; links to our own pages begin with it. */
+  /** Path of Signpost in the store, `/apps/signpost`; links to our own pages start with it. */
   pathPrefix: string
   /** At most 4 kB; empty for a GET. */
   body: string
-  /** The browser's name for itself; empty where it has none. */
+  /** The browser's user agent; empty if there is none. */
   userAgent: string
-  /** The page that asked; empty where the browser does not tell. */
+  /** The page that sent the request; empty if the browser does not report it. */
   referer: string
-  /** `If-None-Match`; empty where there is none. */
+  /** `If-None-Match`; empty if there is none. */
   etag: string
 }
 
 export interface ProxyAnswer {
-  /** Absent: 200. */
+  /** Default: 200. */
   status?: number
-  /** `application/liquid` is shown inside the store's theme. Absent where there is no body. */
+  /** `application/liquid` is rendered inside the store's theme. Absent if there is no body. */
   type?: string
   headers?: Record<string, string>
   body?: string | Buffer | Readable

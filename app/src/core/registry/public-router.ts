@@ -3,20 +3,22 @@ import type { AppContext } from '#core/context/context.ts'
 import { type Contract, dataOf, type Handlers } from './handlers.ts'
 
 /**
- * Calls that anybody may make: no shop, no merchant, nothing personal. They only read, below `/apps/api/public`, within the
- * budgets of an address; what they answer may be kept by whoever passes it on for `keptFor` seconds.
+ * Public calls: no shop, no merchant, no personal data. They only read, below `/apps/api/public`, within the rate
+ * limits per address; caches may keep a response for `keptFor` seconds.
  */
 export interface PublicRouter {
   contract: AnyContractRouter
   routes: Record<string, PublicHandler>
-  /** By route; one that is not named is kept by nobody. */
+  /** Seconds by route; responses of other routes are not cached. */
   keptFor: Readonly<Record<string, number>>
 }
 
-/** Gets the schema-checked input, answers what the contract's output says. */
+/** Receives the parsed input and returns the contract's output. */
 export type PublicHandler = (app: AppContext, input: never) => Promise<unknown>
 
-/** A contract with its handlers for `ServerModule.publicRouter`. Throws for a route that does more than read. */
+/**
+ * Combines a contract with its handlers for `ServerModule.publicRouter`. Throws for a route that does more than read.
+ */
 export function implementPublic<C extends Contract>(
   contract: C,
   handlers: Handlers<C, AppContext>,

@@ -1,6 +1,6 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** The ten quick wins, each answered for by the feature that knows. */
+/** The ten quick wins, each provided by the feature that knows its state. */
 export const QUICK_WINS = [
   'embed',
   'product-schema',
@@ -15,27 +15,27 @@ export const QUICK_WINS = [
 ] as const
 export type QuickWinId = (typeof QUICK_WINS)[number]
 
-/** How far one is: `open` with how many of how many are done; `unknown` while nobody has looked. */
+/** Progress of a quick win: `open` with how many of how many are done; `unknown` if not checked yet. */
 export interface QuickWinState {
   state: 'done' | 'open' | 'unknown'
   part?: number
   whole?: number
 }
 
-/** Something that is worth much and done soon; its words stand below `win.<id>` of the locale file `audit`. */
+/** Something of high value that is done quickly; its texts are below `win.<id>` of the locale file `audit`. */
 export interface QuickWin {
   id: QuickWinId
-  /** What it is worth and how long it takes, 1 (little) to 3: the list is ordered by them. */
+  /** Value and effort, 1 (little) to 3, by which the list is sorted. */
   worth: 1 | 2 | 3
   effort: 1 | 2 | 3
   navigate: string
-  /** What the store really holds, whatever was clicked. */
+  /** Reads the actual state of the store, whatever was clicked. */
   read(ctx: ShopContext): Promise<QuickWinState>
 }
 
 export const QUICK_WIN_OFFER = defineOffer<QuickWin>('quickWins')
 
-/** The state of so many of so many; nobody has looked where there is nothing. */
+/** State for `part` of `whole`; `unknown` if there is nothing to count. */
 export function shareState({ part, whole }: { part: number; whole: number }): QuickWinState {
   if (whole === 0) return { state: 'unknown' }
   return { state: part >= whole ? 'done' : 'open', part, whole }

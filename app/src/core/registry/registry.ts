@@ -27,7 +27,7 @@ import type { SharedReportSource } from './shared-report.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 import type { TopicSource } from './topic-source.ts'
 
-/** What all modules offer, by kind of thing. */
+/** Declarations of all modules, by kind. */
 export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
@@ -59,13 +59,13 @@ export interface Registry {
   errors: readonly ErrorDefinition[]
   topicSources: readonly TopicSource[]
   sharedReports: readonly SharedReportSource[]
-  /** What generators and features charge. */
+  /** Credit kinds that generators and features charge. */
   spentCredits: readonly CreditKind[]
 }
 
 /**
- * Puts modules together. Throws listing every clash: two modules with one slug, names or error codes given
- * twice, a route of a contract without handler, a job or generator that does not carry its module's name.
+ * Combines modules. Throws an error that lists every conflict: two modules with the same slug, duplicate names or
+ * error codes, a contract route without a handler, a job or generator without its module's name.
  */
 export function composeRegistry(
   modules: readonly ServerModule[],

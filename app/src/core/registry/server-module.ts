@@ -35,88 +35,91 @@ import type { StaffPart } from './staff-part.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 import type { TopicSource } from './topic-source.ts'
 
-/** Everything a slice offers the server; `server.ts` of each feature exports one. */
+/** A feature's declarations for the server; each feature's `server.ts` exports one. */
 export interface ServerModule {
   slug: string
   contract?: AnyContractRouter
-  /** Handlers of `contract`, same keys; each parses nothing itself and calls one service function. */
+  /** Handlers of `contract`, with the same keys; each parses nothing and calls one service function. */
   routes?: Record<string, RouteHandler>
-  /** Keys of `routes` whose answer waits for somebody outside, a language model or a page: a shop has few of them at once. */
+  /**
+   * Keys of `routes` that wait for an outside service, such as a language model or a page: a shop may have only a few
+   * such calls at once.
+   */
   waits?: readonly string[]
-  /** What anybody may ask, outside every admin (`implementPublic`). */
+  /** Public calls, outside the admin (`implementPublic`). */
   publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]
   kinds?: ChangeKind<never>[]
-  /** Told of writes that took effect. */
+  /** Called after writes that took effect. */
   effectListeners?: EffectListener[]
-  /** What makes the values of operations; named `<slug>.<verb>`. */
+  /** Generators of operations' values; named `<slug>.<verb>`. */
   generators?: AnyGenerator[]
-  /** Those of its generators that automations may run. */
+  /** Generators that automations may run. */
   actions?: AnyAutomationAction[]
   listeners?: CatalogueListener[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
-  /** What it keeps outside the database, to be deleted before a shop is forgotten. */
+  /** Delete its data outside the database, before a shop is deleted. */
   erasers?: Eraser[]
   /** Pages and calls on the stores' own domains. */
   proxyRoutes?: ProxyRoute[]
-  /** What it says of the pages of a store. */
+  /** Its judgements of a store's pages. */
   pageChecks?: AnyPageCheck[]
-  /** Told when a scan has ended. */
+  /** Called when a scan has ended. */
   crawlEnds?: CrawlEnd[]
-  /** What it says of the structured data of pages; at most one module does. */
+  /** Its judgement of the pages' structured data; at most one module has one. */
   markupJudges?: MarkupJudge[]
-  /** What it sells for a one-time charge. */
+  /** Its one-time charges. */
   charges?: ChargeKind[]
-  /** Credits it charges besides those of its generators. */
+  /** Credits it charges in addition to those of its generators. */
   spends?: CreditKind[]
-  /** Told when a store has chosen its property of Search Console. */
+  /** Called when a store has chosen its Search Console property. */
   propertyChosen?: PropertyChosen[]
-  /** Told when the days of Search Console that were missing are there. */
+  /** Called when missing days of Search Console data have been fetched. */
   searchDaysFetched?: SearchDaysFetched[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
-  /** Markup it prints, which takes the place of what others print. */
+  /** Markup it prints, which replaces that of other sources. */
   ownMarkup?: OwnMarkup[]
   schemaFeatures?: SchemaFeatures[]
-  /** Settings of its own that print more of what the store holds. */
+  /** Its settings that print more of the store's data. */
   markupChoices?: MarkupChoices[]
-  /** Told when Signpost has written to the published theme. */
+  /** Called after Signpost has written to the published theme. */
   themeWrites?: ThemeWrite[]
-  /** What it works with outside. */
+  /** Outside services it works with. */
   integrations?: Integration[]
-  /** What it works with of others' integrations. */
+  /** Its use of other modules' integrations. */
   integrationUses?: IntegrationUse[]
   suggestions?: SuggestionDefinition[]
-  /** What it answers for of the quick wins. */
+  /** Quick wins whose state it knows. */
   quickWins?: QuickWin[]
-  /** What it knows of pages that the SEO audit judges. */
+  /** Its data about pages, for the SEO audit. */
   auditFacts?: AuditFactSource[]
-  /** What a merchant may show to somebody without an admin. */
+  /** Reports a merchant can share with people without admin access. */
   sharedReports?: SharedReportSource[]
-  /** What posts could be about. */
+  /** Its sources of topics for posts. */
   topicSources?: TopicSource[]
-  /** What it does, by the names of the plan catalogue: the pricing page says which plan opens them. */
+  /** Its features in the plan catalogue: the pricing page shows which plan includes each. */
   features?: Feature[]
-  /** By type the one of them that operations without a generator belong to: without it none of them is run again. */
+  /** Feature required by operations without a generator, by operation type: without it they cannot be run again. */
   operationFeatures?: Record<string, Feature>
-  /** Files of the operator's that it reads; each throws a SettingsError for what is wrong with its own, and stops the start. */
+  /** Readers of its operator files; each throws a `SettingsError` for errors in its file, which stops the start. */
   operatorFiles?: ((settings: Settings) => unknown)[]
   errors?: ErrorDefinition[]
   /** Commands of `bin/signpost`. */
   commands?: CliCommand[]
-  /** Its doors in the staff area. */
+  /** Its routes in the staff area. */
   staff?: StaffPart
   /**
-   * Keys of `routes` that staff who visit a store may not use: money, secrets, leaving; `writes`: all that write. Exports are
-   * closed to them without being named (`closed-to-staff.ts`).
+   * Keys of `routes` that visiting staff may not use: money, secrets, leaving; `writes` means all that write. Exports
+   * are closed to them without being listed (`closed-to-staff.ts`).
    */
   notForStaff?: readonly string[] | 'writes'
-  /** What it says of a site on the command line. */
+  /** Its reports on a site, for the command line. */
   siteReports?: SiteReport[]
 }
 
-/** A door: gets the schema-checked input, answers what the contract's output says. */
+/** A route's handler: receives the parsed input and returns the contract's output. */
 export type RouteHandler = (ctx: ShopContext, input: never) => Promise<unknown>
 
 export const MODULES = defineOffer<ServerModule>('modules')

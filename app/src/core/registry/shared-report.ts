@@ -1,20 +1,23 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** A report as it stands when it is shared, in words: whoever reads it has neither an account nor our texts. */
+/** Content of a report at the time it is shared, as text: its reader has neither an account nor our locale files. */
 export interface SharedContent {
-  /** When its figures were counted. */
+  /** When its metrics were counted. */
   asOf: string
-  figures: { label: string; value: string }[]
+  metrics: { label: string; value: string }[]
   tables: { title: string; columns: string[]; rows: string[][] }[]
 }
 
-/** A report a merchant may show to somebody without an admin. */
+/** A report a merchant can share with people without admin access. */
 export interface SharedReportSource {
   /** `<slug>.<what>` */
   name: string
-  /** Locale key of what it is called, `<slug>:shared.<what>`. */
+  /** Locale key of its name, `<slug>:shared.<what>`. */
   title: string
-  /** The report now, in a language; null where there is nothing to show yet. Holds nothing of the merchant as a person. */
+  /**
+   * Returns the current report in a language; null if there is nothing to show yet. Contains no personal data of the
+   * merchant.
+   */
   read(ctx: ShopContext, language: string): Promise<SharedContent | null>
 }
 

@@ -1,30 +1,30 @@
 import type { Apart } from '#core/crawl/facts/collect-apart.ts'
 import type { VisitedPage } from '#core/crawl/visit.ts'
 
-/** What a feature says of any storefront that `bin/signpost audit` reads, without a database. */
+/** A feature's report on any storefront that `bin/signpost audit` reads, without a database. */
 export interface SiteReport {
-  /** Its part of the JSON document, by its slug. */
+  /** Slug of its part of the JSON document. */
   slug: string
   begin(site: { origin: string; apart: Apart; limit: number }): SiteReporter
 }
 
 export interface SiteReporter {
-  /** A page as it is read; nothing of it is kept but what others are judged by. */
+  /** Called with each page as it is read; only what is needed to judge other pages is kept. */
   page(page: VisitedPage): Promise<void>
-  /** Pages that stand in a sitemap, told before the pages themselves; null: one that could not be read. */
+  /** Called with the pages of a sitemap, before the pages themselves; null: the sitemap could not be read. */
   listed?(urls: readonly string[] | null): void
   redirect(from: string, redirect: { to: string; status: number; steps: number }): void
-  /** When all pages were read, and whether those are all there are. */
+  /** Called when all pages were read; `complete` is true if those are all pages of the site. */
   end(complete: boolean): SiteReportResult
 }
 
 export interface SiteReportResult {
-  /** Something is wrong that has to be mended. */
+  /** True if a problem needs to be fixed. */
   critical: boolean
   json: object
-  /** In words, for the foot of the report. */
+  /** Text lines for the end of the report. */
   lines: string[]
-  /** One row for each finding, below `SITE_REPORT_COLUMNS`. */
+  /** One row per finding, below `SITE_REPORT_COLUMNS`. */
   rows: (string | number)[][]
 }
 

@@ -2,20 +2,20 @@ import type { StaffRole } from '#core/staff/domain/roles.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { type Contract, dataOf, type Handlers } from './handlers.ts'
 
-/** A door of the staff area: gets the schema-checked input, answers what the contract's output says. */
+/** A handler of the staff area: receives the parsed input and returns the contract's output. */
 export type StaffHandler = (ctx: StaffContext, input: never) => Promise<unknown>
 
-/** What a module offers the staff area. Its paths begin with `/admin/`. */
+/** A module's part of the staff area. Its paths start with `/admin/`. */
 export interface StaffPart {
   contract: Contract
   routes: Record<string, StaffHandler>
-  /** By key of `routes` who may; those not named are open to support. */
+  /** Required role by key of `routes`; others are open to support. */
   needs?: Readonly<Record<string, StaffRole>>
-  /** Keys of `routes` before which the person is asked for their passkey, at most five minutes ago: money, somebody else's name. */
+  /** Keys of `routes` that require a passkey check at most five minutes old: money, acting under another's name. */
   verified?: readonly string[]
 }
 
-/** A staff contract with its handlers, typed by it as `implement` does for merchants. */
+/** Combines a staff contract with its handlers, typed by it as `implement` does for merchants. */
 export function implementStaff<C extends Contract>(
   contract: C,
   handlers: Handlers<C, StaffContext>,

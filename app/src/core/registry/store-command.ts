@@ -2,7 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { CliTools } from './cli-command.ts'
 import { wordsOf } from './command-words.ts'
 
-/** Where a command writes: what was asked for, and what is said about it. */
+/** Output of a command: its result, and messages about it. */
 export interface CommandIo {
   print(text: string): void
   printError(text: string): void
@@ -13,7 +13,7 @@ export const PROCESS_IO: CommandIo = {
   printError: (text) => process.stderr.write(`${text}\n`),
 }
 
-/** Runs a command in a store of this installation; what is refused is said in words, and the command exits with 2. */
+/** Runs a command in a store of this installation. A refusal is printed as a message, and the command exits with 2. */
 export async function inStore(
   tools: CliTools,
   store: string,

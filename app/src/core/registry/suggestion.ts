@@ -1,11 +1,11 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** An onboarding suggestion a feature answers for (1-shell §3). */
+/** An onboarding suggestion provided by a feature (1-shell §3). */
 export interface SuggestionDefinition {
   id: string
   colour: 'info' | 'success' | 'warning'
   navigate: string
-  /** True once the shop has done it, whatever was clicked. */
+  /** True once the shop has actually done it, whatever was clicked. */
   done(ctx: ShopContext): Promise<boolean>
 }
 

@@ -1,26 +1,26 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** Something a shop could write about. */
+/** A possible topic for a post. */
 export interface Topic {
-  /** What people would search for. */
+  /** Search term people would use. */
   keyword: string
-  /** gids of products it is about. */
+  /** Gids of related products. */
   products?: readonly string[]
   /** Why it is worth a post. */
   reason: TopicReason
 }
 
-/** Its words are the locale key `<slug>:topics.<code>`, of the source's feature. */
+/** Reason with the locale key `<slug>:topics.<code>`, of the source's feature. */
 export interface TopicReason {
   code: string
   values: Record<string, string | number>
 }
 
-/** Where topics for posts come from: searches that lead to the store, keywords of its pages. */
+/** A source of topics for posts: searches that lead to the store, keywords of its pages. */
 export interface TopicSource {
-  /** `<slug>.<what>`. */
+  /** `<slug>.<what>` */
   name: string
-  /** The most worthwhile first, at most so many; from our database alone. Empty: nothing is known. */
+  /** Returns the most worthwhile topics first, at most `most`, from our database only. Empty if nothing is known. */
   read(ctx: ShopContext, most: number): Promise<Topic[]>
 }
 

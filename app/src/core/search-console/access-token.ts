@@ -15,12 +15,12 @@ import {
 import { searchConsoleErrors } from './errors.ts'
 import { LASTING, toAppError } from './to-app-error.ts'
 
-/** A token with less than this left is renewed first. */
+/** A token with less than this left is renewed before use. */
 const RENEW_BEFORE_MS = 60_000
 
 /**
- * An access token that is good now; `refused` is one the search engine took no more. One process renews it at a time. A consent
- * that has ended is noted. Throws `search-console.*`.
+ * Returns a valid access token; `refused` is one the search engine no longer accepted. One process renews it at a
+ * time. An ended consent is recorded. Throws `search-console.*`.
  */
 export async function accessTokenOf(ctx: ShopContext, refused: string | null = null): Promise<string> {
   const row = await connected(ctx)
@@ -29,7 +29,7 @@ export async function accessTokenOf(ctx: ShopContext, refused: string | null = n
   const ms = timeLimit('tokenRenewal')
   return withClaim(ctx.db, { name: `google:${ctx.shop.id}`, leaseMs: ms, patienceMs: ms }, async () => {
     const now = await connected(ctx)
-    // Somebody else renewed it while we waited for our turn.
+    // Another process renewed it while this one waited.
     const fresh = usable(ctx, now, refused)
     return fresh ?? renew(ctx, now)
   })
@@ -72,7 +72,7 @@ function newGrant(ctx: ShopContext, row: ConnectionRow): Promise<AccessGrant> {
   return ctx.google.refresh(client, token)
 }
 
-/** Notes that the connection works no more; Home and the screen say so. */
+/** Records that the connection no longer works; Home and the screen show it. */
 export function noteBroken(ctx: ShopContext, row: ConnectionRow, code: string): Promise<void> {
   ctx.log.info({ code }, 'a connection to the search engine has ended')
   return ctx.tx((tx) => breakConnection(tx, row, code))

@@ -3,7 +3,7 @@ import { type Sealed, seal, unseal } from '#core/shops/encryption.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 
-/** A store's connection as it is stored; tokens stay sealed in it. */
+/** A store's connection as stored; its tokens are encrypted. */
 export interface ConnectionRow {
   way: 'oauth' | 'service-account'
   account: string
@@ -17,11 +17,11 @@ export interface ConnectionRow {
   access_until: Date | null
 }
 
-/** Where a token stands; sealed for it, a token opens nowhere else. */
+/** Storage place of a token. Encryption binds the token to it, so it cannot be decrypted elsewhere. */
 export const secretNameOf = (shop: string, token: 'refresh' | 'access' | 'verifier'): string =>
   `${shop}:search-console:${token}`
 
-/** The connection; null where there is none. */
+/** Returns the connection; null if there is none. */
 export async function findConnection(tx: ShopTx): Promise<ConnectionRow | null> {
   const { rows } = await sql<
     Omit<ConnectionRow, 'refresh' | 'access'> & {
@@ -51,7 +51,7 @@ export interface NewConnection {
   accessUntil: Date
 }
 
-/** Stores a connection over an earlier one; a property that was chosen stays chosen, until the caller has looked at it. */
+/** Stores a connection over an earlier one. The chosen property is kept until the caller has checked it. */
 export async function saveConnection(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
@@ -75,7 +75,10 @@ export async function saveConnection(
   )
 }
 
-/** Stores a new access token, and the refresh token sealed anew, unless somebody connected anew meanwhile. */
+/**
+ * Stores a new access token, and the refresh token encrypted again, unless the store was connected again in the
+ * meantime.
+ */
 export async function saveAccess(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
@@ -95,7 +98,7 @@ export async function saveAccess(
       where shop_id = ${shop} and connected_at = ${was.connected_at.toISOString()}`.execute(tx)
 }
 
-/** Notes why a connection works no more, with nothing left of its tokens; one made meanwhile is left alone. */
+/** Records why a connection no longer works, and removes its tokens; leaves a newer connection alone. */
 export async function breakConnection(tx: ShopTx, was: ConnectionRow, code: string): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -105,7 +108,7 @@ export async function breakConnection(tx: ShopTx, was: ConnectionRow, code: stri
         and connected_at = ${was.connected_at.toISOString()}`.execute(tx)
 }
 
-/** It works: what was noted before is over. */
+/** The connection works: clears the recorded failure. */
 export async function mendConnection(tx: ShopTx): Promise<void> {
   await sql`
     update search_console_connections set broken = null, broken_at = null

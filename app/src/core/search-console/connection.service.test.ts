@@ -20,7 +20,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 const SCOPE = 'scope:https://www.googleapis.com/auth/webmasters'
 const ALLOW = { account: 'owner@shop.example', [SCOPE]: '1', decision: 'allow' }
 
-/** Begins a sign-in, answers it and comes back; the nonce. */
+/** Starts a sign-in, answers it and returns from it. Returns the nonce. */
 async function signIn(fields: Record<string, string> = ALLOW): Promise<string> {
   const { url } = await beginConsent(world.ctx)
   return comeBack(world.web.url, await answerConsent(world.platform, url, fields))
@@ -74,7 +74,7 @@ test('a token that died is renewed, a consent that ended is noted, and disconnec
   const client = await searchConsoleOf(world.ctx)
   await world.control('DELETE', '/google/tokens')
   expect(await client?.call(sites)).toHaveProperty('siteEntry')
-  // The owner had taken the property away and gave it back: the next answer ends the complaint.
+  // The owner removed access to the property and restored it: the next response clears the failure.
   await world.ctx.tx((tx) =>
     sql`update search_console_connections set broken = 'search-console.no-access', broken_at = now()
       where shop_id = ${world.ctx.shop.id}`.execute(tx),

@@ -29,8 +29,8 @@ export async function connectServiceAccount(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Forgets the connection and takes back at the search engine what was allowed; days that were fetched stay. A search engine that
- * does not answer keeps nobody connected: our copy of the token goes all the same.
+ * Removes the connection and revokes the consent at the search engine; fetched days stay. If the search engine does
+ * not respond, our copy of the token is removed all the same.
  */
 export async function disconnect(ctx: ShopContext): Promise<void> {
   const row = await ctx.tx(findConnection)
@@ -45,7 +45,10 @@ export async function disconnect(ctx: ShopContext): Promise<void> {
     })
 }
 
-/** Who removes the app leaves no token with us. A delivery that came late, after a new installation, takes nothing. */
+/**
+ * Removes the tokens when the shop uninstalls the app. A delivery that arrives after a new installation changes
+ * nothing.
+ */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await disconnect(ctx)
 }

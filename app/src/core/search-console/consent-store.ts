@@ -5,14 +5,14 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { EncryptionKey } from '#kit/server/env-parts.ts'
 import { secretNameOf } from './connection-store.ts'
 
-/** Time to sign in, choose an account and read what is asked. */
+/** Time to sign in, choose an account and read the consent screen. */
 const MINUTES = 15
-/** Sign-ins of a shop that are open at a time. */
+/** Maximum number of open sign-ins of a shop. */
 const MOST = 20
 
 const hashOf = (nonce: string): Buffer => createHash('sha256').update(nonce).digest()
 
-/** Notes a sign-in that begins. */
+/** Stores a sign-in that has started. */
 export async function noteConsent(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
@@ -30,7 +30,7 @@ export async function noteConsent(
       ${now}::timestamptz + make_interval(mins => ${MINUTES}))`.execute(tx)
 }
 
-/** What the sign-in led back with; nothing where nobody began it, or it led back before. */
+/** Stores the parameters the sign-in returned with; does nothing if it is unknown or has already returned. */
 export async function noteReturn(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
@@ -44,7 +44,7 @@ export async function noteReturn(
         and key_id = coalesce(${sealed?.keyId ?? null}::text, key_id)`.execute(tx)
 }
 
-/** Takes a sign-in that has led back, once and for the person who began it; null where there is none. */
+/** Consumes a returned sign-in, once and only for the person who started it; null if there is none. */
 export async function takeConsent(
   tx: ShopTx,
   keys: readonly EncryptionKey[],

@@ -8,13 +8,14 @@ import { noteConsent, takeConsent } from './consent-store.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** Where the search engine leads back to; registered with the operator's client. */
+/** Path the search engine redirects back to; registered with the operator's client. */
 export const CALLBACK_PATH = '/google/callback'
 export const callbackUrl = ({ appUrl }: Pick<Settings, 'appUrl'>): string => `${appUrl}${CALLBACK_PATH}`
 
 /**
- * Begins a sign-in: the address to lead the merchant to. Its `state` names the store and a nonce that only the person who
- * began can redeem, so that nobody connects an account of somebody else. Throws `search-console.not-set-up`.
+ * Starts a sign-in and returns the URL to send the merchant to. Its `state` holds the store and a nonce that only the
+ * person who started can redeem, so that no one can be made to connect a foreign account. Throws
+ * `search-console.not-set-up`.
  */
 export async function beginConsent(ctx: ShopContext): Promise<{ url: string }> {
   const { client, authorizationUrl } = ctx.settings.google
@@ -37,8 +38,9 @@ export async function beginConsent(ctx: ShopContext): Promise<{ url: string }> {
 }
 
 /**
- * Ends a sign-in that has led back: exchanges its code and stores the connection. Throws `search-console.sign-in-over` for one
- * that is too old, was redeemed, or was begun by somebody else; `denied` and `scope-missing` where access was not granted.
+ * Completes a sign-in that has returned: exchanges its code and stores the connection. Throws
+ * `search-console.sign-in-over` if it is too old, already redeemed, or was started by another person; `denied` and
+ * `scope-missing` if access was not granted.
  */
 export async function finishConsent(ctx: ShopContext, nonce: string): Promise<void> {
   const { client } = ctx.settings.google
@@ -73,7 +75,7 @@ const userOf = ({ actor }: ShopContext): string => (actor.kind === 'system' ? ac
 const stateOf = (nonce: string, domain: string): string =>
   `${nonce}.${domain.replace(/\.myshopify\.com$/, '')}`
 
-/** What a `state` names; null for what is none of ours. */
+/** Parses a `state`; null if it is not ours. */
 export function readState(state: string): { nonce: string; domain: string } | null {
   const [, nonce, store] = /^([A-Za-z0-9_-]{32})\.([a-z0-9][a-z0-9-]{0,90})$/.exec(state) ?? []
   return nonce && store ? { nonce, domain: `${store}.myshopify.com` } : null

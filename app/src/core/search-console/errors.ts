@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Why the search engine could not be asked, or has not answered. */
+/** Why the search engine could not be queried, or has not responded. */
 export const searchConsoleErrors = defineErrors('search-console', {
   notSetUp: 409,
   notConnected: 409,

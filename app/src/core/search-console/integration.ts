@@ -5,7 +5,7 @@ import { findConnection } from './connection-store.ts'
 
 const SCREEN = { by: 'merchant' as const, to: '/google-search-console' }
 
-/** What the list of integrations says of the connection. */
+/** Entry of the connection in the list of integrations. */
 export const searchConsoleIntegration: Integration = {
   slug: 'search-console',
   order: 10,

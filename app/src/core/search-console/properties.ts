@@ -13,13 +13,16 @@ import { toAppError } from './to-app-error.ts'
 export interface PropertyChoice {
   property: string
   permission: string
-  /** False: the account is known there, but may not read. */
+  /** False if the account is listed for the property but has no read access. */
   readable: boolean
-  /** False: it holds only what lies below a folder of the store. */
+  /** False if it contains only what is below a folder of the store. */
   whole: boolean
 }
 
-/** The properties of the account that hold pages of this store, best first, and how many others it has. Throws `search-console.*`. */
+/**
+ * Returns the account's properties that contain pages of this store, best first, and the number of others. Throws
+ * `search-console.*`.
+ */
 export async function listProperties(ctx: ShopContext): Promise<{ own: PropertyChoice[]; others: number }> {
   const row = await ctx.tx(findConnection)
   if (!row) throw new AppError(searchConsoleErrors.notConnected)
@@ -39,7 +42,10 @@ export async function listProperties(ctx: ShopContext): Promise<{ own: PropertyC
   }
 }
 
-/** Chooses one of them. Throws `search-console.not-yours` for any other, `no-access` for one that may not be read. */
+/**
+ * Chooses a property. Throws `search-console.not-yours` if it contains no page of the store, `no-access` if it cannot
+ * be read.
+ */
 export async function setProperty(ctx: ShopContext, property: string): Promise<void> {
   const { own } = await listProperties(ctx)
   const chosen = own.find((one) => one.property === property)
@@ -52,7 +58,7 @@ export async function setProperty(ctx: ShopContext, property: string): Promise<v
   })
 }
 
-/** Where the store's pages lie, the public one first. Throws PlatformError. */
+/** Returns the origins of the store's pages, the public one first. Throws `PlatformError`. */
 export async function originsOf(ctx: ShopContext): Promise<string[]> {
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   return [new URL(shop.primaryDomain.url).origin, `https://${ctx.shop.domain}`]

@@ -10,12 +10,17 @@ interface Bucket {
   perMinute: number
 }
 
-/** Below what is published: a call taken at one moment arrives at another, and others may use the same account. */
+/**
+ * Share of the published limits: a call counted at one time arrives at another, and others may use the same account.
+ */
 const USED = 0.85
-/** Of a minute's calls so many may leave at once. */
+/** Share of a minute's calls that may be sent at once. */
 const AT_ONCE = 0.1
 
-/** Published limits (developers.google.com/webmaster-tools/limits): of a site, of a user, of the operator's project. */
+/**
+ * Published limits (developers.google.com/webmaster-tools/limits): per site, per user, and per project of the
+ * operator.
+ */
 function bucketsOf(
   quota: GoogleQuota,
   { property, account }: { property: string; account: string },
@@ -35,8 +40,8 @@ function bucketsOf(
 }
 
 /**
- * Waits until the call has room in every quota it counts in, in all processes together. Throws `search-console.quota` where
- * that would take longer than `patienceMs`.
+ * Waits until every quota of the call has room, across all processes. Throws `search-console.quota` if that would
+ * take longer than `patienceMs`.
  */
 export async function takeCall(
   db: Database,
@@ -51,7 +56,7 @@ export async function takeCall(
     if (waitMs <= 0) return
     if (performance.now() + waitMs > until)
       throw new AppError(searchConsoleErrors.quota, { seconds: Math.ceil(waitMs / 1_000) })
-    // A little apart: those who wait for the same room do not come at once.
+    // Slightly randomised, so that calls waiting for the same quota do not retry at once.
     await pause(Math.min(waitMs, 5_000) + Math.random() * 20, undefined, of.signal && { signal: of.signal })
   }
 }
@@ -67,7 +72,10 @@ async function secondsToWait(db: Database, buckets: readonly Bucket[]): Promise<
   return rows[0]?.wait ?? 0
 }
 
-/** The search engine says it is too much, though our book had room: everybody leaves this property alone for a while. */
+/**
+ * The search engine reports too many calls although our count had room: all calls for this property pause for a
+ * while.
+ */
 export async function restAfterRefusal(
   db: Database,
   quota: GoogleQuota,

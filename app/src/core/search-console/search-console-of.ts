@@ -9,22 +9,22 @@ import { searchConsoleErrors } from './errors.ts'
 import { restAfterRefusal, takeCall } from './quota.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** A shop's own way to Search Console. */
+/** A shop's client for Search Console. */
 export interface SearchConsole {
-  /** The property that was chosen, as the search engine spells it. */
+  /** The chosen property, as the search engine spells it. */
   property: string
   account: string
   /**
-   * One call within the quota, with a good token; tried again where the search engine is busy, as long as `patienceMs` of the
-   * client. Throws AppError `search-console.*`.
+   * Makes one call within the quota, with a valid token; retries while the search engine is busy, up to the client's
+   * `patienceMs`. Throws `search-console.*`.
    */
   call(request: GoogleCall): Promise<unknown>
 }
 
 export interface CallOptions {
-  /** Somebody waits at a screen for so long; a job for longer. */
+  /** Time limit of a call: short for a person at a screen, longer for a job. */
   patienceMs?: number
-  /** Sends at most; who counts each of them wants one. */
+  /** Maximum number of requests; a caller that counts each of them sets one. */
   tries?: number
   signal?: AbortSignal
 }
@@ -32,10 +32,10 @@ export interface CallOptions {
 const TRIES = 5
 const FIRST_PAUSE_MS = 400
 const LONGEST_REST_SECONDS = 300
-/** Where the search engine names no time. */
+/** Pause if the search engine names none. */
 const REST_SECONDS = 2
 
-/** The client of a shop that is connected and has chosen a property; null otherwise. */
+/** Returns the client of a shop that is connected and has chosen a property; null otherwise. */
 export async function searchConsoleOf(
   ctx: ShopContext,
   options: CallOptions = {},
@@ -45,7 +45,7 @@ export async function searchConsoleOf(
   return { property: row.property, account: row.account, call: callsOf(ctx, row, options) }
 }
 
-/** The same, for what cannot go on without. Throws `search-console.not-connected`, `no-property`. */
+/** The same for callers that need it. Throws `search-console.not-connected`, `no-property`. */
 export async function requireSearchConsole(
   ctx: ShopContext,
   options: CallOptions = {},
@@ -56,7 +56,7 @@ export async function requireSearchConsole(
   throw new AppError(row ? searchConsoleErrors.noProperty : searchConsoleErrors.notConnected)
 }
 
-/** Calls of a connection whatever its property, to list what may be chosen. */
+/** Makes calls of a connection without a chosen property, to list the properties to choose from. */
 export function callsOf(
   ctx: ShopContext,
   row: ConnectionRow,
@@ -85,7 +85,7 @@ export function callsOf(
   }
 }
 
-/** How long to wait before the next try; null where none would help. */
+/** Returns the pause before the next try; null if a retry would not help. */
 async function pauseAfter(
   ctx: ShopContext,
   failure: unknown,
@@ -97,7 +97,7 @@ async function pauseAfter(
       failure.retryAfterSeconds ?? REST_SECONDS * 2 ** (tried - 1),
       LONGEST_REST_SECONDS,
     )
-    // Everybody who shares the quota waits, not only who was told.
+    // All calls that share the quota wait, not only the refused one.
     await restAfterRefusal(ctx.db, request.quota, { ...of, seconds })
     return seconds * 1_000
   }
@@ -106,7 +106,7 @@ async function pauseAfter(
   return Math.max(asked, FIRST_PAUSE_MS * 2 ** (tried - 1) * (0.75 + Math.random() / 2))
 }
 
-/** A token that died before its time is renewed once. */
+/** Sends a call; renews the token once if it expired early. */
 async function sendRenewing(ctx: ShopContext, { method, url, body }: GoogleCall): Promise<unknown> {
   const send = (accessToken: string) => ctx.google.send({ method, url, accessToken, ...(body && { body }) })
   const token = await accessTokenOf(ctx)

@@ -8,7 +8,7 @@ import { fillNewDays, fillSlice } from './fill/fill.ts'
 import { FILL_JOB } from './fill/jobs.ts'
 import { searchConsoleIntegration } from './integration.ts'
 
-/** A store's connection to Search Console; the screens are a feature's. */
+/** A store's connection to Search Console; its screens belong to a feature. */
 export const searchConsoleModule: ServerModule = {
   slug: 'search-console-connection',
   integrations: [searchConsoleIntegration],
@@ -19,7 +19,7 @@ export const searchConsoleModule: ServerModule = {
       run: (ctx, _payload, { signal }) => fillSlice(ctx, { signal }),
     }),
     defineJob({
-      // Pacific midnight is past, whatever the season.
+      // After midnight Pacific time, in summer and in winter.
       name: 'search-console-connection.new-days',
       payload: z.object({}),
       every: '11 9 * * *',
@@ -35,7 +35,7 @@ export const searchConsoleModule: ServerModule = {
     }),
   ],
   webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
-  // Before a shop is forgotten, its consent ends too: nobody is there to be asked afterwards.
+  // Before a shop's data is deleted its consent is revoked too, because afterwards its token is gone.
   erasers: [endWithInstallation],
   errors: Object.values(searchConsoleErrors),
 }

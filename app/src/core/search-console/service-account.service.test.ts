@@ -88,7 +88,7 @@ test('a token that died is signed for anew; another key of the same name ends th
   })
   const row = await world.ctx.tx(findConnection)
   expect(row).toMatchObject({ broken: 'search-console.client-refused', access: null })
-  // The right key again: connecting mends it.
+  // With the right key again, connecting repairs it.
   await write(account)
   expect((await connect()).status).toBe(200)
   expect((await world.ctx.tx(findConnection))?.broken).toBeNull()

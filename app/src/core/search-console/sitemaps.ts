@@ -3,13 +3,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireSearchConsole } from './search-console-of.ts'
 import { toAppError } from './to-app-error.ts'
 
-/** Hands a sitemap to the search engine, again where it knows it. Throws `search-console.*`. */
+/** Submits a sitemap to the search engine, again if it is already known. Throws `search-console.*`. */
 export async function submitSitemap(ctx: ShopContext, url: string): Promise<void> {
   const { property, call } = await requireSearchConsole(ctx)
   await putSitemap(call, property, url).catch((error: unknown) => Promise.reject(toAppError(error)))
 }
 
-/** What the search engine says of the property's sitemaps. Throws `search-console.*`. */
+/** Returns the search engine's data about the property's sitemaps. Throws `search-console.*`. */
 export async function submittedSitemaps(ctx: ShopContext): Promise<SearchConsoleSitemap[]> {
   const { property, call } = await requireSearchConsole(ctx)
   return listSitemaps(call, property).catch((error: unknown) => Promise.reject(toAppError(error)))

@@ -14,13 +14,13 @@ const ERRORS: Record<GoogleFailureKind, ErrorDefinition> = {
   unreadable: searchConsoleErrors.unreadable,
 }
 
-/** A failure of the search engine as one of the catalogue; everything else stays what it is. */
+/** Translates a failure of the search engine into an error of the catalogue; returns all other errors unchanged. */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof GoogleFailure)) return error
   return new AppError(ERRORS[error.kind], { reason: error.message.slice(0, 200) }, { cause: error })
 }
 
-/** What no further try mends: somebody has to sign in anew, or to grant access. */
+/** Failures a retry cannot fix: the merchant has to sign in again, or to grant access. */
 export const LASTING = new Set([
   searchConsoleErrors.consentEnded.code,
   searchConsoleErrors.clientRefused.code,

@@ -68,7 +68,7 @@ test('ten first calls at once exchange one token', async () => {
   await client.end()
 })
 
-test('what the merchant granted is read anew when the platform hints at it', async () => {
+test('what the merchant granted is read anew when the platform tells of it', async () => {
   await world.ctx.tx((tx) => tx.updateTable('shops').set({ granted_scopes: [] }).execute())
   await world.ctx
     .offered(WEBHOOKS)
@@ -82,7 +82,7 @@ test('what the merchant granted is read anew when the platform hints at it', asy
 
 test('a token the platform killed is dropped, and the retry App Bridge makes comes in anew', async () => {
   const store = await world.addStore()
-  // The platform hands out another token: ours and its refresh token are dead.
+  // The platform issues a new token, which invalidates ours and its refresh token.
   await world.control('POST', `/stores/${store.handle}/tokens`, {})
   const refused = await world.call('GET', '/apps/api/app-block-status', { store })
   expect(refused).toMatchObject({ status: 401, body: { code: 'shops.not-installed' } })
@@ -129,7 +129,7 @@ test('development stores are refused everything but their profile, unless they a
   expect((await allowing.call('GET', '/apps/api/app-block-status')).status).toBe(200)
 })
 
-/** Counts writes of tokens from now on, as the owner of the tables may. */
+/** Counts token writes from now on, with the table owner's rights. */
 async function countTokenWrites(): Promise<{ client: pg.Client; changes(): Promise<number> }> {
   const client = new pg.Client({ connectionString: world.database.ownerUrl })
   await client.connect()

@@ -12,11 +12,11 @@ import { refreshProfile } from './profile.ts'
 import { aloneWithTokens, loadTokens, lockTokens, saveTokens } from './shop-tokens.ts'
 
 export interface ShopAccess {
-  /** The shop of a checked session token; the first time (or after its access ended) this installs it. */
+  /** Returns the shop of a verified session token. On the first visit (or after its access ended) this installs it. */
   enter(claims: SessionClaims, sessionToken: string): Promise<InstalledShop>
 }
 
-/** Makes the door for merchants: knows installed shops, installs new ones by token exchange. */
+/** Creates the merchants' access: finds installed shops, installs new ones by token exchange. */
 export function createShopAccess(app: AppContext, exchange: TokenExchange): ShopAccess {
   const keys = app.settings.encryptionKeys
   const find = installedShops(app)
@@ -29,7 +29,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     const id = rows[0]?.id ?? ''
     const ctx = shopContext(app, { id, domain }, { kind: 'system', name: 'install' })
     const fresh = await aloneWithTokens(app.db, id, async () => {
-      // Another request of the same page installed it while we waited for our turn.
+      // Another request of the same page installed the shop while this one waited.
       if (await app.db.withShop(id, (tx) => hasAccess(tx, id))) return false
       const result = await exchange.exchange(domain, sessionToken)
       if (!result.ok) {
@@ -42,7 +42,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     })
     if (fresh) {
       app.log.info({ shop: domain }, 'installed')
-      // Without it the shop can work; the profile is read again when it is asked for.
+      // The shop can work without its profile; it is read again when it is requested.
       await refreshProfile(ctx).catch((error) =>
         app.log.warn({ shop: domain, err: error }, 'the profile could not be read at install'),
       )
@@ -52,7 +52,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     return shop
   }
 
-  /** Stores the tokens of a shop that came, or came again. */
+  /** Stores the tokens of a shop that was installed, or installed again. */
   async function beginAccess(tx: ShopTx, ctx: ShopContext, grant: TokenGrant): Promise<void> {
     const { id } = ctx.shop
     await lockTokens(tx, id)
@@ -63,11 +63,11 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
       .set({ uninstalled_at: null, ...(!wasInstalled && { installed_at: await clockOf(tx) }) })
       .where('id', '=', id)
       .execute()
-    // Only an access that ended came again: what a new installation begins has begun before.
+    // Only ended access was restored: what a new installation starts has already been started.
     if (!wasInstalled) await beginInstalled(ctx, tx)
   }
 
-  /** Whether it may come in without asking the platform. */
+  /** Whether the shop has access without a call to the platform. */
   async function hasAccess(tx: ShopTx, id: ShopId): Promise<boolean> {
     return (await loadTokens(tx, keys, id)) !== null && (await hasApp(tx, id))
   }
@@ -81,17 +81,17 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
   }
 }
 
-/** A shop that has the app. */
+/** A shop that has installed the app. */
 export interface InstalledShop {
   id: ShopId
   domain: string
-  /** Refused everything but its profile, unless the operator allows such stores. */
+  /** True for development stores, which may only use the profile, unless the operator allows them. */
   developmentStore: boolean
 }
 
 /**
- * Finds installed shops by their domains. Asked for every call, so that a shop that removed the app is out at once in every
- * process; calls of one moment share the question.
+ * Finds installed shops by their domains. Called on every request, so that a shop that removed the app loses access
+ * at once in every process; concurrent calls share one query.
  */
 export function installedShops(app: AppContext): (domain: string) => Promise<InstalledShop | null> {
   return inBatches<string, InstalledShop | null>({
@@ -102,7 +102,7 @@ export function installedShops(app: AppContext): (domain: string) => Promise<Ins
   })
 }
 
-/** The installed ones among these shops, in the order asked. */
+/** Returns the installed ones among these shops, in the given order. */
 async function findShops(app: AppContext, domains: readonly string[]): Promise<(InstalledShop | null)[]> {
   const asked = [...new Set(domains)]
   const { rows } = await sql<{
@@ -124,7 +124,7 @@ async function findShops(app: AppContext, domains: readonly string[]): Promise<(
   return domains.map((domain) => known.get(domain) ?? null)
 }
 
-/** Whether the shop has the app by our record. */
+/** Whether the shop has the app according to our database. */
 export async function isInstalled(ctx: ShopContext): Promise<boolean> {
   return ctx.tx((tx) => hasApp(tx, ctx.shop.id))
 }
@@ -138,16 +138,19 @@ async function hasApp(tx: ShopTx, id: ShopId): Promise<boolean> {
   return row !== undefined && row.installed_at !== null && row.uninstalled_at === null
 }
 
-/** A process says the same of a store once in this time; the database keeps it no more exactly. */
+/** A process reports a store as active at most once in this time; the database is no more precise. */
 const SAID_FOR_MS = 5 * 60_000
-/** Stores a process remembers to have spoken of. More are spoken of again, which costs a statement. */
+/** Stores a process remembers as reported. Beyond this, stores are reported again, which costs a statement. */
 const MOST_SAID = 10_000
-/** A day, and the hours over which nightly jobs of the stores are spread: one that is active each night stays active. */
+/**
+ * A day plus the hours over which the stores' nightly jobs are spread: a store that is active each night stays
+ * active.
+ */
 const ACTIVE_FOR_HOURS = 36
 
 /**
- * Opens what notes that a store is used: somebody opened Signpost or called its API, or the platform told of a change.
- * The answer waits for none of it, and a failure costs a log line: the next use says it again.
+ * Returns a function that marks a store as active: a user opened Signpost or called its API, or the platform reported
+ * a change. Callers do not wait for it, and a failure only costs a log line: the next use reports it again.
  */
 export function createActivity({ db, log }: Pick<AppContext, 'db' | 'log'>): (shop: ShopId) => void {
   const said = new Map<ShopId, number>()
@@ -172,12 +175,12 @@ export function createActivity({ db, log }: Pick<AppContext, 'db' | 'log'>): (sh
   }
 }
 
-/** Keeps a store among the active ones, for work of its own that cannot wait a day. */
+/** Keeps a store among the active ones, for background work that cannot wait a day. */
 export async function keepActive(ctx: ShopContext): Promise<void> {
   await noteActive(ctx.db, [ctx.shop.id])
 }
 
-/** Those of these stores where something happened in the last day and a half. */
+/** Returns those of these stores that were active in the last day and a half. */
 export async function activeAmong(db: Database, shops: readonly ShopId[]): Promise<Set<ShopId>> {
   const { rows } = await sql<{ id: ShopId }>`
     select id from signpost_active_among(${[...shops]}::bigint[], make_interval(hours => ${ACTIVE_FOR_HOURS}::int))`.execute(

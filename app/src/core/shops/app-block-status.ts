@@ -8,8 +8,8 @@ import { flagsFromSettings, mergeFlags, sectionFlags } from './domain/app-blocks
 import { shopErrors } from './errors.ts'
 
 /**
- * Which of our blocks the published theme shows, read from its settings on the platform and remembered with the
- * profile. Throws AppError `shops.theme-unread` when the theme cannot be read.
+ * Returns which of our blocks the published theme shows, read from its settings on the platform and stored with the
+ * profile. Throws `shops.theme-unread` if the theme cannot be read.
  */
 export async function getAppBlockStatus(ctx: ShopContext): Promise<AppBlockStatus> {
   const [embed, sections] = await Promise.all([readEmbedFlag(ctx), readSectionFlags(ctx)])
@@ -30,7 +30,7 @@ export async function getAppBlockStatus(ctx: ShopContext): Promise<AppBlockStatu
   })
 }
 
-/** Whether the app embed is on; `unknown` when the theme could not be read. */
+/** Whether the app embed is on; `unknown` if the theme could not be read. */
 export async function getEmbedStatus(ctx: ShopContext): Promise<'enabled' | 'disabled' | 'unknown'> {
   try {
     return (await readEmbedFlag(ctx)).webrexSeoEmbed ? 'enabled' : 'disabled'
@@ -40,7 +40,7 @@ export async function getEmbedStatus(ctx: ShopContext): Promise<'enabled' | 'dis
   }
 }
 
-/** Opens the theme editor with the embed switched on, ready to be saved (facts §5, deep links). */
+/** Returns the URL that opens the theme editor with the embed switched on, ready to be saved (facts §5, deep links). */
 export function embedUrl({ settings, shop }: ShopContext): string {
   const store = shop.domain.replace(/\.myshopify\.com$/, '')
   const query = new URLSearchParams({
@@ -55,7 +55,7 @@ async function readEmbedFlag(ctx: ShopContext): Promise<Pick<AppBlockStatus, 'we
   const unread = (reason: string, cause?: unknown) =>
     new AppError(shopErrors.themeUnread, { reason }, { cause })
   const answer = await ctx.platform.query(ctx.shop, themeSettingsQuery, {}).catch((error: unknown) => {
-    // Without a token the merchant has to come again; that is not the theme's fault.
+    // Without a token the merchant has to open the app again; the theme is not the problem.
     if (!(error instanceof PlatformError) || error.kind === 'not-authorized') throw error
     throw unread(error.kind, error)
   })
@@ -70,7 +70,7 @@ async function readEmbedFlag(ctx: ShopContext): Promise<Pick<AppBlockStatus, 'we
   return flags
 }
 
-/** The eight sections' flags; none where the theme's templates cannot be read, so that what was known stays. */
+/** Returns the eight sections' flags. Empty if the theme's templates cannot be read, so that the stored flags stay. */
 async function readSectionFlags(ctx: ShopContext): Promise<Partial<AppBlockStatus>> {
   try {
     const { themes } = await ctx.platform.query(ctx.shop, themeBlocksQuery, {})

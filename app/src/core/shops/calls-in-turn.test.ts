@@ -44,7 +44,7 @@ test('in a busy process whoever asks for more than a screen does has one call at
     ),
   )
   await calls[0]
-  // The first ones came when there were few.
+  // The first calls came while the shop had few open.
   expect(begun).toHaveLength(CALLS_AT_ONCE)
   for (const { resolve } of ways.slice(0, CALLS_AT_ONCE)) resolve()
   await calls[CALLS_AT_ONCE]

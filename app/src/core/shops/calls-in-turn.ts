@@ -4,17 +4,20 @@ import { createTurns } from '#kit/server/threads/turns.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 
-/** Calls of one shop that one process works on at the same time: less than half of its database connections. */
+/** Concurrent calls of one shop in one process: less than half of its database connections. */
 export const CALLS_AT_ONCE = 4
-/** Of a shop that asks for more than a screen of ours does, while the process has no time to spare. */
+/** The same while the process is busy, for a shop with more open calls than one of our screens makes. */
 export const CALLS_WHILE_BUSY = 1
 export const CALLS_OF_A_SCREEN = 12
-/** Between two of those; so long others find the process free. */
+/** Longest pause between two of those calls, in which the process serves other shops. */
 const LONGEST_REST_MS = 100
-/** Behind them; no screen of ours asks so much at once. */
+/** Calls of one shop that may wait; no screen of ours makes this many at once. */
 export const CALLS_WAITING = 50
 
-/** Runs a call in its shop's turn. `left`: resolves when its answer has gone out, which is work too; the place is held so long. */
+/**
+ * Runs a call when its shop's turn comes. `left` resolves when the response has been sent, which is work too; until
+ * then the place is occupied.
+ */
 export type InTurn = <Answer>(
   shop: string,
   run: () => Promise<Answer>,
@@ -22,11 +25,12 @@ export type InTurn = <Answer>(
 ) => Promise<Answer>
 
 /**
- * Lets each shop's calls in a few at a time, of those who send many one while the process is busy, so that they wait behind
- * their own and not before others. It protects the process it runs in, so each has its own. Throws AppError `shops.too-many-calls`.
+ * Admits a few calls of each shop at a time, and only one while the process is busy and the shop sends many, so that
+ * they queue behind their own and not before others. It protects its own process, so each process has one. Throws
+ * `shops.too-many-calls`.
  */
 export function callsInTurn(isBusy: () => boolean = busyLoop()): InTurn {
-  /** Calls that came and have not left. */
+  /** Calls that have arrived and not finished. */
   const open = new Map<string, number>()
   const isGreedy = (shop: string): boolean => (open.get(shop) ?? 0) > CALLS_OF_A_SCREEN && isBusy()
   const count = (shop: string, by: 1 | -1): void => {
@@ -35,7 +39,7 @@ export function callsInTurn(isBusy: () => boolean = busyLoop()): InTurn {
     else open.delete(shop)
   }
   const turns = createTurns<() => Promise<void>>({
-    // A call may wait for the platform: other shops' calls are no reason to hold one back.
+    // A call may be waiting for the platform: that is no reason to hold back other shops' calls.
     places: Number.POSITIVE_INFINITY,
     placesOfOne: (shop) => (isGreedy(shop) ? CALLS_WHILE_BUSY : CALLS_AT_ONCE),
     waitingOfOne: CALLS_WAITING,
@@ -48,7 +52,7 @@ export function callsInTurn(isBusy: () => boolean = busyLoop()): InTurn {
         const begun = performance.now()
         await run().then(resolve, reject)
         await left?.()
-        // As long as it had its turn the process is the others'.
+        // The pause is as long as the call ran, so that other shops get as much time.
         if (isGreedy(shop)) await rest(Math.min(LONGEST_REST_MS, performance.now() - begun))
         count(shop, -1)
       })

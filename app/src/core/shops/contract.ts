@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { momentSchema } from '#kit/shared/moment.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 
-/** Profile as the spec names its fields (1-shell §3). */
+/** Profile with the field names of the specification (1-shell §3). */
 export const profileSchema = z.object({
   _id: z.string(),
   email: z.string(),
@@ -19,12 +19,12 @@ export const profileSchema = z.object({
   privateMetafield: z.object({ value: z.string() }),
   appLanguage: z.enum(APP_LANGUAGES),
   isOnBoardingDone: z.boolean(),
-  /** Set when the shop cannot use the app; `code` from the error catalogue. */
+  /** Set if the shop cannot use the app; `code` is an error code. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The nine flags, named on the wire as specified (1-shell §3). */
+/** The nine flags, under the names the specification gives (1-shell §3). */
 export const appBlockStatusSchema = z.object({
   webrexSeoEmbed: z.boolean(),
   webrexProductFaqSection: z.boolean(),
@@ -53,11 +53,11 @@ export const shopsContract = {
       }),
     )
     .output(z.object({ data: profileSchema })),
-  /** Features the plan does not open: each with the name of the smallest plan that does, `Premium`. */
+  /** Features outside the plan, each with the name of the smallest plan that includes it, such as `Premium`. */
   lockedFeatures: oc
     .route({ method: 'GET', path: '/locked-features' })
     .output(z.object({ data: z.record(z.string(), z.string()) })),
-  /** The merchant came back from granting access. Without a code it says so. */
+  /** Called when the merchant returns from granting access. Refused without a code. */
   reauthorize: oc
     .route({ method: 'GET', path: '/auth/shopify/callback' })
     .input(

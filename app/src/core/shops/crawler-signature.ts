@@ -8,18 +8,18 @@ import { seal, unseal } from './encryption.ts'
 import { shopErrors } from './errors.ts'
 import { signedPages } from './signed-pages.ts'
 
-/** What may be told of a signature: everything but itself. */
+/** What may be shown of a signature: everything except the signature. */
 export interface SignatureState {
   expiresAt: Date | null
   savedAt: Date | null
-  /** The only hosts that are shown it. */
+  /** The only hosts that receive it. */
   hosts: string[]
 }
 
 const secretNameOf = (ctx: ShopContext) => `${ctx.shop.id}:crawler-signature`
 
 /**
- * Keeps a signature the merchant made in the admin, encrypted, in place of an earlier one. Throws AppError
+ * Stores a signature the merchant made in the admin, encrypted, in place of an earlier one. Throws
  * `shops.signature-unreadable`, `shops.signature-expired`.
  */
 export async function saveCrawlerSignature(ctx: ShopContext, pasted: PastedSignature): Promise<void> {
@@ -40,7 +40,7 @@ export async function saveCrawlerSignature(ctx: ShopContext, pasted: PastedSigna
   })
 }
 
-/** Forgets the signature; pages are asked for without one from now on. */
+/** Removes the signature; pages are requested without one from now on. */
 export async function removeCrawlerSignature(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => tx.deleteFrom('crawler_signatures').where('shop_id', '=', shopOf(tx)).execute())
 }
@@ -50,13 +50,13 @@ export async function getSignatureState(ctx: ShopContext): Promise<SignatureStat
   return { expiresAt: row?.expires_at ?? null, savedAt: row?.saved_at ?? null, hosts }
 }
 
-/** The page reader for this shop's own pages: with its signature as long as that is good. */
+/** Returns the page reader for this shop's own pages, with its signature while that is valid. */
 export async function storefrontPages(ctx: ShopContext): Promise<PageReader> {
   const signed = await storefrontSignature(ctx)
   return signed ? signedPages(ctx.pages, signed) : ctx.pages
 }
 
-/** What lets requests through to the shop's own pages; null without a signature that is good. */
+/** Returns the headers that let requests through to the shop's own pages; null without a valid signature. */
 export async function storefrontSignature(ctx: ShopContext): Promise<HeadersForHosts | null> {
   const { row, hosts } = await load(ctx)
   if (!row || row.expires_at.getTime() <= Date.now()) return null

@@ -11,7 +11,10 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts with the first key. `place` (shop and column) is bound to it: moved to another row it does not open. */
+/**
+ * Encrypts with the first key and binds the result to `place` (shop and column): moved to another row it cannot be
+ * decrypted.
+ */
 export function seal(keys: readonly EncryptionKey[], text: string, place: string): Sealed {
   const [current] = keys
   if (!current) throw new Error('ENCRYPTION_KEYS holds no key.')
@@ -21,7 +24,7 @@ export function seal(keys: readonly EncryptionKey[], text: string, place: string
   return { keyId: current.id, bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]) }
 }
 
-/** What `seal` took; null when the key is gone, the place is another, or a byte was changed. */
+/** Decrypts the result of `seal`; null if the key is missing, the place differs, or a byte was changed. */
 export function unseal(keys: readonly EncryptionKey[], sealed: Sealed, place: string): string | null {
   const key = keys.find((known) => known.id === sealed.keyId)
   if (!key || sealed.bytes.length < NONCE + TAG) return null

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PlanName } from './domain/plan-order.ts'
 
-/** What a shop may use beyond its plan. */
+/** A right of a shop beyond its plan. */
 export interface NewEntitlement {
   source: string
-  /** Opens the features of this plan; null: of none. */
+  /** Plan whose features are opened; null: none. */
   plan: PlanName | null
-  /** From now; null: for good. */
+  /** Duration from now; null: permanent. */
   hours: number | null
   moreProducts: number
 }
 
-/** Gives a shop something, once per `source`; false: it had it. */
+/** Grants a shop something, once per `source`; false if it was already granted. */
 export async function entitle(tx: ShopTx, made: NewEntitlement): Promise<boolean> {
   const { source, plan, hours, moreProducts } = made
   const now = await clockOf(tx)
@@ -24,7 +24,7 @@ export async function entitle(tx: ShopTx, made: NewEntitlement): Promise<boolean
   return rows.length > 0
 }
 
-/** What was given for it ends now. */
+/** Ends the entitlement from this source now. */
 export async function endEntitlement(tx: ShopTx, source: string): Promise<void> {
   await sql`
     update shop_entitlements set ends_at = greatest(${await clockOf(tx)}::timestamptz, begins_at + interval '1 millisecond')
@@ -37,7 +37,7 @@ export interface FeatureFlag {
   setBy: string
 }
 
-/** Features staff have switched on or off for this shop, whatever its plan says. */
+/** Features staff have switched on or off for this shop, regardless of its plan. */
 export async function readFlags(tx: ShopTx): Promise<Map<string, FeatureFlag>> {
   const rows = await tx
     .selectFrom('shop_feature_flags')
@@ -47,7 +47,7 @@ export async function readFlags(tx: ShopTx): Promise<Map<string, FeatureFlag>> {
   return new Map(rows.map(({ feature, is_on: isOn, set_by: setBy }) => [feature, { feature, isOn, setBy }]))
 }
 
-/** Switches a feature for this shop; null leaves it to the plan again. Answers how it was before. */
+/** Switches a feature for this shop; null returns it to the plan. Returns the previous value. */
 export async function setFlag(
   tx: ShopTx,
   { feature, flag, by }: { feature: string; flag: boolean | null; by: string },

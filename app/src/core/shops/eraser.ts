@@ -1,6 +1,9 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** Deletes what a feature keeps of a shop outside the database. Called again after a failure, so it may find less than before. */
+/**
+ * Deletes what a feature stores of a shop outside the database. May run again after a failure, so part of it may
+ * already be gone.
+ */
 export type Eraser = (ctx: ShopContext) => Promise<void>
 
 export const ERASERS = defineOffer<Eraser>('erasers')

@@ -5,10 +5,10 @@ export const shopErrors = defineErrors('shops', {
   webhookSignature: 401,
   proxySignature: 401,
   notInstalled: 401,
-  // The texts of both are the specification's (1-shell §8).
+  // Both texts come from the specification (1-shell §8).
   authorizationCodeMissing: 400,
   authorizationFailed: 403,
-  // The text is the specification's (1-shell §1).
+  // The text comes from the specification (1-shell §1).
   developmentStore: 403,
   tooManyWaiting: 429,
   tooManyCalls: 429,

@@ -1,7 +1,7 @@
 import { grantedScopesQuery } from '#adapters/platform/admin-graphql/operations/granted-scopes.ts'
 import type { ShopContext } from '#core/context/context.ts'
 
-/** Keeps what the merchant has granted, after the platform told that it changed. Throws PlatformError. */
+/** Stores the access scopes the merchant has granted, after the platform reported a change. Throws `PlatformError`. */
 export async function refreshGrantedScopes(ctx: ShopContext): Promise<void> {
   const { currentAppInstallation } = await ctx.platform.query(ctx.shop, grantedScopesQuery, {})
   const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { SettingsError } from '#kit/server/env.ts'
 
 /**
- * What an operator's JSON file says. `setting` is the variable that names the file. Throws a SettingsError that names every
- * wrong place of it.
+ * Reads an operator's JSON file. `setting` is the variable that names the file. Throws a `SettingsError` that lists
+ * every error in it.
  */
 export function readOperatorFile<Schema extends z.ZodType>(
   setting: string,

@@ -24,15 +24,15 @@ const overrideSchema = z
 const known = new WeakMap<object, OperatorSwitches>()
 
 /**
- * The switches of this installation: ours, with what the operator's file (`OPERATOR_SWITCHES`) says instead. Read once per
- * process. Throws a SettingsError that names every wrong place of the file.
+ * Returns this installation's switches: the defaults, overridden by the operator's file (`OPERATOR_SWITCHES`). Read
+ * once per process. Throws a `SettingsError` that lists every error in the file.
  */
 export function operatorSwitches(settings: Pick<Settings, 'operatorSwitchesFile'>): OperatorSwitches {
   const found = known.get(settings)
   if (found) return found
   const { operatorSwitchesFile: file } = settings
   const given = file === null ? {} : readOperatorFile('OPERATOR_SWITCHES', file, overrideSchema)
-  // What the file leaves out is absent, never undefined: it came from JSON.
+  // Fields the file leaves out are absent, never undefined, because they come from JSON.
   const switches = { ...DEFAULT_SWITCHES, ...(given as Partial<OperatorSwitches>) }
   known.set(settings, switches)
   return switches

@@ -8,14 +8,17 @@ import { storefrontPages } from './crawler-signature.ts'
 
 export type OwnPage = Extract<PageReading, { state: 'read' }>
 
-/** Where the shop's visitors find it. Throws `page-reader.password-protected` for a storefront behind a password. */
+/** Returns the origin of the shop's storefront. Throws `page-reader.password-protected` if it is behind a password. */
 export async function openStorefront(ctx: ShopContext): Promise<{ origin: string }> {
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   if (onlineStore.passwordProtection.enabled) throw new AppError(pageReaderErrors.passwordProtected)
   return { origin: new URL(shop.primaryDomain.url).origin }
 }
 
-/** Reads a page of the shop's own storefront as a visitor gets it. Throws AppError with why it could not be read. */
+/**
+ * Reads a page of the shop's own storefront as a visitor sees it. Throws an `AppError` with the reason if it cannot
+ * be read.
+ */
 export async function readOwnPage(
   ctx: ShopContext,
   url: string,

@@ -17,37 +17,37 @@ import { type Entitlement, entitledTo, type PlanName, reaches } from './domain/p
 import { readOperatorFile } from './operator-file.ts'
 import { planErrors } from './plan-errors.ts'
 
-/** What the plan of a shop is read with: a ShopContext, or the two parts of it. */
+/** What is needed to read a shop's plan: a `ShopContext`, or these two parts of it. */
 export type Subscriber = Pick<ShopContext, 'shop' | 'settings'>
 
-/** The plan a shop is on, and since when. */
+/** A shop's plan and its state. */
 export interface ShopPlan {
-  /** Decides which features are open: the plan it is on, or a larger one whose features it was given. */
+  /** Decides which features are open: the shop's own plan, or a larger one whose features it was granted. */
   plan: PlanName
-  /** The plan it is on: bought, or the operator's default. */
+  /** The shop's own plan: bought, or the operator's default. */
   basePlan: PlanName
-  /** A larger plan whose features are open for now; `until` null: for good. */
+  /** A larger plan whose features are open for now; `until` is null if permanent. */
   unlocked: { plan: PlanName; until: Date | null } | null
-  /** The offer it came by, when it is no plan of the list. */
+  /** The offer the plan comes from, if it is not a standard plan. */
   offer: (Offer & { type: string }) | null
-  /** Features staff have switched on or off for this shop, whatever its plan says. */
+  /** Features staff have switched on or off for this shop, regardless of its plan. */
   switched: Readonly<Record<string, boolean>>
   terms: PlanTerms
   cycle: Cycle
-  /** gid of the platform's subscription; null: nobody pays. */
+  /** Gid of the platform's subscription; null if the plan is not paid for. */
   subscriptionId: string | null
-  /** The platform waits for the merchant's money: features of the default plan, no new grants. */
+  /** The platform is waiting for the merchant's payment: features of the default plan, no new grants. */
   frozen: boolean
-  /** Periods are counted from here. */
+  /** Start of the first period. */
   startedAt: Date
   trialEndsAt: Date | null
-  /** When the shop's one trial began; null: not yet. */
+  /** When the shop's only trial began; null: not yet. */
   trialBeganAt: Date | null
-  /** Counts changes of the plan. */
+  /** Increases with each change of plan. */
   epoch: number
-  /** What time the database had: what it holds against is judged by it. */
+  /** The database's time, by which its timestamps are evaluated. */
   now: Date
-  /** Credits are not counted: billing is off. */
+  /** True if credits are not counted because billing is off. */
   unmetered: boolean
 }
 
@@ -66,17 +66,20 @@ interface PlanRow {
   now: Date
 }
 
-/** Credits are not counted on this installation: no screen and no mail speaks of them. */
+/** Whether credits are not counted on this installation: screens and e-mails do not mention them. */
 export function isUnmetered(settings: Subscriber['settings']): boolean {
   return !settings.billing && planCatalogue(settings).creditsWithoutBilling === 'unlimited'
 }
 
-/** The plan of the shop as things stand. */
+/** Returns the shop's current plan. */
 export function planOf(ctx: ShopContext): Promise<ShopPlan> {
   return ctx.tx((tx) => readPlan(tx, ctx))
 }
 
-/** The same inside a transaction. A shop that bought nothing is on the operator's default plan since it came. */
+/**
+ * The same inside a transaction. A shop that bought nothing has been on the operator's default plan since it was
+ * installed.
+ */
 export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Promise<ShopPlan> {
   const { rows } = await sql<PlanRow>`
     select shop_plans.*, coalesce(installed_at, now()) as installed_at, clock_timestamp() as now,
@@ -116,8 +119,8 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
 }
 
 /**
- * The terms of a plan with what was given beside it. Its credits stay as they are: features are given, allowances are
- * paid for.
+ * Returns a plan's terms extended by entitlements. Its credits stay as they are: features can be granted, allowances
+ * are paid for.
  */
 export function withEntitlements(
   terms: PlanTerms,
@@ -134,7 +137,7 @@ export function withEntitlements(
   }
 }
 
-/** A plan by the name `shop_plans` holds, `premium` or `offer:<type>`; null when the operator took it away. */
+/** Finds a plan by its name in `shop_plans`, `premium` or `offer:<type>`; null if the operator removed it. */
 export function findTerms(
   catalogue: PlanCatalogue,
   name: string,
@@ -148,13 +151,13 @@ export function findTerms(
   return Object.hasOwn(catalogue.plans, plan) ? { plan, offer: null, terms: catalogue.plans[plan] } : null
 }
 
-/** Whether the shop's plan opens what stands behind the gate: for what runs by itself. */
+/** Whether the shop's plan includes the gate's feature. For background work. */
 export async function hasFeature(ctx: ShopContext, { feature }: FeatureGate): Promise<boolean> {
   const { plan, switched } = await planOf(ctx)
   return switched[feature] ?? reaches(plan, planCatalogue(ctx.settings).features[feature])
 }
 
-/** Throws `plans.locked` with the name of the smallest plan that opens what stands behind the gate. */
+/** Throws `plans.locked`, with the name of the smallest plan that includes the gate's feature. */
 export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promise<void> {
   if (await hasFeature(ctx, gate)) return
   const { feature } = gate
@@ -162,7 +165,9 @@ export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promi
   throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })
 }
 
-/** Features the shop's plan does not open, each with the name of the smallest plan that does: what doors will refuse. */
+/**
+ * Features the shop's plan does not include, each with the name of the smallest plan that does. The API refuses them.
+ */
 export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, string>> {
   const { plan, switched } = await planOf(ctx)
   const locked = Object.entries(planCatalogue(ctx.settings).features).filter(
@@ -171,7 +176,7 @@ export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, s
   return Object.fromEntries(locked.map(([feature, wanted]) => [feature, nameOf(wanted)]))
 }
 
-/** `Premium`: names of plans are the same in every language. */
+/** Display name, such as `Premium`: plan names are the same in every language. */
 export function nameOf(plan: PlanName): string {
   return plan.charAt(0).toUpperCase() + plan.slice(1)
 }
@@ -179,8 +184,8 @@ export function nameOf(plan: PlanName): string {
 const known = new WeakMap<object, PlanCatalogue>()
 
 /**
- * The plans this process offers: ours, with what the operator's file (`PLAN_CATALOGUE`) says instead. Read once per
- * process. Throws a SettingsError that names every wrong place of the file.
+ * Returns the plans of this installation: the defaults, overridden by the operator's file (`PLAN_CATALOGUE`). Read
+ * once per process. Throws a `SettingsError` that lists every error in the file.
  */
 export function planCatalogue(settings: Pick<Settings, 'planCatalogueFile'>): PlanCatalogue {
   const found = known.get(settings)

@@ -2,7 +2,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 
-/** A failed call of the platform as the merchant is told of it; undefined for other errors. */
+/** Translates a failed platform call into an error for the merchant; undefined for other errors. */
 export function translatePlatformError(error: unknown): AppError | undefined {
   if (!(error instanceof PlatformError)) return undefined
   if (error.kind === 'not-authorized') {

@@ -13,7 +13,7 @@ beforeEach(() => world.ctx.tx((tx) => tx.deleteFrom('webhook_inbox').execute()))
 
 const TOPIC = 'products/update'
 
-/** Deliveries that wait, in the order they came. */
+/** Stores waiting deliveries in the given order. */
 async function deliver(resources: (string | null)[]): Promise<void> {
   const { ctx } = world
   await ctx.tx((tx) =>
@@ -33,7 +33,7 @@ async function deliver(resources: (string | null)[]): Promise<void> {
   )
 }
 
-/** The shop with these webhooks alone. */
+/** The shop with only these webhooks. */
 function asking(...webhooks: WebhookDefinition[]): ShopContext {
   const offered = ((offer: typeof WEBHOOKS) =>
     offer === WEBHOOKS ? webhooks : world.ctx.offered(offer)) as ShopContext['offered']

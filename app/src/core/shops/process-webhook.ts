@@ -9,8 +9,8 @@ import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks }
 const payload = z.object({ topic: z.string() })
 
 /**
- * Works off the deliveries of one topic: each resource once, however often it was told of, and many at a time for whoever
- * takes them together. What comes meanwhile is looked at again.
+ * Processes the deliveries of one topic: each resource once, however many deliveries it has, and many at a time for
+ * webhooks that take them together. Deliveries that arrive in the meantime are processed afterwards.
  */
 export const processWebhook = defineJob({
   name: PROCESS_WEBHOOK,
@@ -28,7 +28,10 @@ export const processWebhook = defineJob({
   },
 })
 
-/** Together; where that fails for a reason of ours, one by one, so that a bad one fails alone. */
+/**
+ * Processes all together. If that fails for an internal reason, processes them one by one, so that only the faulty
+ * one fails.
+ */
 async function processApart(
   ctx: ShopContext,
   interested: WebhookDefinition[],
@@ -61,7 +64,10 @@ async function processTogether(
   await markProcessed(ctx, ids, interested.length > 0 ? 'done' : 'nothing to do')
 }
 
-/** One after the other, in the order of the modules; those that take them together side by side: none waits for another's platform. */
+/**
+ * Runs the webhooks one after the other, in the order of the modules. Those that take resources together run in
+ * parallel: none waits for the platform calls of another.
+ */
 async function tell(
   ctx: ShopContext,
   interested: WebhookDefinition[],

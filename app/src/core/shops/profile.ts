@@ -9,10 +9,10 @@ import type { Profile } from './contract.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 import { shopErrors } from './errors.ts'
 
-/** The plan's name that marks a test account (1-shell §3). */
+/** Plan name of a test account (1-shell §3). */
 const TEST_ACCOUNT = 'partner_test'
 
-/** The shop as the interface shows it. One query; the platform is asked only when it never answered before. */
+/** Returns the shop as the interface shows it. One query; calls the platform only if the profile was never read. */
 export async function getProfile(ctx: ShopContext): Promise<Profile> {
   const row = await loadShop(ctx)
   if (row.profile_read_at !== null) return asProfile(ctx, row)
@@ -20,7 +20,7 @@ export async function getProfile(ctx: ShopContext): Promise<Profile> {
   return asProfile(ctx, await loadShop(ctx))
 }
 
-/** What the store is called and how it is reached; never asks the platform. */
+/** Returns the store's name and contact data; never calls the platform. */
 export async function getStoreIdentity(ctx: ShopContext) {
   const row = await loadShop(ctx)
   return {
@@ -45,12 +45,12 @@ export async function updateUser(ctx: ShopContext, change: UserChange): Promise<
     tx
       .updateTable('shops')
       .set({
-        // Staff who look into a store are none of its logins.
+        // A staff visit is not a login of the store.
         ...(change.lastLoginArray &&
           ctx.actor.kind !== 'staff' && { last_logins: change.lastLoginArray.map(({ date }) => date) }),
         ...(change.appLanguage && { app_language: change.appLanguage }),
         ...(change.isOnBoardingDone !== undefined && { onboarding_done: change.isOnBoardingDone }),
-        // At least one column, so that an empty change answers the row as well.
+        // At least one column, so that an empty change returns the row too.
         domain: ctx.shop.domain,
       })
       .where('id', '=', ctx.shop.id)
@@ -61,7 +61,7 @@ export async function updateUser(ctx: ShopContext, change: UserChange): Promise<
   return asProfile(ctx, row)
 }
 
-/** Reads the shop from the platform into our database. Throws PlatformError. */
+/** Reads the shop's profile from the platform into our database. Throws `PlatformError`. */
 export async function refreshProfile(ctx: ShopContext): Promise<void> {
   const { shop } = await ctx.platform.query(ctx.shop, shopProfileQuery, {})
   const { partnerDevelopment, publicDisplayName } = shop.plan
@@ -73,7 +73,7 @@ export async function refreshProfile(ctx: ShopContext): Promise<void> {
         platform_id: shop.id,
         name: shop.name,
         email: shop.email,
-        // The platform has no such string any more; the specification names only this value.
+        // The platform no longer has this string; the specification names only this value.
         plan_name: partnerDevelopment
           ? TEST_ACCOUNT
           : publicDisplayName.toLowerCase().replaceAll(/\W+/g, '_'),
@@ -98,10 +98,10 @@ export async function setOnboardingDone(ctx: ShopContext, done: boolean): Promis
   )
 }
 
-/** Hours for which the first steps stay put off: a visit to the admin, as last logins count them (1-shell §4). */
+/** Hours for which the first steps stay postponed: one visit to the admin, as last logins count them (1-shell §4). */
 const LATER_HOURS = 5
 
-/** Puts the first steps off, for this visit to the admin. */
+/** Postpones the first steps for this visit to the admin. */
 export async function putOnboardingOff(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const now = await clockOf(tx)
@@ -109,7 +109,7 @@ export async function putOnboardingOff(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Whether they were put off within that time. */
+/** Whether they were postponed within that time. */
 export async function isOnboardingPutOff(ctx: ShopContext): Promise<boolean> {
   const [row] = await ctx.read(putOff)
   return row !== undefined && Boolean(row.put_off)

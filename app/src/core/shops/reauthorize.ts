@@ -5,8 +5,9 @@ import { shopErrors } from './errors.ts'
 import { dropTokens, lockTokens } from './shop-tokens.ts'
 
 /**
- * The merchant has granted access anew and was sent back (1-shell §7): our tokens are let go of, and the next call exchanges its
- * session token for ones with what was granted. Throws AppError `shops.authorization-code-missing`, `shops.authorization-failed`.
+ * Handles the return of a merchant who has granted access again (1-shell §7): drops our tokens, so that the next call
+ * exchanges its session token for ones with the new scopes. Throws `shops.authorization-code-missing`,
+ * `shops.authorization-failed`.
  */
 export async function reauthorize(
   ctx: ShopContext,

@@ -12,7 +12,7 @@ import { getProfile, refreshProfile, updateUser } from './profile.ts'
 import { reauthorize } from './reauthorize.ts'
 import { forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
 
-/** Tenancy, profile and what the platform tells about the shop itself. */
+/** Tenancy, profile and the platform's webhooks about the shop itself. */
 export const shopsModule: ServerModule = {
   slug: 'shops',
   ...implement(shopsContract, {
@@ -25,7 +25,7 @@ export const shopsModule: ServerModule = {
   jobs: [
     processWebhook,
     defineJob({
-      // Asking once a day also renews the tokens, long before the refresh token's 90 days are over.
+      // The daily request also renews the tokens, long before the refresh token's 90 days are over.
       name: 'shops.refresh-profile',
       payload: z.object({}),
       every: '17 3 * * *',
@@ -49,7 +49,7 @@ export const shopsModule: ServerModule = {
       evenUninstalled: true,
       run: (ctx, delivery) => redactShop(ctx, delivery.triggeredAt),
     },
-    // Signpost keeps nothing about a store's customers: the delivery is on record, there is nothing to do.
+    // Signpost stores nothing about a store's customers: the delivery is recorded, and nothing else is needed.
     { topic: 'customers/data_request', evenUninstalled: true, run: async () => {} },
     { topic: 'customers/redact', evenUninstalled: true, run: async () => {} },
     { topic: 'shop/update', run: (ctx) => refreshProfile(ctx) },

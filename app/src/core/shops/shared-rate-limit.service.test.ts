@@ -19,7 +19,7 @@ const list = defineOperation<{ first: number }>()({
 
 let world: World
 let outbound: Outbound
-/** The same store as another process of ours would see it. */
+/** The same store as seen by another process. */
 let other: AdminGraphql
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const edit = (platform: AdminGraphql, n: number) => {
 
 test('processes that write and read the same store share its points and are never refused', async () => {
   await world.control('PATCH', '/faults', { bucketSize: 200, timeScale: 8 })
-  // The book expects a full bucket of a larger kind until the first answer tells.
+  // The stored limit assumes a full, larger bucket until the first response reports the real one.
   await edit(other, 0)
   await expect.poll(book).toMatchObject({ bucket: 200 })
   const background = prioritised(world.ctx.platform, 'background')

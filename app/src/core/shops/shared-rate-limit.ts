@@ -11,11 +11,13 @@ interface Row {
   mark: number
 }
 
-/** The points of all shops in our database: every process takes from the same book, by the database's clock. */
+/**
+ * Rate limit points of all shops in our database: all processes share one account per shop, by the database's clock.
+ */
 export function createSharedRateLimit(db: Database): SharedRateLimit {
   return {
     async move(shop, { cost, priority, caller, answered, unused, seen }) {
-      // One statement: a process frozen beside it does not hold the book for the shop's others.
+      // One statement: a process that freezes meanwhile does not hold the row against the shop's other processes.
       const { rows } = await sql<Row>`
         select * from signpost_book_points(${shop.id}, ${cost}, ${priority === 'background'}, ${caller}, ${answered},
           ${unused}, ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
@@ -28,10 +30,12 @@ export function createSharedRateLimit(db: Database): SharedRateLimit {
   }
 }
 
-/** A store on the smallest plan with a full bucket (migration 0008), until an answer says what it is. */
+/**
+ * Assumed until a response reports the real values: a store on the smallest plan with a full bucket (migration 0008).
+ */
 const UNKNOWN = { available: 1_000, restoreRate: 100 }
 
-/** Points the shop's store has free now, and those that come back in a second; nothing is taken. */
+/** Returns the points the shop's store has free now, and how many it regains per second. Takes none. */
 export async function readPoints(tx: ShopTx): Promise<{ available: number; restoreRate: number }> {
   const { rows } = await sql<typeof UNKNOWN>`
     select greatest(0, least(bucket - in_flight,

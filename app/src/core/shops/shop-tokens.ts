@@ -13,29 +13,32 @@ import { AppError } from '#kit/shared/errors.ts'
 import { seal, unseal } from './encryption.ts'
 import { shopErrors } from './errors.ts'
 
-/** A shop's tokens in the clear; never logged, never leaves the process. */
+/** A shop's decrypted tokens; never logged, never leave the process. */
 export interface StoredTokens {
   accessToken: string
   refreshToken: string | null
   expiresAt: Date | null
   refreshExpiresAt: Date | null
-  /** Not encrypted with the first key: written again on the next occasion. */
+  /** True if not encrypted with the first key: rewritten at the next opportunity. */
   oldKey: boolean
 }
 
-/** First half of the advisory lock's key, so that other locks do not meet ours. */
+/** First half of the advisory lock's key, which keeps it apart from other locks. */
 const LOCK_SPACE = 7_241
 
 /**
- * Runs `work` while nobody else in any process asks the platform for this shop's tokens. No transaction is open
- * meanwhile; what `work` stores it stores under `lockTokens`, and only over what it began with.
+ * Runs `work` while no other caller in any process requests this shop's tokens from the platform. No transaction is
+ * open meanwhile; `work` stores its result under `lockTokens`, and only over the tokens it started with.
  */
 export function aloneWithTokens<T>(db: Database, shop: ShopId, work: () => Promise<T>): Promise<T> {
   const ms = timeLimit('tokenRenewal')
   return withClaim(db, { name: `tokens:${shop}`, leaseMs: ms, patienceMs: ms }, work)
 }
 
-/** Lets one transaction of all processes write this shop's tokens at a time. Held to the end of `tx`; nobody calls outside. */
+/**
+ * Allows one transaction at a time, across all processes, to write this shop's tokens. Held until the end of `tx`; no
+ * outside calls are made meanwhile.
+ */
 export async function lockTokens(tx: ShopTx, shop: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${shop}))`.execute(tx)
 }
@@ -47,7 +50,7 @@ const theTokens = shopQuery<TokenRow>((db, shop) =>
   db.selectFrom('shop_tokens').select(COLUMNS).where('shop_id', '=', shop),
 )
 
-/** The stored tokens; null when there are none or they cannot be opened with the keys at hand. */
+/** Returns the stored tokens; null if there are none or they cannot be decrypted with the available keys. */
 export async function loadTokens(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
@@ -113,12 +116,13 @@ export interface TokenSettings {
   encryptionKeys: readonly EncryptionKey[]
 }
 
-/** A token is renewed when it has less than this left (it lives an hour). */
+/** A token is renewed when less than this is left of its lifetime (one hour). */
 const RENEW_BEFORE_MS = 5 * 60_000
 
 /**
- * The shops' access tokens: encrypted at rest, renewed in time and when the platform refuses one, one renewal
- * per shop at a time in all processes. A refresh token the platform refuses ends in `null` and nothing stored.
+ * The shops' access tokens: encrypted at rest, renewed before they expire and when the platform refuses one, one
+ * renewal per shop at a time across all processes. If the platform refuses the refresh token, the result is `null`
+ * and the stored tokens are dropped.
  */
 export function createAccessTokens(settings: TokenSettings): AccessTokens {
   const { db, encryptionKeys: keys } = settings
@@ -130,7 +134,7 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
     return aloneWithTokens(db, shop.id, async () => {
       const tokens = await stored(shop)
       if (!tokens) return null
-      // Somebody else renewed it while we waited for our turn.
+      // Another caller renewed the token while this one waited.
       return isStale(tokens) ? refresh(shop, tokens) : tokens.accessToken
     })
   }
@@ -140,8 +144,8 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
 
   const asked = new Map<string, Promise<StoredTokens | null>>()
   /**
-   * Every call of the platform asks, and those of one moment share the question. What it answers may be replaced
-   * meanwhile: the platform refuses it then, and `renew` looks again.
+   * Called for every platform call; concurrent calls share one query. The returned token may be replaced meanwhile:
+   * the platform then refuses it, and `renew` reads again.
    */
   const current = (shop: PlatformShop): Promise<StoredTokens | null> => {
     const known = asked.get(shop.id)
@@ -164,7 +168,7 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
     return replace(shop, tokens, null)
   }
 
-  /** Stores what came of it, unless the tokens are not those any more that the platform was asked with. */
+  /** Stores the result, unless the stored tokens are no longer those the request used. */
   function replace(
     shop: PlatformShop,
     asked: StoredTokens,
@@ -182,7 +186,7 @@ export function createAccessTokens(settings: TokenSettings): AccessTokens {
 
   return {
     async get(shop) {
-      // Who asked a moment before the tokens were stored may be told that there are none.
+      // A query that began before the tokens were stored may find none.
       const tokens = (await current(shop)) ?? (await stored(shop))
       if (!tokens) return null
       return endsSoon(tokens) ? renewed(shop, endsSoon) : tokens.accessToken

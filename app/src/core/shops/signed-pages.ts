@@ -1,7 +1,7 @@
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { type HeadersForHosts, isShownTo } from '#kit/server/outbound/headers-for-hosts.ts'
 
-/** A reader that shows the signature to these hosts and to nobody else; a redirect elsewhere goes without it. */
+/** A page reader that sends the signature to these hosts only; a redirect to another host is followed without it. */
 export function signedPages(pages: PageReader, signed: HeadersForHosts): PageReader {
   return {
     sitemapsOf: (url, signal) => pages.sitemapsOf(url, signal),

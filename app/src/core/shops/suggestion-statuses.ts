@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 
-/** Suggestions the merchant has ticked off or put away, by id. Home and onboarding read the same. */
+/** Returns the suggestions the merchant has completed or dismissed, by id. Used by Home and onboarding. */
 export async function loadSuggestionStatuses(ctx: ShopContext): Promise<ReadonlyMap<string, boolean>> {
   const rows = await ctx.tx((tx) =>
     tx
@@ -13,7 +13,7 @@ export async function loadSuggestionStatuses(ctx: ShopContext): Promise<Readonly
   return new Map(rows.map((row) => [row.suggestion_id, row.status]))
 }
 
-/** Sets the given ones, leaves the others. */
+/** Sets the given ones and leaves the others unchanged. */
 export async function saveSuggestionStatuses(
   ctx: ShopContext,
   statuses: Record<string, boolean>,

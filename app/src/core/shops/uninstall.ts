@@ -6,9 +6,10 @@ import { ERASERS } from './eraser.ts'
 import { dropTokens, lockTokens } from './shop-tokens.ts'
 
 /**
- * The platform says the shop removed us: its tokens are dead, so ours go. Told late, after a new installation, it
- * changes nothing. Neither the time nor the name on the delivery is signed, so a delivery sent again could claim
- * anything: while our token is good nobody removed us. Throws when the platform cannot be asked; the queue tries again.
+ * Handles the platform's report that the shop removed the app: its tokens are invalid, so ours are dropped. A report
+ * that arrives after a new installation changes nothing. Neither time nor name of a delivery is signed, so a replayed
+ * delivery could claim anything: while our token is valid, the app is installed. Throws if the platform cannot be
+ * reached; the queue retries.
  */
 export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<void> {
   if (await isInstalledOnPlatform(ctx)) return
@@ -31,9 +32,10 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
 }
 
 /**
- * The platform asks to forget the shop (48 hours after it removed us): its row and, by cascade, everything that
- * hangs on it. A shop that came back since is kept: where our record says installed, the platform is asked,
- * because the uninstall may never have reached us. Throws when the platform cannot be asked; the queue tries again.
+ * Handles the platform's request to delete a shop (48 hours after the uninstall): its row and, by cascade, everything
+ * that depends on it. A shop that has installed the app again is kept: if our record says installed, the platform is
+ * queried, because the uninstall may never have reached us. Throws if the platform cannot be reached; the queue
+ * retries.
  */
 export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
   const known = await ctx.tx((tx) =>
@@ -47,7 +49,7 @@ export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<v
   const isGone = known.uninstalled_at !== null || known.installed_at === null
   if (!isGone && (known.installed_at ?? triggeredAt) >= triggeredAt) return
   if (!isGone && (await isInstalledOnPlatform(ctx))) return
-  // What lies outside the database goes first: without the shop's rows nobody would know of it.
+  // Data outside the database is deleted first: without the shop's rows it could not be found.
   for (const erase of ctx.offered(ERASERS)) await erase(ctx)
   await ctx.tx((tx) =>
     tx
@@ -74,7 +76,7 @@ async function isInstalledOnPlatform(ctx: ShopContext): Promise<boolean> {
   }
 }
 
-/** Removes deliveries older than 30 days of all shops; the platform repeats one for two days at most. */
+/** Removes deliveries of all shops older than 30 days; the platform repeats a delivery for at most two days. */
 export async function forgetOldWebhooks(ctx: Pick<ShopContext, 'db'>): Promise<void> {
   await sql`select signpost_forget_webhooks(now() - interval '30 days')`.execute(ctx.db.kysely)
 }

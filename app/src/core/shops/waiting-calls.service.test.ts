@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** A hundred calls at once, held open until those that are refused have been. */
+/** Makes a hundred calls at once and holds the accepted ones open until the others have been refused. */
 async function openHundred(run: (hold: Promise<void>) => Promise<unknown>): Promise<string[]> {
   const { promise: hold, resolve: end } = Promise.withResolvers<void>()
   let refused = 0

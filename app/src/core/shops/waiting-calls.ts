@@ -4,23 +4,23 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 
-/** Calls of one shop that wait for somebody outside at the same time, in all processes together. */
+/** Calls of one shop that may wait for an outside service at the same time, across all processes. */
 export const WAITING_CALLS = 6
-/** A place is held so long; a process that was killed gives it back no later. */
+/** Lease of a place; after this the place of a killed process is free again. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3_000
-/** Of the one clock all processes share. */
+/** By the one clock all processes share. */
 const NOW = sql<Date>`clock_timestamp()`
 const LEASE_END = sql<Date>`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`
-/** Another call may take the place that was found free; more than this is no accident. */
+/** Another call may take a place that was found free; more conflicts than this are no coincidence. */
 const TRIES = 5
 
-/** Of this process, by shop: while they hold or look for every place there is, the database need not be asked. */
+/** Calls of this process by shop. While they hold or seek all places, no query is needed. */
 const ownCalls = new Map<string, number>()
 
 /**
- * Runs a call whose answer waits for somebody outside (a language model, a page) in one of the shop's few places. A
- * stream keeps its place until it ends or nobody takes from it any more. Throws AppError `shops.too-many-waiting`.
+ * Runs a call that waits for an outside service (a language model, a page) in one of the shop's few places. A stream
+ * keeps its place until it ends or its reader stops. Throws `shops.too-many-waiting`.
  */
 export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknown>): Promise<unknown> {
   if ((ownCalls.get(ctx.shop.id) ?? 0) >= WAITING_CALLS) throw tooMany()
@@ -39,7 +39,7 @@ export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknow
 
 const tooMany = (): AppError => new AppError(shopErrors.tooManyWaiting, { most: WAITING_CALLS })
 
-/** Counts a call from its first look for a place until it gives it back. */
+/** Counts a call from when it starts to look for a place until it releases it. */
 async function counted(shop: string, take: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   ownCalls.set(shop, (ownCalls.get(shop) ?? 0) + 1)
   let isCounted = true
@@ -59,7 +59,7 @@ async function counted(shop: string, take: () => Promise<() => Promise<void>>): 
   }
 }
 
-/** Resolves to how the place is given back, which never throws and may be called twice. */
+/** Resolves to the function that releases the place, which never throws and may be called twice. */
 async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
   const holder = randomUUID()
   const place = await findPlace(ctx, holder)
@@ -72,7 +72,7 @@ async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
   let left: Promise<void> | undefined
   return () => {
     clearInterval(timer)
-    // Without a database the lease ends by itself.
+    // If the database is unavailable, the lease expires.
     left ??= release(ctx, own).catch((error) =>
       ctx.log.warn({ err: error }, 'the place of a waiting call was not given back'),
     )
@@ -92,7 +92,7 @@ async function findPlace(ctx: ShopContext, holder: string): Promise<number | nul
       const free = Array.from({ length: WAITING_CALLS }, (_, at) => at + 1).filter(
         (one) => !taken.some(({ place }) => place === one),
       )
-      // Those who come together do not all try the first.
+      // A random place, so that concurrent calls do not all try the first.
       const place = free[Math.floor(Math.random() * free.length)]
       if (place === undefined) return 'none' as const
       const values = { holder, lease_until: LEASE_END }

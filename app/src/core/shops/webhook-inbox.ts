@@ -10,40 +10,43 @@ import { AppError } from '#kit/shared/errors.ts'
 import { createActivity } from './access.ts'
 import { shopErrors } from './errors.ts'
 
-/** The job that works off the inbox. */
+/** The job that processes the inbox. */
 export const PROCESS_WEBHOOK = 'shops.process-webhook'
 
-/** Topics that change what we keep by themselves: header and signed body have to name the same shop. */
+/**
+ * Topics whose processing changes our data without reading the platform: header and signed body must name the same
+ * shop.
+ */
 const STRICT = new Set(['app/uninstalled', 'customers/data_request', 'customers/redact', 'shop/redact'])
 
 export type Receipt = 'recorded' | 'known' | 'unknown-shop' | 'other-shop'
 
-/** Deliveries of many shops wait so long for one of them. */
+/** Timeout of a transaction with deliveries of several shops. */
 const SHARED_PATIENCE_MS = 500
-/** One shop's own deliveries wait so long. */
+/** Timeout of a transaction with one shop's own deliveries. */
 const OWN_PATIENCE_MS = 2_000
-/** A shop whose own deliveries take longer is slow, unless all of them are. */
+/** A shop whose own deliveries take longer is slow, unless all shops are. */
 const SLOW_MS = 300
-/** Longer than what is usual now by this factor is slow as well: a database that is busy is so for all. */
+/** Slow also means longer than usual by this factor: a busy database slows down all shops. */
 const SLOW_TIMES = 4
-/** Shops that were in the way at the same time, remembered by a process; more are noted together again. */
+/** Maximum number of slow shops a process remembers at a time; further ones are recorded with the others again. */
 const MOST_APART = 10_000
-/** Shops noted by themselves at the same time, and deliveries of one that may wait for it. */
+/** Slow shops recorded separately at the same time, and maximum number of waiting deliveries of one of them. */
 const APART_AT_ONCE = 4
 const APART_WAITING = 200
 
 /**
- * Opens the inbox. It notes a delivery and enqueues its processing, in one transaction that deliveries of any
- * shops share when they come together, and answers after the commit. Delivered twice, it is noted once. The header that
- * names the shop is not signed: for topics that act by themselves the body has to agree.
+ * Creates the inbox. It records a delivery and enqueues its processing, in one transaction shared by concurrent
+ * deliveries of any shops, and responds after the commit. A repeated delivery is recorded once. The header that names
+ * the shop is not signed: for topics that act without reading the platform the body must agree.
  *
- * A shop whose rows are held, or whose server is away or slow, is noted by itself until that is over: its deliveries
- * wait behind each other and before nobody else's.
+ * A shop whose rows are locked, or whose server is down or slow, is recorded separately until that is over: its
+ * deliveries queue behind each other and delay no other shop.
  */
 export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Receipt> {
   const apart = new Set<string>()
   const noteActive = createActivity(app)
-  /** Milliseconds a transaction of these takes when nothing is in its way: the least of late. */
+  /** Milliseconds such a transaction takes without obstruction: the recent minimum. */
   let usual = SLOW_MS / SLOW_TIMES
   const timed = async (webhooks: readonly Webhook[], patienceMs: number) => {
     const began = performance.now()
@@ -67,7 +70,10 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
     }
   }
   const noteApart = apartNotes(noteOwn)
-  /** Where somebody was in the way, each shop by itself tells who. Others than those that are known to be. */
+  /**
+   * After a shared transaction timed out, records each shop separately to find the slow one. Has places of its own,
+   * apart from those of known slow shops.
+   */
   const noteSuspect = apartNotes(noteOwn)
   const noteShared = inBatches<Webhook, Outcome | Promise<Outcome>>({
     run: async (webhooks) => {
@@ -79,7 +85,7 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
       )
       const patience = Math.max(SHARED_PATIENCE_MS, SLOW_TIMES * usual)
       const noted = await Promise.race([shared, wait(patience, null, { ref: false })])
-      // What was noted meanwhile is known by then.
+      // Deliveries the shared transaction recorded after all are recognised as known.
       return noted ?? webhooks.map(noteSuspect)
     },
     most: 200,
@@ -95,7 +101,7 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
   }
 }
 
-/** Deliveries by shop: those that come while a shop's are noted are its next. */
+/** Groups deliveries by shop: those that arrive while a shop's are being recorded form its next batch. */
 function apartNotes(
   note: (shop: string, own: readonly Webhook[]) => Promise<Outcome[]>,
 ): (webhook: Webhook) => Promise<Outcome> {
@@ -160,10 +166,12 @@ async function noteWebhooks(
   })
 }
 
-/** Notices matter to what was sent this lately. */
+/** An edit matters to writes sent within this time. */
 const MATTERS = '15 minutes'
 
-/** Keeps what notices of edits say of resources somebody is writing to: an edit may have been written over. */
+/**
+ * Stores the content of reported edits of resources that are being written: our write may have overwritten the edit.
+ */
 async function noteEdits(
   tx: Transaction<DB>,
   webhooks: readonly Webhook[],
@@ -182,20 +190,20 @@ async function noteEdits(
       ${rows[0]?.now}::timestamptz - ${MATTERS}::interval)`.execute(tx)
 }
 
-/** A resource with deliveries that wait: one look at the platform answers them all. */
+/** A resource with waiting deliveries: reading it once answers them all. */
 export interface WaitingResource {
   resourceId: string | null
   ids: string[]
-  /** Of the newest of them. */
+  /** Time of the newest delivery. */
   triggeredAt: Date
 }
 
-/** Resources looked at together: as many as one question to the platform takes. */
+/** Resources processed together: as many as one platform query takes. */
 const TOGETHER = 100
-/** Deliveries looked through for them. */
+/** Deliveries searched for them. */
 const DELIVERIES = 2_000
 
-/** The resources of a topic that wait, those that came first, each with its deliveries. */
+/** Returns the waiting resources of a topic, oldest delivery first, each with its deliveries. */
 export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<WaitingResource[]> {
   const rows = await ctx.tx((tx) =>
     tx
@@ -216,7 +224,7 @@ export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<
   }))
 }
 
-/** Notes how they ended. Harmless when the shop and its inbox are gone by now. */
+/** Stores the outcome of deliveries. Does nothing if the shop and its inbox are gone. */
 export async function markProcessed(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const now = await clockOf(tx)

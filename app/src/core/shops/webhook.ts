@@ -1,20 +1,20 @@
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 
-/** What a feature does when the platform says that something changed. */
+/** What a feature does when the platform reports a change. */
 export interface WebhookDefinition {
-  /** Topic as in shopify.app.toml, `themes/publish`. */
+  /** Topic as in `shopify.app.toml`, such as `themes/publish`. */
   topic: string
-  /** True for the few that still matter when the shop has uninstalled. */
+  /** True for the few topics that still matter after the shop has uninstalled. */
   evenUninstalled?: boolean
-  /** One resource, whatever the number of its deliveries. */
+  /** Handles one resource, however many deliveries it has. */
   run(ctx: ShopContext, notice: { resourceId: string | null; triggeredAt: Date }): Promise<void>
-  /** The same for all resources that wait, up to a hundred; absent: one after the other. */
+  /** Handles all waiting resources, up to a hundred, together; absent: one after the other. */
   runTogether?(ctx: ShopContext, resourceIds: readonly string[]): Promise<void>
 }
 
 export const WEBHOOKS = defineOffer<WebhookDefinition>('webhooks')
 
-/** For whoever asks the platform, or the database, for many resources at once. */
+/** For webhooks that read many resources from the platform or the database at once. */
 export function takenTogether(
   topic: string,
   runTogether: NonNullable<WebhookDefinition['runTogether']>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** A job that has to be tried again is not told of: the worker finds it at one of its looks, ten seconds apart. */
+/** The queue does not announce a job that has to be retried: the worker finds it when it polls, every ten seconds. */
 const soon = { timeout: 60_000 }
 
 interface Delivery {
@@ -39,7 +39,7 @@ async function deliver({ topic, store, body, id, at, headerShop }: Delivery): Pr
   return answer.status
 }
 
-/** What the database knows of a store, as the owner sees it. */
+/** Returns what the database holds of a store, as the owner sees it. */
 async function known(store: TestStore) {
   const { rows } = await world.database.db.pool.query<{ id: string; installed: boolean }>(
     'select * from signpost_find_shop($1)',
@@ -111,7 +111,7 @@ test('a shop whose rows somebody holds keeps its own deliveries waiting, and nob
   }
   const waiting: Promise<unknown>[] = []
   try {
-    // Who comes together with it at first waits until it is known.
+    // Deliveries that arrive together with it wait until it is known to be slow.
     await round([held, ...others])
     for (let at = 0; at < 4; at++) {
       for (let more = 0; more < 3; more++) waiting.push(round([held]))
@@ -125,7 +125,7 @@ test('a shop whose rows somebody holds keeps its own deliveries waiting, and nob
     await client.end()
     await Promise.all(waiting)
   }
-  // Noted by itself once, it comes together with the others again.
+  // Recorded separately once, it shares transactions with the others again.
   for (let at = 0; at < 2; at++) expect((await round([held, ...others])).statuses).toEqual([200, 200, 200])
 })
 
@@ -162,7 +162,7 @@ test('a shop whose server is slow lets others wait once, until that is known', a
       expect(new Set(statuses)).toEqual(new Set([200]))
       expect(ms).toBeLessThan(800)
     }
-    // Its own were noted behind each other, together as far as they waited: none was refused.
+    // Its own deliveries were recorded in sequence, in batches while they waited: none was refused.
     const all = await Promise.all(slowly)
     expect(new Set(all.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]))
   } finally {
@@ -234,7 +234,7 @@ test('a true body under the name of another shop is without effect', async () =>
   for (const topic of ['app/uninstalled', 'shop/update', 'themes/publish']) {
     expect(await deliver({ topic, store: one, headerShop: two.domain })).toBe(200)
   }
-  // A strict topic whose body names nobody.
+  // A strict topic whose body names no shop.
   expect(await deliver({ topic: 'shop/redact', store: two, body: {} })).toBe(200)
   expect(await known(two)).toEqual({ installed: true, inbox: [] })
 })

@@ -9,7 +9,7 @@ import { endSession, isFresh, noteVerified } from './sessions.ts'
 import { type PasskeyAnswer, provedBy } from './sign-in.ts'
 import type { StaffContext } from './staff-context.ts'
 
-/** The account as its owner sees it. */
+/** Returns the account as its owner sees it. */
 export async function readAccount(ctx: StaffContext) {
   const { rows } = await sql<{ id: string; name: string; added_at: Date; used_at: Date | null }>`
     select id, name, added_at, used_at from staff_passkeys where staff_id = ${ctx.staff.id}
@@ -32,13 +32,13 @@ export async function readAccount(ctx: StaffContext) {
   }
 }
 
-/** Ends the session this call came with. */
+/** Ends the session of this call. */
 export async function signOut(ctx: StaffContext): Promise<boolean> {
   await endSession(ctx.db.kysely, ctx.session.id)
   return true
 }
 
-/** Asks for one of their own passkeys, before something that needs a fresh one. */
+/** Creates a challenge for one of the member's own passkeys, before an action that needs a fresh check. */
 export async function askVerification(ctx: StaffContext) {
   const known = await passkeyIdsOf(ctx.db.kysely, ctx.staff.id)
   return keepChallenge(ctx.db.kysely, await ctx.passkeys.askToSign(known), {
@@ -47,7 +47,7 @@ export async function askVerification(ctx: StaffContext) {
   })
 }
 
-/** Notes that the person has shown their passkey just now. */
+/** Verifies the answer to the challenge and records the time of the check. */
 export async function verify(ctx: StaffContext, answer: PasskeyAnswer): Promise<boolean> {
   const proof = await provedBy(ctx, answer, {
     purpose: 'verify',
@@ -58,7 +58,7 @@ export async function verify(ctx: StaffContext, answer: PasskeyAnswer): Promise<
   return true
 }
 
-/** Asks for a new passkey, beside those there are. */
+/** Creates a challenge for an additional passkey. */
 export async function askNewPasskey(ctx: StaffContext) {
   refuseUnproved(ctx)
   const { rows } = await sql<{ handle: Buffer }>`
@@ -72,7 +72,7 @@ export async function askNewPasskey(ctx: StaffContext) {
   return keepChallenge(ctx.db.kysely, question, { purpose: 'register', staffId: ctx.staff.id })
 }
 
-/** Keeps a new passkey. */
+/** Stores a new passkey. */
 export async function addPasskey(
   ctx: StaffContext,
   { challenge: id, response }: PasskeyAnswer,
@@ -89,7 +89,7 @@ export async function addPasskey(
   return true
 }
 
-/** Takes a passkey away; the last one stays, or nobody could come in any more. */
+/** Removes a passkey. The last one stays, otherwise the member could no longer sign in. */
 export async function removePasskey(ctx: StaffContext, { id }: { id: string }): Promise<boolean> {
   return ctx.tx(async (tx) => {
     await sql`select 1 from staff_members where id = ${ctx.staff.id} for update`.execute(tx)
@@ -115,7 +115,7 @@ export async function setPassword(ctx: StaffContext, { password }: { password: s
   return true
 }
 
-/** Who came by a recovery code has no passkey to show, and is here to make one. */
+/** A member who signed in with a recovery code has no passkey to show, and is here to create one. */
 function refuseUnproved({ session }: StaffContext): void {
   if (session.beganBy !== 'recovery' && !isFresh(session)) throw new AppError(staffErrors.verifyFirst)
 }

@@ -6,8 +6,8 @@ import { staffErrors } from './errors.ts'
 const WINDOW_MINUTES = 15
 
 /**
- * Counts a try to get in under a name and throws `staff.too-many-tries` beyond `most` in a quarter of an hour, in all
- * processes together. Counted before it is known whether the try is right, so that many at once gain nothing.
+ * Counts a sign-in attempt under a name and throws `staff.too-many-tries` after `most` in a quarter of an hour,
+ * across all processes. Counted before the attempt is checked, so that concurrent attempts gain nothing.
  */
 export async function countTry(db: Kysely<DB>, name: string, most: number): Promise<void> {
   const { rows } = await sql<{ number: number }>`
@@ -22,7 +22,7 @@ export async function countTry(db: Kysely<DB>, name: string, most: number): Prom
   if ((rows[0]?.number ?? 0) > most) throw new AppError(staffErrors.tooManyTries, { minutes: WINDOW_MINUTES })
 }
 
-/** Forgets the tries under a name: somebody got in. */
+/** Clears the attempts under a name after a successful sign-in. */
 export async function forgetTries(db: Kysely<DB>, name: string): Promise<void> {
   await sql`delete from staff_attempts where name = ${name.slice(0, 300)} or until < now()`.execute(db)
 }

@@ -14,7 +14,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person knows their browser by: `Firefox, Linux`. Names are the same in every language. */
+/** Short name of a browser that a person recognises: `Firefox, Linux`. The names are the same in every language. */
 export function browserTitle(userAgent: string): string {
   const named = (all: readonly [RegExp, string][]) => all.find(([form]) => form.test(userAgent))?.[1]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ') || '?'

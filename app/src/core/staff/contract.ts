@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STAFF_ROLES } from './domain/roles.ts'
 
-/** What an authenticator is asked, and what it answers: the browser's own JSON (WebAuthn Level 3), read by the library. */
+/** Challenge and response of an authenticator: the browser's own JSON (WebAuthn Level 3), parsed by the library. */
 const asked = z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) })
 const answered = z.strictObject({ challenge: z.uuid(), response: z.record(z.string(), z.unknown()) })
 const token = z.string().min(1).max(200)
@@ -16,7 +16,7 @@ const passkey = z.object({
   usedAt: z.iso.datetime().nullable(),
 })
 
-/** Ways in: for whoever asks, within narrow limits. */
+/** Sign-in: open to unauthenticated callers, within narrow rate limits. */
 export const signInContract = {
   checkToken: oc
     .route({ method: 'GET', path: '/admin/user/checktoken' })
@@ -50,7 +50,7 @@ export const signInContract = {
     .output(z.object({ data: begun.extend({ recoveryCodes: z.array(z.string()) }) })),
 }
 
-/** One's own account, and the people of the staff. */
+/** The member's own account, and the list of staff. */
 export const accountContract = {
   me: oc.route({ method: 'GET', path: '/admin/me' }).output(
     z.object({
@@ -70,7 +70,7 @@ export const accountContract = {
           browser: z.string(),
           beganAt: z.iso.datetime(),
           seenAt: z.iso.datetime(),
-          /** The one this call came with. */
+          /** True for the session of this call. */
           isThis: z.boolean(),
         }),
       ),
@@ -116,20 +116,20 @@ const visitSchema = z.object({
   reason: z.string(),
   beganAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** Null while it is under way. */
+  /** Null while the visit is active. */
   endedAt: z.iso.datetime().nullable(),
-  /** `time`: it was over by itself. `removed`: the person has left the staff. */
+  /** `time`: it expired. `removed`: the member has left the staff. */
   endedBy: z.enum(['merchant', 'staff', 'time', 'removed']).nullable(),
 })
 export type StaffVisit = z.infer<typeof visitSchema>
 
-/** What a merchant sees of staff in their store, and the end they can put to it. */
+/** The merchant's view of staff visits to the store, and the call that ends one. */
 export const visitsContract = {
   current: oc.route({ method: 'GET', path: '/staff-visits/current' }).output(
     z.object({
       data: z.object({
         visits: z.array(visitSchema),
-        /** Of whoever asks, when they are staff on a visit. */
+        /** Id of the caller's own visit, if the caller is visiting staff. */
         own: z.string().nullable(),
       }),
     }),
@@ -146,7 +146,7 @@ export const visitsContract = {
         data: visitSchema.extend({
           calls: z.array(
             z.object({
-              /** Slug of the part of the product. */
+              /** Slug of the module. */
               area: z.string(),
               call: z.string(),
               writes: z.boolean(),
@@ -163,7 +163,7 @@ export const visitsContract = {
     .output(z.object({ data: visitSchema })),
 }
 
-/** Going into a store in one's own name. */
+/** Entering a store under one's own name. */
 export const visitingContract = {
   begin: oc
     .route({ method: 'POST', path: '/admin/visits' })

@@ -10,8 +10,8 @@ import { hashOf, newSecret } from './tokens.ts'
 const INVITATION_HOURS = 24
 
 /**
- * Adds somebody to the staff, or names them anew, and makes the link they come in by the first time, or when every way in
- * is lost. Whoever was invited before and has not come gets a new link; the old one is over.
+ * Adds a staff member, or updates the name and role of an existing one, and creates the link for their first sign-in,
+ * or for when every other way in is lost. A new link makes earlier ones invalid.
  */
 export async function inviteMember(
   db: Kysely<DB>,
@@ -28,11 +28,11 @@ export async function inviteMember(
   )
   await sql`insert into staff_invitations (token_hash, staff_id, expires_at)
     values (${hashOf(token)}, ${id}, now() + make_interval(hours => ${INVITATION_HOURS}))`.execute(db)
-  // Behind the `#`: no server and no log sees it.
+  // In the fragment, so that neither servers nor logs see it.
   return { id, link: `${appUrl}/admin/invitation#${token}` }
 }
 
-/** `bin/signpost staff add`: by whoever may open the database. */
+/** `bin/signpost staff add`: run by an operator with access to the database. */
 export async function addByCommand(
   db: Kysely<DB>,
   person: Parameters<typeof inviteMember>[1],
@@ -43,7 +43,10 @@ export async function addByCommand(
   return link
 }
 
-/** Whom an invitation is for. Throws `staff.invitation-over` when it was used, has ended or never was. */
+/**
+ * Returns the member an invitation is for. Throws `staff.invitation-over` if it was used, has expired or never
+ * existed.
+ */
 export async function invitedBy(
   db: Kysely<DB>,
   token: string,
@@ -58,14 +61,17 @@ export async function invitedBy(
   return member
 }
 
-/** Uses an invitation up; false when somebody was quicker. */
+/** Uses up an invitation; false if it was already used. */
 export async function useInvitation(db: Kysely<DB>, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update staff_invitations set used_at = now()
     where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Ends somebody's access at once, their visits to stores too: merchants read why. Throws `staff.last-owner` for the last one. */
+/**
+ * Ends a member's access at once, including their visits to stores: merchants see the reason. Throws
+ * `staff.last-owner` for the last owner.
+ */
 export async function removeMember(db: Kysely<DB>, id: string): Promise<void> {
   await refuseLastOwner(db, id)
   await sql`update staff_members set left_at = now() where id = ${id}`.execute(db)
@@ -76,7 +82,7 @@ export async function removeMember(db: Kysely<DB>, id: string): Promise<void> {
   await sql`select signpost_end_visits_of(${id}, clock_timestamp())`.execute(db)
 }
 
-/** Throws when nobody else could add staff any more. */
+/** Throws `staff.last-owner` if no one else could add staff any more. */
 export async function refuseLastOwner(db: Kysely<DB>, id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from staff_members where role = 'owner' and left_at is null order by id for update`.execute(db)

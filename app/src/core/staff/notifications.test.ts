@@ -38,7 +38,7 @@ test('every mail that is no notification is known by name', () => {
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('mailer.send('))
   expect(senders.sort()).toEqual([
     'core/staff/notifications.ts',
-    // A code that somebody has asked for and waits for.
+    // A code that a person has requested and is waiting for.
     'features/rewards/verification.ts',
     // Mails to the provider's own mailbox are work, not notifications; staff as customers are left out there.
     'features/services/mail/send-mail.ts',

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { endSessionOf, IDLE_MINUTES } from './sessions.ts'
 import type { StaffContext } from './staff-context.ts'
 
-/** More at once nobody has; the oldest end by themselves. */
+/** More sessions at once are unrealistic; the oldest expire. */
 const SHOWN = 50
 
-/** Where somebody is signed in, the latest first. */
+/** Returns the member's active sessions, the latest first. */
 export async function listSessions(ctx: StaffContext) {
   const { rows } = await sql<{
     id: string
@@ -26,7 +26,7 @@ export async function listSessions(ctx: StaffContext) {
   }))
 }
 
-/** Ends one of one's own sessions; false where there is none, or it is somebody else's. */
+/** Ends one of the member's own sessions; false if it does not exist or belongs to another member. */
 export function endOwnSession(ctx: StaffContext, { id }: { id: string }): Promise<boolean> {
   return endSessionOf(ctx.db.kysely, { id, staffId: ctx.staff.id })
 }

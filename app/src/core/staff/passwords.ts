@@ -1,11 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** argon2id as OWASP's cheat sheet asks for it: 19 MiB, two passes, one lane. */
+/** argon2id with the parameters of OWASP's cheat sheet: 19 MiB, two passes, one lane. */
 const COST = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
 const derive = promisify(argon2)
 
-/** A hash that carries its own cost and salt, in the form other libraries read too. */
+/** Returns a hash that includes its own cost and salt, in the format other libraries read too. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { ...COST, message: Buffer.from(password), nonce })
@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Whether it is the password. Takes its time where there is none, too: nobody learns who has one. */
+/** Checks a password. Takes the same time if the member has none, so that a caller cannot learn who has one. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '')
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts ?? []

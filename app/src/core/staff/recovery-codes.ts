@@ -4,12 +4,12 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import { hashOf } from './tokens.ts'
 
 const CODES = 10
-/** Without what looks alike: 0 and O, 1, I and L. */
+/** Without characters that look alike: 0 and O, 1, I and L. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** 16 signs of 31: 79 bits. */
+/** 16 characters of 31: 79 bits. */
 const LENGTH = 16
 
-/** New codes for the day all passkeys are lost, each good once; the ones before them are over. */
+/** Creates recovery codes for the case that all passkeys are lost, each valid once; earlier ones become invalid. */
 export async function newRecoveryCodes(db: Kysely<DB>, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode)
   await sql`delete from staff_recovery_codes where staff_id = ${staffId}`.execute(db)
@@ -18,7 +18,7 @@ export async function newRecoveryCodes(db: Kysely<DB>, staffId: string): Promise
   return codes
 }
 
-/** Uses a code up; true when it was good. */
+/** Uses up a code; true if it was valid. */
 export async function useRecoveryCode(db: Kysely<DB>, staffId: string, code: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update staff_recovery_codes set used_at = now()
     where staff_id = ${staffId} and code_hash = ${hashOf(plain(code))} and used_at is null`.execute(db)
@@ -31,7 +31,7 @@ function makeCode(): string {
   return signs.match(/.{4}/g)?.join('-') ?? signs
 }
 
-/** As it was made, however it was typed. */
+/** Normalises a code, however it was typed. */
 function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 }

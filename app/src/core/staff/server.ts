@@ -15,7 +15,7 @@ import { accountContract } from './contract.ts'
 import { staffErrors } from './errors.ts'
 import { endOwnSession, listSessions } from './own-sessions.ts'
 
-/** Accounts of the staff. Ways in stand apart (`sign-in.ts`): they are open to whoever asks. */
+/** Accounts of the staff. Sign-in is separate (`sign-in.ts`), because it is open to unauthenticated callers. */
 export const staffModule: ServerModule = {
   slug: 'staff-account',
   staff: implementStaff(

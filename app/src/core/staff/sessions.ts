@@ -6,22 +6,22 @@ import type { StaffContext } from './staff-context.ts'
 import type { StaffMember } from './staff-member.ts'
 import { hashOf, newSecret } from './tokens.ts'
 
-/** A session ends after so long, whatever is done in it … */
+/** Maximum length of a session, however active it is. */
 const LASTS_HOURS = 12
-/** … and after so long without a call. */
+/** A session ends after this time without a call. */
 export const IDLE_MINUTES = 60
-/** How fresh a passkey has to be before money and visits. */
+/** Maximum age of a passkey check before money and visits. */
 export const VERIFIED_FOR_MS = 5 * 60_000
 
 export type SessionBeginning = 'passkey' | 'recovery' | 'password' | 'invitation'
 
-/** Begins a session; the token is told once. */
+/** Starts a session; the token is shown only once. */
 export async function beginSession(
   db: Kysely<DB>,
   { staffId, by, browser }: { staffId: string; by: SessionBeginning; browser: string },
 ): Promise<string> {
   const token = `sps_${newSecret()}`
-  // Who came by a code has proved nothing yet that money could hang on.
+  // A recovery code is not proof enough for actions with money.
   const isVerified = by !== 'recovery'
   await sql`insert into staff_sessions (staff_id, token_hash, began_by, expires_at, verified_at, browser)
     values (${staffId}, ${hashOf(token)}, ${by}, now() + make_interval(hours => ${LASTS_HOURS}),
@@ -29,7 +29,10 @@ export async function beginSession(
   return token
 }
 
-/** Who a token belongs to, asked of the database for every call: an ended session is over at once. Null: nobody. */
+/**
+ * Returns the member a token belongs to; null if there is none. Queries the database on every call, so that an ended
+ * session is invalid at once.
+ */
 export async function findSession(
   db: Kysely<DB>,
   token: string,
@@ -43,7 +46,7 @@ export async function findSession(
         and s.expires_at > now() and s.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`.execute(db)
   const [row] = rows
   if (!row) return null
-  // Once a minute is often enough to tell who is idle.
+  // Once a minute is precise enough to detect idle sessions.
   if (row.stale) await sql`update staff_sessions set seen_at = now() where id = ${row.session}`.execute(db)
   const { id, name, email, role } = row
   return {
@@ -68,7 +71,7 @@ export async function endSession(db: Kysely<DB>, id: string): Promise<void> {
   await sql`update staff_sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
 }
 
-/** Ends a session of this person; false where there is none under way. */
+/** Ends a session of this member; false if it is not active. */
 export async function endSessionOf(
   db: Kysely<DB>,
   { id, staffId }: { id: string; staffId: string },
@@ -78,13 +81,13 @@ export async function endSessionOf(
   return numAffectedRows === 1n
 }
 
-/** Ends all sessions of a person but one (`'0'`: all). */
+/** Ends all sessions of a member except one (`'0'`: all). */
 export async function endSessionsOf(db: Kysely<DB>, staffId: string, but = '0'): Promise<void> {
   await sql`update staff_sessions set ended_at = now()
     where staff_id = ${staffId} and id <> ${but} and ended_at is null`.execute(db)
 }
 
-/** Notes that the person has just shown their passkey. */
+/** Records that the member has just passed a passkey check. */
 export async function noteVerified(db: Kysely<DB>, id: string): Promise<void> {
   await sql`update staff_sessions set verified_at = now() where id = ${id}`.execute(db)
 }

@@ -15,10 +15,10 @@ import { writeStaffLog } from './staff-log.ts'
 import type { StaffMember } from './staff-member.ts'
 import { findVisit } from './visits/find-visit.ts'
 
-/** Whoever stands before the door: nobody knows who it is. */
+/** An unauthenticated caller. */
 export interface Stranger {
   app: AppContext
-  /** What their browser calls itself. */
+  /** The browser's user agent. */
   browser: string
 }
 
@@ -33,7 +33,7 @@ interface Begun {
 
 const MOST_TRIES = 8
 
-/** Whether a token is good (1-shell §7). Throws `staff.malformed-token` for what is none. */
+/** Checks whether a token is valid (1-shell §7). Throws `staff.malformed-token` if it has the wrong form. */
 export async function checkToken(
   { app }: Stranger,
   { token }: { token: string },
@@ -47,12 +47,15 @@ export async function checkToken(
   throw new AppError(staffErrors.visitEnded)
 }
 
-/** Asks for any passkey of this site: nobody has to say who they are, so nobody learns who is of the staff. */
+/**
+ * Creates a challenge for any passkey of this site: callers need not say who they are, so they cannot learn who is on
+ * the staff.
+ */
 export async function askPasskey({ app }: Stranger) {
   return keepChallenge(app.db.kysely, await app.passkeys.askToSign(), { purpose: 'sign-in', staffId: null })
 }
 
-/** Lets in who shows a passkey. Throws `staff.wrong-passkey`. */
+/** Signs in with a passkey. Throws `staff.wrong-passkey`. */
 export async function signIn(stranger: Stranger, answer: PasskeyAnswer): Promise<Begun> {
   const { app } = stranger
   const staffId = await provedBy(app, answer, { purpose: 'sign-in', staffId: null })
@@ -63,7 +66,7 @@ export async function signIn(stranger: Stranger, answer: PasskeyAnswer): Promise
   return begin(stranger, staffId, 'passkey')
 }
 
-/** Whose passkey answered this challenge; null: it does not hold. */
+/** Returns the owner of the passkey that answered this challenge; null if the answer is invalid. */
 export async function provedBy(
   app: AppContext,
   { challenge: id, response }: PasskeyAnswer,
@@ -79,7 +82,7 @@ export async function provedBy(
   return use !== null && (await noteUse(db, passkey.id, use)) ? passkey.staffId : null
 }
 
-/** Lets in by a recovery code, which is then used up. */
+/** Signs in with a recovery code, which is then used up. */
 export async function recover(
   stranger: Stranger,
   { email, code }: { email: string; code: string },
@@ -93,7 +96,7 @@ export async function recover(
   return begin(stranger, member.id, 'recovery')
 }
 
-/** Lets in by a password, where the operator wants that. */
+/** Signs in with a password, if the operator allows that. */
 export async function signInByPassword(
   stranger: Stranger,
   { email, password }: { email: string; password: string },
@@ -109,7 +112,7 @@ export async function signInByPassword(
   return begin(stranger, member.id, 'password')
 }
 
-/** What an invited person is asked: to make a passkey. */
+/** Creates the challenge with which an invited person makes a passkey. */
 export async function openInvitation({ app }: Stranger, { token }: { token: string }) {
   const db = app.db.kysely
   const member = await invitedBy(db, token)
@@ -118,7 +121,7 @@ export async function openInvitation({ app }: Stranger, { token }: { token: stri
   return { ...kept, name: member.name, email: member.email }
 }
 
-/** Takes an invitation up: the passkey is kept, recovery codes are told once. */
+/** Accepts an invitation: stores the passkey, and returns recovery codes, which are shown only once. */
 export async function acceptInvitation(
   stranger: Stranger,
   { token, challenge: id, response }: PasskeyAnswer & { token: string },

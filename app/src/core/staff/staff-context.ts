@@ -8,25 +8,27 @@ import { staffErrors } from './errors.ts'
 import { type StaffAct, writeStaffLog } from './staff-log.ts'
 import type { StaffMember } from './staff-member.ts'
 
-/** What a handler of the staff area is given. */
+/** Context of the staff area's handlers. */
 export interface StaffContext extends AppContext {
   staff: StaffMember
-  /** Their session. */
+  /** The member's session. */
   session: { id: string; verifiedAt: Date | null; beganBy: string }
-  /** What their browser calls itself, `Firefox on Linux`. */
+  /** Short name of the browser, such as `Firefox, Linux`. */
   browserTitle: string
-  /** One transaction that sees no store's rows: tables of the installation, and the owner's functions. */
+  /**
+   * Runs `work` in one transaction that sees no store's rows: tables of the installation, and the owner's functions.
+   */
   tx<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
-  /** One store by its domain, with this person as the actor. Throws `staff.no-such-store`. */
+  /** Returns one store by its domain, with this member as the actor. Throws `staff.no-such-store`. */
   shop(domain: string): Promise<ShopContext>
   /**
-   * Says what was done, with before and after, in the transaction that does it (`ctx.tx`, or one of a store). A call that
-   * writes and says nothing is noted by its name alone.
+   * Logs what was done, with before and after, in the transaction that does it (`ctx.tx`, or one of a store). A call
+   * that writes without a note is logged by its name alone.
    */
   note(tx: Transaction<DB>, act: StaffAct): Promise<void>
 }
 
-/** The context of one call; `noted` tells whether it said itself what it did. */
+/** Creates the context of one call; `noted` reports whether the call logged what it did. */
 export function staffContext(
   app: AppContext,
   who: Pick<StaffContext, 'staff' | 'session' | 'browserTitle'>,

@@ -6,16 +6,16 @@ import type { StaffMember } from './staff-member.ts'
 export interface StaffAct {
   /** `<slug>.<what>`, like the route that does it: `staff.grantCredits`. */
   act: string
-  /** Domain of the store it is about. */
+  /** Domain of the store concerned. */
   about?: string | null
   reason?: string | null
   before?: unknown
   after?: unknown
-  /** `done`, or the code of what stopped it. */
+  /** `done`, or the error code of the failure. */
   outcome?: string
 }
 
-/** Adds a line; `member` is null where nobody is known, as with a failed sign-in. */
+/** Adds a line; `member` is null if unknown, as in a failed sign-in. */
 export async function writeStaffLog(
   db: Kysely<DB>,
   member: (Omit<StaffMember, 'role'> & { role: StaffMember['role'] | null }) | null,

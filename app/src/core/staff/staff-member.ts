@@ -1,6 +1,6 @@
 import type { StaffRole } from './domain/roles.ts'
 
-/** Somebody of the staff, as their session tells. */
+/** A staff member, identified by their session. */
 export interface StaffMember {
   id: string
   name: string

@@ -81,7 +81,7 @@ it('lists one’s own sessions, and ends another of them but nobody else’s', a
   expect((await end(own?.id)).body.data).toBe(false)
   expect((await sam.call('GET', '/apps/api/admin/me')).status).toBe(200)
   const others = (await sessionsOf(ada)).filter(({ isThis }) => !isThis)
-  // The one that began with a recovery code.
+  // The session that began with a recovery code.
   expect(others).toHaveLength(1)
   expect((await end(others[0]?.id)).body.data).toBe(true)
   expect((await end(others[0]?.id)).body.data).toBe(false)

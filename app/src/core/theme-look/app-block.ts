@@ -5,25 +5,25 @@ import type { ShopContext } from '#core/context/context.ts'
 /** `unknown`: the theme could not be read. */
 export type AppBlockPlace = 'added' | 'missing' | 'unknown'
 
-/** The files of a theme a block can stand in: its section groups and templates. */
+/** Theme files that can contain a block: section groups and templates. */
 const BLOCK_PLACES = ['sections/*.json', 'templates/*.json']
 
-/** Whether the published theme has the block of our extension's file `block` somewhere. */
+/** Checks whether the published theme contains our extension's block file `block`. */
 export async function appBlockPlace(ctx: ShopContext, block: string): Promise<AppBlockPlace> {
-  // As the theme's files name it; with `disabled` after it on the same block it is hidden.
+  // The block's type in the theme's files; a block with `disabled` after it is hidden.
   const stands = new RegExp(String.raw`shopify:(?:\\?\/){2}apps\\?\/signpost\\?\/blocks\\?\/${block}\\?\/`)
   try {
     const { themeId, files } = await readThemeSources(ctx, BLOCK_PLACES)
     if (themeId === null) return 'unknown'
     return files.some(({ text }) => stands.test(text)) ? 'added' : 'missing'
   } catch (error) {
-    // Without a token the merchant has to come again; that is not the theme's fault.
+    // Without a token the merchant has to open the app again; the theme is not the problem.
     if (!(error instanceof PlatformError) || error.kind === 'not-authorized') throw error
     return 'unknown'
   }
 }
 
-/** Opens the theme editor with the block added at `target`, ready to be saved (facts §5). */
+/** Returns the URL that opens the theme editor with the block added at `target`, ready to be saved (facts §5). */
 export function addAppBlockUrl(
   ctx: Pick<ShopContext, 'settings' | 'shop'>,
   { block, template, target }: { block: string; template: string; target: string },
@@ -32,7 +32,7 @@ export function addAppBlockUrl(
   return `${themeEditorUrl(ctx)}?${query}`
 }
 
-/** Opens the theme editor. */
+/** Returns the URL of the theme editor. */
 export function themeEditorUrl({ settings, shop }: Pick<ShopContext, 'settings' | 'shop'>): string {
   const store = shop.domain.replace(/\.myshopify\.com$/, '')
   return `${settings.platformAdminOrigin}/store/${store}/themes/current/editor`

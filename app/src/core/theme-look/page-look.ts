@@ -1,17 +1,17 @@
-/** Style sheets beyond this are cut: a preview needs colours and type, not the whole theme. */
+/** Style sheets are cut at this length: a preview needs colours and type, not the whole theme. */
 const MOST_CSS = 200_000
 const MOST_ASSETS = 10
 
 export interface PageLook {
-  /** Style sheets among the theme's assets the page links to. */
+  /** Style sheets linked by the page that are assets of the theme. */
   assets: string[]
   bodyClass: string
   htmlClass: string
-  /** All that styles a preview, with the texts of `assets`. */
+  /** Returns all styles of a preview; `sheets` are the texts of `assets`. */
   css(sheets: readonly string[]): string
 }
 
-/** How a storefront page looks, for a preview that loads nothing from it. */
+/** Extracts the look of a storefront page, for a preview that loads nothing from it. */
 export function lookOfPage(html: string): PageLook {
   const linked = [...html.matchAll(/<link\b[^>]*href=["']([^"']+\.css)[^"']*["'][^>]*>/gi)]
   const assets = linked.flatMap(([, href]) => /\/assets\/([\w.-]+\.css)$/.exec(href ?? '')?.[1] ?? [])
@@ -26,10 +26,10 @@ export function lookOfPage(html: string): PageLook {
   }
 }
 
-/** Pixels of 1 rem on the page: many themes make it ten. A preview has no root of its own to ask. */
+/** Pixels per rem on the page: many themes set 10. A preview has no root element of its own to measure. */
 const rootPixels = (css: string): number => (/font-size:[^;}]*62\.5%/.test(css) ? 10 : 16)
 
-/** Without anything that would fetch, and with the page's own elements named as the preview names them. */
+/** Removes everything that would load a resource, and renames the page's root elements to those of the preview. */
 function withoutLoading(css: string): string {
   const pixels = rootPixels(css)
   return css
@@ -42,7 +42,7 @@ function withoutLoading(css: string): string {
     .replace(/(^|[\s,{}>+~])body(?=[\s,{.:#[>+~])/gi, '$1.preview-body')
 }
 
-/** What stands in the page's style elements; the first one without an end is the last that is looked for. */
+/** Texts of the page's style elements, up to the first one without an end tag. */
 function styleTexts(html: string): string[] {
   const found: string[] = []
   const opening = /<style\b/gi

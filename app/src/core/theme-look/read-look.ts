@@ -4,7 +4,7 @@ import { lookOfPage } from './page-look.ts'
 import { themeCss } from './theme-css.ts'
 import type { ThemeLook } from './theme-look-schema.ts'
 
-/** How a page of the store looks, from the page itself and from the theme's files; null: it could not be read. */
+/** Reads the look of a page of the store, from the page and the theme's files; null if it could not be read. */
 export async function readLook(ctx: ShopContext, url: string): Promise<ThemeLook | null> {
   const pages = await storefrontPages(ctx)
   const page = await pages.read(url, { purpose: 'interactive' })

@@ -2,7 +2,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { readThemeSources } from '#core/catalogue/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 
-/** Texts of style sheets among the theme's assets, in the order they were asked for; none where the theme cannot be read. */
+/** Returns the texts of theme style sheets, in the requested order; empty if the theme cannot be read. */
 export async function themeCss(ctx: ShopContext, names: readonly string[]): Promise<string[]> {
   try {
     const wanted = names.slice(0, 10).map((name) => `assets/${name}`)

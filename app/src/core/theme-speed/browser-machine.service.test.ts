@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { isDrawing, withBrowserMachine } from './browser-machine.ts'
 
-/** Once is no proof: who comes first, and how near the next one is, is another one each time. */
+/** Once proves nothing: the order and timing of the callers differ each time. */
 const ROUNDS = 20
 const AT_ONCE = 8
 

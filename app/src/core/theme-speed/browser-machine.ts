@@ -5,19 +5,19 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 
-/** A killed holder gives the machine back after so long; one at work renews in time. */
+/** Lease of the machine; that of a killed holder ends after this, a running one renews it in time. */
 export const HOLD_MS = 20_000
 export const RENEW_MS = 5_000
 const LOOK_AGAIN_MS = 1_000
 
-/** Workers of one machine share its browser. */
+/** Workers on one machine share its browser. */
 export const machine = hostname()
-/** Names of those who draw a page; the lab's line has names of its own. */
+/** Prefix of the names of processes that render a page; the lab's queue has names of its own. */
 const NAME = 'drawing:'
 
 /**
- * Does something with this machine's one browser, once nobody else has it: one browser at a time, whoever starts it. Null:
- * it was not free within `waitMs`. Holds no transaction meanwhile.
+ * Runs work with this machine's browser once it is free: one browser at a time, whoever starts it. Null if it was not
+ * free within `waitMs`. Holds no transaction meanwhile.
  */
 export async function withBrowserMachine<Result>(
   db: Database,
@@ -39,7 +39,10 @@ export async function withBrowserMachine<Result>(
   }
 }
 
-/** Decides who has this machine in a transaction that nobody else decides beside: of two at one moment the second sees the first. */
+/**
+ * Decides who gets this machine, in a transaction that excludes other decisions: of two concurrent ones the second
+ * sees the result of the first.
+ */
 export function decideMachine<T>(db: Database, decide: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   return db.withoutShop(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`browser:${machine}`}, 0))`.execute(tx)
@@ -47,7 +50,7 @@ export function decideMachine<T>(db: Database, decide: (tx: Transaction<DB>) => 
   })
 }
 
-/** True while a page is drawn on this machine: the lab looks again a little later. */
+/** True while a page is rendered on this machine: the lab checks again a little later. */
 export async function isDrawing(db: Database): Promise<boolean> {
   const { rows } = await sql`select name from lab_queue
     where name like ${`${NAME}%`} and machine = ${machine} and held_until >= clock_timestamp()`.execute(
@@ -56,7 +59,7 @@ export async function isDrawing(db: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a killed holder left goes with the next one that takes the machine. */
+/** The next process to take the machine removes what a killed holder left. */
 function take(db: Database, name: string): Promise<boolean> {
   return decideMachine(db, async (tx) => {
     await sql`delete from lab_queue where name like ${`${NAME}%`} and held_until < clock_timestamp()`.execute(

@@ -2,7 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { SpeedCause } from '#rules/speed-causes/causes-of.ts'
 import type { LinkedCause } from './speed-cause-schema.ts'
 
-/** The theme's code editor in the admin, at a file. */
+/** Returns the URL of the theme's code editor in the admin, at a file. */
 export function themeCodeUrl(
   { settings, shop }: Pick<ShopContext, 'settings' | 'shop'>,
   themeId: string,
@@ -12,7 +12,7 @@ export function themeCodeUrl(
   return `${settings.platformAdminOrigin}/store/${store}/themes/${themeId}?${new URLSearchParams({ key: file })}`
 }
 
-/** Causes with the way to the line each names. */
+/** Adds to each cause the link to its line. */
 export function causesWithLinks(
   ctx: Pick<ShopContext, 'settings' | 'shop'>,
   themeId: string | null,

@@ -12,26 +12,29 @@ import { readThemeFiles } from './read-theme-files.ts'
 import type { LinkedCause } from './speed-cause-schema.ts'
 import { templateOf } from './template-of.ts'
 
-/** A page of the store, with what somebody saw of it: a lab test, or its markup alone. */
+/** A page of the store with what is known of it: from a lab test, or from its markup alone. */
 export interface CausesAsked {
   url: string
-  /** As it was read; absent: it is read now. */
+  /** HTML as it was read; absent: the page is read now. */
   html?: string
-  /** The largest element of the first screen, as a lab test names it; null: no image. Absent: not known, and not judged. */
+  /**
+   * The largest element of the first screen according to a lab test; null: not an image. Absent: unknown, and not
+   * judged.
+   */
   lcp?: { url?: string | null; snippet?: string | null } | null
-  /** What the lab test saw the page wait for; absent: what its markup says. */
+  /** Render-blocking resources according to the lab test; absent: derived from the markup. */
   blocking?: readonly BlockingResource[]
 }
 
 export interface SpeedCauses {
   causes: LinkedCause[]
-  /** Number of the published theme; null without one. */
+  /** Number of the published theme; null if there is none. */
   themeId: string | null
 }
 
 /**
- * Why a page of the store is slow, down to the line of its theme, and what to write there. Throws AppError with why the page
- * could not be read.
+ * Finds why a page of the store is slow, down to the line of its theme, and what to write there. Throws an `AppError`
+ * with the reason if the page could not be read.
  */
 export async function findSpeedCauses(
   ctx: ShopContext,
@@ -48,7 +51,7 @@ export async function findSpeedCauses(
   return { themeId, causes: causesWithLinks(ctx, themeId, judged.output) }
 }
 
-/** The causes of one page, away from everybody else: strangers wrote the page and the theme. */
+/** Finds the causes of one page in a separate thread, because page and theme are untrusted. */
 export const speedCauses = boundedTask(
   import.meta.url,
   function causesOfPage(
@@ -67,7 +70,7 @@ export const speedCauses = boundedTask(
   },
 )
 
-/** The image of the page's markup that a lab test means. */
+/** Finds the image in the page's markup that a lab test reports. */
 function largestOf(
   { images }: PageElements,
   lcp: { url?: string | null; snippet?: string | null },
@@ -78,7 +81,7 @@ function largestOf(
   const wanted = new Set([path(lcp.url), path(shown?.url)].filter((one) => one !== null))
   const fitting = images.filter(({ url }) => wanted.has(path(url) ?? ''))
   if (shown === undefined) return fitting[0] ?? null
-  // An image may stand on a page several times: the one that is written alike.
+  // An image may occur on a page several times: the one with the most similar markup counts.
   const alike = (image: SpeedImage) =>
     (['url', 'asked', 'classes', 'loading', 'fetchPriority', 'sizes', 'alt'] as const).filter(
       (name) => image[name] === shown[name],

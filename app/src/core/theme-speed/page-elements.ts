@@ -3,7 +3,7 @@ import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
 import type { BlockingResource } from '#rules/speed-causes/find-resource.ts'
 
-/** Elements around an image that are remembered, and how deep pages are followed. */
+/** Number of elements around an image that are remembered, and maximum depth that is tracked. */
 const AROUND = 3
 const DEEPEST = 200
 const VOID = new Set(
@@ -11,11 +11,11 @@ const VOID = new Set(
 )
 const SECTION_ID = /^shopify-section-([\w-]{1,200})$/
 
-/** Follows the tags of a page and tells of each image what the theme must have written for it. */
+/** Follows the tags of a page and returns for each image what the theme must have written for it. */
 export function imageCollector(html: string, base: string) {
   const open: { name: string; classes: string; section: string | null }[] = []
   return {
-    /** The image of this tag; null for every other tag. */
+    /** Returns the image of this tag; null for every other tag. */
     take(tag: Tag): SpeedImage | null {
       if (tag.ending) {
         const at = open.findLastIndex(({ name }) => name === tag.name)
@@ -73,8 +73,8 @@ function imageOf(
 }
 
 /**
- * What a page waits for before it shows anything: scripts of its head, those of its body before the first image, which browsers
- * fetch as urgently, and style sheets wherever they stand before the text.
+ * Collects the resources that block rendering: scripts of the head; scripts of the body before the first image, the
+ * footer or the end of the main part, which browsers fetch with high priority; and style sheets.
  */
 export function blockingCollector(html: string, base: string) {
   const found: BlockingResource[] = []
@@ -105,7 +105,7 @@ export function blockingCollector(html: string, base: string) {
   }
 }
 const MOST_BLOCKING = 40
-/** Images of a page looked at. */
+/** Maximum number of images examined per page. */
 const MOST_IMAGES = 60
 
 export interface PageElements {
@@ -113,7 +113,7 @@ export interface PageElements {
   blocking: BlockingResource[]
 }
 
-/** What of a page may keep it slow, by its markup. */
+/** Returns the elements that may slow down a page, from its markup. */
 export function pageElements(html: string, url: string): PageElements {
   const collector = imageCollector(html, url)
   const blocking = blockingCollector(html, url)
@@ -131,7 +131,7 @@ export function pageElements(html: string, url: string): PageElements {
   }
 }
 
-/** Images a hint in the head has the browser load at once, and first. */
+/** Images that a hint in the head makes the browser load at once, and first. */
 export function preloadedImages(html: string, tag: Tag, base: string): string[] {
   const attributes = attributesOf(html, tag)
   if (attributes.get('as')?.toLowerCase() !== 'image') return []

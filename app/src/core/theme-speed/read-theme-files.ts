@@ -6,7 +6,10 @@ const NAMES = [
   ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
 ]
 
-/** The published theme's code, and the settings of one kind of page (`index`, `product`); empty without a published theme. */
+/**
+ * Returns the published theme's code, and the settings of one page template (`index`, `product`); empty if no theme
+ * is published.
+ */
 export function readThemeFiles(ctx: ShopContext, template: string): Promise<ThemeSources> {
   return readThemeSources(ctx, [...NAMES, `templates/${template}.*`, `templates/${template}.*.json`])
 }

@@ -7,11 +7,11 @@ import { type OutboundRoute, outboundRoutesSchema } from '#kit/server/env-parts.
 
 const OWN = 'shop.myshopify.com'
 const OTHER = 'elsewhere.myshopify.com'
-/** The last one the browser does not ask for at all: its URL has a name in it, which is another host's. */
+/** The browser does not request the last image at all: the host in its URL is another one. */
 const HOME = `<title>Home</title><h1>Home</h1><img src="/own.png"><img src="//${OTHER}/other.png"><img src="/moved.png">
   <img src="http://${OWN}:80@${OTHER}/disguised.png">`
 
-/** What came, by host and path, and whether it was signed. */
+/** Received requests, by host and path, and whether they were signed. */
 const seen = new Map<string, boolean>()
 const server = createServer(({ headers, url = '/' }, response) => {
   seen.set(`${headers.host}${url}`, headers['signature'] === 'sig1=:YWJj:')

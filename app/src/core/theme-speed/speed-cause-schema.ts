@@ -3,19 +3,19 @@ import { SPEED_CHECKS } from '#rules/speed-causes/causes-of.ts'
 
 const place = z.object({ file: z.string(), line: z.number().int().min(1) })
 
-/** Why a page is slow, where the theme says it, and what to write instead. */
+/** A cause of a slow page, its place in the theme, and what to write instead. */
 export const speedCauseSchema = z.object({
   check: z.enum(SPEED_CHECKS),
-  /** The image, script or style sheet it is about. */
+  /** The image, script or style sheet concerned. */
   url: z.string().nullable(),
   place: place.nullable(),
-  /** Lines that fit equally well, where no one line can be named. */
+  /** Lines that match equally well, if no single line can be named. */
   candidates: z.array(place),
-  /** Whole lines before and after. */
+  /** Complete lines before and after. */
   changes: z.array(place.extend({ before: z.string(), after: z.string() })),
-  /** Handle of the app that brings it. */
+  /** Handle of the app that adds it. */
   app: z.string().nullable(),
-  /** The theme's code editor in the admin. */
+  /** URL of the theme's code editor in the admin. */
   codeUrl: z.string().nullable(),
 })
 export type LinkedCause = z.infer<typeof speedCauseSchema>

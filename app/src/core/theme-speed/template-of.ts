@@ -11,7 +11,10 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/^\/search\/?$/, 'search'],
 ]
 
-/** Which template of the theme prints a page, by its path; `index` for the home page and for whatever is none of the others. */
+/**
+ * Returns the theme template of a page by its path; `index` for the home page and for all paths without one of the
+ * others.
+ */
 export function templateOf(url: string): string {
   const path = (URL.parse(url, 'https://store.example')?.pathname ?? '/').replace(LANGUAGE, '')
   return FORMS.find(([form]) => form.test(path))?.[1] ?? 'index'

@@ -6,10 +6,13 @@ import { AppError } from '#kit/shared/errors.ts'
 import { deleteParts, lookForUpload, piecesOf, updateUpload } from './upload-store.ts'
 import type { UploadRow, Uploads } from './uploads.ts'
 
-/** A file under its dry run. */
+/** A file during its dry run. */
 interface Check<Row> {
   file: Row
-  /** A transaction in which the file is this worker's; rejects when another checks it by now, or the merchant removed it. */
+  /**
+   * Runs a transaction in which the file belongs to this worker; rejects if another worker checks it by now, or the
+   * merchant removed it.
+   */
   write<T>(work: (tx: ShopTx) => Promise<T>): Promise<T>
 }
 
@@ -17,8 +20,9 @@ interface Check<Row> {
 class TakenOver extends Error {}
 
 /**
- * A dry run: `judge` stores what it finds and returns the columns the file is closed with. A run whose worker died is begun
- * anew by the next. What is wrong with the file as a whole (`refusals`) is its result; any other error is thrown.
+ * Runs a dry run: `judge` stores its findings and returns the columns with which the file is closed. A run whose
+ * worker died is started again by the next worker. An error of the file as a whole (`refusals`) is its result; any
+ * other error is thrown.
  */
 export async function checkUpload<Row extends UploadRow>(
   ctx: ShopContext,
@@ -36,7 +40,7 @@ export async function checkUpload<Row extends UploadRow>(
   const close = (result: Partial<Row> | Partial<UploadRow>) =>
     write(async (tx) => {
       await updateUpload(tx, uploads, { ...result, id })
-      // Its bytes have been read; what the rows say is kept.
+      // The bytes have been read; the findings about its rows are kept.
       await deleteParts(tx, uploads, { id, parts: 'pieces' })
     })
   try {
@@ -66,7 +70,7 @@ async function begin<Row extends UploadRow>(
   return file
 }
 
-/** How the file's bytes are read, and its text as it comes. */
+/** Opens the file's bytes and returns its text as a stream. */
 export async function readUpload(
   ctx: ShopContext,
   uploads: Uploads,

@@ -10,7 +10,9 @@ import {
 } from './upload-store.ts'
 import type { UploadRow, Uploads } from './uploads.ts'
 
-/** `more`: columns of the feature's own. Throws `errors.fileTooLarge`, `tooManyFiles`, `importsUsedUp`. */
+/**
+ * Starts an upload. `more`: the feature's own columns. Throws `errors.fileTooLarge`, `tooManyFiles`, `importsUsedUp`.
+ */
 export async function beginUpload<Row extends UploadRow>(
   ctx: ShopContext,
   uploads: Uploads<Row>,
@@ -28,8 +30,8 @@ export async function beginUpload<Row extends UploadRow>(
 }
 
 /**
- * The same piece sent twice is taken once. Throws `errors.pieceOutOfOrder`, `otherFile` when the last piece comes again with
- * other bytes, `fileTooLong`, `noFile`.
+ * Stores a piece; a piece sent twice is stored once. Throws `errors.pieceOutOfOrder`, `otherFile` if the last piece
+ * is sent again with other bytes, `fileTooLong`, `noFile`.
  */
 export async function takePiece<Row extends UploadRow>(
   ctx: ShopContext,
@@ -58,7 +60,7 @@ export async function takePiece<Row extends UploadRow>(
   })
 }
 
-/** Hands a whole file to the worker; asking again changes nothing. Throws `errors.fileIncomplete`, `noFile`. */
+/** Hands a complete file to the worker; a repeated call changes nothing. Throws `errors.fileIncomplete`, `noFile`. */
 export async function completeUpload<Row extends UploadRow>(
   ctx: ShopContext,
   uploads: Uploads<Row>,

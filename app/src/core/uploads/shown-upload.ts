@@ -4,7 +4,7 @@ import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** A file as it is shown, without what its dry run found. */
+/** A file as it is shown, without the findings of its dry run. */
 export const shownUpload = (row: UploadRow): Upload => ({
   id: row.id,
   name: row.name,
@@ -17,7 +17,7 @@ export const shownUpload = (row: UploadRow): Upload => ({
   expiresAt: new Date(row.created_at.getTime() + KEPT_DAYS * DAY_MS).toISOString(),
 })
 
-/** Why a file as a whole was refused, and at which of its lines; null: it was not. */
+/** Returns why a file as a whole was refused, and at which line; null if it was not refused. */
 export function refusalOf<Details extends Record<string, unknown>>(
   { refusals }: Uploads,
   row: UploadRow,

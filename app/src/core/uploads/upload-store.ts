@@ -5,10 +5,10 @@ import { clockOf, dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
 
-/** Files of one shop that wait at the same time. */
+/** Maximum number of waiting files of one shop. */
 const MOST_WAITING = 5
 
-/** Null where there is none. `lock`: nobody else changes it until the transaction ends. */
+/** Returns a file; null if there is none. `lock`: no one else can change it until the transaction ends. */
 export async function lookForUpload<Row extends UploadRow>(
   tx: ShopTx,
   { tables }: Uploads<Row>,
@@ -20,7 +20,7 @@ export async function lookForUpload<Row extends UploadRow>(
   return rows[0] ?? null
 }
 
-/** Throws `errors.noFile`. */
+/** Returns a file. Throws `errors.noFile`. */
 export async function findUpload<Row extends UploadRow>(
   tx: ShopTx,
   uploads: Uploads<Row>,
@@ -31,7 +31,7 @@ export async function findUpload<Row extends UploadRow>(
   return row
 }
 
-/** Adds a file, or what is judged like one. Throws `errors.tooManyFiles`. */
+/** Adds a file, or input that is checked like one. Throws `errors.tooManyFiles`. */
 export async function insertUpload<Row extends UploadRow>(
   tx: ShopTx,
   { tables, errors }: Uploads<Row>,
@@ -50,7 +50,7 @@ export async function insertUpload<Row extends UploadRow>(
   return rows[0] as Row
 }
 
-/** Writes these columns of a file, and no others. */
+/** Writes only these columns of a file. */
 export async function updateUpload<Row extends UploadRow>(
   tx: ShopTx,
   { tables }: Uploads<Row>,
@@ -63,7 +63,7 @@ export async function updateUpload<Row extends UploadRow>(
   )
 }
 
-/** Counts a file of today (UTC); removing it gives nothing back. Throws `errors.importsUsedUp`. */
+/** Counts a file for today (UTC); removing the file does not undo that. Throws `errors.importsUsedUp`. */
 export async function countUpload(tx: ShopTx, { tables, errors }: Uploads, limit: number): Promise<void> {
   const { rows } = await sql`
     insert into ${sql.table(tables.days)} as known (shop_id, day, files) values (${shopOf(tx)}, ${await dayOf(tx)}, 1)
@@ -72,7 +72,7 @@ export async function countUpload(tx: ShopTx, { tables, errors }: Uploads, limit
   if (rows.length === 0) throw new AppError(errors.importsUsedUp, { limit })
 }
 
-/** The bytes of the piece that begins at this byte; null where none does. */
+/** Returns the bytes of the piece that starts at this offset; null if there is none. */
 export async function findPiece(
   tx: ShopTx,
   { tables, fileColumn }: Uploads,
@@ -84,7 +84,7 @@ export async function findPiece(
   return rows[0]?.bytes ?? null
 }
 
-/** Keeps a piece; the caller has seen that it is the next one. */
+/** Stores a piece; the caller has checked that it is the next one. */
 export async function insertPiece(
   tx: ShopTx,
   { tables, fileColumn }: Uploads,
@@ -95,7 +95,7 @@ export async function insertPiece(
       values (${shopOf(tx)}, ${id}, ${at}, ${bytes})`.execute(tx)
 }
 
-/** The file's bytes in order, one piece in memory at a time. */
+/** Yields the file's bytes in order, with one piece in memory at a time. */
 export async function* piecesOf(
   ctx: ShopContext,
   { tables, fileColumn }: Uploads,
@@ -115,7 +115,7 @@ export async function* piecesOf(
   }
 }
 
-/** Removes a file's pieces once they have been read, or its rows before a dry run begins anew. */
+/** Removes a file's pieces once they have been read, or its rows before a dry run starts again. */
 export async function deleteParts(
   tx: ShopTx,
   { tables, fileColumn }: Uploads,
@@ -127,7 +127,7 @@ export async function deleteParts(
   )
 }
 
-/** Removes a file with all that was found in it; one that is gone already is no error. */
+/** Removes a file with all its findings; does nothing if it is already gone. */
 export async function removeUpload(
   ctx: ShopContext,
   { tables }: Uploads,
@@ -139,7 +139,7 @@ export async function removeUpload(
   return { id }
 }
 
-/** Removes files that have been kept long enough, and what was counted on other days. */
+/** Removes expired files, and the counts of earlier days. */
 export async function forgetUploads(tx: ShopTx, { tables }: Uploads): Promise<void> {
   await sql`delete from ${sql.table(tables.days)} where shop_id = ${shopOf(tx)} and day < ${await dayOf(tx)}`.execute(
     tx,

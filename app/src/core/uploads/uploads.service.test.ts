@@ -17,7 +17,7 @@ const files: Uploads<UploadRow & { source: string }> = {
   },
   fileColumn: 'plan_id',
   largest: 10,
-  // No worker runs here: the tests check files themselves.
+  // No worker is running: the tests check the files themselves.
   job: 'redirects.check-plan',
   uncounted: {},
   errors: {

@@ -4,7 +4,7 @@ import type { ErrorDefinition } from '#kit/shared/errors.ts'
 /** Days a file is kept. */
 export const KEPT_DAYS = 1
 
-/** Columns that every table of files has; a feature adds those for what its dry run found. */
+/** Columns of every table of files; a feature adds columns for the findings of its dry run. */
 export interface UploadRow {
   id: string
   name: string
@@ -16,22 +16,22 @@ export interface UploadRow {
   error_code: string | null
   error_details: unknown
   operation_id: string | null
-  /** Whoever checks it now: a worker taken for dead that still lives writes nothing more. */
+  /** The worker that checks it now: a worker presumed dead that is still alive can no longer write. */
   checker: string | null
   created_at: Date
 }
 
-/** Files one feature takes: where they are kept, how large they may be, and the feature's errors for what is refused. */
+/** The files a feature accepts: where they are stored, their maximum size, and the feature's errors. */
 export interface Uploads<Row extends UploadRow = UploadRow> {
-  /** Pieces and rows go with their file (`on delete cascade`); `days` counts the files of a day. */
+  /** Pieces and rows are deleted with their file (`on delete cascade`); `days` counts the files of a day. */
   tables: Record<'files' | 'pieces' | 'rows' | 'days', keyof DB>
-  /** Column by which pieces and rows name their file. */
+  /** Column of pieces and rows that references their file. */
   fileColumn: 'import_id' | 'plan_id'
-  /** Bytes of the largest file. */
+  /** Maximum size in bytes. */
   largest: number
-  /** Job that checks a file once all of it is here; its payload is `{ id }`. */
+  /** Job that checks a complete file; its payload is `{ id }`. */
   job: string
-  /** Columns a check begins with: one that died may have counted in them. */
+  /** Initial columns of a check: a check that died may have changed its counts. */
   uncounted: Partial<Row>
   errors: Record<
     | 'noFile'
@@ -44,6 +44,6 @@ export interface Uploads<Row extends UploadRow = UploadRow> {
     | 'fileIncomplete',
     ErrorDefinition
   >
-  /** Errors of a dry run that are the file's own. */
+  /** Errors of a dry run that are caused by the file itself. */
   refusals: readonly ErrorDefinition[]
 }

@@ -3,23 +3,23 @@ import { type Device, deviceOf, isBot } from '#kit/shared/browser-name.ts'
 import { METRICS, type Metric } from './domain/buckets.ts'
 import { type VitalsPage, vitalsPageOf } from './domain/vitals-page.ts'
 
-/** A value of a visit, and the one said before, which it replaces. */
+/** A value of a visit, and the previously reported one, which it replaces. */
 export interface Said {
   value: number
   before: number | null
 }
 
-/** What the storefront says of one visit. Nothing in it says who the visitor is. */
+/** The storefront's report of one visit. It does not identify the visitor. */
 export interface VitalsBeacon {
   page: VitalsPage
   device: Device
-  /** True for the first of a visit; what follows puts values right. */
+  /** True for the first report of a visit; later ones correct its values. */
   first: boolean
   said: Partial<Record<Metric, Said>>
 }
 
 const NAMES: Readonly<Record<Metric, string>> = { lcp: 'l', inp: 'i', cls: 'c', fcp: 'f', ttfb: 't' }
-/** Nobody looks at a page for longer, or sees it jump further; whoever says so made it up. */
+/** Upper limits of real visits; larger values are made up. */
 const MOST: Readonly<Record<Metric, number>> = {
   lcp: 600_000,
   inp: 600_000,
@@ -28,10 +28,10 @@ const MOST: Readonly<Record<Metric, number>> = {
   cls: 100,
 }
 
-/** Letters of a beacon with a path as long as URLs may be; longer is none of ours. */
+/** Maximum characters of a beacon, with a path as long as URLs may be; anything longer is not ours. */
 const LONGEST = 8_000
 
-/** Reads a beacon; null for junk: no page, no figure, a program, or sent by another page than the one it speaks of. */
+/** Parses a beacon; null for junk: no page, no value, a bot, or a referer other than the reported page. */
 export function readVitals(visit: Pick<ProxyVisit, 'body' | 'referer' | 'userAgent'>): VitalsBeacon | null {
   if (visit.body.length > LONGEST || isBot(visit.userAgent)) return null
   const sent = new URLSearchParams(visit.body)
@@ -49,7 +49,7 @@ export function readVitals(visit: Pick<ProxyVisit, 'body' | 'referer' | 'userAge
   return { page, device: deviceOf(visit.userAgent), first: sent.get('v') === '1', said }
 }
 
-/** Null where nothing is said, undefined where it cannot be. */
+/** Null if no value is given, undefined if the value is invalid. */
 function numberOf(written: string | null, most: number): number | null | undefined {
   if (written === null) return null
   if (!/^\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(written)) return undefined
@@ -57,12 +57,12 @@ function numberOf(written: string | null, most: number): number | null | undefin
   return value <= most ? value : undefined
 }
 
-/** Browsers name the page that asks; where one is named it has to be the one it speaks of. */
+/** Browsers send the page as referer; if they do, it has to be the reported page. */
 function isFromItself(referer: string, { type, path }: VitalsPage): boolean {
   if (referer === '') return true
   const url = URL.parse(referer)
   if (url === null) return false
   const from = vitalsPageOf(url.pathname)
-  // Browsers that keep the path to themselves name the store alone.
+  // Browsers that withhold the path send only the store's origin.
   return url.pathname === '/' || (from !== null && from.type === type && from.path === path)
 }

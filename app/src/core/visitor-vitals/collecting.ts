@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export interface Collecting {
-  /** Whether the storefront's visitors are measured; a shop that chose nothing is not. */
+  /** Whether the storefront's visitors are measured; false if the shop never chose. */
   on: boolean
-  /** When that was last switched on or off; null where it never was. */
+  /** When that was last switched on or off; null if never. */
   since: Date | null
 }
 
@@ -17,7 +17,7 @@ export async function findCollecting(tx: ShopTx): Promise<Collecting> {
   return { on: row?.collecting ?? false, since: row?.collecting_since ?? null }
 }
 
-/** Follows what the storefront was seen to print. */
+/** Stores the setting the storefront was seen to use. */
 export async function setCollecting(tx: ShopTx, collecting: boolean): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -27,7 +27,10 @@ export async function setCollecting(tx: ShopTx, collecting: boolean): Promise<vo
         where known.collecting <> excluded.collecting`.execute(tx)
 }
 
-/** With the app the platform removed what the storefront printed, before `before`. What was counted stays until the shop goes. */
+/**
+ * Called when the shop uninstalls the app: the platform removed what the storefront printed, before `before`. The
+ * counts stay until the shop is deleted.
+ */
 export async function stopCollecting(tx: ShopTx, before: Date): Promise<void> {
   await tx
     .updateTable('visitor_vitals_shops')

@@ -5,15 +5,18 @@ import { dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { VitalsBeacon } from './beacon.ts'
 import { BUCKETS, bucketOf, METRICS, type Metric } from './domain/buckets.ts'
 
-/** Beacons of a shop counted on one day; a store with more visits has figures all the same. */
+/** Maximum number of beacons counted per shop and day; a store with more visits still gets figures. */
 export const BEACONS_A_DAY = 100_000
-/** Pages of a shop counted apart in a month, and new ones among them on a day; the others count for their kind alone. */
+/**
+ * Maximum number of a shop's pages counted separately in a month, and of new ones among them per day; other pages
+ * count only for their type.
+ */
 export const MOST_PAGES = 300
 export const NEW_PAGES_A_DAY = 150
 
 /**
- * Counts what a visitor's browser says. Changes nothing while the merchant has it switched off, for a page the store does not
- * have, and beyond what a day takes.
+ * Counts a browser's report. Changes nothing while the merchant has it switched off, for a page the store does not
+ * have, and beyond the daily limit.
  */
 export async function countVitals(ctx: ShopContext, beacon: VitalsBeacon): Promise<void> {
   const { path } = beacon.page
@@ -35,7 +38,7 @@ export async function countVitals(ctx: ShopContext, beacon: VitalsBeacon): Promi
   })
 }
 
-/** Takes one of the day's beacons and answers the day; null where nothing is counted, or no more. */
+/** Uses one of the day's beacons and returns the day; null if counting is off or the limit is reached. */
 async function openDay(tx: ShopTx): Promise<string | null> {
   const day = await dayOf(tx)
   const { rows } = await sql<{ visits: number }>`
@@ -61,7 +64,7 @@ async function isCounted(tx: ShopTx, { page }: VitalsBeacon, day: string): Promi
   return found !== undefined
 }
 
-/** A page nobody counted this month comes in where the day has not brought too many, and there is room. */
+/** Admits a page not counted this month yet, unless the day had too many new ones or the month is full. */
 async function admit(tx: ShopTx, day: string): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
     update visitor_vitals_shops set new_pages = new_pages + 1 where shop_id = ${shopOf(tx)} and collecting
@@ -77,7 +80,7 @@ async function admit(tx: ShopTx, day: string): Promise<boolean> {
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 
-/** Adds the visit to its day and its month, to the page and to all pages of its kind. */
+/** Adds the visit to its day and its month, for the page and for all pages of its type. */
 async function count(
   tx: ShopTx,
   { page, device, first, said }: VitalsBeacon,
@@ -111,7 +114,7 @@ async function count(
 
 interface Counted {
   metric: Metric
-  /** Places in the array, from 1. */
+  /** Indexes in the array, from 1. */
   to: number
   from: number | null
 }
@@ -122,13 +125,13 @@ function bucketsOf(metric: Metric, { value, before }: { value: number; before: n
 }
 
 function assignments({ metric, to, from }: Counted) {
-  // Put right within one bucket: nothing moves.
+  // A correction within one bucket changes nothing.
   if (from === to) return []
   const at = (place: number) => sql`${sql.ref(metric)}[${sql.lit(place)}]`
   const known = (place: number) => sql`known.${sql.ref(metric)}[${sql.lit(place)}]`
   return [
     sql`${at(to)} = ${known(to)} + 1`,
-    // What was said before was counted; whoever makes that up takes nothing away that is not there.
+    // The previous value was counted; a made-up one cannot push a count below zero.
     ...(from === null ? [] : [sql`${at(from)} = greatest(0, ${known(from)} - 1)`]),
   ]
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Days are kept for so long: a quarter of a year, and a little. */
+/** Number of days kept: a quarter of a year, and a little more. */
 export const DAYS_KEPT = 100
-/** Months are kept for so long: a year, and the one before it. */
+/** Age in days up to which months are kept: a year, and the one before it. */
 const MONTHS_KEPT_DAYS = 760
 
-/** Forgets days and months that are too old. */
+/** Removes days and months that are too old. */
 export async function forgetOldVitals(tx: ShopTx): Promise<void> {
   const now = await clockOf(tx)
   await sql`

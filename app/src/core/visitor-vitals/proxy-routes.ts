@@ -2,7 +2,7 @@ import type { ProxyRoute } from '#core/registry/proxy-route.ts'
 import { readVitals } from './beacon.ts'
 import { countVitals } from './count-visit.ts'
 
-/** What the storefront's script sends when a visitor leaves a page. Junk is answered like everything else. */
+/** Receives what the storefront's script sends when a visitor leaves a page. Junk gets the same response. */
 export const proxyRoutes: ProxyRoute[] = [
   {
     method: 'POST',

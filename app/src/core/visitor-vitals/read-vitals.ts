@@ -7,22 +7,22 @@ import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from './domain/b
 import type { PageType } from './domain/vitals-page.ts'
 import { DAYS_KEPT } from './forget-old.ts'
 
-/** Which visits are asked for. */
+/** Filter of the visits. */
 export interface VitalsAsked {
-  /** First and last day, `2026-11-23`; days are those of UTC. */
+  /** First and last day, such as `2026-11-23`, in UTC. */
   from: string
   to: string
   /** Absent: all. */
   device?: Device | undefined
   pageType?: PageType | undefined
-  /** `/products/lamp`; of pages that are one of a kind, such as the cart, ask for the type. */
+  /** Path such as `/products/lamp`; for types with only one page, such as the cart, filter by type. */
   page?: string | undefined
 }
 
 export interface VitalsRead {
   /** Whether visitors are measured now. */
   collecting: boolean
-  /** What the figures cover: days, or whole months where the days are not kept any more. */
+  /** Period the figures cover: days, or whole months if the days are no longer kept. */
   from: string
   to: string
   grain: 'day' | 'month'
@@ -30,7 +30,7 @@ export interface VitalsRead {
   metrics: Record<Metric, Spread>
 }
 
-/** How fast the store was for its own visitors: the 75th percentile and the shares of each metric. */
+/** Returns how fast the store was for its own visitors: the 75th percentile and the shares of each metric. */
 export async function readVisitorVitals(ctx: ShopContext, asked: VitalsAsked): Promise<VitalsRead> {
   return ctx.tx(async (tx) => {
     const period = await periodOf(tx, asked)
@@ -40,7 +40,7 @@ export async function readVisitorVitals(ctx: ShopContext, asked: VitalsAsked): P
   })
 }
 
-/** The same for each day, or each month where days are not kept any more; periods without a visit are left out. */
+/** The same for each day, or each month if days are no longer kept; periods without a visit are left out. */
 export async function readVitalsTrend(
   ctx: ShopContext,
   asked: VitalsAsked,
@@ -64,7 +64,7 @@ export interface VitalsOfPage {
   metrics: Record<Metric, Spread>
 }
 
-/** Kinds of pages, and those pages that had most visits; beyond `most` pages are left out. */
+/** Returns page types, and the `most` pages with the most visits; further pages are left out. */
 export async function readVitalsByPage(
   ctx: ShopContext,
   asked: Omit<VitalsAsked, 'page'>,
@@ -123,7 +123,7 @@ interface Counts {
   metrics: Record<Metric, Spread>
 }
 
-/** Counts summed by a key, bucket by bucket, and what they say. */
+/** Sums the counts by a key, bucket by bucket, and computes their figures. */
 async function countsBy(
   tx: ShopTx,
   question: { asked: VitalsAsked; period: Period; by: ReturnType<typeof sql>; only?: readonly string[] },

@@ -15,7 +15,10 @@ interface Page {
   activationStart?: number
 }
 
-/** Runs the very script of the storefront in a browser made of what it asks for; answers what it sends when the page is hidden. */
+/**
+ * Runs the storefront's actual script in a fake browser with only what it uses; returns what it sends when the page
+ * is hidden.
+ */
 function visit({ entries = {}, supported, hiddenAtStart = false, activationStart = 0 }: Page) {
   const listeners = new Map<string, ((event: object) => void)[]>()
   const sent: Record<string, string>[] = []
@@ -100,7 +103,7 @@ describe.skipIf(cases.length === 0)('cases of other projects', () => {
   test.each(cases.filter(({ kind }) => kind === 'cls-sessions').map((one) => [one.why, one] as const))(
     'layout shifts: %s',
     (_, { shifts = [], webVitals }) => {
-      // Of two readings of a gap of exactly one second, the metric's own (docs/decisions/0063).
+      // For a gap of exactly one second there are two interpretations; the metric's own counts (docs/decisions/0063).
       expect(Number(visit({ entries: { paint: PAINT, 'layout-shift': shifts } }).hide()['c'])).toBeCloseTo(
         webVitals ?? -1,
         9,
@@ -108,10 +111,10 @@ describe.skipIf(cases.length === 0)('cases of other projects', () => {
     },
   )
 
-  /** Each is looked at in a real browser, too: bench/p13-storefront.ts. */
+  /** Each is also checked in a real browser: `bench/p13-storefront.ts`. */
   const behaviours: Record<string, () => void> = {
     'reports on hidden': () => expect(visit({ entries: lcp(900) }).hide()['l']).toBe('900'),
-    // Final in the browser at the first input; we say it once, when the page is left.
+    // Final in the browser at the first input; the script reports it once, when the visitor leaves the page.
     'reports on first input': () => expect(visit({ entries: lcp(900) }).sent).toEqual([]),
     'same value when loaded late': () => expect(visit({ entries: lcp(500, 900) }).hide()['l']).toBe('900'),
     'value counted from activationStart when prerendered': () =>

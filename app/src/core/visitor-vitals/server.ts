@@ -4,7 +4,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { forgetOldVitals } from './forget-old.ts'
 import { proxyRoutes } from './proxy-routes.ts'
 
-/** How fast the store is for its own visitors. */
+/** Speed of the store for its own visitors. */
 export const visitorVitalsModule: ServerModule = {
   slug: 'visitor-vitals',
   proxyRoutes,

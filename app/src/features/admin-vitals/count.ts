@@ -40,7 +40,7 @@ export async function countReport({ db }: Pick<ShopContext, 'db'>, report: Vital
     on conflict (day, pathname, metric, bucket) do update set reports = admin_vitals.reports + 1`.execute(
     kysely,
   )
-  // Every load reports its first paint once: devices are counted by loads, not by figures.
+  // Every load reports its first paint once: devices are counted by loads, not by metrics.
   if (metric === 'fcp') await countDevice({ db }, day, report.deviceInfo)
   return true
 }

@@ -8,7 +8,7 @@ import { readAdminVitals } from './read.ts'
 export const server: ServerModule = {
   slug: 'admin-vitals',
   ...implement(adminVitalsContract, {
-    // Figures are merchants': staff on a visit send none, and what comes all the same is not counted.
+    // Metrics are merchants': staff on a visit send none, and what comes all the same is not counted.
     report: async (ctx, report) => ({
       counted: ctx.actor.kind !== 'staff' && (await countReport(ctx, report)),
     }),

@@ -316,7 +316,7 @@ test('automations find the images of a product, and are refused where nobody see
   await world.ctx.tx((tx) =>
     tx.insertInto('pending_image_refreshes').values({ shop_id: world.ctx.shop.id, product_id: id }).execute(),
   )
-  // A preview asks the platform nothing; a run does, where images wait for a refresh.
+  // A preview does not query the platform; a run does if images wait for a refresh.
   const alone = { ...world.ctx, platform: {} as typeof world.ctx.platform }
   const [places] = await altTextAction.places(alone, [{ ...resource, ...rest }], ['alt'])
   expect(await refreshes()).toEqual([{ product_id: id }])

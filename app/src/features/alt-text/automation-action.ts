@@ -18,12 +18,12 @@ const { chosenOf: _, ...automation } = automationOf(writing, {
   wishes: generateOptionsSchema.omit({ fields: true, replaceHandWritten: true }),
 })
 
-/** Lets automations write the alt texts of a resource's images with the generation's generator. */
+/** Lets automations write the alt texts of a resource's images with the generator of manual generations. */
 export const altTextAction: AutomationAction<AutomationWishes> = {
   ...automation,
   kinds: ['product', 'collection', 'article'],
   async freshen(ctx, resources) {
-    // A new product comes before its images: those waiting for a refresh are read first.
+    // A new product arrives before its images: reads those waiting for a refresh first.
     if (resources.some(({ kind }) => kind === 'product')) await refreshImages(ctx)
   },
   async places(ctx, resources) {

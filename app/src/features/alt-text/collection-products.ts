@@ -4,13 +4,16 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { altTextErrors } from './errors.ts'
 
-/** Products whose images a list can be narrowed to. */
+/** Maximum products whose images a list can be filtered by. */
 const MOST_LISTED = 5_000
-/** Of an operation: more products than any collection of the platform's largest plans has. */
+/** Limit for an operation: more products than any collection on the platform's largest plans has. */
 const MOST_SELECTED = 500_000
 const BATCH = 1_000
 
-/** Numbers of a collection's products, for a list. Throws `alt-text.collection-too-large`, `alt-text.no-collection`. */
+/**
+ * Returns the numbers of a collection's products, for a list. Throws `alt-text.collection-too-large`,
+ * `alt-text.no-collection`.
+ */
 export async function listedProducts(ctx: ShopContext, id: string): Promise<string[]> {
   const products = await productsOf(ctx, id, MOST_LISTED)
   if (products.length > MOST_LISTED)
@@ -18,7 +21,7 @@ export async function listedProducts(ctx: ShopContext, id: string): Promise<stri
   return products
 }
 
-/** All of them, a thousand at a time. Throws `alt-text.no-collection`. */
+/** Yields all of them, 1,000 at a time. Throws `alt-text.no-collection`. */
 export async function* collectionProducts(ctx: ShopContext, id: string): AsyncGenerator<string[]> {
   const products = await productsOf(ctx, id, MOST_SELECTED)
   for (let from = 0; from < products.length; from += BATCH) yield products.slice(from, from + BATCH)

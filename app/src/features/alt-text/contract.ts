@@ -11,7 +11,7 @@ import {
   summarySchema,
 } from './contract/images.ts'
 
-/** What merchants may ask of the store's images and their alt texts. */
+/** API for the store's images and their alt texts. */
 export const altTextContract = {
   summary: oc.route({ method: 'GET', path: '/alt-text' }).output(z.object({ data: summarySchema })),
   search: oc
@@ -21,26 +21,26 @@ export const altTextContract = {
       z.object({
         data: z.object({
           rows: z.array(imageRowSchema),
-          /** Where the next page begins; null on the last one. */
+          /** Cursor of the next page; null on the last one. */
           next: z.string().nullable(),
-          /** Where the page before ends; null on the first one. */
+          /** Cursor of the previous page; null on the first one. */
           previous: z.string().nullable(),
-          /** How many fit, counted up to 10,000. */
+          /** Number of matches, counted up to 10,000. */
           total: z.object({ count: z.number().int(), exact: z.boolean() }),
         }),
       }),
     ),
-  /** URLs of images by gid, for the review of their texts; what is not held is missing. */
+  /** URLs of images by gid, for the review of their texts; those the catalogue does not hold are missing. */
   images: oc
     .route({ method: 'POST', path: '/alt-text/images' })
     .input(z.strictObject({ gids: z.array(imageGidSchema).min(1).max(250) }))
     .output(z.object({ data: z.array(z.object({ gid: z.string(), url: z.string() })) })),
-  /** Written while the merchant waits. */
+  /** Writes while the merchant waits. */
   save: oc
     .route({ method: 'POST', path: '/alt-text/save' })
     .input(saveInputSchema)
     .output(z.object({ data: savedSchema })),
-  /** Pieces in order, one behind the other, are the file; `next` asks for the following one. */
+  /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/alt-text/export' })
     .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Words without a sentence of ours are the specification's (2-features §8). */
+/** Messages not written by us are the specification's (2-features §8). */
 export const altTextErrors = defineErrors('alt-text', {
   notSynced: 409,
   badCursor: 400,
@@ -18,5 +18,5 @@ export const altTextErrors = defineErrors('alt-text', {
   nothingToSay: 422,
 })
 
-/** Where a generation cannot be. */
+/** Reasons why a generation is not possible. */
 export const writingErrors = { nothing: altTextErrors.nothingToWrite, noSight: altTextErrors.noSight }

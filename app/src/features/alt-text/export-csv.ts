@@ -5,11 +5,11 @@ import { imageGid } from './domain/image-gid.ts'
 import { cursorOf, readCursor, readImagePage } from './image-page.ts'
 import { conditionsOf } from './search.ts'
 
-/** Lines of one piece: some 2 MB at most, so that neither side holds a large file at once. */
+/** Lines per piece: 2 MB at most, so that neither side holds a large file at once. */
 const LINES = 2_000
 const COLUMNS = ['Id', 'Kind', 'Owner', 'Position', 'Alt Text', 'Image URL']
 
-/** What fits a filter as CSV, piece by piece: the pieces one behind the other are the file. */
+/** Exports the matching images as CSV, piece by piece; the concatenated pieces are the file. */
 export async function exportCsv(
   ctx: ShopContext,
   { filter, cursor }: { filter: ImageFilter; cursor?: string | undefined },

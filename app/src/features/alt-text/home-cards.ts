@@ -4,12 +4,12 @@ import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { countImages } from './image-page.ts'
 
-/** Counting further tells nobody more. */
+/** Counting stops here: a higher number is no more useful. */
 const COUNTED = 10_000
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readMissing }]
 
-/** How many images nobody can hear of who does not see them. */
+/** Counts the images that people who cannot see them get no description of. */
 async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
   const count = await ctx.tx((tx) => countImages(tx, { state: 'missing', products: null }, COUNTED))
   if (count === 0) return []
@@ -25,12 +25,12 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
   ]
 }
 
-/** Images that have an alt text. */
+/** Share of images with an alt text. */
 export const homeMetrics: HomeMetric[] = [
   { id: 'described-images', link: '/seo-booster/metatags?tabindex=2', read: readDescribed },
 ]
 
-/** How many images have one; null where there is none. */
+/** Counts images with an alt text; null if there are no images. */
 export async function readDescribed(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ held: number; missing: number }>`

@@ -5,7 +5,7 @@ import type { ImageFilter, ImageRow, ImageSearch } from './contract/images.ts'
 import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
 import { altTextErrors } from './errors.ts'
 
-/** An image as lists and generators need it. */
+/** An image, with the columns that lists and generators need. */
 export interface ImageRecord {
   kind: ImageKind
   id: string
@@ -22,7 +22,7 @@ export interface ImageRecord {
   sort_title: string
 }
 
-/** What is asked for: a filter whose collection was resolved to its products. */
+/** A filter whose collection was resolved to its products. */
 export type Conditions = Omit<ImageFilter, 'collectionId'> & { products: readonly string[] | null }
 
 export interface ImageOrder {
@@ -31,13 +31,13 @@ export interface ImageOrder {
   beyond: Place | null
   most: number
 }
-/** Right behind an image of the list. */
+/** A position in a list, directly after one of its images. */
 export interface Place {
   id: string
   title: string
 }
 
-/** Of a list that shows images without a text apart from the others. */
+/** Part of a list that shows images without a text separately from the others. */
 export type Part = 'missing' | 'present'
 export type Sort = ImageSearch['sort']
 export const partOf = ({ alt }: Pick<ImageRecord, 'alt'>): Part => (alt === null ? 'missing' : 'present')
@@ -45,7 +45,7 @@ export const partOf = ({ alt }: Pick<ImageRecord, 'alt'>): Part => (alt === null
 const conditions = ({ state, owner, words, products }: Conditions) =>
   sql`${state}, ${owner ?? null}, ${words ?? null}, ${products === null ? null : [...products]}::bigint[]`
 
-/** Up to `most` images that fit, behind a place. */
+/** Reads up to `most` matching images after a position. */
 export async function readImagePage(
   tx: ShopTx,
   { where, order }: { where: Conditions; order: ImageOrder },
@@ -59,8 +59,8 @@ export async function readImagePage(
 }
 
 /**
- * The same in the order of a list. By `missing` it is two lists, one behind the other, each read by its own index: a page
- * ends in the second where the first ran out.
+ * Reads a page in list order. The order `missing` consists of two consecutive lists, each read by its own index; a
+ * page continues in the second where the first ends.
  */
 export async function readListPage(
   tx: ShopTx,
@@ -86,14 +86,14 @@ export async function readListPage(
   return rows
 }
 
-/** How many fit, counted up to `most`. */
+/** Counts the matches, up to `most`. */
 export async function countImages(tx: ShopTx, where: Conditions, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select signpost_count_images(${conditions(where)}, ${most}) as count`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Images by gid that the shop may work on; what is not held is missing. */
+/** Reads images by gid, if the shop may edit them; those the catalogue does not hold are missing. */
 export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<ImageRecord[]> {
   const wanted = gids.flatMap((gid) => parseImageGid(gid) ?? [])
   const files = wanted.filter(({ kind }) => kind === 'media').map(({ id }) => id)
@@ -113,13 +113,13 @@ export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<I
   return rows
 }
 
-/** A place as callers hand it back. */
+/** Encodes a position as the cursor that callers return. */
 export function cursorOf({ id, sort_title, alt }: ImageRecord, sort: Sort): string {
   const part = sort === 'missing' ? [partOf({ alt })] : []
   return Buffer.from(JSON.stringify([sort, sort_title, id, ...part])).toString('base64url')
 }
 
-/** Throws `alt-text.bad-cursor`. */
+/** Decodes a cursor. Throws `alt-text.bad-cursor`. */
 export function readCursor(cursor: string, sort: Sort): Place & { part: Part | null } {
   try {
     const [of, title, id, part] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
@@ -128,7 +128,7 @@ export function readCursor(cursor: string, sort: Sort): Place & { part: Part | n
     if (fits && isPart === (sort === 'missing') && typeof id === 'string' && /^\d{1,18}$/.test(id))
       return { id, title, part: isPart ? part : null }
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new AppError(altTextErrors.badCursor)
 }

@@ -1,7 +1,7 @@
 import { type QuickWin, shareState } from '#core/registry/quick-win.ts'
 import { readDescribed } from './home-cards.ts'
 
-/** Images that have an alternative text. */
+/** Share of images with an alt text. */
 export const quickWins: QuickWin[] = [
   {
     id: 'alt-texts',

@@ -11,13 +11,13 @@ import { altTextGate } from './plan-gates.ts'
 import { performedOn } from './selection.ts'
 
 /**
- * Writes alt texts while a merchant waits. Refusals and conflicts are outcomes. Throws `alt-text.alt-required`,
- * `alt-text.no-image`, and what `applyNow` throws when nothing was written.
+ * Writes alt texts while a merchant waits. Refusals and conflicts are outcomes per image. Throws
+ * `alt-text.alt-required`, `alt-text.no-image`, and what `applyNow` throws when nothing was written.
  */
 export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
   await requireFeature(ctx, altTextGate)
   if (edits.some(({ alt }) => alt.trim() === '')) throw new AppError(altTextErrors.altRequired)
-  // The last word about an image counts.
+  // The last edit of an image wins.
   const wanted = [...new Map(edits.map((edit) => [edit.gid, edit])).values()]
   const gids = wanted.map(({ gid }) => gid)
   const held = await ctx.tx((tx) => readImages(tx, gids))

@@ -29,18 +29,21 @@ export interface ImagePage {
   total: { count: number; exact: boolean }
 }
 
-/** A filter as the database takes it. Throws what `listedProducts` throws. */
+/** Prepares a filter for the database. Throws what `listedProducts` throws. */
 export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promise<Conditions> {
   const { collectionId, ...where } = filter
   return { ...where, products: collectionId === undefined ? null : await listedProducts(ctx, collectionId) }
 }
 
-/** One page of images by filter and order, and how many fit. Throws `alt-text.not-synced` before the first sync, `alt-text.bad-cursor`. */
+/**
+ * Returns one page of images by filter and order, and the number of matches. Throws `alt-text.not-synced` before the
+ * first sync, and `alt-text.bad-cursor`.
+ */
 export async function searchImages(ctx: ShopContext, search: ImageSearch): Promise<ImagePage> {
   const { sort, direction, count, after, before, ...filter } = search
   const where = await conditionsOf(ctx, filter)
   const backward = before !== undefined
-  // The page before is the next one of the order turned round.
+  // The previous page is the next page of the reversed order.
   const descending = (direction === 'descending') !== backward
   const from = before ?? after
   const beyond = from === undefined ? null : readCursor(from, sort)
@@ -83,7 +86,7 @@ function asRow(record: ImageRecord, writtenBy: ImageRow['writtenBy']): ImageRow 
   }
 }
 
-/** How many images there are and how many lack an alt text, by what they are of, and as of when. */
+/** Counts the images and those without an alt text, by kind of owner, with the time of the last sync. */
 export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
   return ctx.tx(async (tx) => {
     const read = await findImageRead(tx)
@@ -100,7 +103,7 @@ export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
   })
 }
 
-/** Where images lie, by gid. */
+/** Returns the URLs of images by gid. */
 export async function listImages(
   ctx: ShopContext,
   { gids }: { gids: string[] },

@@ -8,8 +8,9 @@ import { type Conditions, type ImageRecord, type Place, readImagePage, readImage
 const BATCH = 1_000
 
 /**
- * The images a selection means, a thousand at a time, by number: edits meanwhile do not move them. A collection is
- * resolved to the products it has now. What is not held (gone, or beyond the plan's product access) is left out.
+ * Reads the images of a selection, 1,000 at a time, by number, so that concurrent edits do not move them. A
+ * collection is resolved to its current products. Images missing from the catalogue (deleted, or beyond the plan's
+ * product access) are left out.
  */
 export async function* readSelection(ctx: ShopContext, selection: Selection): AsyncGenerator<ImageRecord[]> {
   if ('ids' in selection) {
@@ -39,7 +40,7 @@ async function* readAll(ctx: ShopContext, where: Conditions): AsyncGenerator<Ima
   }
 }
 
-/** What an operation over the selection is performed on. */
+/** Returns the kind of resource an operation over the selection is performed on. */
 export function performedOn(selection: Selection): Operation['performedOn'] {
   const kinds =
     'ids' in selection

@@ -19,7 +19,7 @@ import { listImages, searchImages, summariseImages } from './search.ts'
 import { suggestions } from './suggestions.ts'
 import { forgetAlts } from './written.ts'
 
-/** Alt texts of the store's images: looked for, written by hand or from the image itself. */
+/** Alt texts of the store's images: finds missing ones, and writes them by hand or from the image itself. */
 export const server: ServerModule = {
   slug: 'alt-text',
   ...implement(altTextContract, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Onboarding suggestion of the specification (1-shell §3); done once it was really done. */
+/** Onboarding suggestion of the specification (1-shell §3); complete once its action has really happened. */
 export const suggestions: SuggestionDefinition[] = [
   {
     id: 'meta_ai_alttag',

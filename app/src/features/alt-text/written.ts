@@ -5,7 +5,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseImageGid } from './domain/image-gid.ts'
 import type { ImageRecord } from './image-page.ts'
 
-/** Remembers what our generators proposed for an image. */
+/** Stores what our generators proposed for an image. */
 export async function rememberAlt(
   tx: ShopTx,
   shopId: ShopId,
@@ -15,7 +15,7 @@ export async function rememberAlt(
   if (image) await rememberTexts(tx, shopId, [{ ...image, field: 'alt', text: alt }])
 }
 
-/** Who wrote the alt texts that stand on the store, in the order of `images`. */
+/** Returns the authors of the alt texts on the store, in the order of `images`. */
 export async function authorsOf(
   tx: ShopTx,
   shopId: ShopId,
@@ -29,7 +29,7 @@ export async function authorsOf(
   return images.map(({ alt }, at) => writtenBy(alt, ours[at]))
 }
 
-/** Lets go of proposed texts that are old and not on the store. */
+/** Deletes proposed texts that are old and not on the store. */
 export async function forgetAlts(tx: ShopTx, shopId: ShopId): Promise<void> {
   const isHeld = (alt: string) => sql`t.digest = ${digestIn(sql.ref(alt))}`
   await forgetTexts(tx, shopId, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Scans the store and holds its pages against each other, as the worker would. */
+/** Scans the store and compares its pages with each other, as the worker would. */
 async function scan(): Promise<void> {
   const { ctx } = world
   await startRun(ctx)
@@ -33,7 +33,7 @@ async function get(path: string) {
   return body.data
 }
 
-/** Path and checks of every page, without those that were there before. */
+/** Returns the checks with findings by path, without those found before. */
 async function found(before: Record<string, string[]> = {}): Promise<Record<string, string[]>> {
   const { rows } = await get('/pages')
   const all = rows.map(
@@ -64,7 +64,7 @@ test('faults are found with their evidence, new and fixed ones are told, and the
   await plant({
     '/products/product-1': { replace: [{ find: '<title>.*?</title>', put: '<title></title>' }] },
     '/products/product-2': { status: 404 },
-    // Cut in the middle of a sign, which no database takes.
+    // Truncated within a surrogate pair, which no database accepts.
     '/products/product-4': { replace: [{ find: '<title>', put: `<title>a${'\u{1F33F}'.repeat(120)}` }] },
     '/pages/page-1': {
       replace: [{ find: '</main>', put: '<a href="/products/product-2">Second</a></main>' }],
@@ -110,7 +110,7 @@ test('what is left as it is counts no more, survives a scan, and counts again wh
   expect((await get('/pages?check=noindex')).total).toBe(1)
   const { text } = await get('/csv?check=noindex')
   expect(text).toContain('noindex')
-  // Another store knows nothing of it.
+  // Another store has no access to it.
   const other = await world.addStore()
   const { body: foreign } = await world.call('GET', '/apps/api/audit/pages', { store: other })
   expect(foreign.data.total).toBe(0)

@@ -12,7 +12,10 @@ import english from '../../../locales/en/audit.json' with { type: 'json' }
 import { type CheckPage, examplesIn, pageText, testCheckPages } from '../../../testing/check-pages.ts'
 import { siteAudit } from './command/site-audit.ts'
 
-/** Each check's page holds right and wrong examples: they are run here, and its words are those of the screen. */
+/**
+ * Each check's page in the docs has wrong and right examples: this test runs them, and compares the page's texts with
+ * those of the screen.
+ */
 
 const FOLDER = 'checks'
 const ORIGIN = 'https://shop.example'
@@ -43,7 +46,7 @@ const apart: Apart = async (task, input) => ({
   output: (await workOf(task).run(input as never)) as never,
 })
 
-/** Checks that find something on the first of the pages, among the others. */
+/** Returns the checks that find something on the first page, given the others. */
 async function foundOn(examples: readonly Example[]): Promise<string[]> {
   const [first] = examples
   if (first?.kind === 'json') return foundInStore(JSON.parse(first.text) as Partial<PageInStore>)

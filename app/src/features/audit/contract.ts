@@ -10,33 +10,33 @@ const id = z.string().regex(/^\d{1,18}$/)
 const time = z.iso.datetime()
 const checkId = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
-/** What the checked pages come to. */
+/** Totals of the checked pages. */
 export const auditSumSchema = z.object({
-  /** 0 to 100; null while no page could be checked. */
+  /** From 0 to 100; null while no page could be checked. */
   score: count.nullable(),
   pages: count,
-  /** Points all pages together lost. */
+  /** Points lost by all pages together. */
   lost: count,
   critical: count,
   warnings: count,
   criticalPages: count,
-  /** Pages with warnings and nothing worse. */
+  /** Pages with warnings, but nothing critical. */
   warningPages: count,
   optimisedPages: count,
 })
 export type AuditSum = z.infer<typeof auditSumSchema>
 
 export const auditStateSchema = z.object({
-  /** The scan under way, else the last one; null before the first. */
+  /** The running scan, otherwise the last one; null before the first. */
   run: crawlRunSchema.nullable(),
-  /** When the pages of a finished scan were last held against each other; null before that. */
+  /** Time the pages of a finished scan were last compared with each other; null before that. */
   judgedAt: time.nullable(),
-  /** They are being held against each other now. */
+  /** True while they are being compared. */
   judging: z.boolean(),
   sum: auditSumSchema,
-  /** Pages that were read and could not be checked. */
+  /** Pages that were read but could not be checked. */
   unjudged: count,
-  /** Findings a merchant left as they are. */
+  /** Findings the merchant ignores. */
   ignored: count,
 })
 export type AuditState = z.infer<typeof auditStateSchema>
@@ -46,14 +46,14 @@ export const auditProblemSchema = z.object({
   level: z.enum(LEVELS),
   fix: z.enum(FIXES),
   pages: count,
-  /** The scan before the last one did not find it. */
+  /** True if the scan before the latest one did not find it. */
   isNew: z.boolean(),
 })
 export type AuditProblem = z.infer<typeof auditProblemSchema>
 
 export const PAGE_VIEWS = ['critical', 'warning', 'optimised', 'unread', 'ignored'] as const
 
-/** Filters of the list, as they stand in the URL. */
+/** Filters of the list, as in the URL. */
 export const auditListInputSchema = z.object({
   view: z.enum(PAGE_VIEWS).optional(),
   check: checkId.optional(),
@@ -82,21 +82,21 @@ export const auditPageSchema = z.object({
   status: z.number().int().nullable(),
   reason: z.string().nullable(),
   readAt: time.nullable(),
-  /** What of the catalogue it shows; null for the home page and lists. */
+  /** The catalogue's resource shown; null for the home page and lists. */
   resource: z
     .object({ kind: z.enum(['product', 'collection', 'page', 'article']), id: z.string(), title: z.string() })
     .nullable(),
-  /** The gravest first. */
+  /** Most severe first. */
   findings: z.array(auditFindingSchema),
 })
 export type AuditPage = z.infer<typeof auditPageSchema>
 
-/** Rows of one page of the list. */
+/** Rows per page of the list. */
 export const PAGE_SIZE = 50
 
 export const ignoreSchema = z.object({
   check: checkId,
-  /** Of the page; 0: on all pages. */
+  /** Hash of the page; 0 for all pages. */
   hash: z.string().regex(/^-?\d{1,19}$/),
   url: z.string().nullable(),
   reason: z.string(),
@@ -119,14 +119,14 @@ const state = z.object({ data: auditStateSchema })
 
 export const auditContract = {
   get: oc.route({ method: 'GET', path: '/audit' }).output(state),
-  /** Scans the store; a scan under way goes on instead. */
+  /** Scans the store; a running scan continues instead. */
   start: oc.route({ method: 'POST', path: '/audit/start' }).output(state),
   stop: oc.route({ method: 'POST', path: '/audit/stop' }).output(state),
   problems: oc.route({ method: 'GET', path: '/audit/problems' }).output(
     z.object({
       data: z.object({
         problems: z.array(auditProblemSchema),
-        /** What the scan before found and the last one did not. */
+        /** Found by the previous scan, and fixed since. */
         fixed: z.array(z.object({ check: checkId, pages: count })),
       }),
     }),
@@ -135,7 +135,7 @@ export const auditContract = {
     .route({ method: 'GET', path: '/audit/pages' })
     .input(auditListInputSchema)
     .output(z.object({ data: z.object({ rows: z.array(auditPageSchema), total: count, pageSize: count }) })),
-  /** Reads one page again, now, and checks it. */
+  /** Reads one page again, immediately, and checks it. */
   reread: oc
     .route({ method: 'POST', path: '/audit/pages/{id}/read' })
     .input(z.object({ id }))
@@ -143,7 +143,7 @@ export const auditContract = {
   ignores: oc
     .route({ method: 'GET', path: '/audit/ignores' })
     .output(z.object({ data: z.array(ignoreSchema) })),
-  /** Leaves a finding as it is, on one page or on all, and says why. */
+  /** Ignores a finding on one page or on all, with a reason. */
   ignore: oc
     .route({ method: 'POST', path: '/audit/ignores' })
     .input(z.strictObject({ check: checkId, pageId: id.nullable(), reason: z.string().trim().max(500) }))

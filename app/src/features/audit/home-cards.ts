@@ -2,12 +2,12 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { lastProblems, sumNow } from './run-store.ts'
 
-/** Below what a page's markup says wrong, which names its own pages. */
+/** Ranked below findings in a page's markup, which name their own pages. */
 const WORTH = 190
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
-/** Pages with critical issues; nothing before the first scan was judged. */
+/** Counts pages with critical issues; empty before the first scan was judged. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { judged, sum } = await ctx.tx(async (tx) => ({
     judged: await lastProblems(tx),

@@ -1,12 +1,12 @@
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Ignored } from './contract.ts'
 
-/** What a merchant may leave as it is; more are no choices any more, the check as a whole can be ignored. */
+/** Maximum ignored findings: beyond that, ignoring the check as a whole is the better choice. */
 export const MOST_IGNORED = 1_000
-/** Stands for all pages where a page's hash would stand. */
+/** Used in place of a page's hash, for all pages. */
 export const ALL_PAGES = '0'
 
-/** What a merchant left as it is, the newest first. */
+/** Lists the ignored findings, newest first. */
 export async function listIgnored(tx: ShopTx): Promise<Ignored[]> {
   const rows = await tx
     .selectFrom('audit_ignores')
@@ -22,7 +22,7 @@ export async function listIgnored(tx: ShopTx): Promise<Ignored[]> {
   }))
 }
 
-/** Remembers a choice; chosen again it is the new reason that stands. */
+/** Stores a choice; choosing again replaces the reason. */
 export async function saveIgnored(
   tx: ShopTx,
   choice: { check: string; hash: string; url: string | null; reason: string },

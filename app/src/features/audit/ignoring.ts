@@ -16,14 +16,14 @@ import { markIgnored } from './judging/page-store.ts'
 import { findPage } from './list-store.ts'
 import { getState } from './service.ts'
 
-/** What the merchant left as it is. */
+/** Returns the findings the merchant ignores. */
 export function getIgnored(ctx: ShopContext): Promise<Ignored[]> {
   return ctx.tx(listIgnored)
 }
 
 /**
- * Leaves what a check finds as it is, on one page or on all; it comes back with the choice. Throws `audit.no-check`,
- * `audit.no-page`, `audit.reason-required`, `audit.too-many-ignored`.
+ * Ignores a check's findings on one page or on all; returns the new state. Throws `audit.no-check`, `audit.no-page`,
+ * `audit.reason-required`, `audit.too-many-ignored`.
  */
 export async function ignore(
   ctx: ShopContext,
@@ -42,7 +42,7 @@ export async function ignore(
   return getState(ctx)
 }
 
-/** Takes a choice back: what the check finds counts again. */
+/** Removes a choice: the check's findings count again. */
 export async function unignore(
   ctx: ShopContext,
   choice: { check: string; hash: string },

@@ -21,7 +21,7 @@ interface Row {
   }[]
 }
 
-/** One page of the list, the pages with most to do first, and how many there are. */
+/** Returns one page of the list, pages with the most severe findings first, and the number of matches. */
 export async function listPages(
   tx: ShopTx,
   input: AuditListInput,
@@ -39,7 +39,7 @@ export async function listPages(
   return { rows: await toPages(tx, rows), total: counted[0]?.total ?? 0 }
 }
 
-/** One page with all that was found on it. */
+/** Returns one page with all its findings. */
 export async function findPage(tx: ShopTx, id: string): Promise<AuditPage | null> {
   const { rows } = await sql<Row>`
     select page.* from (${allPages(tx)}) as page where page.id = ${id}`.execute(tx)
@@ -104,7 +104,7 @@ function toPage({ read_at: readAt, findings, ...row }: Row, resource: AuditPage[
     ...{ id, url, title, template, state, status, reason },
     readAt: readAt?.toISOString() ?? null,
     resource,
-    // A check that is there no more says nothing.
+    // Leaves out findings of checks that no longer exist.
     findings: findings.flatMap((one) => {
       const known = checkOf(one.check)
       return known ? [{ ...one, fix: known.fix }] : []

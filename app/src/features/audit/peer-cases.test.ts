@@ -24,7 +24,7 @@ interface Case {
   why: string
 }
 
-/** Which of our checks answer for a check of theirs; the rest of ours are a matter of their own. */
+/** Our checks that correspond to each of theirs; our other checks have no counterpart. */
 const OURS: Record<string, readonly string[]> = {
   canonical: ['canonical-invalid', 'canonical-multiple', 'canonical-elsewhere'],
   'crawlable-anchors': ['link-uncrawlable'],
@@ -47,7 +47,7 @@ const OURS: Record<string, readonly string[]> = {
   'viewport-zoom': ['viewport-zoom'],
 }
 
-/** Answered otherwise, with the reason in the check's page. */
+/** Deliberately judged otherwise; the check's page gives the reason. */
 const ARGUED = new Map([
   [
     'image-alt-filename',
@@ -58,7 +58,7 @@ const ARGUED = new Map([
 
 const NONE = { count: 0, first: [] }
 
-/** Ids of our checks that find something on the page of a case. */
+/** Returns the ids of our checks with findings on a case's page. */
 function found({ html, headers, status, url, robotsTxt }: Case): string[] {
   const { origin } = new URL(url)
   const said = Object.fromEntries(

@@ -5,7 +5,10 @@ import { lastProblems, problemsNow, type RememberedProblem } from './run-store.t
 
 const RANK = { critical: 0, warning: 1 }
 
-/** What is wrong now, the gravest and most frequent first, with what is new and fixed since the scan before. */
+/**
+ * Returns the current problems, most severe and most frequent first, with what is new and fixed since the previous
+ * scan.
+ */
 export async function getProblems(
   ctx: ShopContext,
 ): Promise<{ problems: AuditProblem[]; fixed: RememberedProblem[] }> {

@@ -3,7 +3,7 @@ import { QUICK_WIN_OFFER, type QuickWin } from '#core/registry/quick-win.ts'
 import type { QuickWinLine } from './contract.ts'
 import { lastProblems, sumNow } from './run-store.ts'
 
-/** What is worth most for the least work first, what is done behind it. One that cannot be read is unknown. */
+/** Lists quick wins by value per effort, those done last. One that cannot be read is unknown. */
 export async function getQuickWins(ctx: ShopContext): Promise<QuickWinLine[]> {
   const lines = await Promise.all(
     ctx.offered(QUICK_WIN_OFFER).map(async ({ id, worth, effort, navigate, read }): Promise<QuickWinLine> => {
@@ -19,7 +19,7 @@ export async function getQuickWins(ctx: ShopContext): Promise<QuickWinLine[]> {
   return lines.sort((a, b) => isDone(a) - isDone(b) || value(b) - value(a) || b.worth - a.worth)
 }
 
-/** Its own part of the list: nothing critical is left on the store's pages. */
+/** The audit's own quick win: no critical issue on the store's pages. */
 export const quickWins: QuickWin[] = [
   {
     id: 'critical-issues',

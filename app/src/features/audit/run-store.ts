@@ -5,13 +5,13 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { POINTS, scoreOf } from '#rules/audit/score.ts'
 import type { AuditSum } from './contract.ts'
 
-/** How many pages a check finds something on. */
+/** A check with the number of pages it has findings on. */
 export interface RememberedProblem {
   check: string
   pages: number
 }
 
-/** What the pages come to now; what a merchant left as it is does not count. */
+/** Computes the current totals of all pages; ignored findings do not count. */
 export async function sumNow(tx: ShopTx): Promise<AuditSum> {
   const shop = shopOf(tx)
   const { rows } = await sql<Omit<AuditSum, 'score'>>`
@@ -40,7 +40,7 @@ const EMPTY = {
   ...{ criticalPages: 0, warningPages: 0, optimisedPages: 0 },
 }
 
-/** Remembers what a scan came to, for the trend and for what is new and fixed since. */
+/** Stores the totals of a scan, for the trend and for what is new and fixed. */
 export async function saveRun(tx: ShopTx, run: RunRow): Promise<void> {
   const { score, pages, lost, critical, warnings } = await sumNow(tx)
   const values = {
@@ -55,7 +55,7 @@ export async function saveRun(tx: ShopTx, run: RunRow): Promise<void> {
     .execute()
 }
 
-/** The checks that find something now, with their pages. */
+/** Returns the checks with current findings, and their number of pages. */
 export async function problemsNow(tx: ShopTx): Promise<RememberedProblem[]> {
   const { rows } = await sql<RememberedProblem>`
     select check_id as check, count(*)::int as pages from audit_findings
@@ -63,7 +63,7 @@ export async function problemsNow(tx: ShopTx): Promise<RememberedProblem[]> {
   return rows
 }
 
-/** What finished scans came to, the newest last. */
+/** Lists the totals of finished scans, newest last. */
 export async function listRuns(
   tx: ShopTx,
 ): Promise<{ at: Date; score: number | null; critical: number; warnings: number; pages: number }[]> {
@@ -77,7 +77,7 @@ export async function listRuns(
   return rows.toReversed()
 }
 
-/** The problems of the last scan and of the one before it; null where there was none. */
+/** Returns the problems of the last scan, and of the previous one or null; null before the first scan. */
 export async function lastProblems(
   tx: ShopTx,
 ): Promise<{ last: RememberedProblem[]; before: RememberedProblem[] | null; judgedAt: Date } | null> {

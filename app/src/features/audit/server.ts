@@ -36,7 +36,7 @@ export const server: ServerModule = {
     quickWins: getQuickWins,
   }),
   jobs: [
-    // Nightly, too: what other features know of pages changes without a scan.
+    // Also nightly: what other features know of pages changes without a scan.
     defineJob({ name: JUDGE_JOB, payload: z.object({}), every: '53 4 * * *', run: judgeStore }),
   ],
   pageChecks: [pageAudit],

@@ -15,10 +15,10 @@ import { lastProblems, listRuns, sumNow } from './run-store.ts'
 import { countLeft } from './state-store.ts'
 import { checkWordsIn } from './words.ts'
 
-/** Pages of an export: all that one scan reads. */
+/** Maximum pages of an export: all pages one scan reads. */
 const MOST_CSV_PAGES = 20_000
 
-/** How the audit stands: the scan, what its pages come to, and what was left out. */
+/** Returns the state of the audit: the scan, the totals of its pages, and what was left out. */
 export async function getState(ctx: ShopContext): Promise<AuditState> {
   await endLostRun(ctx)
   const judging = await ctx.queue.holds(JUDGE_JOB, { shop: ctx.shop.id, key: JUDGE_KEY })
@@ -35,20 +35,20 @@ export async function getState(ctx: ShopContext): Promise<AuditState> {
   })
 }
 
-/** Scans the store for a merchant who asks for it. Throws `plans.locked`, PlatformError. */
+/** Starts a scan at a merchant's request. Throws `plans.locked`, PlatformError. */
 export async function askForScan(ctx: ShopContext): Promise<AuditState> {
   await requireFeature(ctx, auditGate)
   await startRun(ctx)
   return getState(ctx)
 }
 
-/** Ends the scan under way; what it read stays. */
+/** Stops the running scan; pages already read are kept. */
 export async function stopScan(ctx: ShopContext): Promise<AuditState> {
   await stopCrawl(ctx)
   return getState(ctx)
 }
 
-/** One page of the list. */
+/** Returns one page of the list. */
 export async function getPages(
   ctx: ShopContext,
   input: AuditListInput,
@@ -57,8 +57,8 @@ export async function getPages(
 }
 
 /**
- * Reads one page again while the merchant waits; what it is among others follows. Null: it leads elsewhere now. Throws
- * `audit.no-page`, `plans.locked`.
+ * Reads one page again while the merchant waits, and enqueues the comparison with other pages. Null if it now
+ * redirects. Throws `audit.no-page`, `plans.locked`.
  */
 export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPage | null> {
   await requireFeature(ctx, auditGate)
@@ -69,7 +69,7 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
   return ctx.tx((tx) => findPage(tx, id))
 }
 
-/** How it went from scan to scan. */
+/** Returns the totals of the scans, for the trend. */
 export async function getTrend(ctx: ShopContext) {
   const runs = await ctx.tx(listRuns)
   return runs.map(({ at, ...run }) => ({ ...run, at: at.toISOString() }))
@@ -77,7 +77,7 @@ export async function getTrend(ctx: ShopContext) {
 
 const HEAD = ['URL', 'Title', 'Level', 'Check', 'Problem', 'Finding', 'Ignored']
 
-/** The filtered list as CSV, one line for each finding, in the merchant's language. */
+/** Returns the filtered list as CSV, one line per finding, in the merchant's language. */
 export async function exportCsv(
   ctx: ShopContext,
   input: AuditListInput,

@@ -7,7 +7,10 @@ import { checkWordsIn } from './words.ts'
 
 const MOST_PROBLEMS = 30
 
-/** The audit's summary for somebody without an admin: the score, what it comes from, and the problems with most pages. */
+/**
+ * The audit's summary for people without access to the admin: the score, how it is calculated, and the problems on
+ * most pages.
+ */
 export const auditReport: SharedReportSource = {
   name: 'audit.summary',
   title: 'audit:shared.summary',
@@ -23,7 +26,7 @@ export const auditReport: SharedReportSource = {
     const number = (value: number) => numberFormat(language).format(value)
     return {
       asOf: judged.judgedAt.toISOString(),
-      figures: [
+      metrics: [
         { label: t('audit:shared.score'), value: number(sum.score) },
         { label: t('audit:shared.pages'), value: number(sum.pages) },
         { label: t('audit:shared.critical'), value: number(sum.criticalPages) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { AuditState } from './contract.ts'
 
-/** Pages that could not be checked, and findings that were left as they are. */
+/** Counts pages that could not be checked, and ignored findings. */
 export async function countLeft(tx: ShopTx): Promise<Pick<AuditState, 'unjudged' | 'ignored'>> {
   const shop = shopOf(tx)
   const { rows } = await sql<Pick<AuditState, 'unjudged' | 'ignored'>>`

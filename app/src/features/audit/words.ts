@@ -1,13 +1,13 @@
 import { textsIn } from '#kit/server/texts.ts'
 import type { Evidence } from '#rules/audit/check.ts'
 
-/** What a check is called and what it found, where there is no browser. */
+/** Name of a check, and the text of a finding, outside the browser. */
 export interface CheckWords {
   problem(check: string): string
   says(finding: { check: string; values: Evidence }): string
 }
 
-/** Says it in one language: for files and the command line. */
+/** Returns the texts in one language, for files and the command line. */
 export function checkWordsIn(language: string): CheckWords {
   const texts = textsIn(language)
   return {

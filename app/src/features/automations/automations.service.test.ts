@@ -46,16 +46,16 @@ const TEXTS: Definition = {
 interface Life {
   store: TestStore
   ctx: ShopContext
-  /** As another tool does it; answers the product's gid. */
+  /** Creates a product as another tool does; returns its gid. */
   create(title: string, more?: object): Promise<string>
   update(id: string, change: object): Promise<void>
-  /** The platform says so and the catalogue looks. */
+  /** Simulates the platform's webhooks, and the catalogue's refresh. */
   see(...gids: string[]): Promise<void>
   waiting(): Promise<string[]>
   operations(): Promise<
     { id: string; total: number; applied: number; state: string; cause: string; title_values: unknown }[]
   >
-  /** Until everything that was started has ended. */
+  /** Waits until all started operations have ended. */
   settled(): Promise<void>
 }
 
@@ -122,7 +122,7 @@ test('a first sync triggers nothing, a new product does, and what was written do
   expect(await life.waiting()).toEqual([])
 
   const bench = await life.create('Elm Bench')
-  // However often it is told of, it is one.
+  // However often it is reported, it is one candidate.
   await life.see(bench)
   await life.update(bench, { vendor: 'Fernhill' })
   await life.see(bench)
@@ -140,10 +140,10 @@ test('a first sync triggers nothing, a new product does, and what was written do
   ])
   expect(await getAutomation(ctx, { id })).toMatchObject({ today: 1, waiting: 0, lastRun: { resources: 1 } })
 
-  // The platform tells of our own write as of any other.
+  // The platform reports our own write like any other.
   await life.see(bench)
   expect(await life.waiting()).toEqual([])
-  // Even looked at again because of another change, our texts stay although hand-written ones are to be replaced.
+  // Even after another change, our texts are kept although handwritten ones are to be replaced.
   await life.update(bench, { vendor: 'Fernhill Joinery' })
   await life.see(bench)
   expect(await life.waiting()).toEqual(['changed'])
@@ -161,7 +161,7 @@ test('a first sync triggers nothing, a new product does, and what was written do
 test('a nightly comparison finds new products too, but not those that are only new to us', async () => {
   const life = await newLife(2)
   await createAutomation(life.ctx, TEXTS)
-  // The platform tells the second in which a product was made: the two were made in an earlier one.
+  // The platform reports creation times in whole seconds: the two were created in an earlier one.
   await life.ctx.tx((tx) =>
     sql`update automations set activated_at = date_trunc('second', clock_timestamp()) + interval '1 second'`.execute(
       tx,
@@ -195,7 +195,7 @@ test('without being asked to overwrite, texts of people stay; handles move for n
   await life.see(chair)
   await gather(life.ctx)
   await life.settled()
-  // The description and the handle, each an operation with its own price.
+  // The description and the handle are separate operations, each with its own price.
   const one = { total: 1, applied: 1 }
   expect(await life.operations()).toMatchObject([one, one])
   await life.update(chair, { title: 'Oak Armchair' })
@@ -222,7 +222,7 @@ test('the daily cap holds under two workers, and the rest waits', async () => {
   const { id } = await createAutomation(life.ctx, { ...TEXTS, status: 'inactive', dailyCap: 5 })
   const wish = { ...TEXTS, dailyCap: 5 }
   expect(await preview(life.ctx, wish)).toMatchObject({ resources: 12, values: 24, price: null, exact: true })
-  // No worker of the world may take it before the two here do.
+  // Keeps the test's worker from taking it before the three calls here do.
   await life.ctx.tx((tx) => gatherSoon(life.ctx, tx, 3_600_000))
   await activate(life.ctx, { id, existing: true })
   await Promise.all([gather(life.ctx), gather(life.ctx), gather(life.ctx)])
@@ -230,7 +230,7 @@ test('the daily cap holds under two workers, and the rest waits', async () => {
   const taken = await life.operations()
   expect(taken.reduce((sum, { total }) => sum + total, 0)).toBe(10)
   expect(await getAutomation(life.ctx, { id })).toMatchObject({ today: 5, waiting: 7 })
-  // Tomorrow.
+  // A day passes.
   await life.ctx.tx((tx) => sql`update automation_runs set day = day - 1`.execute(tx))
   await Promise.all([gather(life.ctx), gather(life.ctx)])
   await life.settled()
@@ -272,13 +272,13 @@ test('a rule by collection means its members, those that come later, and no long
   const gid = made.collectionCreate.collection.id
   await life.see(tray, stool, gid)
   const wish: Definition = { ...TEXTS, rule: { type: 'collection', id: gid.split('/').at(-1) ?? '' } }
-  // Nobody follows it yet: the store is asked.
+  // The collection is not followed yet, so the store is queried.
   expect(await preview(ctx, wish)).toMatchObject({ matching: 1, resources: 1 })
   await createAutomation(ctx, wish)
   await readMembers(ctx)
   expect(await life.waiting()).toEqual([])
   expect(await preview(ctx, wish)).toMatchObject({ matching: 1, resources: 1 })
-  // As if both had been seen the other way round before: the store says so of neither.
+  // Swaps the stored membership of the two; the store itself reports no change.
   const number = (id: string) => id.split('/').at(-1)
   await ctx.tx((tx) =>
     sql`update catalogue_collection_members set product_id = ${number(stool)} where product_id = ${number(tray)}`.execute(
@@ -291,7 +291,7 @@ test('a rule by collection means its members, those that come later, and no long
   await gather(ctx)
   await life.settled()
   expect(await life.operations()).toMatchObject([{ total: 2, applied: 2, cause: 'automation' }])
-  // A whole reading notices the same.
+  // A complete read notices the same.
   await ctx.tx((tx) => sql`delete from catalogue_collection_members`.execute(tx))
   await ctx.tx((tx) => noteMemberRefresh(ctx, tx, null))
   await readMembers(ctx)
@@ -343,7 +343,7 @@ test('an image that comes to a product calls the automations of alt texts, and i
   expect(await life.waiting()).toEqual([])
   await send({ id: image, referencesToAdd: [product] })
   await looked()
-  // Its texts are no concern of the automation of texts, which would find nothing to do.
+  // The automation of texts ignores an image's change, since it would find nothing to do.
   expect(await life.waiting()).toEqual(['changed'])
   await gather(ctx)
   await life.settled()

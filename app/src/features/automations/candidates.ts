@@ -7,10 +7,10 @@ import type { AutomationResource } from '#core/registry/automation-action.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export const GATHER = 'automations.gather'
-/** Waits for what is saved next: a product and its images come in several steps. */
+/** Waits for further saves: a product and its images arrive in several steps. */
 const GATHER_AFTER_MS = 20_000
 
-/** Why a resource is looked at. */
+/** Why a resource is examined. */
 export type Reason = 'new' | 'changed' | 'asked'
 export interface Candidate {
   resource: AutomationResource
@@ -18,7 +18,7 @@ export interface Candidate {
   notedAt: Date
 }
 
-/** Notes what changed in the catalogue for every active automation of the kind, and has it gathered soon, once for all. */
+/** Notes catalogue changes for every active automation of the kind, and schedules one gathering for all of them. */
 export const noteChanges: CatalogueListener = async (ctx, tx, changes) => {
   if ((await insertChanges(tx, ctx.shop.id, changes)) > 0) await gatherSoon(ctx, tx)
 }
@@ -37,7 +37,7 @@ async function insertChanges(
           join automations a on a.shop_id = ${shopOf(tx)} and a.kind = n.kind and a.active and (n.joined is null or a.rule ->> 'id' = n.joined)
             and (n.field is null or n.field = any(a.fields))
         order by a.id, n.kind, n.id`.execute(tx)
-  // The same one may come twice: what says more counts.
+  // The same resource may occur twice: `new` takes precedence.
   const found = new Map<string, Found>()
   for (const row of rows) {
     const key = `${row.automation} ${row.kind} ${row.id}`
@@ -57,10 +57,10 @@ interface Found {
   reason: Reason
 }
 
-/** Six parameters a row, and a statement takes 65,535. */
+/** Each row has six parameters, and a statement takes 65,535. */
 const ROWS_AT_ONCE = 5_000
 
-/** `found` in one order for all, so that two transactions never wait for each other's rows. */
+/** Inserts candidates. All callers sort `found` alike, so that two transactions never deadlock on each other's rows. */
 async function putCandidates(
   tx: ShopTx,
   shopId: ShopId,
@@ -82,7 +82,7 @@ async function putCandidates(
   }
 }
 
-/** Everything there is of a kind is to be looked at; the rule decides when it is. */
+/** Notes all resources of a kind; the rule is evaluated when they are gathered. */
 export async function insertAll(
   tx: ShopTx,
   shopId: ShopId,
@@ -122,7 +122,7 @@ const fieldsOf = (
   array(select m.collection_id::text from catalogue_collection_members m
     where m.shop_id = ${shopOf(tx)} and r.kind = 'product' and m.shop_id = r.shop_id and m.product_id = r.id and m.is_member) as collections`
 
-/** The oldest ones behind `after`; of what is gone from the catalogue nothing is answered. */
+/** Reads the oldest candidates after `after`; those gone from the catalogue are left out. */
 export async function readCandidates(
   tx: ShopTx,
   wanted: { automationId: string; after: Pick<Candidate, 'notedAt'> & { id: string }; most: number },
@@ -140,7 +140,7 @@ export async function readCandidates(
   }))
 }
 
-/** Resources of a kind by id, those of `ids` only when there are some. */
+/** Reads resources of a kind in order of their ids; only those of `ids` unless it is null. */
 export async function readResources(
   tx: ShopTx,
   wanted: { kind: ResourceKind; ids: readonly string[] | null; after: string; most: number },
@@ -154,7 +154,7 @@ export async function readResources(
   return rows.map((row) => ({ ...row, gid: gidOf(row.kind, row.id) }))
 }
 
-/** Takes candidates away that were not noted again since they were read. Answers the ids of those it took. */
+/** Removes candidates that were not noted again since they were read. Returns the ids of those removed. */
 export async function takeCandidates(
   tx: ShopTx,
   { automationId, candidates }: { automationId: string; candidates: readonly Candidate[] },
@@ -169,7 +169,7 @@ export async function takeCandidates(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What waits and is gone from the catalogue since. */
+/** Removes candidates that are gone from the catalogue. */
 export async function forgetGone(tx: ShopTx): Promise<void> {
   await sql`
     delete from automation_candidates c where c.shop_id = ${shopOf(tx)} and not exists (

@@ -3,7 +3,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { actionNamed, type Wish } from './eligible.ts'
 import { automationErrors } from './errors.ts'
 
-/** What the merchant chose in the action's own form. Throws `automations.wrong-options`, `automations.unknown-action`. */
+/** Returns the options of the action's own form. Throws `automations.wrong-options`, `automations.unknown-action`. */
 export function parseOptions(
   ctx: ShopContext,
   { action, options }: Pick<Wish, 'action' | 'options'>,
@@ -14,7 +14,10 @@ export function parseOptions(
   throw new AppError(automationErrors.wrongOptions, { summary })
 }
 
-/** Throws also `automations.wrong-kind`, `automations.no-rule-for-kind`, and what the action refuses. */
+/**
+ * Validates a definition. Also throws `automations.wrong-kind`, `automations.no-rule-for-kind`, and what the action
+ * refuses.
+ */
 export function checkDefinition(ctx: ShopContext, wish: Wish): void {
   const action = actionNamed(ctx, wish.action)
   const fields = action.fieldsOf?.(wish.kind) ?? action.fields

@@ -9,22 +9,22 @@ const id = z.string().regex(/^\d{1,18}$/)
 const count = z.number().int().min(0)
 const word = z.string().max(100)
 
-/** A preview names so many resources, and stops counting at the second figure. */
+/** Number of resources a preview names, and at which it stops counting. */
 export const PREVIEW = { named: 20, counted: 5_000 } as const
 
-/** What a merchant says of an automation. Messages are the specification's. */
+/** A merchant's definition of an automation. Messages are the specification's. */
 export const definitionSchema = z.strictObject({
   title: z.string().trim().min(1, 'Automation Title is required').max(100),
   status: z.enum(STATUSES, 'Automation Status is required'),
   kind: z.enum(RESOURCE_KINDS, 'Resource is required'),
   rule: ruleSchema,
-  /** Name of the generator that writes, and what its own form says. */
+  /** Name of the generator, and the options of its own form. */
   action: word,
   fields: z.array(word).min(1).max(10),
   options: z.record(word, z.unknown()),
-  /** Also what people wrote; else only what is missing. */
+  /** Also replaces handwritten texts; otherwise writes only what is missing. */
   overwrite: z.boolean().default(false),
-  /** Proposals wait for the merchant. */
+  /** Proposals wait for the merchant's review. */
   review: z.boolean().default(true),
   dailyCap: z.number().int().min(1).max(MOST_A_DAY).default(50),
 })
@@ -34,11 +34,11 @@ export const automationSchema = definitionSchema.extend({
   id,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Resources taken today (UTC), and those that wait: for the next minute, or for tomorrow when the cap is reached. */
+  /** Resources taken today (UTC), and those waiting: for the next minute, or for tomorrow once the cap is reached. */
   today: count,
   waiting: count,
   lastRun: z.object({ operationId: z.string(), at: z.iso.datetime(), resources: count }).nullable(),
-  /** Why the last gathering came to nothing; what waits keeps waiting. */
+  /** Why the last gathering failed; its candidates keep waiting. */
   problem: z
     .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
     .nullable(),
@@ -46,11 +46,11 @@ export const automationSchema = definitionSchema.extend({
 export type Automation = z.infer<typeof automationSchema>
 
 export const previewSchema = z.object({
-  /** Resources something would be written for, the resources the rule means, and the values that would be written. */
+  /** Number of resources to write, of resources the rule matches, and of values to write. */
   resources: count,
   matching: count,
   values: count,
-  /** False: counting stopped, there are more. */
+  /** False if counting stopped early, so there are more. */
   exact: z.boolean(),
   rows: z.array(
     z.object({
@@ -60,20 +60,20 @@ export const previewSchema = z.object({
         z.object({
           field: z.string(),
           current: z.string().nullable(),
-          /** Characters of a text that is kept by its length alone. */
+          /** Number of characters, for a text of which only the length is stored. */
           length: count.nullable(),
         }),
       ),
     }),
   ),
-  /** Null: it is free. `ceiling`: most it can cost together. */
+  /** Null if free. `ceiling`: the maximum total price. */
   price: priceSchema.nullable(),
   /** Why nothing could be written now. */
   refused: refusalSchema.nullable(),
 })
 export type Preview = z.infer<typeof previewSchema>
 
-/** A preview shows so many items as they would be written. */
+/** Number of items a preview shows as they would be written. */
 export const SAMPLES = 3
 
 export const samplesSchema = z.object({
@@ -81,19 +81,22 @@ export const samplesSchema = z.object({
     z.object({
       gid: z.string(),
       title: z.string(),
-      /** False: nothing is missing of it now, it only shows how the action writes. */
+      /** False if the item is complete and only shows how the action writes. */
       isWanted: z.boolean(),
       texts: z.array(
         z.object({
           field: z.string(),
-          /** Null: there was nothing to write, or `problem` says why it was not. */
+          /** Null if there was nothing to write, or if `problem` holds why it was not written. */
           text: z.string().nullable(),
           problem: z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
         }),
       ),
     }),
   ),
-  /** Whose model wrote them: the shop's own key, the installation's, or none (templates). Never the shop's credits. */
+  /**
+   * Whose model wrote them: the shop's own key, the installation's, or none (templates). Never charged to the shop's
+   * credits.
+   */
   payer: z.enum(['own-key', 'installation', 'none']),
 })
 export type Samples = z.infer<typeof samplesSchema>
@@ -105,7 +108,7 @@ export const automationsContract = {
     z.object({
       data: z.object({
         automations: z.array(automationSchema),
-        /** Name of the smallest plan that opens automations; null: they are open. */
+        /** Name of the smallest plan that includes automations; null if the shop's plan does. */
         locked: z.string().nullable(),
       }),
     }),
@@ -120,12 +123,18 @@ export const automationsContract = {
     .route({ method: 'DELETE', path: '/automations/{id}' })
     .input(z.object({ id }))
     .output(z.object({ data: z.object({ id }) })),
-  /** What it would change over all that is there, before it is saved. Writes nothing, asks the platform nothing. */
+  /**
+   * Previews what an unsaved definition would change across all existing resources. Writes nothing and does not query
+   * the platform.
+   */
   previewDraft: oc
     .route({ method: 'POST', path: '/automations/preview' })
     .input(definitionSchema.omit({ title: true, status: true }))
     .output(z.object({ data: previewSchema })),
-  /** Three items really written, by the action it would use. Written to nothing but the answer, and charged to nobody's credits. */
+  /**
+   * Generates three items with the action's generator. They are only returned: nothing is written to the store or
+   * charged to credits.
+   */
   samples: oc
     .route({ method: 'POST', path: '/automations/samples' })
     .input(definitionSchema.omit({ title: true, status: true }))
@@ -134,13 +143,13 @@ export const automationsContract = {
     .route({ method: 'POST', path: '/automations/{id}/preview' })
     .input(z.object({ id }))
     .output(z.object({ data: previewSchema })),
-  /** Looks at everything the rule means, within the daily cap; the automation must be active. */
+  /** Examines all resources the rule matches, within the daily cap; the automation must be active. */
   run: oc.route({ method: 'POST', path: '/automations/{id}/run' }).input(z.object({ id })).output(one),
-  /** `existing`: what is there already is looked at too. */
+  /** `existing`: also examines existing resources. */
   activate: oc
     .route({ method: 'POST', path: '/automations/{id}/activate' })
     .input(z.strictObject({ id, existing: z.boolean().default(false) }))
     .output(one),
-  /** What waits is forgotten; what was handed to the worker already goes on and can be cancelled in History. */
+  /** Removes waiting candidates; operations already started continue and can be cancelled in History. */
   pause: oc.route({ method: 'POST', path: '/automations/{id}/pause' }).input(z.object({ id })).output(one),
 }

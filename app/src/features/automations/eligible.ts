@@ -14,10 +14,10 @@ import { matches } from './domain/rule.ts'
 import { automationErrors } from './errors.ts'
 import { lastWritesOf } from './last-writes.ts'
 
-/** What of a definition decides what is written. */
+/** The part of a definition that determines what is written. */
 export type Wish = Omit<Definition, 'title' | 'status'>
 
-/** Throws `automations.unknown-action`. */
+/** Finds an action by name. Throws `automations.unknown-action`. */
 export function actionNamed(ctx: ShopContext, name: string): AutomationAction<unknown> {
   const action = ctx
     .offered(AUTOMATION_ACTIONS)
@@ -27,8 +27,8 @@ export function actionNamed(ctx: ShopContext, name: string): AutomationAction<un
 }
 
 /**
- * Of each resource the places that would be written, in order; null where the rule does not mean it. Reads our
- * database only.
+ * Returns the places to write for each resource, in order; null if the rule does not match it. Reads only our
+ * database.
  */
 export async function eligiblePlaces(
   ctx: ShopContext,
@@ -42,7 +42,7 @@ export async function eligiblePlaces(
     meant.map(({ resource }) => resource),
     wish.fields,
   )
-  // A place that is filled and not to be overwritten needs no look into the journal.
+  // A filled place that must not be overwritten needs no journal lookup.
   const asked = places.map((each) =>
     each.filter(({ isEmpty, onlyNew }) => isEmpty || onlyNew || wish.overwrite),
   )

@@ -21,7 +21,7 @@ import { actionNamed, eligiblePlaces } from './eligible.ts'
 import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 
-/** Candidates judged at once. */
+/** Candidates judged per batch. */
 const PAGE = 500
 const RETRY_MS = 3_600_000
 
@@ -31,9 +31,9 @@ interface Chosen {
 }
 
 /**
- * Takes the waiting candidates of the shop's active automations, within their daily caps, and creates one
- * operation for each. What exceeds a cap waits for tomorrow; what cannot be written now (no model, plan too
- * small) is retried in an hour.
+ * Takes the waiting candidates of the shop's active automations, within their daily caps, and creates one operation
+ * per automation and change kind. What exceeds a cap waits for tomorrow; what cannot be written now (no model, plan
+ * too small) is retried in an hour.
  */
 export async function gather(ctx: ShopContext): Promise<void> {
   await finishRuns(ctx)
@@ -96,7 +96,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   await finishRuns(ctx)
 }
 
-/** As many candidates as the day has room for, with what would be written, and those with nothing to write. */
+/** Returns as many candidates as the daily cap allows, with their drafts, and those with nothing to write. */
 async function choose(
   ctx: ShopContext,
   row: AutomationRow,
@@ -122,7 +122,7 @@ async function choose(
   return { chosen, dropped }
 }
 
-/** The candidates after `after`, once the data they wait for has been read. */
+/** Reads the candidates after `after`, once the data they depend on has been read. */
 async function freshPage(
   ctx: ShopContext,
   row: AutomationRow,
@@ -136,13 +136,13 @@ async function freshPage(
     ctx,
     page.map(({ resource }) => resource),
   )
-  // The data that was read may have added some of them again.
+  // The read data may have added some of them again.
   return read()
 }
 
 /**
- * New to us, not to the store: a larger plan, or a reading that filled a gap. The platform's dates have whole
- * seconds.
+ * True if a resource is new to Signpost but not to the store, such as after a plan upgrade or a completed sync. The
+ * platform's dates have whole seconds.
  */
 function isOld(
   { activated_at: since }: AutomationRow,
@@ -162,7 +162,7 @@ async function generatorParams(
   return actionNamed(ctx, wish.action).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
 }
 
-/** Creates the operations of counted runs; after a crash the same ones, by their keys. */
+/** Creates the operations of counted runs; idempotency keys prevent duplicates after a crash. */
 async function finishRuns(ctx: ShopContext): Promise<void> {
   const runs = await ctx.tx((tx) =>
     tx
@@ -180,7 +180,7 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
   for (const run of runs) {
     const row = await ctx.tx((tx) => findAutomation(tx, run.automation_id))
     try {
-      // Counted before the plan changed.
+      // The plan may have changed since the run was counted.
       await requireFeature(ctx, automationsGate)
       const operationId = await startRun(ctx, row, run)
       await ctx.tx(async (tx) => {
@@ -205,8 +205,8 @@ async function finishRuns(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * The operations of a run, one for each change kind: what is paid for a resource is one price in an operation
- * (docs/decisions/0022). Answers the id of the first.
+ * Creates the operations of a run, one per change kind: within an operation, a resource has one price
+ * (docs/decisions/0022). Returns the id of the first.
  */
 async function startRun(
   ctx: ShopContext,
@@ -247,7 +247,7 @@ async function note(ctx: ShopContext, id: string, error: AppError): Promise<void
 }
 
 /**
- * Schedules the next run for what still waits: at the start of the next day (UTC) after a cap, otherwise in an
+ * Schedules the next run for waiting candidates: at the start of the next day (UTC) after a cap, otherwise in an
  * hour.
  */
 async function comeAgain(ctx: ShopContext): Promise<void> {

@@ -4,11 +4,14 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { AutomationPlace } from '#core/registry/automation-action.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** What the journal says of a place. */
+/** Journal state of a place. */
 export interface LastWrite {
-  /** Some operation still has to do with it: it is being written, or its proposal waits for the merchant. */
+  /** True if an operation still has a change for it: being written, or a proposal awaiting review. */
   inHand: boolean
-  /** What stands there is what Signpost wrote last. `proposed`: one of its actions made it, no person. */
+  /**
+   * Set if the store holds Signpost's last write: `proposed` if an action generated it, `edited` if a person wrote
+   * it.
+   */
   ours: 'proposed' | 'edited' | null
 }
 
@@ -19,7 +22,7 @@ interface Row {
   proposed: boolean
 }
 
-/** What is known of each place, in their order. */
+/** Returns the journal state of each place, in order. */
 export async function lastWritesOf(
   ctx: ShopContext,
   places: readonly AutomationPlace[],
@@ -49,10 +52,10 @@ export async function lastWritesOf(
   })
 }
 
-/** Equal as the change kind compares. */
+/** Compares values by the change kind. */
 function sameValue(ctx: ShopContext, place: AutomationPlace, value: unknown): boolean {
   const { kind: name, current, length } = place
-  // Of what else is known: a text of another length is another one.
+  // If only the length is known, a text of another length is different.
   if (length !== undefined) return typeof value === 'string' && value.length === length
   const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name)
   return kind !== undefined && kind.normalise(current as never) === kind.normalise(value as never)

@@ -5,22 +5,24 @@ import { readResources } from './candidates.ts'
 import { eligiblePlaces, type Wish } from './eligible.ts'
 
 const PAGE = 1_000
-/** Resources looked at; whoever asks is answered while the merchant waits. */
+/** Maximum resources examined, since the merchant waits for the result. */
 export const MOST_READ = 20_000
 
 export interface Meant {
   resource: AutomationResource
-  /** What would be written of it now; empty: it is meant, and nothing is missing. */
+  /** Places to write now; empty if the rule matches and nothing is missing. */
   places: AutomationPlace[]
 }
 
-/** What the rule means of all there is, by number, a page at a time; `isLast` of the page that ends it. */
+/**
+ * Yields the existing resources that the rule matches, by number, one page at a time; `isLast` marks the final page.
+ */
 export async function* meantBy(
   ctx: ShopContext,
   wish: Wish,
 ): AsyncGenerator<{ meant: Meant[]; isLast: boolean; read: number }> {
   const ids = await namedBy(ctx, wish)
-  // A draft's collection may not be followed yet: its members are the ones asked for here.
+  // A draft's collection may not be followed yet, so its members were queried above.
   const judged: Wish = wish.rule.type === 'collection' ? { ...wish, rule: { type: 'all' } } : wish
   let read = 0
   for (let after = '0'; ; ) {
@@ -41,7 +43,7 @@ export async function* meantBy(
   }
 }
 
-/** Numbers of what the rule can mean at most; null: everything of the kind. */
+/** Returns the numbers of all resources the rule could match; null for everything of the kind. */
 async function namedBy(ctx: ShopContext, { rule }: Wish): Promise<readonly string[] | null> {
   if (rule.type === 'collection') return membersOf(ctx, rule.id, MOST_READ)
   return rule.type === 'chosen' ? rule.ids : null

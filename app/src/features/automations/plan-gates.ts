@@ -1,4 +1,4 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Automations of any action. */
+/** Automations of every action. */
 export const automationsGate: FeatureGate = { feature: 'automations' }

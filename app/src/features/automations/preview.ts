@@ -13,7 +13,7 @@ export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Pr
   return preview(ctx, definitionOf(await ctx.tx((tx) => findAutomation(tx, id))))
 }
 
-/** What a run over all that is there would write, and cost at most. Reads our database only. */
+/** Returns what a run over all existing resources would write, and its maximum price. Reads only our database. */
 export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   const rows: Preview['rows'] = []
   const priced: PricedFields = new Map()
@@ -42,7 +42,7 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   return { resources, matching, values, exact, rows, ...(await priceOf(ctx, wish, priced)) }
 }
 
-/** As a line of text: a URL by its handle. */
+/** Returns a value as a line of text: a URL by its handle. */
 export function textOf(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value
   return typeof value === 'object' && value && 'handle' in value
@@ -50,7 +50,10 @@ export function textOf(value: unknown): string | null {
     : JSON.stringify(value)
 }
 
-/** Fields of each change kind, and the text length of each resource they are written for together: it makes the price. */
+/**
+ * Fields per change kind, and the text length of each resource they are written for: together they determine the
+ * price.
+ */
 type PricedFields = Map<string, { fields: Set<string>; lengths: number[] }>
 
 function count(priced: PricedFields, places: readonly AutomationPlace[], characters: number): void {
@@ -70,7 +73,7 @@ async function priceOf(
   try {
     const options = parseOptions(ctx, wish)
     const action = actionNamed(ctx, wish.action)
-    // Also where nothing is to be written now: what cannot be written at all is said.
+    // Called even if nothing is to be written, to report when writing is impossible.
     const all = await action.params(ctx, options, wish)
     const { price } = ctx.offered(GENERATORS).find(({ name }) => name === wish.action) ?? { price: null }
     if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
@@ -79,7 +82,7 @@ async function priceOf(
       const params = (await action.params(ctx, options, { ...wish, fields: [...fields] })) as never
       for (const length of lengths) ceiling += price.ceilingOfText?.(params, length) ?? price.ceiling(params)
     }
-    // An automation waits for credits, so a balance too small now refuses nothing.
+    // An automation waits for credits, so a low balance is no reason to refuse.
     const { price: shown } = await creditPriceOf(ctx, { credit: price.credit, ceiling, least: 0 })
     return { price: shown, refused: null }
   } catch (error) {

@@ -87,7 +87,7 @@ test('a model writes them too, free of credits, so many times a day', async () =
   expect(await credits()).toEqual(before)
   await world.ctx.tx((tx) => sql`update automation_sample_days set times = ${MOST_TIMES_A_DAY}`.execute(tx))
   expect(await ask({ options: MODEL })).toMatchObject({ status: 429, code: 'automations.samples-used-up' })
-  // Templates cost nobody anything.
+  // Templates are free.
   expect((await ask()).status).toBe(200)
 })
 

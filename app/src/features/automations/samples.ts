@@ -16,7 +16,7 @@ import { type Meant, MOST_READ, meantBy } from './meant.ts'
 import { automationsGate } from './plan-gates.ts'
 import { textOf } from './preview.ts'
 
-/** Times a day the installation's model writes samples for one shop. */
+/** Maximum sample requests a day per shop with the installation's model. */
 export const MOST_TIMES_A_DAY = 20
 
 type Text = Samples['samples'][number]['texts'][number]
@@ -28,9 +28,9 @@ interface Work {
 }
 
 /**
- * Three items as the automation would write them, those first of which something is missing. The generator is asked as a
- * run would ask it; its answer is shown and forgotten, so nothing is written and nothing charged. Throws what `params`
- * of the action throws (no model), `plans.locked`, `automations.samples-used-up`.
+ * Generates three items as the automation would, preferring those with something missing. The generator is called as
+ * in a run, but its result is only shown: nothing is written or charged. Throws what `params` of the action throws
+ * (no model), `plans.locked`, `automations.samples-used-up`.
  */
 export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Samples> {
   await requireFeature(ctx, automationsGate)
@@ -64,7 +64,7 @@ interface Item extends Meant {
   isWanted: boolean
 }
 
-/** What something is missing of; filled up with what is meant and complete, which shows the action's hand as well. */
+/** Returns items with something missing, filled up with complete ones, which also show how the action writes. */
 async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
   const wanted: Item[] = []
   const complete: Meant[] = []
@@ -86,7 +86,7 @@ async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
   return [...wanted, ...filled.filter((item) => item.places.length > 0)]
 }
 
-/** Of each change kind the first thing written (a product has many images), by one question each as in a run. */
+/** Generates the first resource of each change kind (a product has many images), with one call each as in a run. */
 async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<Text[]> {
   const texts: Text[] = []
   for (const own of Map.groupBy(places, ({ kind }) => kind).values()) {
@@ -114,7 +114,7 @@ async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Pro
   }))
   const all = (problem: Text['problem']) => fields.map((field) => ({ field, text: null, problem }))
   try {
-    // Whatever stands there: what is complete shows the action's hand, too.
+    // Overwrites, because complete items also show how the action writes.
     const params = await action.params(ctx, options, { fields, overwrite: true })
     const known = await generator.prepare?.(ctx, changes, params)
     const { outcomes } = await generator.propose(ctx, changes, params, { known, signal })
@@ -134,7 +134,7 @@ async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Pro
 const asTold = (error: unknown): AppError | undefined =>
   error instanceof AppError ? error : translatePlatformError(error)
 
-/** The operator pays for these, so there is an end to them where credits are counted. */
+/** Limits the daily requests where credits are counted, because the operator pays for the samples. */
 async function countOnce(
   ctx: ShopContext,
   { generator: { price }, params }: Pick<Work, 'generator'> & { params: unknown },

@@ -26,7 +26,7 @@ import {
 } from './service.ts'
 import { forgetRuns, hasActive, namedCollections } from './store.ts'
 
-/** Actions that run by themselves on new and changed resources. */
+/** Actions that run automatically on new and changed resources. */
 export const server: ServerModule = {
   slug: 'automations',
   waits: ['previewDraft', 'preview', 'samples'],
@@ -77,6 +77,7 @@ async function everyNight(ctx: ShopContext): Promise<void> {
     await followOnly(tx, await namedCollections(tx))
     return hasActive(tx)
   })
-  // The platform tells of no article or page: an automation hears of them as soon where nobody opens the store.
+  // The platform sends no webhooks for articles and pages: keeping the shop active lets automations notice them even
+  // if the merchant does not open the app.
   if (isOn) await keepActive(ctx)
 }

@@ -12,12 +12,12 @@ import { automationErrors } from './errors.ts'
 import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, type RunState, runStates } from './store.ts'
 
-/** Each one is asked of every resource that changes. */
+/** Maximum automations of a shop: each is evaluated for every resource that changes. */
 export const MOST_AUTOMATIONS = 50
 
 type Id = { id: string }
 
-/** All there are, those that run first; and the plan that opens them where the shop's does not. */
+/** Lists all automations, active ones first; also names the plan that includes them, if the shop's does not. */
 export async function listAutomations(
   ctx: ShopContext,
 ): Promise<{ automations: Automation[]; locked: string | null }> {
@@ -44,12 +44,12 @@ export async function getAutomation(ctx: ShopContext, { id }: Id): Promise<Autom
   return ctx.tx((tx) => read(ctx, tx, id))
 }
 
-/** Throws `plans.locked`, `automations.too-many`, and what `checkDefinition` throws. */
+/** Creates an automation. Throws `plans.locked`, `automations.too-many`, and what `checkDefinition` throws. */
 export async function createAutomation(ctx: ShopContext, definition: Definition): Promise<Automation> {
   await requireFeature(ctx, automationsGate)
   checkDefinition(ctx, definition)
   return ctx.tx(async (tx) => {
-    // One at a time, so that the count holds.
+    // Serialises creation, so that the count is exact.
     await sql`select from shops where id = ${ctx.shop.id} for update`.execute(tx)
     const { rows } = await sql<{
       held: number
@@ -73,7 +73,10 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
   })
 }
 
-/** What waits is judged by the new definition. Throws as `createAutomation`, and `automations.not-found`. */
+/**
+ * Saves an automation; waiting candidates are judged by the new definition. Throws as `createAutomation`, and
+ * `automations.not-found`.
+ */
 export async function saveAutomation(ctx: ShopContext, input: Definition & Id): Promise<Automation> {
   const { id, ...definition } = input
   await requireFeature(ctx, automationsGate)
@@ -92,7 +95,7 @@ export async function saveAutomation(ctx: ShopContext, input: Definition & Id): 
       .where('id', '=', id)
       .execute()
     await followNamed(ctx, tx, definition)
-    // Candidates of another kind are no longer meant.
+    // Candidates of another kind no longer apply.
     if (before.kind !== definition.kind) await forget(tx, id)
     await setActive(ctx, tx, { before, active: definition.status === 'active' })
     return read(ctx, tx, id)
@@ -107,7 +110,7 @@ export async function removeAutomation(ctx: ShopContext, { id }: Id): Promise<Id
   return { id }
 }
 
-/** Throws `plans.locked`, `automations.not-found`. */
+/** Activates an automation. Throws `plans.locked`, `automations.not-found`. */
 export async function activate(
   ctx: ShopContext,
   { id, existing }: Id & { existing: boolean },
@@ -129,7 +132,7 @@ export async function pause(ctx: ShopContext, { id }: Id): Promise<Automation> {
   })
 }
 
-/** Looks at everything there is, within the cap. Throws `automations.inactive`, `plans.locked`. */
+/** Examines all existing resources, within the cap. Throws `automations.inactive`, `plans.locked`. */
 export async function runOverAll(ctx: ShopContext, { id }: Id): Promise<Automation> {
   await requireFeature(ctx, automationsGate)
   return ctx.tx(async (tx) => {
@@ -140,7 +143,7 @@ export async function runOverAll(ctx: ShopContext, { id }: Id): Promise<Automati
   })
 }
 
-/** The rule is judged by what the catalogue holds of the collection. */
+/** Follows the rule's collection, because rules are evaluated against the catalogue's data of it. */
 async function followNamed(ctx: ShopContext, tx: ShopTx, { rule }: Definition): Promise<void> {
   if (rule.type === 'collection') await followCollection(ctx, tx, rule.id)
 }
@@ -171,7 +174,7 @@ async function setActive(
   if (!active) await forget(tx, before.id)
 }
 
-/** What waits, and what was counted and not handed over yet. */
+/** Deletes waiting candidates, and counted runs without an operation. */
 async function forget(tx: ShopTx, id: string): Promise<void> {
   await tx
     .deleteFrom('automation_candidates')

@@ -8,7 +8,10 @@ import { automationErrors } from './errors.ts'
 
 export type AutomationRow = Selectable<Automations>
 
-/** `lock`: nobody else decides about it until the transaction ends. Throws `automations.not-found`. */
+/**
+ * Reads an automation. `lock` keeps other transactions from changing it until this one ends. Throws
+ * `automations.not-found`.
+ */
 export async function findAutomation(tx: ShopTx, id: string, { lock = false } = {}): Promise<AutomationRow> {
   const query = tx
     .selectFrom('automations')
@@ -35,7 +38,7 @@ export function definitionOf(row: AutomationRow): Definition {
   }
 }
 
-/** Resources taken today (UTC). Exact while the automation's row is locked. */
+/** Counts the resources taken today (UTC). Exact while the automation's row is locked. */
 export async function takenToday(tx: ShopTx, automationId: string): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(resources), 0)::int as taken from automation_runs
@@ -53,7 +56,7 @@ export interface RunState {
   resources: number | null
 }
 
-/** What became of each automation, by id. */
+/** Returns the state of each automation's runs, by id. */
 export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
   const { rows } = await sql<RunState & { id: string }>`
     select a.id, last.operation_id, last.created_at as ran_at, last.resources,
@@ -68,7 +71,7 @@ export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether one of the shop's is switched on. */
+/** True if the shop has an active automation. */
 export async function hasActive(tx: ShopTx): Promise<boolean> {
   const row = await tx
     .selectFrom('automations')
@@ -79,7 +82,7 @@ export async function hasActive(tx: ShopTx): Promise<boolean> {
   return row !== undefined
 }
 
-/** Numbers of the collections rules name. */
+/** Returns the numbers of the collections that rules name. */
 export async function namedCollections(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct rule ->> 'id' as id from automations where shop_id = ${shopOf(tx)} and rule ->> 'type' = 'collection'`.execute(
@@ -88,7 +91,7 @@ export async function namedCollections(tx: ShopTx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Runs older than the history they point into, and days of samples that are over. */
+/** Deletes runs older than the history they refer to, and past days of samples. */
 export async function forgetRuns(tx: ShopTx): Promise<void> {
   await sql`delete from automation_sample_days where shop_id = ${shopOf(tx)} and day < ${await clockOf(tx)}::timestamptz - interval '7 days'`.execute(
     tx,

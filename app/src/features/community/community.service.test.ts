@@ -68,7 +68,7 @@ test('merged requests keep their votes, and a store that voted for both counts o
   expect((await merge(gone, kept)).rows).toEqual([{ merged: true }])
   expect((await merge(gone, kept)).rows).toEqual([{ merged: false }])
   expect(await votesOf(kept)).toBe(2)
-  // A link to the one that is gone leads to the other.
+  // A link to the merged request leads to the remaining one.
   expect((await call('PUT', `/requests/${gone}/vote`)).body.code).toBe('community.voted-already')
 })
 

@@ -7,17 +7,17 @@ const id = z.object({ id: z.uuid() })
 const status = z.enum(STATUSES)
 const page = z.coerce.number().int().min(1).max(10_000).default(1)
 
-/** A request as anybody may read it: who asked is in none. */
+/** Public part of a request: never states who asked for it. */
 const publicRequestSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   details: z.string(),
   status,
-  /** Why it was declined. */
+  /** Reason why it was declined. */
   reason: z.string().nullable(),
-  /** Version of the changelog that has it. */
+  /** Version of the changelog that contains it. */
   version: z.string().nullable(),
-  /** Stores that have voted. */
+  /** Number of stores that voted. */
   votes: z.number().int(),
   statusAt: z.iso.datetime(),
 })
@@ -32,7 +32,7 @@ const proposalSchema = z.object({
   details: z.string(),
   state: z.enum(PROPOSAL_STATES),
   reason: z.string().nullable(),
-  /** The request it became, or the one that said the same. */
+  /** The request it became, or was merged into. */
   request: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -51,7 +51,7 @@ const announcementSchema = z.object({
 export type Announcement = z.infer<typeof announcementSchema>
 
 const versionSchema = z.object({
-  /** As the changelog calls it; `next` is not released yet. */
+  /** Version as in the changelog; `next` is not released yet. */
   version: z.string(),
   date: z.string().nullable(),
   entries: z.array(z.object({ title: z.string(), text: z.string() })),
@@ -65,7 +65,7 @@ const roadmap = z.object({
     building: z.array(publicRequestSchema),
     shipped: z.array(publicRequestSchema),
     declined: z.array(publicRequestSchema),
-    /** Those with the most votes that nobody has decided on. */
+    /** Undecided requests with the most votes. */
     open: z.array(publicRequestSchema),
   }),
 })
@@ -78,7 +78,7 @@ export const communityContract = {
       z.object({
         status: status.optional(),
         search: z.string().trim().max(TITLE).default(''),
-        /** Only those this store has voted for. */
+        /** Only requests this store has voted for. */
         mine: z.stringbool().default(false),
         page,
       }),
@@ -129,7 +129,7 @@ const statusSchema = z.object({
 })
 export type PublicStatus = z.infer<typeof statusSchema>
 
-/** What anybody may read of it. */
+/** Public API, without authentication. */
 export const communityPublicContract = {
   roadmap: oc.route({ method: 'GET', path: '/roadmap' }).output(roadmap),
   changelog: oc.route({ method: 'GET', path: '/changelog' }).output(changelog),
@@ -159,7 +159,7 @@ const announcementInput = z.strictObject({
     .refine((texts) => Object.keys(texts).length > 0),
   tone: z.enum(TONES),
   plans: z.array(z.string().max(40)).max(10),
-  /** A path of ours, or a page on the web. */
+  /** A path of the app, or a URL. */
   link: z
     .string()
     .trim()
@@ -182,7 +182,7 @@ const writtenSchema = z.object({
 export type WrittenAnnouncement = z.infer<typeof writtenSchema>
 const written = z.object({ data: z.object({ announcements: z.array(writtenSchema) }) })
 
-/** What staff do with it. */
+/** API for staff. */
 export const communityStaffContract = {
   waiting: oc.route({ method: 'GET', path: '/admin/community/proposals' }).output(waiting),
   decide: oc

@@ -48,7 +48,7 @@ const set = (part: object = {}) => ({
   tabs: [tab('Care'), tab('Delivery')],
   ...part,
 })
-/** Titles of the tabs on a product's page, the open one marked. */
+/** Returns the titles of the tabs on a product's page, with the open one marked. */
 async function shown(product: number): Promise<string[]> {
   const { status, html } = await visit(world.store, `/products/product-${product}`)
   expect(status).toBe(200)
@@ -83,7 +83,7 @@ test('a set reaches the storefront, is changed, split when it is large, deleted,
   await undo(removed.operationId)
   expect(await shown(1)).toEqual(['*Care', 'Delivery'])
   expect((await data('GET', `/${made.id}`)).set.tabs).toHaveLength(2)
-  // Nobody else sees it.
+  // No other store can see it.
   const other = await world.addStore()
   expect((await world.call('GET', `/apps/api/content-tabs/${made.id}`, { store: other })).status).toBe(404)
   await data('DELETE', `/${made.id}`)
@@ -116,7 +116,7 @@ test('all sets of a product stand together, by choice first; the preview names w
     ['Delivery', 'Wood'],
     ['Returns', 'House'],
   ])
-  // Before products are chosen, or on one that does not have it, it shows as it would look.
+  // Without selected products, or on a product that does not match, the preview shows it anyway.
   const aimless = { ...own, targets: [], enabled: false, tabs: [tab('Care'), tab('')] }
   const tried = await data('POST', '/preview', {
     id: null,
@@ -132,7 +132,7 @@ test('all sets of a product stand together, by choice first; the preview names w
   expect(html).toContain('data-look="accordion"')
   const look = await data('GET', `/look?product=${bowl}`)
   expect(look.theme.css).toContain(':host')
-  // Switched off it stands nowhere, and stays in the list.
+  // Once switched off, it is not on the storefront but still in the list.
   await data('PUT', `/${made.id}`, { ...own, enabled: false })
   expect((await visit(world.store, '/products/product-1')).html).toContain('data-look="tabs"')
   for (const { id } of [vendor, tag, made]) await data('DELETE', `/${id}`)

@@ -21,7 +21,7 @@ const setRowSchema = z.object({
   enabled: z.boolean(),
   look: z.enum(LOOKS),
   chosenBy: z.enum(CHOSEN_BY),
-  /** How many products, collections, tags or vendors were chosen. */
+  /** Number of selected products, collections, tags or vendors. */
   targets: z.number().int(),
   tabs: z.array(z.string()),
   publishedAt: z.iso.datetime(),
@@ -30,9 +30,9 @@ export type SetRow = z.infer<typeof setRowSchema>
 
 const landingSchema = z.object({
   asOf: z.iso.datetime(),
-  /** In the order in which they count. */
+  /** In order of precedence. */
   sets: z.array(setRowSchema),
-  /** The block that shows them: `unknown` when the theme could not be read. */
+  /** The block that shows them; `unknown` if the theme could not be read. */
   block: z.object({ place: z.enum(['added', 'missing', 'unknown']), addUrl: z.string() }),
 })
 export type TabsLanding = z.infer<typeof landingSchema>
@@ -40,27 +40,27 @@ export type TabsLanding = z.infer<typeof landingSchema>
 const shownTabSchema = z.object({
   title: z.string(),
   content: z.array(contentNodeSchema),
-  /** The set it is from; null: the one in the form. */
+  /** The set it is from; null for the one in the form. */
   from: z.object({ id, title: z.string() }).nullable(),
 })
 const previewSchema = z.object({
-  /** Null: no product has the set. */
+  /** Null if the store has no product. */
   product: z.object({ id: z.string(), title: z.string(), url: z.string() }).nullable(),
-  /** The product has the set in the form, once it is on. */
+  /** True if the product will have the form's set once the set is on. */
   hasSet: z.boolean(),
   look: z.enum(LOOKS),
   shown: z.array(shownTabSchema),
-  /** Of the same title as one that counts more. */
+  /** Tabs with the same title as one of higher precedence. */
   hidden: z.array(shownTabSchema.omit({ content: true })),
 })
 export type TabsPreview = z.infer<typeof previewSchema>
 
-/** Where a product's tabs are shown, and what its page looks like. */
+/** Page that shows a product's tabs, and its appearance. */
 const lookSchema = z.object({ theme: themeLookSchema.nullable(), url: z.string() })
 
 export const contentTabsContract = {
   landing: oc.route({ method: 'GET', path: '/content-tabs' }).output(z.object({ data: landingSchema })),
-  /** What a writing costs at most, and why none can be begun. */
+  /** Maximum price of a generation, and why none can be started. */
   quote: oc.route({ method: 'GET', path: '/content-tabs/quote' }).output(
     z.object({
       data: z.object({
@@ -85,12 +85,12 @@ export const contentTabsContract = {
     .input(tabSetSchema.extend({ id }))
     .output(saved),
   remove: oc.route({ method: 'DELETE', path: '/content-tabs/{id}' }).input(ofSet).output(saved),
-  /** The tabs of a product with those in the form; POST because they travel along. */
+  /** Tabs of a product, including those in the form. POST, because the form's tabs are in the body. */
   preview: oc
     .route({ method: 'POST', path: '/content-tabs/preview' })
     .input(z.strictObject({ id: id.nullable(), set: tabSetSchema.nullable(), product: number.nullable() }))
     .output(z.object({ data: previewSchema })),
-  /** Writes what tabs of these titles say, from the fields of one product; nothing is saved. */
+  /** Writes the contents of tabs with these titles from the fields of one product; nothing is saved. */
   write: oc
     .route({ method: 'POST', path: '/content-tabs/write' })
     .input(

@@ -66,7 +66,7 @@ test('a text is paid by whoever saves it, edited around, and when what was held 
   }
   const before = await balance()
   const { texts, credits } = (await call(world, 'POST', '/content-tabs/write', order(world))).body.data
-  // Own words cost nothing, and neither does what is held for a text that is left.
+  // Handwritten text is free; the reservation for the unused generated text is not released yet.
   await call(world, 'POST', '/content-tabs', set('<p>Wash it by hand and let it dry in the shade.</p>'))
   expect((await balance()).reserved).toBeGreaterThan(0)
   await world.ctx.tx((tx) =>
@@ -81,7 +81,7 @@ test('a text is paid by whoever saves it, edited around, and when what was held 
   const saved = await call(world, 'POST', '/content-tabs', set(edited))
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
   expect(await balance()).toMatchObject({ available: before.available - credits, reserved: 0 })
-  // What stands and is paid costs nothing again.
+  // Text that is on the store and paid for costs nothing again.
   await call(world, 'POST', '/content-tabs', { ...set(edited), title: 'More bowls' })
   expect(await balance()).toMatchObject({ available: before.available - credits, reserved: 0 })
 })

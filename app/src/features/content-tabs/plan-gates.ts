@@ -1,4 +1,4 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Product content tabs that are made or changed; switching off and deleting are open to all. */
+/** Creating and changing product content tabs; switching off and deleting are available on every plan. */
 export const contentTabsGate: FeatureGate = { feature: 'content-tabs', operations: ['content-tabs.save'] }

@@ -20,13 +20,12 @@ import { sampleProduct } from './sample-product.ts'
 import { tidied } from './service.ts'
 import { listSets } from './store.ts'
 
-/** A set that was not saved yet has no id. */
+/** Id of an unsaved set. */
 const FORM = ''
 
 /**
- * The tabs a product shows, of all sets of the store and the one in the form as it stands there, whether the product has it
- * or not, and which set each is from.
- * Without a product one that has the set stands for all.
+ * Returns the tabs a product shows, and the set each is from: all sets of the store and the one in the form, which is
+ * shown whether the product has it or not. Without a given product, uses one that has the form's set, else any.
  */
 export async function previewTabs(
   ctx: ShopContext,
@@ -60,13 +59,13 @@ export async function previewTabs(
   }
 }
 
-/** The sets as they will count once the form is saved: where it stood before it stays. */
+/** Returns the sets as they will be ordered once the form is saved; a known set keeps its position. */
 function withForm(
   sets: readonly (TabSet & { id: string })[],
   { id, set }: { id: string | null; set: TabSet | null },
 ): (TabSet & { id: string })[] {
   if (set === null) return [...sets]
-  // One without a title is still being made.
+  // A tab without a title is still being edited.
   const own = { ...set, tabs: set.tabs.filter((tab) => tab.title !== ''), id: id ?? FORM }
   const before = sets.findIndex((one) => one.id === id)
   const others = sets.filter((one) => one.id !== id)
@@ -98,7 +97,7 @@ async function originOf(ctx: ShopContext): Promise<string> {
   return new URL(shop.primaryDomain.url).origin
 }
 
-/** How the page of a product looks on the published theme; without one the home page. */
+/** Returns the appearance of a product's page on the published theme; without a product, of the home page. */
 export async function tabsLook(
   ctx: ShopContext,
   { product }: { product?: string | undefined },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
-/** What the tabs of a product depend on. */
+/** Queries the fields that determine a product's tabs. */
 export const productFactsQuery = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query ContentTabsProduct($id: ID!) {
@@ -33,7 +33,7 @@ export const productFactsQuery = defineOperation<{ id: string }>()({
   }),
 })
 
-/** A product of a collection, to show what its products will look like. */
+/** Queries one product of a collection, for the preview. */
 export const firstOfCollection = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query ContentTabsCollection($id: ID!) {

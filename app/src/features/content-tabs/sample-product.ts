@@ -5,7 +5,7 @@ import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { TabSet } from './domain/tab-set.ts'
 import { firstOfCollection } from './product-operations.ts'
 
-/** Number of a product that shows what a set looks like: one that has it, else any; null: the store has none. */
+/** Returns the number of a product for the preview: one that has the set, else any; null if the store has none. */
 export async function sampleProduct(ctx: ShopContext, set: TabSet | null): Promise<string | null> {
   const [first] = set?.targets ?? []
   if (set?.chosenBy === 'product' && first !== undefined) return first

@@ -15,7 +15,7 @@ import { forgetSets } from './store.ts'
 import { DRAFTS } from './write/settle-written.ts'
 import { quoteWriting, writeTabs } from './write/write-tabs.ts'
 
-/** Tabs below products, printed by a block of the theme extension without a script. */
+/** Tabs below products, rendered by a block of the theme extension without JavaScript. */
 export const server: ServerModule = {
   slug: 'content-tabs',
   waits: ['landing', 'look', 'preview', 'write', 'create', 'update', 'remove'],

@@ -15,10 +15,10 @@ import { contentTabsGate } from './plan-gates.ts'
 import { countSets, findSet, type HeldSet, listSets } from './store.ts'
 import { holdWritten, newPieces, settleWritten } from './write/settle-written.ts'
 
-/** Below the product, where every theme's product page takes blocks of apps. */
+/** Below the product, where every theme's product page accepts app blocks. */
 const BLOCK = { block: 'content-tabs', template: 'product', target: 'newAppsSection' }
 
-/** Every set of the store in the order in which they count, and whether visitors can see them. */
+/** Lists the store's sets in order of precedence, and states whether visitors can see them. */
 export async function tabsLanding(ctx: ShopContext): Promise<TabsLanding> {
   const [sets, place] = await Promise.all([ctx.tx(listSets), appBlockPlace(ctx, BLOCK.block)])
   return {
@@ -38,7 +38,7 @@ function asRow({ id, set, publishedAt }: HeldSet): SetRow {
   }
 }
 
-/** One set. Throws `content-tabs.no-set`. */
+/** Returns one set. Throws `content-tabs.no-set`. */
 export async function getSet(ctx: ShopContext, { id }: { id: string }) {
   const { set, publishedAt } = await requireSet(ctx, id)
   return { id, set, publishedAt: publishedAt.toISOString() }
@@ -46,7 +46,7 @@ export async function getSet(ctx: ShopContext, { id }: { id: string }) {
 
 type Saved = { id: string; operationId: string | null }
 
-/** Makes a set, as a Change. Throws `content-tabs.too-many`, and as `saveSet` does. */
+/** Creates a set, as a Change. Throws `content-tabs.too-many`, and as `saveSet` does. */
 export async function createSet(ctx: ShopContext, input: TabSet): Promise<Saved> {
   if ((await ctx.tx(countSets)) >= MOST_SETS)
     throw new AppError(contentTabsErrors.tooMany, { most: MOST_SETS })
@@ -58,19 +58,21 @@ export async function updateSet(ctx: ShopContext, { id, ...input }: { id: string
   return saveSet(ctx, { id, input, held: (await requireSet(ctx, id)).set })
 }
 
-/** Takes a set off the store, as a Change. Throws `content-tabs.no-set`. */
+/** Removes a set from the store, as a Change. Throws `content-tabs.no-set`. */
 export async function removeSet(ctx: ShopContext, { id }: { id: string }): Promise<Saved> {
   const { set } = await requireSet(ctx, id)
   return write(ctx, id, { after: null, title: set.title, did: 'removed' })
 }
 
-/** Throws `plans.locked`, `content-tabs.invalid`, `credits.exhausted…`, and what a refused change throws. */
+/**
+ * Saves a set. Throws `plans.locked`, `content-tabs.invalid`, `credits.exhausted…`, and what a refused change throws.
+ */
 async function saveSet(
   ctx: ShopContext,
   { id, input, held }: { id: string; input: TabSet; held: TabSet | null },
 ): Promise<Saved> {
   const after = tidied(input)
-  // Switching off is open to everybody.
+  // Switching off is available on every plan.
   const isSwitchedOff = held !== null && JSON.stringify({ ...held, enabled: false }) === JSON.stringify(after)
   if (!isSwitchedOff) await requireFeature(ctx, contentTabsGate)
   const faults = setFaults(after)
@@ -88,7 +90,7 @@ async function saveSet(
   return saved
 }
 
-/** As it will stand on the store: names in one order, texts without blanks around, content by the house's rules. */
+/** Normalises a set as it will be stored: targets without duplicates, trimmed titles, sanitised content. */
 export function tidied({ enabled, title, look, chosenBy, targets, tabs }: TabSet): TabSet {
   return {
     ...{ enabled, title: lineOf(title), look, chosenBy },
@@ -97,7 +99,7 @@ export function tidied({ enabled, title, look, chosenBy, targets, tabs }: TabSet
   }
 }
 
-/** Without signs nobody reads and no database keeps. */
+/** Replaces control characters and lone surrogates, which are unreadable and which databases reject. */
 const lineOf = (text: string): string =>
   text
     .toWellFormed()

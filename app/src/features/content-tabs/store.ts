@@ -16,7 +16,7 @@ interface Row {
 }
 const asHeld = ({ id, value, published_at }: Row): HeldSet => ({ id, set: value, publishedAt: published_at })
 
-/** Every set of the store, in the order in which they count. */
+/** Lists the store's sets, in order of precedence. */
 export async function listSets(tx: ShopTx): Promise<HeldSet[]> {
   const { rows } = await sql<Row>`
     select id, value, published_at from content_tab_sets where shop_id = ${shopOf(tx)}
@@ -26,7 +26,7 @@ export async function listSets(tx: ShopTx): Promise<HeldSet[]> {
   return rows.map(asHeld)
 }
 
-/** One set as the store was last seen to hold it. */
+/** Returns one set as last seen on the store. */
 export async function findSet(tx: ShopTx, id: string): Promise<HeldSet | null> {
   const { rows } = await sql<Row>`
     select id, value, published_at from content_tab_sets where shop_id = ${shopOf(tx)} and id = ${id}`.execute(
@@ -41,7 +41,7 @@ export async function countSets(tx: ShopTx): Promise<number> {
   return rows[0]?.sets ?? 0
 }
 
-/** The store holds this now. */
+/** Records what the store holds now. */
 export async function saveSet(
   tx: ShopTx,
   shopId: ShopId,
@@ -58,12 +58,12 @@ export async function saveSet(
           else excluded.placed_at end`.execute(tx)
 }
 
-/** The store does not hold it any more. */
+/** Deletes a set the store no longer holds. */
 export async function forgetSet(tx: ShopTx, id: string): Promise<void> {
   await sql`delete from content_tab_sets where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
-/** Forgets what was published before `before`: with the app the platform removed it from the store. */
+/** Deletes sets published before `before`: the platform removed them together with the app. */
 export async function forgetSets(tx: ShopTx, before: Date): Promise<void> {
   await sql`delete from content_tab_sets where shop_id = ${shopOf(tx)} and published_at < ${before}`.execute(
     tx,

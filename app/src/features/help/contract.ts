@@ -23,13 +23,13 @@ const block = z.discriminatedUnion('kind', [
 
 const listedSchema = z.object({
   slug: z.string(),
-  /** It is written in. */
+  /** Language it is written in. */
   language: z.string(),
   title: z.string(),
-  /** Its first lines. */
+  /** First lines of the article. */
   summary: z.string(),
   topic: z.enum(TOPICS),
-  /** It explains the screen that was named. */
+  /** True if it explains the given screen. */
   here: z.boolean(),
 })
 export type ListedArticle = z.infer<typeof listedSchema>
@@ -41,7 +41,7 @@ const articleSchema = z.object({
   /** Paths of the screens it explains. */
   screens: z.array(z.string()),
   blocks: z.array(block),
-  /** What it is written in: English where nobody has written it in the language that was asked for. */
+  /** Language it is written in: English if there is none in the requested language. */
   language: z.string(),
 })
 export type Article = z.infer<typeof articleSchema>
@@ -49,7 +49,7 @@ export type Article = z.infer<typeof articleSchema>
 const listed = {
   input: z.object({
     search: z.string().trim().max(200).default(''),
-    /** Path of the screen somebody comes from. */
+    /** Path of the screen the reader comes from. */
     screen: z.string().max(300).default(''),
     language,
   }),
@@ -64,9 +64,9 @@ const videoSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   url: z.string(),
-  /** Path of the screen it explains; null: the product as a whole. */
+  /** Path of the screen it explains; null for the product as a whole. */
   screen: z.string().nullable(),
-  /** What is spoken in it. */
+  /** Spoken language. */
   language: z.string(),
 })
 const staffVideos = z.object({
@@ -74,7 +74,7 @@ const staffVideos = z.object({
 })
 
 export const helpContract = {
-  /** The specification's own call and path (1-shell §7), for merchants. */
+  /** The specification's call and path (1-shell §7), for merchants. */
   videos: oc
     .route({ method: 'GET', path: '/admin/getAllVideoLink' })
     .output(z.object({ data: z.array(videoSchema) })),
@@ -82,7 +82,7 @@ export const helpContract = {
   article: oc.route({ method: 'GET', path: '/help/articles/{slug}' }).input(one.input).output(one.output),
 }
 
-/** The list of videos, for whoever keeps it. */
+/** API for staff who maintain the list of videos. */
 export const helpStaffContract = {
   videos: oc.route({ method: 'GET', path: '/admin/video-links' }).output(staffVideos),
   addVideo: oc
@@ -106,7 +106,7 @@ export const helpStaffContract = {
     .output(staffVideos),
 }
 
-/** The same for anybody. */
+/** The same articles, without authentication. */
 export const helpPublicContract = {
   articles: oc.route({ method: 'GET', path: '/help/articles' }).input(listed.input).output(listed.output),
   article: oc.route({ method: 'GET', path: '/help/articles/{slug}' }).input(one.input).output(one.output),

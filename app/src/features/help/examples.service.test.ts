@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { articlesIn } from './read-articles.ts'
 
-/** Every example an article shows is run: what does not work here does not work for whoever copies it. */
+/** Runs every example of the articles, so that readers can copy them safely. */
 
 let world: World
 let folder: string
@@ -59,7 +59,7 @@ test.each(examples('sh'))(
     const [name, ...words] = text.replace('https://example.com', origin).split(' ')
     expect(name).toBe('signpost')
     const { code, output } = await run(words)
-    // 1 is what a command found; 2 is what it could not do.
+    // Exit code 1 means findings; 2 means the command could not run.
     expect([0, 1], output).toContain(code)
   },
 )

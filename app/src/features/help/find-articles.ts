@@ -4,18 +4,18 @@ import type { ListedArticle } from './contract.ts'
 import { explains } from './domain/explains.ts'
 import { articlesIn, type HelpArticle } from './read-articles.ts'
 
-/** Characters of an article's first lines that a list shows. */
+/** Maximum characters of an article's first lines in a list. */
 const SUMMARY = 160
-/** Nobody searches with more letters. */
+/** Longer search texts are cut. */
 const LONGEST_SEARCH = 200
-/** One wrong letter in five is forgiven. */
+/** Tolerates one wrong letter in five. */
 const FUZZY = 0.2
 
 const indexes = new Map<readonly HelpArticle[], MiniSearch<HelpArticle>>()
 
 /**
- * Articles by words, their beginnings and slips of the keyboard, the best first; without words all of them, those of the
- * screen somebody comes from first.
+ * Finds articles by words, prefixes and misspellings, best match first. Without words, lists all, starting with those
+ * of the screen the reader comes from.
  */
 export function findArticles(asked: { search: string; screen: string; language: string }): {
   articles: ListedArticle[]
@@ -57,7 +57,7 @@ function searched(all: readonly HelpArticle[], words: string): HelpArticle[] {
   return index.search(words).flatMap(({ id }) => bySlug.get(String(id)) ?? [])
 }
 
-/** `Überschriften` is found by `uberschriften`; a plural by its singular, where that is its beginning. */
+/** Folds case and accents: `uberschriften` finds `Überschriften`. */
 function folded(term: string): string {
   return term.toLowerCase().replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }

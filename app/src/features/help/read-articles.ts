@@ -5,7 +5,7 @@ import { collator } from '#kit/shared/formatters.ts'
 import { type TextBlock, wordsOf } from '#kit/shared/text-blocks.ts'
 import { TOPICS, type Topic } from './domain/topics.ts'
 
-/** A feature's own articles lie in its folder; those here are about several, or older. */
+/** A feature's own articles are in its folder; those here cover several features, or are older. */
 const FEATURES = join(import.meta.dirname, '..')
 const ENGLISH = 'en'
 
@@ -15,18 +15,18 @@ export interface HelpArticle {
   language: string
   title: string
   topic: Topic
-  /** Paths of the screens it explains; `:name` stands for anything. */
+  /** Paths of the screens it explains; `:name` matches any segment. */
   screens: readonly string[]
-  /** Other words people look for it by. */
+  /** Further search terms for it. */
   words: string
   blocks: TextBlock[]
-  /** All its text, for the search. */
+  /** Complete text, for the search. */
   text: string
 }
 
 const read = new Map<string, readonly HelpArticle[]>()
 
-/** All articles in a language, English for those nobody has written in it, by topic and then by title. */
+/** Returns all articles in a language, in English if not translated, ordered by topic and title. */
 export function articlesIn(language: string): readonly HelpArticle[] {
   const wanted = LANGUAGES.includes(language) ? language : ENGLISH
   let articles = read.get(wanted)
@@ -42,7 +42,7 @@ export function articlesIn(language: string): readonly HelpArticle[] {
   return articles
 }
 
-/** Languages there are articles in. */
+/** Languages with articles. */
 export const LANGUAGES: readonly string[] = readdirSync(join(import.meta.dirname, 'articles'))
 
 function readFolder(language: string): HelpArticle[] {

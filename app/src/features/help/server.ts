@@ -32,7 +32,7 @@ export const server: ServerModule = {
   errors: Object.values(helpErrors),
 }
 
-/** One article. Throws `help.gone`. */
+/** Returns one article. Throws `help.gone`. */
 function readArticle({ slug, language }: { slug: string; language: string }): Article {
   const article = articlesIn(language).find((one) => one.slug === slug)
   if (!article) throw new AppError(helpErrors.gone)

@@ -8,17 +8,17 @@ export const homeItemSchema = z.object({
   id: z.string(),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** What a rule of rich results says; it stands as the line's note. */
+  /** Finding of a rich results rule, shown as the line's note. */
   finding: messageSchema.optional(),
   tone: z.enum(['success', 'info', 'attention', 'critical', 'unknown']),
   link: z.object({ to: z.string(), external: z.boolean() }).nullable(),
-  /** Of work under way; `total` is null while nobody can know. */
+  /** Progress of work; `total` is null while unknown. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).optional(),
 })
 export type HomeItem = z.infer<typeof homeItemSchema>
 
 export const suggestionSchema = z.object({
-  /** Suggestion id of the spec, e.g. `schema_product`. */
+  /** Suggestion id of the spec, such as `schema_product`. */
   id: z.string(),
   colour: z.enum(['info', 'success', 'warning']),
   navigate: z.string(),
@@ -27,19 +27,19 @@ export const suggestionSchema = z.object({
 })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** Home's tiles, in their order. */
+/** Home's tiles, in order. */
 export const TILES = ['valid-pages', 'complete-listings', 'described-images', 'clicks'] as const
 
 export const tileSchema = z.object({
   id: z.enum(TILES),
-  /** `unconnected`: what would count it is not set up; `uncounted`: nothing was read yet. */
+  /** `unconnected`: the source of the number is not set up; `uncounted`: nothing was read yet. */
   state: z.enum(['counted', 'uncounted', 'unconnected']),
   link: z.string().nullable(),
   part: z.number().int(),
   whole: z.number().int(),
-  /** When it was counted; null where it was not. */
+  /** Time of the count; null if not counted. */
   asOf: z.iso.datetime().nullable(),
-  /** One a day, the newest last, today included. */
+  /** One entry per day, newest last, including today. */
   days: z.array(z.object({ day: z.iso.date(), part: z.number().int(), whole: z.number().int() })),
 })
 export type HomeTile = z.infer<typeof tileSchema>
@@ -49,10 +49,10 @@ export const homeContract = {
     z.object({
       data: z.object({
         working: z.array(homeItemSchema),
-        /** The most worth first, at most `MOST_NEEDS` (`domain/needs.ts`). */
+        /** Most important first, at most `MOST_NEEDS` (`domain/needs.ts`). */
         needs: z.array(homeItemSchema),
         tiles: z.array(tileSchema),
-        /** Opens the theme editor with the app embed switched on, ready to be saved. */
+        /** Opens the theme editor with the app embed switched on, ready to save. */
         embedUrl: z.string(),
         changed: z.array(operationSchema),
         next: z.array(suggestionSchema),

@@ -12,7 +12,7 @@ test('a store is synced and scanned from its installation on, without a click', 
     const { working } = await home()
     return working.find((item: { id: string }) => item.id === id)
   }
-  // Begun with the installation: shown before any worker has looked.
+  // Starts with the installation: shown before any worker has run.
   expect(await line('catalogue.synced')).toMatchObject({
     key: 'catalogue:home.running',
     progress: { done: 0 },

@@ -12,7 +12,7 @@ import type { HomeItem, HomeTile, Suggestion } from './contract.ts'
 import { MOST_NEEDS } from './domain/needs.ts'
 import { readTiles } from './tiles.ts'
 
-/** Home's answers: what works, what needs the merchant, how the store stands, what changed, what next. */
+/** Data of Home: what works, what needs the merchant, the state of the store, what changed, what is next. */
 export interface HomeData {
   working: HomeItem[]
   needs: HomeItem[]
@@ -24,7 +24,10 @@ export interface HomeData {
 
 const CHANGES_SHOWN = 3
 
-/** Asks every module for its lines and numbers. A module that cannot say gets a line that says so; the others stay. */
+/**
+ * Collects the lines and numbers of every module. A module that fails is replaced by a line that states so; the
+ * others are unaffected.
+ */
 export async function getHome(ctx: ShopContext): Promise<HomeData> {
   const reading = joinedReads(ctx)
   const [cards, tiles, changed, next] = await Promise.all([
@@ -56,7 +59,7 @@ async function readCard(
   try {
     return { question: card.question, lines: await card.read(ctx) }
   } catch (error) {
-    // The access is gone or renewed this moment: the whole call says so, and App Bridge asks again.
+    // Access was revoked or is being renewed: the whole call fails, and App Bridge repeats it.
     if (error instanceof PlatformError && error.kind === 'not-authorized') throw error
     ctx.log.warn({ err: error }, 'a part of Home could not be read')
     const unread: HomeLine = {

@@ -5,13 +5,16 @@ import { HOME_METRICS } from '#core/registry/home-metric.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type HomeTile, TILES } from './contract.ts'
 
-/** Days a plot shows, and a number is kept. */
+/** Days a chart shows, and days numbers are stored. */
 const DAYS_SHOWN = 30
 const DAYS_KEPT = 90
-/** A number counted this recently is shown as it is. */
+/** Maximum age of a number that is shown without counting again. */
 const FRESH_SECONDS = 10
 
-/** The tiles in their order, read through `reading`. One whose number cannot be had says so; the others stay. */
+/**
+ * Returns the tiles in order, read through `reading`. One whose number cannot be read states so; the others are
+ * unaffected.
+ */
 export async function readTiles(ctx: ShopContext, reading: ShopContext): Promise<HomeTile[]> {
   const kept = await reading.tx((tx) => loadDays(tx, ctx))
   return Promise.all(
@@ -33,7 +36,7 @@ export async function readTiles(ctx: ShopContext, reading: ShopContext): Promise
   )
 }
 
-/** Once a day for shops nobody looks at: their plots have no holes. */
+/** Counts the metrics once a day, so that charts of shops that are rarely visited have no gaps. */
 export async function keepMetrics(ctx: ShopContext): Promise<void> {
   for (const metric of ctx.offered(HOME_METRICS)) {
     const counted = await metric.read(ctx)

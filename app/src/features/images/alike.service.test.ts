@@ -15,7 +15,7 @@ import { removeTrials } from './kinds/content-trial.ts'
 import { imageGenerator } from './optimise/generator.ts'
 import { previewImage } from './preview.ts'
 
-/** Two photos, before a network that sends the same whatever their files are. */
+/** Two photos behind a network that sends the same bytes whatever their files are. */
 let world: World
 let gids: string[]
 const numbered = (at: number) => gids[at]?.split('/').at(-1) ?? ''
@@ -27,10 +27,12 @@ beforeAll(async () => {
   await readAllImages(world.ctx)
 }, 60_000)
 afterAll(() => world[Symbol.asyncDispose]())
-// A network that goes by pixels alone.
+// A network that depends on pixels alone.
 beforeEach(() => world.control('PATCH', '/faults', { cdnSeed: -1 }))
 
-/** Without a pixel changed its file can be smaller, so nothing that goes by pixels sees a difference. */
+/**
+ * Returns a photo whose file can shrink without changing a pixel, so a network that depends on pixels sends the same.
+ */
 const spacious = async (seed: number) =>
   sharp(await lavishPhoto(seed))
     .jpeg({ quality: 85, optimiseCoding: false })
@@ -89,7 +91,7 @@ describe('what visitors would get as much of', () => {
       await contentKind.write(dying(world.ctx, at), [written] as never).catch((error: unknown) => {
         expect(String(error)).toContain('killed')
       })
-      // Nobody goes on with it: the job that was asked for finds it once it is old.
+      // Nothing finishes it: the enqueued job finds the trial once it is old.
       await world.ctx.tx((tx) =>
         tx
           .updateTable('images_trials')
@@ -119,7 +121,7 @@ describe('what visitors would get as much of', () => {
   })
 })
 
-/** The context of a process that dies right behind its n-th write to the platform, and does nothing more. */
+/** Returns the context of a process that dies right after its n-th write to the platform. */
 function dying(ctx: ShopContext, at: number): ShopContext {
   let writes = 0
   const query: typeof ctx.platform.query = async (shop, operation, variables) => {

@@ -3,11 +3,11 @@ import type { AuditFactSource } from '#core/registry/audit-facts.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { homeScans } from './home-scan/store.ts'
 
-/** Bytes of one image that a page should not carry: three seconds of a slow phone. */
+/** Maximum bytes of one image that a page should carry: three seconds on a slow phone. */
 const HEAVY = 300_000
 const NAMED = 5
 
-/** Heavy images of the home page, as its last scan measured them; other pages are not measured. */
+/** Heavy images of the home page, as measured by its last scan; other pages are not measured. */
 export const heavyImages: AuditFactSource = async (_, tx) => {
   const { result } = await homeScans.find(tx)
   const heavy = (result?.images ?? []).filter(({ sent }) => sent.some(({ bytes }) => bytes > HEAVY))

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { type OptimiseOptions, optimiseFile } from './command/optimise-file.ts'
 
-/** `bin/signpost image …`. */
+/** Registers `bin/signpost image …`. */
 export function registerImage(program: Command, tools: CliTools): void {
   program
     .command('image')

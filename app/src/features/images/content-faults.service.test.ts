@@ -19,7 +19,7 @@ let world: World
 let gids: string[]
 let originals: Map<string, string>
 beforeAll(async () => {
-  // A delivery network that follows its sources: what is written stands.
+  // A delivery network whose output follows its sources, so a written file is kept.
   world = await newWorld({ ownPlatform: true, store: { theme: false, products: 0 } })
   await world.control('PATCH', '/faults', { cdnSeed: 0 })
   gids = await addImageFiles(
@@ -32,7 +32,7 @@ beforeAll(async () => {
   originals = await digestsOf(world.platform, world.store)
   await syncAll(world.ctx)
   await readAllImages(world.ctx)
-  // A store of which enough is known that nothing is measured before it is written: faults meet the write.
+  // The store has enough measured images that nothing is measured before the write: faults hit the write.
   await world.ctx.tx((tx) =>
     sql`
       insert into images_files (shop_id, id, url, state, foretold, measured, stored_share)
@@ -87,7 +87,7 @@ test('a file the platform cannot process stays as it was, and a re-run writes it
   expect(partial.failures).toMatchObject([{ code: 'images.write-failed', count: 1 }])
   expect((await differing()).length).toBe(2)
   expect((await call('/search', { states: ['failed'] })).data.rows).toMatchObject([{ reason: 'refused' }])
-  // The failure was acknowledged: the file can be written again.
+  // The failure was acknowledged: the file is writable again.
   expect(await statuses()).toEqual(['READY', 'READY', 'READY'])
   expect((await world.call('POST', `/apps/api/operations/${partial.id}/rerun`)).status).toBe(200)
   expect(await atRest(partial.id)).toMatchObject({ state: 'done', applied: 3, failed: 0 })
@@ -121,7 +121,7 @@ test('files that take their time are waited for', async () => {
 })
 
 test('a write whose answer is lost is finished and measured', async () => {
-  // Two answers in five are lost: over four rounds of three images some of them are those of a write.
+  // Two responses in five are lost: over four rounds of three images, some of them belong to a write.
   for (const seed of [11, 12, 13, 14]) {
     await faults({ resetAfterApplyRate: 0.4, seed })
     const done = await run('/optimise', all)
@@ -151,7 +151,7 @@ test('a file somebody replaced since is left alone', async () => {
   const replaced = (await digests()).get(gid(0))
   expect(await run('/restore', restoreAll)).toMatchObject({ applied: 2, conflicts: 1 })
   expect((await digests()).get(gid(0))).toBe(replaced)
-  // The merchant's file is the original from now on.
+  // From now on, the merchant's file is the original.
   originals.set(gid(0), replaced ?? '')
   await readAllImages(world.ctx)
   const rows = (await call('/search', {})).data.rows as { gid: string; state: string }[]
@@ -182,7 +182,7 @@ test('what is kept of a store is deleted before the store is forgotten', async (
   await ctx.tx((tx) =>
     tx.updateTable('shops').where('id', '=', ctx.shop.id).set({ email: 'owner@fernhill.example' }).execute(),
   )
-  // A second time, as after a failure, there is nothing left to tell.
+  // A second run, as after a failure, has nothing left to report.
   for (let time = 0; time < 2; time++)
     for (const erase of ctx.offered(ERASERS)) await erase({ ...ctx, mailer })
   expect(await readdir(folder)).toEqual([])

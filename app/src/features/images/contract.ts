@@ -6,7 +6,7 @@ import { imagesContract } from './contract/images.ts'
 import { operationsContract } from './contract/operations.ts'
 import { settingsContract } from './contract/settings.ts'
 
-/** What merchants may ask of the store's images and their sizes. Fixed paths come before `/images/{id}`. */
+/** API for the store's images and their sizes. Fixed paths come before `/images/{id}`. */
 export const imageContract = {
   ...dashboardContract,
   ...settingsContract,

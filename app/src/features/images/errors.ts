@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Words without a sentence of ours are the specification's (2-features §5 and §8). */
+/** Messages not written by us are the specification's (2-features §5 and §8). */
 export const imagesErrors = defineErrors('images', {
   notSynced: 409,
   badCursor: 400,

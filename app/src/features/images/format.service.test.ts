@@ -9,10 +9,10 @@ import { imagesErrors } from './errors.ts'
 import type { Format } from './format/format-value.ts'
 import { formatKind } from './kinds/format.ts'
 
-/** A delivery network that follows its sources, and nobody who waits for points. */
+/** A delivery network whose output follows its sources, and no waiting for query cost. */
 const PLATFORM = { cdnSeed: 0, bucketSize: 1_000_000, restoreRate: 1_000_000 }
 
-/** A mug with three photos, the second of which two variants show, described in two languages. */
+/** A mug with three photos; two variants show the second. Alt texts are in two languages. */
 let world: World
 let gids: string[]
 let product: string
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 beforeEach(() => world.control('PATCH', '/faults', PLATFORM))
 
-/** The mug's gallery as the platform has it: files in order with their texts, and what each variant shows. */
+/** Reads the mug's gallery from the platform: files in order with their texts, and the image of each variant. */
 async function gallery() {
   interface Node {
     id: string
@@ -112,7 +112,7 @@ const rows = async (): Promise<ImageRow[]> => {
 }
 const second = () => ({ selection: { ids: [gids[1]?.split('/').at(-1)] }, target: 'webp' })
 
-/** The second photo in another format, everything else as it was. */
+/** Expects the second photo in another format, and everything else unchanged. */
 async function expectConverted() {
   const now = await gallery()
   expect(now.files.map(({ mimeType }) => mimeType)).toEqual(['image/jpeg', 'image/webp', 'image/jpeg'])
@@ -140,14 +140,14 @@ test('an image is converted with its place, variants, texts and translations, an
   const done = await run('/convert', { ...second(), confirmed: true })
   expect(done, JSON.stringify(done)).toMatchObject({ type: 'images.convert', state: 'done', applied: 1 })
   const made = await expectConverted()
-  // The original stays among the files, and out of the list while the other stands.
+  // The original stays among the files, but is not listed while the converted file is in its places.
   expect((await digestsOf(world.platform, world.store)).get(gids[1] ?? '')).toBe(originals.get(gids[1] ?? ''))
   const listed = await rows()
   expect(listed.find(({ gid }) => gid === made)).toMatchObject({
     ...{ state: 'optimised', format: 'webp', isConverted: true, canRestore: true },
   })
   expect(listed.map(({ gid }) => gid)).not.toContain(gids[1])
-  // It is optimised no second time: its original has another format.
+  // It is not optimised again: its original has another format.
   const again = await call('/quote', { selection: { ids: [made.split('/').at(-1)] }, again: true })
   expect(again.data).toMatchObject({ images: 0, leftOut: { optimised: 1 } })
 
@@ -199,7 +199,7 @@ test('a file the platform cannot process leaves everything as it was', async () 
   expect((await digestsOf(world.platform, world.store)).size).toBe(3)
 })
 
-/** The context of a process that dies right behind its n-th write to the platform. */
+/** Returns the context of a process that dies right after its n-th write to the platform. */
 function dying(ctx: ShopContext, at: number): ShopContext {
   let writes = 0
   const query: typeof ctx.platform.query = async (shop, operation, variables) => {
@@ -219,13 +219,13 @@ test('whoever goes on behind any step of a dead process ends the same', async ()
   await expectBefore()
 
   const change = { id: '0', resourceId: source, field: 'format' }
-  const standing = async () => (await formatKind.read(world.ctx, [change]))[0] ?? null
+  const current = async () => (await formatKind.read(world.ctx, [change]))[0] ?? null
   for (const [meant, expected] of [
     [after, expectConverted],
     [{ ...after, standing: 'source', mime: 'image/jpeg' } satisfies Format, expectBefore],
   ] as const)
     for (let at = 1; ; at++) {
-      const first = { ...change, before: await standing(), after: meant }
+      const first = { ...change, before: await current(), after: meant }
       const killed = await formatKind.write(dying(world.ctx, at), [first]).then(
         () => false,
         () => true,
@@ -240,10 +240,10 @@ test('whoever goes on behind any step of a dead process ends the same', async ()
       expect((await digestsOf(world.platform, world.store)).size).toBe(meant.standing === 'source' ? 3 : 4)
       if (!killed) break
       const back = meant.standing === 'source' ? after : { ...after, standing: 'source' as const }
-      await formatKind.write(world.ctx, [{ ...change, before: await standing(), after: back }])
+      await formatKind.write(world.ctx, [{ ...change, before: await current(), after: back }])
     }
   await formatKind.write(world.ctx, [
-    { ...change, before: await standing(), after: { ...after, standing: 'source' } },
+    { ...change, before: await current(), after: { ...after, standing: 'source' } },
   ])
   await expectBefore()
 }, 60_000)

@@ -4,7 +4,7 @@ import { getHomeScan } from './home-scan/service.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readFaults }]
 
-/** What the last scan of the home page found in how it prints its images. */
+/** Returns the faults the last scan of the home page found in how it prints images. */
 async function readFaults(ctx: ShopContext): Promise<HomeLine[]> {
   const { result } = await getHomeScan(ctx)
   const count = result?.images.filter(({ faults }) => faults.some((fault) => fault !== 'no-size')).length ?? 0

@@ -15,7 +15,7 @@ import { asRows, readImagePage, usesOf } from './list/image-page.ts'
 import { readSavedSettings } from './settings-store.ts'
 import { type Shown, shownBytes } from './shown.ts'
 
-/** One image with everything that is known of it. Throws `images.no-image`. */
+/** Returns all data of one image. Throws `images.no-image`. */
 export async function getImage(ctx: ShopContext, { id }: { id: string }): Promise<ImageDetail> {
   const where = { ...(await conditionsOf(ctx, {}, await ctx.tx(readSavedSettings))), ids: [id] }
   const found = await ctx.tx(async (tx) => {

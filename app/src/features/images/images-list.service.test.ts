@@ -174,7 +174,7 @@ describe('operations', () => {
     expect(done).toMatchObject({ state: 'done', price: { credit: 'image-optimization', reserved: 0 } })
     expect(done.price.settled).toBe(done.applied)
     expect((await data('GET', '')).credits).toBe(1_000 - done.applied)
-    // Again with the same settings there is nothing to do, and nothing to pay.
+    // A second run with the same settings has nothing to do and costs nothing.
     const again = await call('POST', '/optimise', { selection })
     expect([again.status, again.body.code]).toEqual([409, 'images.nothing-to-do'])
     const image = await data('GET', `/${ids[0]}`)
@@ -185,13 +185,13 @@ describe('operations', () => {
     const [day] = (await data('GET', '/trend?days=30')).days
     expect(day).toMatchObject({ optimised: done.applied, restored: 0 })
     expect(day.deliveredSaved).toBeGreaterThan(0)
-    // Made anew from its original by other settings.
+    // Optimised again from its original with other settings.
     const settings = { mode: 'lossy', floor: 90, maxWidth: null, keepCopyright: false }
     const anew = await data('POST', '/optimise', { selection: { ids: [ids[0]] }, settings, again: true })
     expect(await atRest(anew.id)).toMatchObject({ type: 'images.reoptimise', state: 'done' })
     const better = await data('GET', `/${ids[0]}`)
     expect(better.image.originalBytes).toBe(image.image.originalBytes)
-    // Better and larger than the one before, and still compared with what visitors got of the original.
+    // Better and larger than before, and still compared with what visitors got of the original.
     expect(better.encoding.settings.floor).toBe(90)
     expect(better.image.currentBytes).toBeGreaterThan(image.image.currentBytes)
     expect(better.image.delivered.before).toBe(image.image.delivered.before)
@@ -203,7 +203,7 @@ describe('operations', () => {
 describe('automations', () => {
   const automation = { title: 'New images', status: 'active', collection: null, dailyCap: 2, settings: null }
 
-  /** The worker runs what was activated at once: whoever comes first takes the turn. */
+  /** Waits for the run that activation starts at once, in the worker or in this test. */
   const ran = (before: string | null) =>
     vi.waitFor(
       async () => {
@@ -226,7 +226,7 @@ describe('automations', () => {
       cause: 'automation',
       total: 2,
     })
-    // The cap left some over: the next day goes on.
+    // The cap left images over: the next run is a day later.
     expect(Date.parse(row.nextRunAt) - Date.parse(row.lastRunAt)).toBeLessThan(25 * 3_600_000)
     const paused = await data('POST', `/automations/${id}`, {
       automation: { ...automation, status: 'inactive' },
@@ -234,7 +234,7 @@ describe('automations', () => {
     expect(paused).toMatchObject({ status: 'inactive', nextRunAt: null })
     await runAutomations(world.ctx)
     expect((await data('GET', '/automations')).rows[0].operationId).toBe(row.operationId)
-    // Taken up again it goes on with the rest, and then waits fifteen days.
+    // Once resumed, it takes the rest, and then waits fifteen days.
     await data('POST', `/automations/${id}`, { automation: { ...automation, dailyCap: 50 } })
     await runAutomations(world.ctx)
     const last = await ran(row.operationId)

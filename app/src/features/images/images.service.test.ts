@@ -70,12 +70,12 @@ describe('images', () => {
       expect(isChanged, image.name).toBe(image.state === 'optimised')
       if (image.state !== 'optimised') continue
       const { delivered } = image
-      // What stands saves visitors 5 % and keeps the floor.
+      // Files that are kept save visitors 5 % and meet the quality floor.
       expect(delivered && delivered.after <= delivered.before * 0.95).toBe(true)
       expect(image.likeness?.ssimulacra2).toBeGreaterThanOrEqual(80)
       expect(image.currentBytes).toBeLessThan(image.originalBytes ?? 0)
     }
-    // Some files are sent alike whatever their source is: those went back, and cost nothing.
+    // For some files, the network sends the same bytes whatever their source: those were reverted, free of charge.
     const optimised = found.filter(({ state }) => state === 'optimised')
     expect(done.applied).toBe(optimised.length)
     expect(done.unchanged).toBe(6 - optimised.length)
@@ -86,7 +86,7 @@ describe('images', () => {
     expect(await restoreAll()).toMatchObject({ state: 'done', applied: optimised.length })
     expect(await digests()).toEqual(before)
     expect((await search({ states: ['restored'] })).length).toBe(optimised.length)
-    // The same bytes at another URL, as after a move in the store: what is known of them stays.
+    // The same bytes at another URL, as after a move in the store: their data is kept.
     const [image] = await search({ states: ['restored'] })
     const numbered = image?.gid.split('/').at(-1) ?? ''
     const [known, moved] = await world.ctx.tx(async (tx) => {

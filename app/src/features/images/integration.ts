@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Integration } from '#core/registry/integration.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** What the list of integrations says of the place where originals are kept. */
+/** Entry of the object store for originals in the list of integrations. */
 export const objectStoreIntegration: Integration = {
   slug: 'images',
   order: 50,

@@ -1,7 +1,7 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Making images smaller, and putting originals back. */
+/** Optimising images, and restoring originals. */
 export const imagesGate: FeatureGate = { feature: 'image-optimization' }
 
-/** Having that done by itself; restoring stays open without it. */
+/** Automatic optimisation; restoring is available without it. */
 export const imageAutomationGate: FeatureGate = { feature: 'automations' }

@@ -18,8 +18,8 @@ import { shownBytes } from './shown.ts'
 const READY_WITHIN_MS = 5_000
 
 /**
- * What settings would make of one image; nothing is written to the store. Throws `images.no-image`, `images.not-ready`,
- * `images.unreachable`.
+ * Returns what settings would make of one image; writes nothing to the store. Throws `images.no-image`,
+ * `images.not-ready`, `images.unreachable`.
  */
 export async function previewImage(
   ctx: ShopContext,
@@ -28,7 +28,7 @@ export async function previewImage(
   const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
   const found = await fetchOriginal(ctx, id)
   const trial = await trySettings(ctx, found, chosen, target)
-  // What another format comes to says nothing of this one.
+  // The result of another format does not concern this file, so it is not stored.
   if (target) return asPreview(found, trial, target)
   const measured = measuredBefore(found, chosen)
   if (measured && trial.verdict === 'smaller')
@@ -37,7 +37,10 @@ export async function previewImage(
   return asPreview(found, trial, target)
 }
 
-/** Why these settings came to nothing with these very bytes once it was measured, which no estimate takes back; null: they did not. */
+/**
+ * Returns why these settings gained nothing when measured with the same bytes, which overrides any estimate; null if
+ * that was not measured.
+ */
 function measuredBefore(
   { row, current }: Original,
   settings: ImageSettings,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type QuickWin, shareState } from '#core/registry/quick-win.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Images somebody looked at and that cannot, or need not, be smaller. */
+/** Share of checked images that cannot, or need not, be smaller. */
 export const quickWins: QuickWin[] = [
   {
     id: 'images',

@@ -42,7 +42,7 @@ import { quickWins } from './quick-wins.ts'
 import { getSettings, saveExcludes, saveSettings } from './settings.ts'
 import { suggestions } from './suggestions.ts'
 
-/** Images of the store made smaller where visitors notice, and put back byte for byte. */
+/** Optimises images where visitors benefit, and restores them byte for byte. */
 export const server: ServerModule = {
   slug: 'images',
   waits: ['preview', 'quoteConversion'],

@@ -15,7 +15,7 @@ export interface SavedSettings {
 
 const NO_EXCLUDES: Excludes = { collections: [], tags: [], files: [] }
 
-/** What a merchant chose; what he never chose, or what is of an older shape, is the default. */
+/** Reads a merchant's settings; values never chosen, or of an older schema, are the defaults. */
 export async function readSavedSettings(tx: ShopTx): Promise<SavedSettings> {
   const row = await tx
     .selectFrom('images_settings')
@@ -32,7 +32,7 @@ export async function readSavedSettings(tx: ShopTx): Promise<SavedSettings> {
   }
 }
 
-/** Saves what is given and leaves the rest. */
+/** Saves the given values and leaves the others unchanged. */
 export async function saveChosen(
   tx: ShopTx,
   chosen: { settings?: ImageSettings; excludes?: Excludes },
@@ -46,7 +46,7 @@ export async function saveChosen(
         excludes = coalesce(excluded.excludes, known.excludes), saved_at = excluded.saved_at`.execute(tx)
 }
 
-/** Widths the theme asks for; empty: nobody looked yet. */
+/** Returns the widths the theme requests; empty if not read yet. */
 export async function themeWidths(ctx: ShopContext): Promise<number[]> {
   return (await ctx.tx(readSavedSettings)).widths
 }

@@ -5,20 +5,20 @@ import { type Excludes, type ImageSettings, needsConfirmation } from './domain/s
 import { imagesErrors } from './errors.ts'
 import { readSavedSettings, saveChosen } from './settings-store.ts'
 
-/** What a merchant chose, as the contract says. */
+/** A merchant's settings, in the contract's shape. */
 export interface ShownSettings {
   settings: ImageSettings
   excludes: Excludes
   savedAt: string | null
 }
 
-/** What images are made smaller with, and which are kept as they are. */
+/** Returns the optimisation settings and the excluded images. */
 export async function getSettings(ctx: ShopContext): Promise<ShownSettings> {
   const { settings, excludes, savedAt } = await ctx.tx(readSavedSettings)
   return { settings, excludes, savedAt: savedAt?.toISOString() ?? null }
 }
 
-/** Throws `images.confirm-settings` for settings somebody may see the effect of. */
+/** Saves the settings. Throws `images.confirm-settings` if they need confirmation and have none. */
 export async function saveSettings(
   ctx: ShopContext,
   { settings, confirmed }: { settings: ImageSettings; confirmed: boolean },
@@ -28,7 +28,7 @@ export async function saveSettings(
   return getSettings(ctx)
 }
 
-/** Images that are kept as they are. Members of the collections are held from now on. */
+/** Saves which images are excluded. Membership of the collections is stored from now on. */
 export async function saveExcludes(ctx: ShopContext, excludes: Excludes): Promise<ShownSettings> {
   await ctx.tx(async (tx) => {
     await saveChosen(tx, { excludes })

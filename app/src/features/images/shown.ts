@@ -3,11 +3,11 @@ import type { ImageDetail } from './contract/images.ts'
 
 export type Shown = ImageDetail['current']
 
-/** Larger files are handed over as a smaller view. */
+/** Larger files are sent as a smaller view. */
 const MOST_SHOWN = 4 * 1024 * 1024
 const VIEW_SIDE = 2_000
 
-/** Bytes only we hold, for a browser: as they are where they are not too large. */
+/** Returns bytes only Signpost holds for a browser, unchanged unless they are too large. */
 export async function shownBytes(
   bytes: Uint8Array,
   { mime, width, height }: { mime: string; width: number | null; height: number | null },

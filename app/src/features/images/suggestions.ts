@@ -3,7 +3,9 @@ import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { listAutomations } from './automations/service.ts'
 
-/** Onboarding suggestions of the specification (1-shell §2, §3); done once it was really done. */
+/**
+ * Onboarding suggestions of the specification (1-shell §2, §3); each is complete once its action has really happened.
+ */
 export const suggestions: SuggestionDefinition[] = [
   {
     id: 'image_bulkoperation',

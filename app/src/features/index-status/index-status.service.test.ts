@@ -195,7 +195,7 @@ test('whoever wants no mail keeps that choice', async () => {
   )
 })
 
-test('pages visitors see most are known by the stored search figures', async () => {
+test('pages visitors see most are known by the stored search metrics', async () => {
   await google({ historyDays: 4, searchesPerDay: 40 })
   await fillSlice(ctx)
   const { rows } = await ctx.tx((tx) =>

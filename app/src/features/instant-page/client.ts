@@ -20,7 +20,7 @@ export const client: ClientModule = {
         'instant-page:help.browsers',
         'instant-page:help.traffic',
         'instant-page:help.privacy',
-        'instant-page:help.figures',
+        'instant-page:help.metrics',
         'instant-page:help.weight',
       ],
       guide: 'https://shopify.dev/docs/storefronts/themes/best-practices/performance/platform',

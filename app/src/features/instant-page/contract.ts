@@ -34,7 +34,7 @@ export const instantPageSchema = z.object({
 })
 export type InstantPageState = z.infer<typeof instantPageSchema>
 
-export const figuresSchema = z.object({
+export const visitorMetricsSchema = z.object({
   /** Days of UTC, the last one today. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -44,7 +44,7 @@ export const figuresSchema = z.object({
   /** Those with most visits. */
   pages: z.array(z.object({ page: z.string(), visits: count, metrics: metricsSchema })),
 })
-export type Figures = z.infer<typeof figuresSchema>
+export type VisitorMetrics = z.infer<typeof visitorMetricsSchema>
 
 export const printedSchema = z.object({
   url: z.string(),
@@ -65,7 +65,7 @@ export const instantPageContract = {
     .input(z.strictObject({ name: z.enum(SWITCHES), on: z.boolean() }))
     .output(data(z.object({ state: instantPageSchema, operationId: z.string().nullable() }))),
   /** What the store's own visitors met in the last 28 days. */
-  figures: oc.route({ method: 'GET', path: '/instant-page/figures' }).output(data(figuresSchema)),
+  metrics: oc.route({ method: 'GET', path: '/instant-page/metrics' }).output(data(visitorMetricsSchema)),
   /** Reads the home page as a visitor gets it now. */
   look: oc.route({ method: 'POST', path: '/instant-page/look' }).output(data(printedSchema)),
 }

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
-import { getFigures, getState } from './service.ts'
+import { getMetrics, getState } from './service.ts'
 
 /** Web Vitals' own borders of a largest paint, in milliseconds. */
 const GOOD_MS = 2_500
@@ -12,7 +12,7 @@ export const homeCards: HomeCard[] = [{ question: 'working', read: readWorking }
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const { instantPage, visitorVitals } = await getState(ctx)
   if (visitorVitals.on) {
-    const [all] = (await getFigures(ctx)).devices
+    const [all] = (await getMetrics(ctx)).devices
     const paint = all?.metrics.lcp
     if (paint?.p75 != null)
       return [

@@ -4,7 +4,7 @@ import { readVisitorVitals, readVitalsTrend } from '#core/visitor-vitals/read-vi
 import { syncAll } from '../../../testing/store-life.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import type { Figures, InstantPageState, Seen } from './contract.ts'
+import type { InstantPageState, Seen, VisitorMetrics } from './contract.ts'
 import type { Switch } from './domain/switches.ts'
 
 const PHONE =
@@ -27,7 +27,7 @@ async function call<Data>(method: string, path = '', body?: object): Promise<Dat
 const flip = (name: Switch, on: boolean) =>
   call<{ state: InstantPageState; operationId: string }>('PUT', '', { name, on })
 const homePage = async () => (await visit(world.store, '/')).html
-const figures = () => call<Figures>('GET', '/figures')
+const metrics = () => call<VisitorMetrics>('GET', '/metrics')
 
 /** What the storefront sends when a visitor leaves, as the platform passes it on. */
 async function leave(
@@ -62,7 +62,7 @@ test('nothing is printed and nothing counted until somebody switches it on', asy
   })
   expect(await homePage()).not.toMatch(/speculationrules|visitor-vitals\.js|instant-page\.js/)
   expect(await leave('/', { l: 900, t: 40 })).toBe(204)
-  expect((await figures()).devices).toMatchObject([{ device: 'all', visits: 0 }])
+  expect((await metrics()).devices).toMatchObject([{ device: 'all', visits: 0 }])
 })
 
 test('each switch prints its own part, is seen on the storefront, and is undone in History', async () => {
@@ -87,7 +87,7 @@ test('visits are counted by page, kind and device, and a value put right moves',
     expect(await leave('/products/Brass-Lamp/', { l, f: 700, t: 120, c: 0.02, i: 64 })).toBe(204)
   await leave('/de/collections/all/products/brass-lamp', { l: 1_250, t: 90 }, { agent: DESKTOP })
   await leave('/cart', { t: 300, c: 0 })
-  const { devices, types, pages } = await figures()
+  const { devices, types, pages } = await metrics()
   expect(devices.map(({ device, visits }) => [device, visits])).toEqual([
     ['all', 6],
     ['phone', 5],
@@ -113,12 +113,12 @@ test('visits are counted by page, kind and device, and a value put right moves',
   expect(card.values.seconds).toBeCloseTo((lcp?.p75 ?? 0) / 1_000, 0)
   // The visitor came back to the tab, and the layout jumped.
   await leave('/products/brass-lamp', { v: 0, c: 0.4, c0: 0.02 })
-  const after = (await figures()).devices[0]
+  const after = (await metrics()).devices[0]
   expect(after).toMatchObject({ visits: 6, metrics: { cls: { visits: 5, good: 0.8, poor: 0.2 } } })
 })
 
 test('junk, programs, forgeries and pages the store does not have change nothing', async () => {
-  const before = await figures()
+  const before = await metrics()
   expect(await leave('/', { l: 100 }, { secret: 'somebody else’s' })).toBe(401)
   const fine = { l: 100, t: 20 }
   const junk: [string, Record<string, string | number>, { agent?: string; referer?: string }?][] = [
@@ -135,7 +135,7 @@ test('junk, programs, forgeries and pages the store does not have change nothing
     ['/', fine, { referer: 'https://store.example/products/brass-lamp' }],
   ]
   for (const [path, said, how] of junk) expect(await leave(path, said, how), path).toBe(204)
-  expect(await figures()).toEqual(before)
+  expect(await metrics()).toEqual(before)
 })
 
 test('a period is read by day while days are kept, and by whole months before', async () => {
@@ -150,8 +150,8 @@ test('a period is read by day while days are kept, and by whole months before', 
 
 test('off again, what is still sent is not counted', async () => {
   await flip('visitor-vitals', false)
-  const before = await figures()
+  const before = await metrics()
   await leave('/', { l: 900, t: 40 })
-  expect(await figures()).toEqual(before)
+  expect(await metrics()).toEqual(before)
   expect(await homePage()).not.toContain('signpost/vitals')
 })

@@ -6,7 +6,7 @@ import { instantPageContract } from './contract.ts'
 import { homeCards } from './home-cards.ts'
 import { switchKind } from './kinds/switch.ts'
 import { lookAtStorefront } from './look.ts'
-import { getFigures, getState, saveSwitch } from './service.ts'
+import { getMetrics, getState, saveSwitch } from './service.ts'
 import { forgetEnabled } from './store.ts'
 
 export const server: ServerModule = {
@@ -15,7 +15,7 @@ export const server: ServerModule = {
   ...implement(instantPageContract, {
     state: getState,
     save: saveSwitch,
-    figures: getFigures,
+    metrics: getMetrics,
     look: lookAtStorefront,
   }),
   homeCards,

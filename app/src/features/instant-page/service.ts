@@ -5,7 +5,7 @@ import { findCollecting } from '#core/visitor-vitals/collecting.ts'
 import { readVisitorVitals, readVitalsByPage } from '#core/visitor-vitals/read-vitals.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { DEVICES } from '#kit/shared/browser-name.ts'
-import type { Figures, InstantPageState } from './contract.ts'
+import type { InstantPageState, VisitorMetrics } from './contract.ts'
 import type { Switch } from './domain/switches.ts'
 import { switchKind } from './kinds/switch.ts'
 import { findEnabled } from './store.ts'
@@ -46,12 +46,12 @@ export async function saveSwitch(
 }
 
 /** How fast the store was for its own visitors lately. */
-export async function getFigures(ctx: ShopContext): Promise<Figures> {
+export async function getMetrics(ctx: ShopContext): Promise<VisitorMetrics> {
   const now = new Date(await ctx.tx(clockOf))
   const to = now.toISOString().slice(0, 10)
   const from = new Date(now.getTime() - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const all = await readVisitorVitals(ctx, { from, to })
-  const devices: Figures['devices'] = [{ device: 'all', visits: all.visits, metrics: all.metrics }]
+  const devices: VisitorMetrics['devices'] = [{ device: 'all', visits: all.visits, metrics: all.metrics }]
   for (const device of DEVICES) {
     const { visits, metrics } = await readVisitorVitals(ctx, { from, to, device })
     if (visits > 0) devices.push({ device, visits, metrics })

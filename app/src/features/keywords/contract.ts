@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { FIGURE_SOURCES, MOST_TARGETS, SOURCES, TARGET_KINDS } from './domain/keyword.ts'
+import { METRIC_SOURCES, MOST_TARGETS, SOURCES, TARGET_KINDS } from './domain/keyword.ts'
 import { VIEWS } from './domain/views.ts'
 
 const count = z.number().int().min(0)
@@ -10,7 +10,7 @@ const amount = count.nullable()
 const share = z.number().min(0).max(1)
 
 export const PAGE_SIZE = 50
-/** Signs of a file of figures. */
+/** Characters of a file of metrics. */
 const LONGEST_FILE = 2_000_000
 
 export const settingsSchema = z.strictObject({
@@ -32,7 +32,7 @@ export const keywordStateSchema = z.object({
   targets: z.record(z.enum(TARGET_KINDS), count),
   /** Keywords of targets of which the chosen source has said something. */
   known: count,
-  /** Of the stored search figures; null while there is none. */
+  /** Of the stored search metrics; null while there is none. */
   report: z
     .object({
       from: z.iso.date(),
@@ -47,7 +47,7 @@ export const keywordStateSchema = z.object({
     })
     .nullable(),
   isConnected: z.boolean(),
-  /** Days of search figures are on their way, or a report is being made of them. */
+  /** Days of search metrics are on their way, or a report is being made of them. */
   isReporting: z.boolean(),
 })
 export type KeywordState = z.infer<typeof keywordStateSchema>
@@ -59,8 +59,8 @@ const competitorSchema = z.object({
   title: z.string(),
 })
 
-const figuresSchema = z.object({
-  source: z.enum(FIGURE_SOURCES),
+const metricsSchema = z.object({
+  source: z.enum(METRIC_SOURCES),
   month: z.string().nullable(),
   volume: amount,
   competition: z.enum(['low', 'medium', 'high']).nullable(),
@@ -80,7 +80,7 @@ export const targetSchema = z.object({
   title: z.string(),
   keyword: z.string(),
   /** Null: the source says nothing of it. */
-  figures: figuresSchema.nullable(),
+  metrics: metricsSchema.nullable(),
   /** Of the store itself, over three months; null: it was not shown, or nothing is known. */
   own: z.object({ clicks: count, impressions: count, position: z.number() }).nullable(),
 })
@@ -171,7 +171,7 @@ export const keywordsContract = {
     .route({ method: 'PUT', path: '/keywords/targets/{kind}/{id}' })
     .input(z.strictObject({ kind: z.enum(TARGET_KINDS), id, keyword: z.string().max(200) }))
     .output(targets),
-  /** Reads figures from a file. */
+  /** Reads metrics from a file. */
   csv: oc
     .route({ method: 'POST', path: '/keywords/csv' })
     .input(z.strictObject({ text: z.string().max(LONGEST_FILE) }))

@@ -3,7 +3,7 @@ import { csvLines } from '#kit/shared/csv.ts'
 import { listRankings } from './reports/list-store.ts'
 import { getTargets } from './service.ts'
 
-/** Columns that `figures/read-csv.ts` reads again; what is unknown is an empty cell. */
+/** Columns that `metrics/read-csv.ts` reads again; what is unknown is an empty cell. */
 const TARGETS = [
   ...['kind', 'title', 'keyword', 'volume', 'month', 'competition', 'competition index', 'cpc', 'low bid'],
   ...['high bid', 'currency', 'source', 'own position', 'own impressions', 'own clicks', 'competitors'],
@@ -39,7 +39,7 @@ const rounded = (value: number | null | undefined) => (value == null ? '' : Math
 
 async function targetLines(ctx: ShopContext): Promise<(string | number)[][]> {
   const targets = await getTargets(ctx)
-  return targets.map(({ kind, title, keyword, figures: said, own }) => [
+  return targets.map(({ kind, title, keyword, metrics: said, own }) => [
     ...[kind, title, keyword, said?.volume ?? '', said?.month ?? '', said?.competition ?? ''],
     ...[said?.competitionIndex ?? '', money(said?.cpcMicros), money(said?.lowBidMicros)],
     ...[money(said?.highBidMicros), said?.currency ?? '', said?.source ?? ''],

@@ -46,33 +46,33 @@ test('ten collections and fifty products have a keyword from their title, and no
   await call('PUT', '/targets/product', { ids: ids(2) })
   const rows = await targets()
   expect(rows).toHaveLength(12)
-  expect(rows.at(-1)).toMatchObject({ kind: 'product', keyword: 'fire bowl 2', figures: null, own: null })
+  expect(rows.at(-1)).toMatchObject({ kind: 'product', keyword: 'fire bowl 2', metrics: null, own: null })
   expect(await codeOf('PUT', '/targets/product/2', { keyword: '  ' })).toBe('keywords.keyword-required')
   await call('PUT', '/targets/product/2', { keyword: 'Steel  Fire Bowl' })
   await call('PUT', '/targets/product', { ids: ids(3) })
   expect((await targets()).map(({ keyword }) => keyword)).toContain('steel fire bowl')
 })
 
-test('a file is the source: each figure with its month, unknown where it says nothing', async () => {
+test('a file is the source: each metric with its month, unknown where it says nothing', async () => {
   const text =
     'Keyword,Volume,Month,Competition,CPC,Low bid,High bid\nfire bowl 1,"1,300",2026-10,High,€0.90,€0.41,€1.62\nsteel fire bowl,,,,,,\nelse,5,,,,,'
   expect(await call('POST', '/csv', { text })).toMatchObject({ read: 3, matched: 2, refused: [] })
   const [one, two] = (await targets()).filter(({ kind }) => kind === 'product')
-  expect(one?.figures).toMatchObject({
+  expect(one?.metrics).toMatchObject({
     ...{ source: 'csv', month: '2026-10', volume: 1300, competition: 'high', cpcMicros: 900_000 },
     ...{ lowBidMicros: 410_000, highBidMicros: 1_620_000, currency: 'EUR', competitors: null },
   })
-  expect(two?.figures).toMatchObject({ volume: null, month: null, cpcMicros: null })
+  expect(two?.metrics).toMatchObject({ volume: null, month: null, cpcMicros: null })
   expect(await codeOf('POST', '/csv', { text: 'name\nx' })).toBe('keywords.no-keyword-column')
 })
 
 test('no source knows nothing', async () => {
   await call('PUT', '/settings', { source: 'none', country: 'US', language: 'en' })
-  expect((await targets()).every(({ figures }) => figures === null)).toBe(true)
+  expect((await targets()).every(({ metrics }) => metrics === null)).toBe(true)
   expect(await codeOf('POST', '/fetch', {})).toBe('keywords.no-source')
 })
 
-test('DataForSEO answers with figures and five competitors; its faults change nothing', async () => {
+test('DataForSEO answers with metrics and five competitors; its faults change nothing', async () => {
   await call('PUT', '/settings', { source: 'dataforseo', country: 'DE', language: 'de' })
   expect(await codeOf('POST', '/fetch', {})).toBe('keywords.no-account')
   await call('PUT', '/account', { source: 'dataforseo', login: 'me@shop.example', password: 'wrong' })
@@ -84,11 +84,11 @@ test('DataForSEO answers with figures and five competitors; its faults change no
   })
   const state = await call<KeywordState>('POST', '/fetch')
   expect(state).toMatchObject({ known: 13, account: { source: 'dataforseo', name: 'me@shop.example' } })
-  const known = (await targets()).filter(({ figures }) => figures?.volume != null)
+  const known = (await targets()).filter(({ metrics }) => metrics?.volume != null)
   expect(known.length).toBeGreaterThan(8)
-  expect(known[0]?.figures).toMatchObject({ source: 'dataforseo', currency: 'USD' })
-  expect(known[0]?.figures?.competitors).toHaveLength(5)
-  expect((await targets()).some(({ figures }) => figures?.cpcMicros === null)).toBe(true)
+  expect(known[0]?.metrics).toMatchObject({ source: 'dataforseo', currency: 'USD' })
+  expect(known[0]?.metrics?.competitors).toHaveLength(5)
+  expect((await targets()).some(({ metrics }) => metrics?.cpcMicros === null)).toBe(true)
   for (const [fault, code] of [
     ['quota', 'keywords.source-quota'],
     ['unavailable', 'keywords.source-unavailable'],
@@ -98,7 +98,7 @@ test('DataForSEO answers with figures and five competitors; its faults change no
     expect(await codeOf('POST', '/fetch', {})).toBe(code)
   }
   await world.control('PATCH', '/keyword-data', { fault: 'none' })
-  expect((await targets()).filter(({ figures }) => figures?.volume != null)).toHaveLength(known.length)
+  expect((await targets()).filter(({ metrics }) => metrics?.volume != null)).toHaveLength(known.length)
 })
 
 test("Google Ads answers in its account's currency, and names no competitors", async () => {
@@ -106,8 +106,8 @@ test("Google Ads answers in its account's currency, and names no competitors", a
   await call('PUT', '/account', { source: 'google-ads', ...account })
   await call('PUT', '/settings', { source: 'google-ads', country: 'US', language: 'en' })
   await call('POST', '/fetch')
-  const known = (await targets()).filter(({ figures }) => figures !== null)
-  expect(known[0]?.figures).toMatchObject({
+  const known = (await targets()).filter(({ metrics }) => metrics !== null)
+  expect(known[0]?.metrics).toMatchObject({
     ...{ source: 'google-ads', currency: 'EUR', competitors: null },
     month: expect.stringMatching(/^\d{4}-\d{2}$/),
   })
@@ -121,7 +121,7 @@ test("Google Ads answers in its account's currency, and names no competitors", a
   expect(await call<KeywordState>('DELETE', '/account')).toMatchObject({ account: null })
 })
 
-test('rankings, movers, competing pages and gaps come from the stored search figures', async () => {
+test('rankings, movers, competing pages and gaps come from the stored search metrics', async () => {
   await plantSearches()
   const before = await call<KeywordState>('GET')
   expect(before.isReporting).toBe(true)

@@ -23,7 +23,7 @@ import {
   keepAccount,
 } from './service.ts'
 import { endWithInstallation } from './sources/account.ts'
-import { fetchFigures } from './sources/fetch-figures.ts'
+import { fetchMetrics } from './sources/fetch-metrics.ts'
 import { keywordTopics } from './topics.ts'
 
 export const server: ServerModule = {
@@ -37,7 +37,7 @@ export const server: ServerModule = {
     choose: chooseTargets,
     rename: changeKeyword,
     csv: importCsv,
-    fetch: fetchFigures,
+    fetch: fetchMetrics,
     saveAccount: keepAccount,
     removeAccount: forgetAccount,
     rankings: getRankings,

@@ -18,8 +18,8 @@ import {
 } from './contract.ts'
 import { keywordOf, MOST_TARGETS, type TargetKind } from './domain/keyword.ts'
 import { keywordErrors } from './errors.ts'
-import { findFigures, saveFigures } from './figures/figure-store.ts'
-import { readFigures } from './figures/read-csv.ts'
+import { findMetrics, saveMetrics } from './metrics/metric-store.ts'
+import { readMetrics } from './metrics/read-csv.ts'
 import { keywordsGate } from './plan-gates.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import {
@@ -63,7 +63,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
           product: targets.filter(({ kind }) => kind === 'product').length,
         },
         known: (
-          await figuresOf(
+          await metricsOf(
             tx,
             settings,
             targets.map(({ keyword }) => keyword),
@@ -93,14 +93,14 @@ async function describeReport(
   }
 }
 
-async function figuresOf(
+async function metricsOf(
   tx: ShopTx,
   { source, country, language }: KeywordSettings,
   keywords: readonly string[],
 ) {
   return source === 'none'
     ? new Map<string, never>()
-    : findFigures(tx, { source, country, language }, keywords)
+    : findMetrics(tx, { source, country, language }, keywords)
 }
 
 export async function changeSettings(ctx: ShopContext, settings: KeywordSettings): Promise<KeywordState> {
@@ -109,19 +109,19 @@ export async function changeSettings(ctx: ShopContext, settings: KeywordSettings
   return getState(ctx)
 }
 
-/** The targets with what the chosen source and the store's own figures say of their keywords. */
+/** The targets with what the chosen source and the store's own metrics say of their keywords. */
 export function getTargets(ctx: ShopContext): Promise<KeywordTarget[]> {
   return ctx.tx(async (tx) => {
     const settings = await findSettings(tx)
     const targets = await listTargets(tx)
     const keywords = [...new Set(targets.map(({ keyword }) => keyword))]
-    const figures = await figuresOf(tx, settings, keywords)
+    const metrics = await metricsOf(tx, settings, keywords)
     const own = await rankingsOf(tx, keywords)
     return targets.map((target) => {
-      const { keyword: _, ...said } = figures.get(target.keyword) ?? { keyword: '' }
+      const { keyword: _, ...said } = metrics.get(target.keyword) ?? { keyword: '' }
       return {
         ...target,
-        figures: figures.has(target.keyword) ? (said as KeywordTarget['figures']) : null,
+        metrics: metrics.has(target.keyword) ? (said as KeywordTarget['metrics']) : null,
         own: own.get(target.keyword) ?? null,
       }
     })
@@ -158,18 +158,18 @@ export async function changeKeyword(
   return getTargets(ctx)
 }
 
-/** Keeps the figures of a file and chooses files as the source. Throws `keywords.*`, `plans.locked`. */
+/** Keeps the metrics of a file and chooses files as the source. Throws `keywords.*`, `plans.locked`. */
 export async function importCsv(ctx: ShopContext, { text }: { text: string }): Promise<CsvAnswer> {
   await requireFeature(ctx, keywordsGate)
-  const { figures, refused } = readFigures(text)
-  if (figures.length === 0) throw new AppError(keywordErrors.nothingRead)
+  const { metrics, refused } = readMetrics(text)
+  if (metrics.length === 0) throw new AppError(keywordErrors.nothingRead)
   return ctx.tx(async (tx) => {
     const { country, language } = await findSettings(tx)
-    await saveFigures(tx, { source: 'csv', country, language }, figures)
+    await saveMetrics(tx, { source: 'csv', country, language }, metrics)
     await saveSettings(tx, { source: 'csv', country, language })
-    const read = new Set(figures.map(({ keyword }) => keyword))
+    const read = new Set(metrics.map(({ keyword }) => keyword))
     const matched = (await listTargets(tx)).filter(({ keyword }) => read.has(keyword)).length
-    return { read: figures.length, matched, refused: refused.slice(0, 100) }
+    return { read: metrics.length, matched, refused: refused.slice(0, 100) }
   })
 }
 

@@ -18,13 +18,13 @@ export const keywordTopics: TopicSource = {
       const shop = shopOf(tx)
       const { source, country, language } = await findSettings(tx)
       const { rows } = await sql<Row>`
-        select t.keyword, min(t.resource_id) filter (where t.kind = 'product') as product, max(f.volume) as volume
+        select t.keyword, min(t.resource_id) filter (where t.kind = 'product') as product, max(m.volume) as volume
           from keyword_targets t
-          left join keyword_figures f on f.shop_id = ${shop} and f.source = ${source} and f.country = ${country}
-            and f.language = ${language} and f.keyword = t.keyword
+          left join keyword_metrics m on m.shop_id = ${shop} and m.source = ${source} and m.country = ${country}
+            and m.language = ${language} and m.keyword = t.keyword
           where t.shop_id = ${shop} and exists (select from keyword_reports k where k.shop_id = ${shop})
             and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)
-          group by t.keyword order by max(f.volume) desc nulls last, t.keyword limit ${most}`.execute(tx)
+          group by t.keyword order by max(m.volume) desc nulls last, t.keyword limit ${most}`.execute(tx)
       return rows.map(
         ({ keyword, product, volume }): Topic => ({
           keyword,

@@ -11,7 +11,7 @@ import { wishes } from '#core/writing/generation-contract.ts'
 import { GENERATED_FIELDS, type GeneratedField, generatedFieldsOf, writing } from './domain/writing.ts'
 import { writingErrors } from './errors.ts'
 
-/** What an automation's form says besides its fields: as of a generation, with an automation's own messages. */
+/** Options of an automation's form besides its fields: those of a generation, with the automation's own messages. */
 const automationWishes = z.strictObject({
   ...wishes({ language: 'Language is required', tone: 'Tone of Voice is required' }),
   focusKeyword: z.string().trim().min(1, 'Focus Keyword is required').max(100).optional(),
@@ -19,7 +19,7 @@ const automationWishes = z.strictObject({
 
 const { chosenOf, ...automation } = automationOf(writing, { errors: writingErrors, wishes: automationWishes })
 
-/** Lets automations write search listings, handles and bodies with the generation's generator. */
+/** Lets automations write search listings, handles and bodies with the generator of manual generations. */
 export const metaTagsAction: AutomationAction<AutomationWishes> = {
   ...automation,
   kinds: RESOURCE_KINDS,
@@ -35,7 +35,7 @@ function automationPlaceOf(resource: AutomationResource, field: GeneratedField):
   if (field === 'handle')
     return { ...place, current: { handle, redirect: false }, isEmpty: false, onlyNew: true }
   if (field === 'body')
-    // An editor's empty paragraph counts as a text here: what has a length is left alone.
+    // A body with any length is left alone, even an editor's empty paragraph.
     return bodyLength === 0
       ? { ...place, current: null, isEmpty: true }
       : { ...place, current: null, length: bodyLength, isEmpty: false }

@@ -3,10 +3,10 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** A list to choose from is no use beyond this. */
+/** Maximum entries returned: a longer list is no use to choose from. */
 const MOST = 250
 
-/** Tags of the store's articles, the most used first. */
+/** Lists the tags of the store's articles, most used first. */
 export async function listArticleTags(ctx: ShopContext): Promise<{ value: string; articles: number }[]> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ value: string; articles: number }>`
@@ -18,7 +18,7 @@ export async function listArticleTags(ctx: ShopContext): Promise<{ value: string
   })
 }
 
-/** Blogs of the store by title. */
+/** Lists the store's blogs by title. */
 export async function listBlogs(ctx: ShopContext): Promise<{ gid: string; title: string }[]> {
   const rows = await ctx.tx((tx) =>
     tx

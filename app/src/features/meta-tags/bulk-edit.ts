@@ -12,7 +12,7 @@ import { bulkEditingGate } from './plan-gates.ts'
 import { countSelection, kindOfSelection, readSelection } from './selection.ts'
 import { siteOf } from './site.ts'
 
-/** Resources a preview looks at, and shows. */
+/** Resources a preview examines, and how many of them it shows. */
 const LOOKED = 1_000
 const SHOWN = 10
 
@@ -22,7 +22,7 @@ interface Edited {
   after: string | boolean | null
 }
 
-/** The resources of the selection that the edit changes, as the catalogue holds them. */
+/** Yields the resources of the selection that the edit changes, as the catalogue holds them. */
 async function* changesOf(
   ctx: ShopContext,
   { selection, edit }: BulkEditInput,
@@ -61,7 +61,7 @@ function fieldsOf(record: ResourceRecord, shop: string): Record<(typeof PLACES)[
   }
 }
 
-/** What an edit would do: how many of the first thousand it changes, and the first of them. */
+/** Previews an edit: how many of the first 1,000 resources it changes, and the first of them. */
 export async function previewBulkEdit(ctx: ShopContext, input: BulkEditInput) {
   const selected = await countSelection(ctx, input.selection)
   for await (const { looked, edited } of changesOf(ctx, input)) {
@@ -77,8 +77,9 @@ export async function previewBulkEdit(ctx: ShopContext, input: BulkEditInput) {
 }
 
 /**
- * Edits a whole selection as one operation; what somebody changed since the catalogue saw it is a conflict there. Throws
- * `changes.nothing-to-do` when every resource holds the value already, `credits.exhausted…` for texts nobody paid for yet.
+ * Edits a whole selection as one operation. A resource changed since the catalogue saw it becomes a conflict. Throws
+ * `changes.nothing-to-do` when every resource holds the value already, and `credits.exhausted…` for unpaid generated
+ * texts.
  */
 export async function bulkEdit(
   ctx: ShopContext,

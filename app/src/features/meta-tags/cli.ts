@@ -4,10 +4,10 @@ import type { Command } from 'commander'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { type CheckOptions, checkPage } from './command/check-page.ts'
 
-/** The sentences the app shows. */
+/** Texts of the checks as the app shows them. */
 const TEXTS = new URL('../../../locales/en/seo-checks.json', import.meta.url)
 
-/** `bin/signpost check …`. */
+/** Registers `bin/signpost check …`. */
 export function registerCheck(program: Command, tools: CliTools): void {
   program
     .command('check')

@@ -17,7 +17,7 @@ import { checkSettingsSchema, viewInputSchema, viewNameSchema, viewSchema } from
 
 const id = z.string().regex(/^\d{1,18}$/)
 
-/** What merchants may ask of search listings: titles, descriptions, handles, robots and focus keywords. */
+/** API for search listings: titles, descriptions, handles, robots and focus keywords. */
 export const metaTagsContract = {
   search: oc
     .route({ method: 'POST', path: '/meta-tags/search' })
@@ -26,34 +26,34 @@ export const metaTagsContract = {
       z.object({
         data: measureSchema.extend({
           rows: z.array(resourceRowSchema),
-          /** Where the next page begins; null on the last one. */
+          /** Cursor of the next page; null on the last one. */
           next: z.string().nullable(),
-          /** Where the page before ends; null on the first one. */
+          /** Cursor of the previous page; null on the first one. */
           previous: z.string().nullable(),
-          /** How many fit, counted up to 10,000. */
+          /** Number of matches, counted up to 10,000. */
           total: z.object({ count: z.number().int(), exact: z.boolean() }),
         }),
       }),
     ),
-  /** Blogs an article can be of. Vendors and tags: `GET /catalogue/products/choices`. */
+  /** Blogs that articles can belong to. Vendors and tags: `GET /catalogue/products/choices`. */
   blogs: oc
     .route({ method: 'GET', path: '/meta-tags/blogs' })
     .output(z.object({ data: z.array(articleBlogSchema) })),
-  /** Tags an article can be found by, and how many have each. */
+  /** Tags to filter articles by, with the number of articles of each. */
   articleTags: oc
     .route({ method: 'GET', path: '/meta-tags/article-tags' })
     .output(z.object({ data: z.array(z.object({ value: z.string(), articles: z.number().int() })) })),
-  /** One resource as it stands on the store now, and its neighbours in the list it was opened from. */
+  /** One resource with its current values on the store, and its neighbours in the list it was opened from. */
   resource: oc
     .route({ method: 'POST', path: '/meta-tags/resource' })
     .input(z.strictObject({ gid: z.string().max(200), search: searchSchema.optional() }))
     .output(z.object({ data: resourceDetailSchema })),
-  /** The editor's save and the grid's inline edits: written while the merchant waits. */
+  /** Saves edits from the editor and from grid cells, while the merchant waits. */
   save: oc
     .route({ method: 'POST', path: '/meta-tags/save' })
     .input(saveInputSchema)
     .output(z.object({ data: savedSchema })),
-  /** Pieces in order, one behind the other, are the file; `next` asks for the following one. */
+  /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/meta-tags/export' })
     .input(z.strictObject({ filter: searchFilterSchema, cursor: z.string().max(2_000).optional() }))
@@ -66,12 +66,12 @@ export const metaTagsContract = {
   views: oc
     .route({ method: 'GET', path: '/meta-tags/views' })
     .output(z.object({ data: z.array(viewSchema) })),
-  /** A view of the same name and kind is replaced. */
+  /** Replaces a view of the same name and kind. */
   saveView: oc
     .route({ method: 'POST', path: '/meta-tags/views' })
     .input(viewInputSchema)
     .output(z.object({ data: z.array(viewSchema) })),
-  /** Refused while another view of the same kind has the name. */
+  /** Refused if another view of the same kind has the name. */
   renameView: oc
     .route({ method: 'PATCH', path: '/meta-tags/views/{id}' })
     .input(z.strictObject({ id, name: viewNameSchema }))

@@ -4,7 +4,7 @@ export const metaTagsErrors = defineErrors('meta-tags', {
   notSynced: 409,
   badCursor: 400,
   noResource: 404,
-  // The words are the specification's (2-features §8).
+  // Wording from the specification (2-features §8).
   nothingChanged: 400,
   tooManyViews: 422,
   noView: 404,
@@ -28,7 +28,7 @@ export const metaTagsErrors = defineErrors('meta-tags', {
   tooManyRows: 422,
 })
 
-/** Where a generation cannot be. */
+/** Reasons why a generation is not possible. */
 export const writingErrors = {
   nothing: metaTagsErrors.nothingChanged,
   needsModel: metaTagsErrors.bodyNeedsModel,

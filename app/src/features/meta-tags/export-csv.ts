@@ -8,12 +8,12 @@ import { readPage } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 
 /**
- * Lines of one piece: some 500 KB at most, so that neither side holds a large file at once, and as much work as a page of
- * any list: whoever exports a large store holds nobody else's call for longer.
+ * Lines per piece: 500 KB at most, so that neither side holds a large file at once. It is as much work as a page of
+ * any list, so exporting a large store does not delay other calls.
  */
 const LINES = 500
 
-/** What fits a filter as CSV, piece by piece, oldest first: the pieces one behind the other are the file. */
+/** Exports the matching resources as CSV, oldest first, piece by piece; the concatenated pieces are the file. */
 export async function exportCsv(
   ctx: ShopContext,
   { filter, cursor }: { filter: SearchFilter; cursor?: string | undefined },

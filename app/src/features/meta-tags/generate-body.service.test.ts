@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world[Symbol.asyncDispose]())
 afterEach(() => world.control('DELETE', '/language-model/faults'))
 
-/** What automations do by themselves a moment after something changed. */
+/** Runs the job that automations run a moment after a change. */
 const gather = async () =>
   world.ctx
     .offered(JOBS)
@@ -95,7 +95,7 @@ test('descriptions are proposed where there are none, paid when written, and tak
   const [vase, cup] = await changesOf(made.id)
   expect(vase).toMatchObject({ kind: 'catalogue.body', before: '', note: { writer: 'model' } })
   expect(vase.after).toMatch(/^<p>[^<]*Reed Vase/)
-  // What stands in a source as markup comes out as nothing but words.
+  // Markup in a source comes out as plain text.
   expect(cup.after).not.toMatch(/img|onerror|steal/)
   expect(cup.after.replace(/<\/?(?:p|ul|li)>/g, '')).not.toMatch(/[<>]/)
   await post(`operations/${made.id}/review`, { accept: [vase.id], reject: [cup.id] })
@@ -123,7 +123,7 @@ test('orders inside a source and markup of a model come to nothing', async () =>
   expect(await rewrite(gids[1])).toMatchObject({
     state: 'failed',
     errorCode: 'language-model.followed-instruction',
-    // Words are made where they are read, in the reader's language: nothing English is kept.
+    // The message is made when it is read, in the reader's language: no English text is stored.
     errorMessage: null,
     errorValues: { words: expect.any(String) },
     credits: 0,
@@ -183,12 +183,12 @@ test('an automation describes what is new and has no description, each kind of t
   await ended(of('body'), 'review')
   const changes = await changesOf(of('body'))
   expect(changes.map(({ resourceId }: { resourceId: string }) => resourceId)).toEqual([bare])
-  // Whoever writes a description in the meantime keeps it.
+  // A description the merchant writes in the meantime is kept.
   await write(bare, OF_A_PERSON)
   await post(`operations/${of('body')}/review`, { accept: 'all' })
   await expect.poll(async () => (await changesOf(of('body')))[0].state, { timeout: 30_000 }).toBe('conflict')
   expect(await textOf(bare)).toBe(OF_A_PERSON)
-  // A free handle does not pay for a title that is not free.
+  // A free handle does not make a paid title free.
   await ended(of('handle'), 'review')
   await ended(of('seo-title'), 'review')
   expect(await get(`operations/${of('handle')}`)).toMatchObject({ price: { settled: 0 } })

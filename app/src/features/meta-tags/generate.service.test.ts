@@ -153,7 +153,7 @@ describe('a generation', () => {
     expect(rows.map(({ title }: { title: { key: string } }) => title.key)).toEqual(
       expect.arrayContaining(['meta-tags:history.generate.handle', 'meta-tags:history.generate.template']),
     )
-    // A handle somebody chose stays, as texts that people wrote do; the store made the other two of their names.
+    // A handle somebody chose is kept, like handwritten texts; the store derived the other two from their titles.
     const fields = { writer: 'template', fields: ['handle'], focusKeyword: 'vase' }
     expect(await data('generate/quote', { selection: all, options: options(fields) })).toMatchObject({
       items: { count: 2 },
@@ -241,7 +241,7 @@ describe('a generation', () => {
 })
 
 describe('the editor', () => {
-  /** Reads the events of a stream, to its end or until `until` says so. */
+  /** Reads the events of a stream to its end, or until `until` returns true. */
   async function stream(given: object, until?: (event: { kind: string }) => boolean) {
     const left = new AbortController()
     const answer = await fetch(`${world.web.url}/apps/api/meta-tags/generate/stream`, {
@@ -304,7 +304,7 @@ describe('the editor', () => {
     )
     await releaseDrafts(world.ctx, writing)
     expect(await credits()).toMatchObject({ available: before.available, reserved: 0 })
-    // Not the words of an earlier test, which are paid.
+    // Removes the texts of earlier tests, which are paid already.
     await world.ctx.tx((tx) => tx.deleteFrom('writing_drafts').where('state', '=', 'settled').execute())
     const values = { seoTitle: last?.texts?.['seo-title'] }
     const saved = await data('save', { edits: [{ gid: gids[1], values }] })
@@ -312,7 +312,7 @@ describe('the editor', () => {
     expect(await credits()).toMatchObject({ available: before.available - saved.credits, reserved: 0 })
   })
 
-  /** A text of the editor that nobody has saved, in no earlier test either. */
+  /** Generates an editor text that was never saved, in earlier tests neither. */
   const draft = async () => {
     await world.ctx.tx((tx) => tx.deleteFrom('writing_drafts').where('state', '=', 'settled').execute())
     await Promise.all(gids.map(clear))

@@ -6,12 +6,12 @@ import { searchFilterSchema } from './contract/resources.ts'
 import { countPage } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
 
-/** Counting further tells nobody more. */
+/** Counting stops here: a higher number is no more useful. */
 const COUNTED = 10_000
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readMissing }]
 
-/** How many products search engines have to describe themselves. */
+/** Counts the products that search engines have to describe on their own. */
 async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
   const count = await ctx.tx(async (tx) =>
     countPage(tx, {
@@ -33,7 +33,7 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
   ]
 }
 
-/** Active products that have a title and a description of their own for search results. */
+/** Active products with their own title and description for search results. */
 export const homeMetrics: HomeMetric[] = [
   { id: 'complete-listings', link: '/seo-booster/metatags?tabindex=1', read: readComplete },
 ]

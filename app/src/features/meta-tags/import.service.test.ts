@@ -5,7 +5,7 @@ import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { checkImport } from './import/check-import.ts'
 
-/** Product files that merchants share, as they are. */
+/** Unmodified product files that merchants share. */
 const FILES = join(import.meta.dirname, '../../../../../shared/data/product-csv')
 
 let world: World
@@ -34,7 +34,7 @@ const data = async (method: string, path: string, body?: object) => {
   return answer.body.data
 }
 
-/** Uploads in small pieces, checks, and answers the import. */
+/** Uploads in small pieces, checks, and returns the import. */
 async function upload(file: string | Uint8Array, piece = 1_000) {
   const bytes = Buffer.from(file)
   const { id } = await data('POST', 'imports', { name: 'listings.csv', size: bytes.length })
@@ -44,7 +44,7 @@ async function upload(file: string | Uint8Array, piece = 1_000) {
       bytes: bytes.subarray(at, at + piece).toString('base64'),
     })
   await data('POST', `imports/${id}/check`)
-  // The worker does it too; whoever is first.
+  // The worker does it too; whichever is first.
   await checkImport(world.ctx, { id })
   return expect
     .poll(() => data('GET', `imports/${id}`), { timeout: 20_000 })
@@ -69,7 +69,7 @@ test('a shop hands in so many files a day; removing one gives nothing back', asy
     code: 'meta-tags.imports-used-up',
     details: { limit: 2 },
   })
-  // Yesterday's files do not count.
+  // Files of the previous day do not count.
   await few.ctx.tx((tx) =>
     tx
       .updateTable('meta_tags_import_days')
@@ -177,7 +177,7 @@ describe('a dry run', () => {
     const found = await upload(await readFile(join(FILES, name)))
     expect(found).toMatchObject({ state: 'checked', format: 'products', wrong: 0 })
     expect(found.rows).toBeGreaterThan(10)
-    // None of its SEO columns is filled: what is in the store stays.
+    // None of its SEO columns is filled: the store's texts are kept.
     expect([found.changes, found.notFound + found.unchanged]).toEqual([0, found.rows])
     const answer = await call('POST', `imports/${found.id}/start`)
     expect([answer.status, answer.body.code]).toEqual([400, 'meta-tags.nothing-changed'])
@@ -189,7 +189,7 @@ describe('a dry run', () => {
     ['no column of ours', 'Name,Price\na,1\n', 'meta-tags.no-columns', null],
     ['a column twice', 'Handle,SEO Title,seo title\n', 'meta-tags.doubled-column', null],
   ])('refuses a file with %s', async (_what, file, code, line) => {
-    // The words of a refusal name the line, so they are given it.
+    // The message of a refusal names the line, so its details hold it.
     const details = line === null ? {} : { line }
     expect(await upload(file)).toMatchObject({ state: 'refused', error: { code, line, details } })
   })

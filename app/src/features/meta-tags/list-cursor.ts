@@ -5,7 +5,7 @@ import { metaTagsErrors } from './errors.ts'
 
 export type Sort = (typeof SORTS)[number]
 
-/** A resource of the catalogue, as far as lists and texts need it. */
+/** A resource of the catalogue, with the columns that lists and texts need. */
 export interface ResourceRecord {
   kind: ResourceKind
   id: string
@@ -19,18 +19,18 @@ export interface ResourceRecord {
   noindex: boolean
   image_url: string | null
   blog_id: string | null
-  /** Signs of the body, its markup included. */
+  /** Characters of the body, including its markup. */
   body_length: number
   updated_at: Date
   created_at: Date | null
-  /** Values lists are sorted by, as the database compares them. */
+  /** Sort values as the database compares them. */
   sort_title: string
   sort_time: string
   title_signs: number
   description_signs: number
 }
 
-/** A place in a list, right behind one of its resources. */
+/** A position in a list, directly after one of its resources. */
 export interface Place {
   id: string
   text: string | null
@@ -38,7 +38,7 @@ export interface Place {
   number: number | null
 }
 
-/** As callers hand it back. */
+/** Encodes a position as the cursor that callers return. */
 export function cursorOf(row: ResourceRecord, sort: Sort): string {
   const { text, time, number, id } = listPlaceOf(row, sort)
   return Buffer.from(JSON.stringify([sort, text ?? time ?? number ?? '', id])).toString('base64url')
@@ -46,7 +46,7 @@ export function cursorOf(row: ResourceRecord, sort: Sort): string {
 
 export function listPlaceOf(row: ResourceRecord, sort: Sort): Place {
   const nowhere = { id: row.id, text: null, time: null, number: null }
-  // The database's own value: a language's rules for small letters differ between it and here.
+  // Uses the database's own value: its lower-casing rules differ from those of JavaScript.
   if (sort === 'title') return { ...nowhere, text: row.sort_title }
   if (sort === 'updated') return { ...nowhere, time: row.sort_time }
   if (sort === 'title-length') return { ...nowhere, number: row.title_signs }
@@ -54,7 +54,7 @@ export function listPlaceOf(row: ResourceRecord, sort: Sort): Place {
   return nowhere
 }
 
-/** Throws `meta-tags.bad-cursor`. */
+/** Decodes a cursor. Throws `meta-tags.bad-cursor`. */
 export function readCursor(cursor: string, sort: Sort): Place {
   const parts = parse(cursor)
   const [of, value, id] = Array.isArray(parts) ? (parts as unknown[]) : []

@@ -6,7 +6,7 @@ import type { SearchFilter } from './contract/resources.ts'
 import { conditionOf } from './domain/length-ranges.ts'
 import type { Place, ResourceRecord, Sort } from './list-cursor.ts'
 
-/** What of a resource's row is read, of a table or function named `r`. */
+/** Columns of a resource, from a table or function named `r`. */
 export const COLUMNS = sql`
   r.kind, r.id, r.handle, r.title, r.status, r.vendor, r.product_type, r.seo_title, r.seo_description, r.noindex,
   r.image_url, r.blog_id, r.body_length, r.updated_at, r.created_at, lower(r.title) as sort_title,
@@ -20,7 +20,7 @@ export interface ListOrder {
   most: number
 }
 
-/** Up to `most` resources that fit, behind a place. */
+/** Reads up to `most` matching resources after a position. */
 export async function readPage(
   tx: ShopTx,
   question: { filter: SearchFilter; settings: CheckSettings; order: ListOrder },
@@ -33,7 +33,7 @@ export async function readPage(
   return rows
 }
 
-/** How many fit, counted up to `most`. */
+/** Counts the matches, up to `most`. */
 export async function countPage(
   tx: ShopTx,
   question: { filter: SearchFilter; settings: CheckSettings; most: number },
@@ -51,7 +51,7 @@ function conditions({ filter, settings }: { filter: SearchFilter; settings: Chec
     ${description.from}::int, ${description.to}::int, ${noindex}::boolean`
 }
 
-/** Resources by gid, in the order of the catalogue; what it does not hold is missing. */
+/** Reads resources by gid, in catalogue order; those the catalogue does not hold are missing. */
 export async function readRecords(tx: ShopTx, gids: readonly string[]): Promise<ResourceRecord[]> {
   const wanted = gids.flatMap((gid) => parseGid(gid) ?? [])
   const { rows } = await sql<ResourceRecord>`

@@ -5,24 +5,24 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DEFAULT_CHECK_SETTINGS } from '#rules/seo-checks/check.ts'
 
-/** What Signpost itself knows of a resource. */
+/** Data about a resource that only Signpost holds. */
 export interface OwnData {
   focusKeyword: string | null
-  /** The text on the store is one that our generators proposed, word for word. */
+  /** True if the text on the store is one our generators proposed, word for word. */
   titleIsOurs: boolean
   descriptionIsOurs: boolean
 }
 
-interface Standing {
+interface TextsRow {
   kind: ResourceKind
   id: string
   seo_title: string | null
   seo_description: string | null
 }
 
-/** In the order of the rows. */
-export async function ownDataOf(tx: ShopTx, shopId: ShopId, rows: readonly Standing[]): Promise<OwnData[]> {
-  const column = <T>(of: (row: Standing) => T): T[] => rows.map(of)
+/** Reads our own data of the rows, in the order of the rows. */
+export async function ownDataOf(tx: ShopTx, shopId: ShopId, rows: readonly TextsRow[]): Promise<OwnData[]> {
+  const column = <T>(of: (row: TextsRow) => T): T[] => rows.map(of)
   const { rows: found } = await sql<{ keyword: string | null }>`
     select k.keyword
       from unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[])
@@ -44,7 +44,7 @@ export async function ownDataOf(tx: ShopTx, shopId: ShopId, rows: readonly Stand
   }))
 }
 
-/** Remembers the texts proposed for one resource. */
+/** Stores the texts proposed for one resource. */
 export async function rememberListing(
   tx: ShopTx,
   shopId: ShopId,
@@ -59,7 +59,7 @@ export async function rememberListing(
   )
 }
 
-/** Lets go of proposed texts that are old and not on the store. */
+/** Deletes proposed texts that are old and not on the store. */
 export async function forgetListings(tx: ShopTx, shopId: ShopId): Promise<void> {
   const held = sql`case t.field when 'seo-title' then r.seo_title else r.seo_description end`
   await forgetTexts(tx, shopId, {
@@ -70,7 +70,7 @@ export async function forgetListings(tx: ShopTx, shopId: ShopId): Promise<void> 
   })
 }
 
-/** Null or empty: none. Answers what was there before. */
+/** Saves a focus keyword; null or empty removes it. Returns the previous one. */
 export async function saveKeyword(
   tx: ShopTx,
   shopId: ShopId,
@@ -102,7 +102,7 @@ export async function saveKeyword(
   return before?.keyword ?? null
 }
 
-/** The reading of lengths the shop has chosen. */
+/** Reads the interpretation of lengths the shop has chosen. */
 export async function checkSettingsOf(tx: ShopTx): Promise<CheckSettings> {
   const row = await tx
     .selectFrom('meta_tags_settings')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type QuickWin, type QuickWinState, shareState } from '#core/registry/quick-win.ts'
 
-/** Titles and descriptions of active products, as the catalogue holds them. */
+/** Titles and descriptions of active products, read from the catalogue. */
 export const quickWins: QuickWin[] = [
   {
     id: 'titles',

@@ -13,12 +13,12 @@ import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 import { siteOf } from './site.ts'
 
-/** Characters of the body that stand in for a missing description, as themes print them. */
+/** Characters of the body that themes print in place of a missing description. */
 const FALLBACK_LENGTH = 320
 
 /**
- * A resource as it stands on the store now, judged, with its neighbours in the list it was opened from. Throws
- * `meta-tags.no-resource` for what is gone or beyond the plan's product access.
+ * Reads a resource from the store and judges it, with its neighbours in the list it was opened from. Throws
+ * `meta-tags.no-resource` if it is deleted or beyond the plan's product access.
  */
 export async function resourceDetail(
   ctx: ShopContext,
@@ -26,7 +26,7 @@ export async function resourceDetail(
 ): Promise<ResourceDetail> {
   const about = parseGid(gid)
   if (!about) throw new AppError(metaTagsErrors.noResource)
-  // Below the plan's limit only the catalogue's products are open.
+  // Within a plan's limit, only the catalogue's products are accessible.
   await requireAccess(ctx, [gid])
   const [live, { siteName, host }] = await Promise.all([
     readResources(ctx, [gid]).then((found) => found.get(gid)),
@@ -34,9 +34,9 @@ export async function resourceDetail(
   ])
   if (!live) throw new AppError(metaTagsErrors.noResource)
   const { kind, title, seoTitle, seoDescription, text, sentences } = live
-  const standing = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
+  const row = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
   const { settings, own, neighbours, titlePattern } = await ctx.tx(async (tx) => {
-    const [own] = await ownDataOf(tx, ctx.shop.id, [standing])
+    const [own] = await ownDataOf(tx, ctx.shop.id, [row])
     const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[kind] ?? null
     const settings = await checkSettingsOf(tx)
     return { settings, own, neighbours: await neighboursOf(tx, gid, search), titlePattern }

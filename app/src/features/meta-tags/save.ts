@@ -21,8 +21,8 @@ type Edit = SaveInput['edits'][number]
 type Outcome = Saved['outcomes'][number]
 
 /**
- * Writes what a merchant changed in the editor or in a few rows of the grid, while they wait. Refusals and conflicts are
- * outcomes by field. Throws `meta-tags.nothing-changed` when the store held all of it already, `meta-tags.no-resource`,
+ * Writes a merchant's edits from the editor or a few grid rows while they wait. Refusals and conflicts are outcomes
+ * per field. Throws `meta-tags.nothing-changed` when the store held all values already, `meta-tags.no-resource`,
  * `credits.exhausted…`, and what `applyNow` throws when nothing was written.
  */
 export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise<Saved> {
@@ -39,12 +39,12 @@ export async function saveEdits(ctx: ShopContext, { edits }: SaveInput): Promise
   return {
     outcomes: saving.outcomes,
     operationIds: saving.operationIds,
-    // What was written by us and stands on the store now was paid with it (`paidDrafts`).
+    // Generated texts that are now on the store were charged by these operations (`paidDrafts`).
     credits: saving.operationIds.length > 0 ? await creditsSpentBy(ctx, saving.operationIds) : 0,
   }
 }
 
-/** Titles by gid; the catalogue holds what the plan gives access to. */
+/** Returns titles by gid; the catalogue holds only what the plan gives access to. */
 async function titlesOf(ctx: ShopContext, edits: Edit[]): Promise<Map<string, string>> {
   const gids = [...new Set(edits.map(({ gid }) => gid))]
   const records = await ctx.tx((tx) => readRecords(tx, gids))
@@ -94,7 +94,10 @@ class Saving {
     }
   }
 
-  /** After something was written the rest fails by name: what stands is told too. */
+  /**
+   * Once something was written, an error fails the remaining fields by name instead of the call, so that the result
+   * also reports what was written.
+   */
   #failed(wanted: Wanted<unknown>[], thrown: unknown): void {
     const error = thrown instanceof AppError ? thrown : translatePlatformError(thrown)
     if (!error || this.operationIds.length === 0) throw thrown
@@ -111,7 +114,7 @@ class Saving {
       })
   }
 
-  /** Focus keywords are ours: no write to the store, nothing in its history. */
+  /** Focus keywords are Signpost's own: they cause no write to the store and no entry in its history. */
   async keywords(edits: Edit[]): Promise<void> {
     for (const { gid, values } of edits) {
       const { focusKeyword } = values
@@ -184,10 +187,7 @@ function titleOf(wanted: Wanted<unknown>[], title: string): { key: string; value
     : { key: 'meta-tags:history.editSeveral', values: { count: String(resources) } }
 }
 
-/**
- * A text that was written into the editor is paid by whatever brings it to the store: the editor, the grid, a bulk edit, a
- * file.
- */
+/** A text generated in the editor is charged when any edit brings it to the store: editor, grid, bulk edit or file. */
 export const paidDrafts: EffectListener = {
   kinds: ['catalogue.search-listing'],
   async tookEffect(ctx, tx, effects) {

@@ -121,7 +121,7 @@ describe('a search', () => {
     })
     await ask('check-settings', { lengths: 'narrow' }, 'PUT')
     expect(await titles({ state: 'long-title' })).toEqual(['Éclair stool'])
-    // The counters of the fields go by the same reading.
+    // The counters of the fields use the same interpretation of lengths.
     const narrow = { lengths: 'narrow', limits: { title: 60, description: 160 } }
     expect(await ask('search', {})).toMatchObject(narrow)
     expect(await ask('search', { kind: 'blog' })).toMatchObject({ limits: { title: 70, description: 320 } })
@@ -165,7 +165,7 @@ test('views are kept per kind and name', async () => {
   ])
   const two = await ask('views', { name: 'No title', query })
   const other = two.find(({ id }: { id: string }) => id !== view.id)
-  // Neither a name twice, nor a view that is gone.
+  // Refuses a name used twice, and a view that is gone.
   const refusal = async (id: string) =>
     (await world.call('PATCH', `/apps/api/meta-tags/views/${id}`, { body: { name } })).body.code
   expect([await refusal(other.id), await refusal('999')]).toEqual([

@@ -27,12 +27,12 @@ export interface ResourcePage extends Measure {
 }
 
 /**
- * One page of resources of a kind by filter and order, and how many fit. Throws `meta-tags.not-synced` before the
- * first sync, `meta-tags.bad-cursor`.
+ * Returns one page of resources of a kind by filter and order, and the number of matches. Throws
+ * `meta-tags.not-synced` before the first sync, and `meta-tags.bad-cursor`.
  */
 export async function searchResources(ctx: ShopContext, search: Search): Promise<ResourcePage> {
   const backward = search.before !== undefined
-  // The page before is the next one of the order turned round.
+  // The previous page is the next page of the reversed order.
   const descending = (search.direction === 'descending') !== backward
   const from = search.before ?? search.after
   const beyond = from === undefined ? null : readCursor(from, search.sort)
@@ -65,7 +65,7 @@ export async function searchResources(ctx: ShopContext, search: Search): Promise
   })
 }
 
-/** A record with what can be judged without its text. */
+/** Returns a list row with the checks that need no body text. */
 function asRow(
   row: ResourceRecord,
   own: OwnData | undefined,

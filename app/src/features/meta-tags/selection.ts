@@ -5,14 +5,14 @@ import { listPlaceOf, type Place, type ResourceRecord } from './list-cursor.ts'
 import { countPage, readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
 
-/** Resources read at once. */
+/** Resources read per batch. */
 const BATCH = 1_000
-/** Counting further would cost more than it tells. */
+/** Counting further would cost more than it is worth. */
 const COUNTED = 10_000
 
 /**
- * The resources a selection means, a thousand at a time, oldest first: edits meanwhile do not move them. What the
- * catalogue does not hold (gone, or beyond the plan's product access) is left out.
+ * Reads the resources of a selection, 1,000 at a time, oldest first, so that concurrent edits do not move them.
+ * Resources missing from the catalogue (deleted, or beyond the plan's product access) are left out.
  */
 export async function* readSelection(
   ctx: ShopContext,
@@ -46,7 +46,7 @@ async function* readFilter(ctx: ShopContext, filter: SearchFilter): AsyncGenerat
   }
 }
 
-/** How many resources it means; beyond 10,000 not exact. */
+/** Counts the resources of a selection; inexact beyond 10,000. */
 export async function countSelection(
   ctx: ShopContext,
   selection: Selection,
@@ -61,7 +61,7 @@ export async function countSelection(
   return { count: Math.max(0, fitting - selection.except.length), exact: fitting < COUNTED }
 }
 
-/** The kind of resource an operation over the selection is performed on. */
+/** Returns the kind of resource an operation over the selection is performed on. */
 export function kindOfSelection(selection: Selection): SearchFilter['kind'] {
   if ('filter' in selection) return selection.filter.kind
   const type = /\/(\w+)\/\d+$/.exec(selection.ids[0] ?? '')?.[1] ?? 'Product'

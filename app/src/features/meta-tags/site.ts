@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 
-/** What search results say of the shop itself. */
+/** Returns what search results show about the shop itself. */
 export async function siteOf(ctx: ShopContext): Promise<{ siteName: string; host: string }> {
   return ctx.tx(async (tx) => {
     const row = await tx

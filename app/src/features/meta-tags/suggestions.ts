@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
+/** Onboarding suggestions of the specification (1-shell §3); each is complete once its action has really happened. */
 export const suggestions: SuggestionDefinition[] = [
   {
     id: 'meta_ai',
@@ -19,7 +19,7 @@ export const suggestions: SuggestionDefinition[] = [
   },
 ]
 
-/** An operation of one of these types wrote something. */
+/** True if an operation of one of these types wrote something. */
 async function hasRun(ctx: ShopContext, types: string[]): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ found: boolean }>`

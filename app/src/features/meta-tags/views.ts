@@ -12,17 +12,17 @@ import {
 import { metaTagsErrors } from './errors.ts'
 import { checkSettingsOf } from './own-data.ts'
 
-/** Saved views of one kind; more would be no help to find something. */
+/** Maximum saved views of one kind; with more, none would be easy to find. */
 const MOST = 50
 
 type View = z.infer<typeof viewSchema>
 
-/** The shop's saved views, by kind and name. */
+/** Lists the shop's saved views, by kind and name. */
 export function listViews(ctx: ShopContext): Promise<View[]> {
   return ctx.tx(readViews)
 }
 
-/** A view of the same kind and name is replaced. Throws `meta-tags.too-many-views`. */
+/** Saves a view; replaces one of the same kind and name. Throws `meta-tags.too-many-views`. */
 export function saveView(
   ctx: ShopContext,
   { name, query }: z.output<typeof viewInputSchema>,
@@ -39,7 +39,7 @@ export function saveView(
   })
 }
 
-/** Throws `meta-tags.no-view`, `meta-tags.view-name-taken`. */
+/** Renames a view. Throws `meta-tags.no-view`, `meta-tags.view-name-taken`. */
 export function renameView(ctx: ShopContext, { id, name }: { id: string; name: string }): Promise<View[]> {
   return ctx.tx(async (tx) => {
     const renamed = await sql`

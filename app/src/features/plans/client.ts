@@ -9,7 +9,7 @@ export const client: ClientModule = {
       order: 10,
       load: () => import('./ui/subscription-card.tsx').then((part) => part.SubscriptionCard),
     },
-    { order: 90, load: () => import('./ui/leave-card.tsx').then((part) => part.LeaveCard) },
+    { order: 90, load: () => import('./ui/uninstall-card.tsx').then((part) => part.UninstallCard) },
   ],
   screens: [
     {

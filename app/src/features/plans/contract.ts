@@ -175,8 +175,8 @@ export const plansContract = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(confirmation),
   /** Why the merchant is about to remove the app; the platform removes it, and asks nothing. */
-  leave: oc
-    .route({ method: 'POST', path: '/plans/leave' })
+  uninstall: oc
+    .route({ method: 'POST', path: '/plans/uninstall' })
     .input(
       z.strictObject({
         // The words are the specification's (2-features §5).

@@ -22,8 +22,8 @@ export async function noteDeparture(
   )
 }
 
-/** `POST /plans/leave`: the answer to why; removing the app is up to the platform. */
-export async function leave(
+/** `POST /plans/uninstall`: the answer to why; removing the app is up to the platform. */
+export async function uninstall(
   ctx: ShopContext,
   given: { reason: CancelReason; words: string },
 ): Promise<boolean> {

@@ -268,7 +268,7 @@ describe('plans', () => {
     expect(await planOf(world.ctx)).toMatchObject({ plan: 'free', subscriptionId: null, epoch: 2 })
   })
 
-  it('follow the hint of a webhook', async () => {
+  it('follow a webhook', async () => {
     await world.startWorker()
     const { id } = await subscribe('pro')
     await decide(id, 'approve')

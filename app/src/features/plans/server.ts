@@ -7,7 +7,7 @@ import { planErrors } from '#core/shops/plan-errors.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { plansContract, plansStaffContract } from './contract.ts'
 import { creditCharge } from './credit-charge.ts'
-import { forgetDepartures, leave, listDepartures } from './departures.ts'
+import { forgetDepartures, listDepartures, uninstall } from './departures.ts'
 import { planServiceErrors } from './errors.ts'
 import { offeredOnce, oneTimeCharge, takeOnce } from './one-time/take-plan.ts'
 import { noteApproved } from './open-orders.ts'
@@ -47,7 +47,7 @@ export const server: ServerModule = {
     buyOnBill,
     oneTime: offeredOnce,
     takeOneTime: takeOnce,
-    leave,
+    uninstall,
   }),
   staff: implementStaff(
     plansStaffContract,

@@ -118,9 +118,12 @@ it('offers one store a plan for one payment, which opens when it is paid and clo
 })
 
 it('asks why a store leaves, tells staff, and forgets whose it was with the store', async () => {
-  const bare = await merchant('POST', '/plans/leave', { reason: '' })
+  const bare = await merchant('POST', '/plans/uninstall', { reason: '' })
   expect(JSON.stringify(bare.body)).toContain('Please Choose a UnInstallation Reason')
-  const left = await merchant('POST', '/plans/leave', { reason: 'hard-to-use', words: 'Too many screens' })
+  const left = await merchant('POST', '/plans/uninstall', {
+    reason: 'hard-to-use',
+    words: 'Too many screens',
+  })
   expect(left.status).toBe(200)
   const told = async () => (await support.call('GET', admin('/departures'))).body.data
   expect(await told()).toMatchObject({

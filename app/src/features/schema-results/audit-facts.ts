@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditFactSource } from '#core/registry/audit-facts.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Pages whose structured data has errors or warnings. */
+/** Counts pages whose structured data has errors or warnings. */
 export const markupIssues: AuditFactSource = async (_, tx) => {
   const { rows } = await sql<{ id: string; errors: number; warnings: number }>`
     select page_id as id, errors, warnings from schema_results_pages

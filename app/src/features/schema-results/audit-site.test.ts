@@ -10,7 +10,7 @@ const origin = 'https://shop.example'
 const good = '<p>nothing</p>'
 const bad = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","offers":{"@type":"Offer"}}</script>`
 
-/** A site of pages by path; a number is a broken page's status. */
+/** Sets up a site of pages by path; a number is the status of a broken page. */
 function setUp(site: Record<string, string | number>) {
   const printed: string[] = []
   const errors: string[] = []

@@ -24,17 +24,17 @@ import { judgedMarkup } from './judge-markup.ts'
 import type { ExitCode, ValidateIo } from './validate.ts'
 
 export interface AuditOptions {
-  /** As typed. */
+  /** Page limit, as typed. */
   pages?: string
   json?: boolean
   csv?: boolean
-  /** File with the lines Signature-Input, Signature and Signature-Agent. */
+  /** File with the header lines Signature-Input, Signature and Signature-Agent. */
   signature?: string
 }
 
 type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'> & Pick<CliTools, 'siteReports'>
 
-/** Crawls any storefront and prints what its pages say wrong, then the sum and how much was read. */
+/** Crawls any storefront and prints the findings of its pages, then the totals and how much was read. */
 export async function auditSite(target: string, options: AuditOptions, io: AuditIo): Promise<ExitCode> {
   const limit = Number(options.pages ?? PAGE_LIMITS.default)
   if (!Number.isInteger(limit) || limit < 1) {
@@ -116,7 +116,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   return verdict === 'error' || said.some(({ critical }) => critical) ? 1 : 0
 }
 
-/** What the markup of a page says wrong, as rows below `SITE_REPORT_COLUMNS`. */
+/** Returns the findings of a page's markup as rows for `SITE_REPORT_COLUMNS`. */
 function rowsOf({ url }: Finding, { issues }: PageReport): (string | number)[][] {
   return issues.map(({ severity, code, message }) => [
     severity === 'error' ? 'critical' : severity,
@@ -127,7 +127,7 @@ function rowsOf({ url }: Finding, { issues }: PageReport): (string | number)[][]
   ])
 }
 
-/** The reader, with the signature of a file for the host that is audited; text when that file is of no use. */
+/** Returns the page reader, with a file's signature for the audited host; an error text if that file is unusable. */
 async function readerFor(target: string, options: AuditOptions, io: AuditIo): Promise<PageReader | string> {
   const file = options.signature
   if (file === undefined) return io.pages()
@@ -143,10 +143,10 @@ async function readerFor(target: string, options: AuditOptions, io: AuditIo): Pr
   return signedPages(io.pages(), { headers, hosts })
 }
 
-/** The command line speaks English. */
+/** The command line is in English. */
 const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
 
-/** A page and what its markup says; nothing of one that was not read or not judged. */
+/** A page and the verdict on its markup; an empty verdict if it was not read or not judged. */
 interface Finding extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'status'>, MarkupVerdict {}
 
 const UNKNOWN: MarkupVerdict = {
@@ -161,7 +161,7 @@ async function findingOf({ facts, ...page }: VisitedPage, apart: Apart): Promise
   return { url, state: 'not-read', reason: judged.error.code, status, ...UNKNOWN }
 }
 
-/** One page of the report: `validate`'s shape, and whether the page was read. */
+/** One page of the report: the output of `validate`, and whether the page was read. */
 interface PageReport extends WordedReport {
   state: Finding['state']
   /** Code of why it was not read, or the status of a broken page. */
@@ -218,7 +218,7 @@ function totalsOf(reports: PageReport[]): Totals {
   }
 }
 
-/** The same findings by kind: one fault of a template stands on all its pages. */
+/** Groups the findings by kind: a fault of a template occurs on all its pages. */
 function grouped(tally: IssueTally): string[] {
   const lines = tallyInWords(wordedTally(tally.list(), words.message))
   return lines.length === 0 ? [] : ['  by issue:', ...lines]

@@ -7,7 +7,7 @@ import { type AuditOptions, auditSite } from './audit-site.ts'
 import { fillStore } from './command/fill-store.ts'
 import { type ValidateIo, type ValidateOptions, validateLines, validateOne } from './validate.ts'
 
-/** `bin/signpost validate …`, `bin/signpost audit …` and `bin/signpost fill …`. */
+/** Registers `bin/signpost validate …`, `bin/signpost audit …` and `bin/signpost fill …`. */
 export function registerSchemaResultsCommands(program: Command, tools: CliTools): void {
   registerValidate(program, tools)
   registerFill(program, tools)

@@ -10,7 +10,7 @@ import { REMEDIES, WAYS } from './domain/fix.ts'
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
 
-/** The four screens of the spec (1 §2): one list, each with its own first filter. */
+/** The four screens of the spec (1 §2): one list, each with its own initial filter. */
 export const viewSchema = z.enum(['results', 'errors', 'critical', 'duplicates'])
 export type SchemaResultsView = z.infer<typeof viewSchema>
 
@@ -37,11 +37,11 @@ const facetSchema = z.array(z.object({ value: z.string(), pages: count }))
 export const schemaResultsStateSchema = z.object({
   /** The running crawl, otherwise the last one; null before the first. */
   run: runSchema.nullable(),
-  /** Pages with something to show. */
+  /** Number of pages to show. */
   pages: count,
-  /** How many of them have errors, have warnings, are valid, or could not be scanned. */
+  /** Number of pages with errors, with warnings, valid, and not scanned. */
   levels: z.object({ error: count, warning: count, valid: count, unread: count }),
-  /** Pages of each view. */
+  /** Number of pages in each view. */
   views: z.object({ results: count, errors: count, critical: count, duplicates: count }),
   settings: z.object({ pageLimit: z.number().int() }),
   /**
@@ -65,7 +65,7 @@ export const listInputSchema = z.object({
   state: z.enum(['read', 'broken', 'not-read', 'unread']).optional(),
   /** Part of URL or title. */
   q: z.string().max(200).optional(),
-  sort: z.enum(['worst', 'address', 'newest', 'oldest']).default('worst'),
+  sort: z.enum(['worst', 'url', 'newest', 'oldest']).default('worst'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 export type SchemaResultsListInput = z.infer<typeof listInputSchema>
@@ -111,7 +111,7 @@ export const schemaResultsNodeSchema = z.object({
   format: z.string(),
   id: z.string().nullable(),
   owner: z.string(),
-  /** Null if it is larger than what is stored. */
+  /** Null if it is too large to be stored. */
   source: z.record(z.string(), z.unknown()).nullable(),
 })
 export type SchemaResultsNode = z.infer<typeof schemaResultsNodeSchema>
@@ -123,29 +123,29 @@ export const pageDetailSchema = pageRowSchema.extend({
   duplicateGroups: z.array(
     z.object({
       types: z.array(z.string()),
-      /** Indexes of nodes; the first is the one to keep. */
+      /** Indexes of nodes; the first one is to be kept. */
       nodes: z.array(count),
       action: z.enum(['merge', 'remove']),
-      /** Why they are the same thing; for `same`, which value is the same. */
+      /** Why the nodes describe the same thing; for `same`, which value they share. */
       key: z.enum(['same', 'faq', 'site', 'items', 'bare']),
       values: z.object({ what: z.string().optional() }),
-      /** Fields that only the others have. */
+      /** Fields that only the other nodes have. */
       carry: z.array(z.string()),
-      /** Fields in which the others differ. */
+      /** Fields in which the other nodes differ. */
       differ: z.array(z.string()),
     }),
   ),
   parseErrors: z.array(
     z.object({
       line: count,
-      /** Null for scans of before it was kept. */
+      /** Null for scans made before this was stored. */
       column: count.nullable(),
-      /** What the script says with its mistakes fixed; null if nobody can tell. */
+      /** Value of the script with its mistakes fixed; null if that is ambiguous. */
       repaired: z.unknown().nullable(),
       ...messageShape,
     }),
   ),
-  /** Nodes and issues that were found but not stored. */
+  /** Number of nodes and issues found but not stored. */
   left: count,
   preview: z
     .object({
@@ -159,7 +159,7 @@ export const pageDetailSchema = pageRowSchema.extend({
       rating: z.object({ value: z.number(), best: z.number(), count: z.number() }).nullable(),
     })
     .nullable(),
-  /** Admin page of the product it shows, `shopify://admin/products/1`; null where the page shows none we know. */
+  /** Admin page of the product shown, `shopify://admin/products/1`; null if the page shows no known product. */
   editUrl: z.string().nullable(),
   /** The search engine's own test, and schema.org's. */
   testUrl: z.string(),
@@ -167,28 +167,28 @@ export const pageDetailSchema = pageRowSchema.extend({
 })
 export type SchemaResultsPageDetail = z.infer<typeof pageDetailSchema>
 
-/** How to fix a fault: instructions and links, the best first. */
+/** How to fix a fault: instructions and links, best first. */
 export const fixSchema = z.object({
   remedy: z.enum(REMEDIES),
   ways: z.array(z.enum(WAYS)),
-  /** The matching Search Console message, `gsc.<key>`; null if there is none. */
+  /** Key of the matching Search Console message, `gsc.<key>`; null if there is none. */
   message: z.string().nullable(),
 })
 export type SchemaResultsFix = z.infer<typeof fixSchema>
 
-/** All findings of one kind: the fault, on how many pages, in whose markup, and how to fix it. */
+/** All findings of one kind: the fault, its number of pages, the owners of the markup, and how to fix it. */
 export const problemSchema = z.object({
-  /** The filter value that lists its pages. */
+  /** Filter value that lists its pages. */
   key: z.string(),
   code: z.string(),
   type: z.string(),
   field: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
-  /** What the rule says; null for faults of a page as a whole. */
+  /** What the rule reports; null for faults of a page as a whole. */
   says: messageSchema.nullable(),
   pages: count,
   owners: z.array(z.string()),
-  /** New since the scan before the last one. */
+  /** True if the scan before the latest one did not find it. */
   isNew: z.boolean(),
   fix: fixSchema,
 })
@@ -196,14 +196,14 @@ export type SchemaResultsProblem = z.infer<typeof problemSchema>
 
 export const problemsSchema = z.object({
   problems: z.array(problemSchema),
-  /** Found on this many pages by the previous scan, and gone now. */
+  /** Found on this many pages by the previous scan, and fixed since. */
   fixed: z.array(z.object({ problem: z.string(), pages: count })),
-  /** Whether there is an earlier scan to compare with. */
+  /** True if there is an earlier scan to compare with. */
   compared: z.boolean(),
 })
 export type SchemaResultsProblems = z.infer<typeof problemsSchema>
 
-/** Rows of one page of the list. */
+/** Rows per page of the list. */
 export const PAGE_SIZE = 50
 
 const state = z.object({ data: schemaResultsStateSchema })
@@ -214,7 +214,7 @@ export const schemaResultsContract = {
   get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
   /** Starts a run, or returns the running one. */
   start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),
-  /** Stops the running scan; pages already read stay. */
+  /** Stops the running scan; pages already read are kept. */
   stop: oc.route({ method: 'POST', path: '/schema-results/stop' }).output(state),
   settings: oc
     .route({ method: 'PUT', path: '/schema-results/settings' })
@@ -233,16 +233,16 @@ export const schemaResultsContract = {
     .route({ method: 'POST', path: '/schema-results/pages/{id}/read' })
     .input(z.object({ id }))
     .output(z.object({ data: pageDetailSchema })),
-  /** What is wrong, grouped. */
+  /** Faults, grouped. */
   problems: oc
     .route({ method: 'GET', path: '/schema-results/problems' })
     .input(z.object({ view: viewSchema.default('results') }))
     .output(z.object({ data: problemsSchema })),
-  /** Finished runs, the newest last. */
+  /** Finished runs, newest last. */
   trend: oc
     .route({ method: 'GET', path: '/schema-results/runs' })
     .output(z.object({ data: z.array(runSchema) })),
-  /** The list as CSV, one line for each finding. */
+  /** The list as CSV, one line per finding. */
   csv: oc
     .route({ method: 'GET', path: '/schema-results/csv' })
     .input(listInputSchema)

@@ -11,13 +11,16 @@ import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
 import { describeRun } from './run-store.ts'
 
-/** Worth of what is wrong: how many pages it stands on, in steps below what concerns the whole store. */
+/**
+ * Base worth of a line by its kind; for faults it grows with the share of pages affected, but ranks below lines about
+ * the whole store.
+ */
 const WORTH = { error: 400, page: 200, unlooked: 100 }
-/** Home names the worst; the list has them all. */
+/** Home shows the worst; the list has them all. */
 const SHOWN = 5
-/** The first scan begins by itself within this time, else the merchant is asked to begin it. */
+/** Minutes within which the first scan starts automatically; after that, the merchant is asked to start it. */
 const AWAITED_MINUTES = 10
-/** Faults of a page as a whole have words of their own; those of the rules are said by the rules. */
+/** Faults of a page as a whole have texts here; those of the rules use the rules' texts. */
 const WORDS: Record<string, string> = {
   [PAGE_PROBLEMS.unreadable]: 'unparsable',
   [PAGE_PROBLEMS.duplicate]: 'duplicates',
@@ -29,7 +32,7 @@ export const homeCards: HomeCard[] = [
   { question: 'wrong', read: readWrong },
 ]
 
-/** The share of pages that are free of errors, of those that were read. */
+/** Share of error-free pages among those read. */
 export const homeMetrics: HomeMetric[] = [
   { id: 'valid-pages', link: '/schema-results', read: readValidPages },
 ]
@@ -44,7 +47,7 @@ async function readValidPages(ctx: ShopContext): Promise<{ part: number; whole: 
   return counted && counted.whole > 0 ? counted : null
 }
 
-/** How much of the store was read, and when; while a scan is under way, how far it is. */
+/** Returns how much of the store was read, and when; during a scan, its progress. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
   if (!run) return (await isAwaited(ctx)) ? [awaited] : []
@@ -71,7 +74,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   ]
 }
 
-/** The first scan begins a moment after the installation. */
+/** The first scan starts shortly after the installation. */
 const awaited: HomeLine = {
   ...line('coverage', 'working.awaited'),
   tone: 'info',
@@ -79,7 +82,7 @@ const awaited: HomeLine = {
   progress: { done: 0, total: null },
 }
 
-/** Whether the first scan is still to begin by itself: a worker that stands still for longer leaves it to the merchant. */
+/** True while the first scan may still start automatically; if the worker stalls for longer, the merchant starts it. */
 async function isAwaited(ctx: ShopContext): Promise<boolean> {
   if (ctx.settings.readAtInstall !== 'on' || !(await hasFeature(ctx, schemaResultsGate))) return false
   const { rows } = await ctx.tx((tx) =>
@@ -90,11 +93,11 @@ async function isAwaited(ctx: ShopContext): Promise<boolean> {
   return rows[0]?.fresh === true
 }
 
-/** The gravest problems by the pages they stand on. */
+/** Returns the worst problems, by their number of pages. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const run = await lastRun(ctx)
   if (!run) {
-    // Nothing found is good news only where somebody looked.
+    // No findings are good news only after a scan.
     if (await isAwaited(ctx)) return []
     return [{ ...line('unlooked', 'wrong.unlooked'), tone: 'unknown', worth: WORTH.unlooked }]
   }

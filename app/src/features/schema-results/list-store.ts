@@ -12,7 +12,7 @@ import { PAGE_PROBLEMS, parseProblemKey } from './domain/problem.ts'
 import { type ShownPage, shownPages } from './shown-pages.ts'
 import type { PageDetails } from './verdict-store.ts'
 
-/** One page of the list and how many rows match in all. */
+/** Returns one page of the list and the number of matches. */
 export async function listPages(
   tx: ShopTx,
   shopId: ShopId,
@@ -29,17 +29,17 @@ export async function listPages(
   return { rows: rows.map(toRow), total: Number(total) }
 }
 
-/** A finding with its page; a script that cannot be read is one too, and a page without findings has one line. */
+/** A finding with its page. An unparsable script is a finding too, and a page without findings has one line. */
 export interface FoundLine {
   page: SchemaResultsPageRow
   issue: Omit<SchemaResultsIssue, 'node' | 'feature'> | null
   owner: string | null
 }
 
-/** A script that is no JSON belongs to no type and no field. */
+/** An unparsable script has no type or field. */
 const UNREADABLE = { severity: 'error', code: 'unreadable-json', type: '', field: '', path: '' } as const
 
-/** All matching pages with their findings, in the list's order, for an export of at most `limit` lines. */
+/** Returns all matching pages with their findings, in list order, for an export of at most `limit` lines. */
 export async function listFindings(
   tx: ShopTx,
   shopId: ShopId,
@@ -88,7 +88,7 @@ export async function listFindings(
     .slice(0, limit)
 }
 
-/** A page with everything that was found on it. */
+/** Returns a page with all its findings. */
 export async function findPage(
   tx: ShopTx,
   shopId: ShopId,
@@ -123,7 +123,7 @@ export async function findPage(
   }
 }
 
-/** What the list can be filtered by. */
+/** Returns the list's filter options. */
 export async function listFacets(
   tx: ShopTx,
   shopId: ShopId,
@@ -143,7 +143,7 @@ export async function listFacets(
   }
 }
 
-/** How the pages stand, by level and by view, in one look. */
+/** Counts the pages by level and by view in one query. */
 export async function countLevels(
   tx: ShopTx,
   shopId: ShopId,
@@ -196,7 +196,7 @@ function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
   return input.level ? query.where(COLUMN[input.level], '>', 0) : query
 }
 
-/** Pages with one kind of fault; a URL that names none finds none. */
+/** Matches pages with one kind of fault; an invalid key matches none. */
 function hasProblem(shopId: ShopId, key: string) {
   const problem = parseProblemKey(key)
   if (problem?.code === PAGE_PROBLEMS.broken) return sql<SqlBool>`page.state = 'broken'`
@@ -214,7 +214,7 @@ function hasProblem(shopId: ShopId, key: string) {
 
 const COLUMN = { error: 'errors', warning: 'warnings', info: 'infos' } as const
 
-/** Type, owner and level are asked of one and the same node. */
+/** Requires type, owner and level to match the same node. */
 function nodeMatches(shopId: ShopId, { type, owner, level }: SchemaResultsListInput) {
   const conditions = [
     sql`node.shop_id = ${shopId}`,
@@ -235,7 +235,7 @@ function ordered<Query>(query: Query, { sort, view }: SchemaResultsListInput): Q
       (sorted, [column, direction]) => sorted.orderBy(column as never, direction),
       query as Ordered,
     ) as Query
-  if (sort === 'address') return by([['url', 'asc']])
+  if (sort === 'url') return by([['url', 'asc']])
   if (sort === 'newest')
     return by([
       ['read_at', 'desc'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** What the last reading came to, for whoever holds it against the search engine's own judgement. */
+/** Returns our latest verdicts, for comparison with the search engine's own. */
 export const markupJudge: MarkupJudge = async (tx, urls) => {
   const shop = shopOf(tx)
   const { rows } = await sql<{

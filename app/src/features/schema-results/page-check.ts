@@ -4,7 +4,7 @@ import type { MarkupVerdict } from './domain/finding.ts'
 import { judgedMarkup } from './judge-markup.ts'
 import { saveVerdict } from './verdict-store.ts'
 
-/** What schema results say of the store's pages. */
+/** Page check that judges the structured data of the store's pages. */
 export const markupCheck = definePageCheck<MarkupVerdict>({
   name: 'schema-results.markup',
   feature: 'schema-results',

@@ -13,9 +13,9 @@ import {
   type RememberedProblem,
 } from './domain/problem.ts'
 
-/** Groups of one answer: beyond them the list itself is shorter to read. */
+/** Maximum groups returned: with more, the list itself is easier to read. */
 const MOST_SHOWN = 100
-/** Groups a scan remembers. */
+/** Maximum groups a scan stores. */
 const MOST_KEPT = 1_000
 
 interface Group extends ProblemId {
@@ -25,7 +25,7 @@ interface Group extends ProblemId {
   owners: string[]
 }
 
-/** The faults of one view, grouped, the gravest and most frequent first, with what is new and what is fixed. */
+/** Returns the faults of one view, grouped, worst and most frequent first, with what is new and what is fixed. */
 export async function listProblems(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],
@@ -35,7 +35,7 @@ export async function listProblems(
   const all = await groups(tx, shopId, 'faults')
   const now = all.map((group) => ({ problem: problemKey(group), pages: group.pages }))
   const { isNew, fixed } = compareProblems(now, before)
-  const shown = view === 'critical' ? await groups(tx, shopId, 'lacking') : all.filter(inView[view])
+  const shown = view === 'critical' ? await groups(tx, shopId, 'missing') : all.filter(inView[view])
   return {
     problems: shown.slice(0, MOST_SHOWN).map((group) => ({
       ...group,
@@ -48,7 +48,7 @@ export async function listProblems(
   }
 }
 
-/** What of the store is wrong now, as a finished scan keeps it. */
+/** Returns the store's current faults, as a finished scan stores them. */
 export async function problemsNow(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],
@@ -67,10 +67,10 @@ const inView: Record<Exclude<SchemaResultsView, 'critical'>, (group: Group) => b
 
 const COUNTED = {
   faults: sql<SqlBool>`(i.severity in ('error', 'warning') or i.code = any(${[...OUTDATED_CODES]}::text[]))`,
-  lacking: sql<SqlBool>`i.code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])`,
+  missing: sql<SqlBool>`i.code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])`,
 }
 
-/** Errors, warnings and outdated markup (`lacking`: fields that are missing) with the pages that have them. */
+/** Groups errors, warnings and outdated markup (`lacking`: missing fields) by kind, with their number of pages. */
 async function groups(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],
@@ -86,7 +86,7 @@ async function groups(
       group by i.code, i.type, i.field, i.severity
       order by rank, pages desc, i.type, i.field limit ${MOST_KEPT}`.execute(tx)
   const found = rows.map(({ rank: _, ...group }) => group)
-  return which === 'lacking' ? found : [...(await pageGroups(tx, shopId)), ...found].sort(byWorth)
+  return which === 'missing' ? found : [...(await pageGroups(tx, shopId)), ...found].sort(byWorth)
 }
 
 const RANK = { error: 0, warning: 1, info: 2 }
@@ -95,7 +95,7 @@ function byWorth(a: Group, b: Group): number {
   return RANK[a.severity] - RANK[b.severity] || b.pages - a.pages
 }
 
-/** Faults of pages as a whole: scripts nobody can read, things described twice, pages that are gone. */
+/** Groups faults of pages as a whole: unparsable scripts, duplicates, broken pages. */
 async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promise<Group[]> {
   const { rows } = await sql<{ code: string; type: string; pages: number; owners: string[] | null }>`
     with kept as (select page_id as id, details, duplicates from schema_results_pages where shop_id = ${shopId})
@@ -123,7 +123,7 @@ async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promis
     }))
 }
 
-/** What the scan before the last one found; null while there was none that kept it. */
+/** Returns the findings of the scan before the latest one; null if there is none that stored them. */
 async function earlierProblems(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],

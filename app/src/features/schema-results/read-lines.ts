@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
 /**
- * The lines of a text, split at line feeds alone: JSON may hold U+2028 and U+2029 as they are, where other readers of
- * lines would split. UTF-8, or UTF-16 with its byte order mark; marks do not belong to the lines.
- * Throws what the stream throws.
+ * Yields the lines of a text, split only at line feeds: JSON may contain U+2028 and U+2029 unescaped, at which other
+ * readers would split. Accepts UTF-8, or UTF-16 with a byte order mark; removes the mark. Throws what the stream
+ * throws.
  */
 export async function* readLines(stream: Readable): AsyncGenerator<string> {
   let open: string[] = []
@@ -26,7 +26,7 @@ async function* decoded(stream: Readable): AsyncGenerator<string> {
     if (decoder) yield decoder.decode(bytes, { stream: true })
     else {
       start = Buffer.concat([start, bytes])
-      // The first piece may be shorter than a mark.
+      // The first chunk may be shorter than a byte order mark.
       if (start.length < 2) continue
       decoder = new TextDecoder(markedAs(start))
       yield decoder.decode(start, { stream: true })

@@ -5,14 +5,14 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { SchemaResultsRun, SchemaResultsTotals } from './contract.ts'
 import { problemsNow } from './problem-store.ts'
 
-/** Pages that were read and could not be judged, by code of why; they count as not read. */
+/** Pages that were read but could not be judged, by code of the reason; they count as not read. */
 type Unjudged = { reason: string; pages: number }[]
 interface RunTotals {
   totals: SchemaResultsTotals
   unjudged: Unjudged
 }
 
-/** Remembers what the pages of a run say when it ends. */
+/** Stores the totals of a run's pages when it ends. */
 export const saveRunTotals: CrawlEnd = async (ctx, tx, { runId }) => {
   const shopId = ctx.shop.id
   const { totals, unjudged } = await countNow(tx, shopId)
@@ -27,7 +27,7 @@ export const saveRunTotals: CrawlEnd = async (ctx, tx, { runId }) => {
     .execute()
 }
 
-/** A run with what its pages say: counted afresh while it is under way, as remembered afterwards. */
+/** Returns a run with the totals of its pages: counted while it is in progress, stored afterwards. */
 export async function describeRun(tx: ShopTx, run: RunRow): Promise<SchemaResultsRun> {
   const stored = await tx
     .selectFrom('schema_results_runs')
@@ -38,7 +38,7 @@ export async function describeRun(tx: ShopTx, run: RunRow): Promise<SchemaResult
   return withTotals(tx, run, stored ? remembered(stored.totals) : await countNow(tx, run.shop_id))
 }
 
-/** Runs that ended by themselves, the newest last. */
+/** Lists runs that were not stopped early, newest last. */
 export async function listFinishedRuns(tx: ShopTx, shopId: ShopId): Promise<SchemaResultsRun[]> {
   const rows = await tx
     .selectFrom('crawl_runs')

@@ -44,7 +44,7 @@ describe('a run', () => {
     expect((read ?? 0) + (broken ?? 0) + unread + (overLimit ?? 0)).toBe(known)
     expect(pages).toBe(known)
     expect(facets.templates.find(({ value }) => value === 'product')?.pages).toBe(4)
-    const { rows, total } = await list({ template: 'product', sort: 'address' })
+    const { rows, total } = await list({ template: 'product', sort: 'url' })
     expect(total).toBe(4)
     expect(rows.map(({ url }) => new URL(url).pathname)).toEqual(
       [1, 2, 3, 4].map((n) => `/products/product-${n}`),
@@ -95,7 +95,7 @@ describe('a run', () => {
     const before = asked.length
     await crawlSlice(dying, job)
     expect((await getState(ctx)).run?.state).toBe('done')
-    // At most the pages under way when it died are asked for again.
+    // Only the pages in progress when it died may be requested again.
     const twice = asked.filter((url, at) => asked.indexOf(url) !== at)
     expect(twice.length).toBeLessThanOrEqual(1)
     expect(asked.length).toBeGreaterThan(before)
@@ -245,7 +245,7 @@ test('a scan whose job is gone ends when somebody looks, and the next one begins
   await using shop = await newWorld({ store: { products: 1 } })
   const begun = await startRun(shop.ctx)
   expect(begun.run?.state).toBe('running')
-  // As after its last try: the queue holds it no more.
+  // As after its last attempt: the queue no longer holds it.
   await sql`update pgboss.job set state = 'failed' where name = 'crawl.slice'`.execute(shop.ctx.db.kysely)
   expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'crawl.lost' })
   const again = await startRun(shop.ctx)

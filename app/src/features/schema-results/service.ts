@@ -23,10 +23,10 @@ import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
 import { describeRun, listFinishedRuns } from './run-store.ts'
 
-/** Lines of an export; a spreadsheet takes no more than a million. */
+/** Maximum lines of an export; a spreadsheet takes no more than a million. */
 const MOST_CSV_LINES = 50_000
 
-/** The run under way or the last one, and what the list can be filtered by. */
+/** Returns the current or last run, and the list's filter options. */
 export async function getState(ctx: ShopContext): Promise<SchemaResultsState> {
   await endLostRun(ctx)
   return ctx.tx(async (tx) => {
@@ -43,20 +43,20 @@ export async function getState(ctx: ShopContext): Promise<SchemaResultsState> {
   })
 }
 
-/** Starts a run for a merchant who asks for it; one under way goes on instead. Throws `plans.locked`, PlatformError. */
+/** Starts a run at a merchant's request; one in progress continues instead. Throws `plans.locked`, PlatformError. */
 export async function askForRun(ctx: ShopContext): Promise<SchemaResultsState> {
   await requireFeature(ctx, schemaResultsGate)
   await startRun(ctx)
   return getState(ctx)
 }
 
-/** Ends the run under way; what was read stays, and so does what earlier runs read. */
+/** Stops the current run; its results and those of earlier runs are kept. */
 export async function stopRun(ctx: ShopContext): Promise<SchemaResultsState> {
   await stopCrawl(ctx)
   return getState(ctx)
 }
 
-/** The bound of the next run. */
+/** Saves the page limit of the next run. */
 export async function saveSettings(
   ctx: ShopContext,
   { pageLimit }: { pageLimit: number },
@@ -65,7 +65,7 @@ export async function saveSettings(
   return getState(ctx)
 }
 
-/** One page of the list. */
+/** Returns one page of the list. */
 export async function getPages(
   ctx: ShopContext,
   input: SchemaResultsListInput,
@@ -73,7 +73,7 @@ export async function getPages(
   return { ...(await ctx.tx((tx) => listPages(tx, ctx.shop.id, input))), pageSize: PAGE_SIZE }
 }
 
-/** Everything found on a page. Throws `schema-results.no-page`. */
+/** Returns all findings of a page. Throws `schema-results.no-page`. */
 export async function getPage(ctx: ShopContext, id: string): Promise<SchemaResultsPageDetail> {
   const found = await ctx.tx((tx) => findPage(tx, ctx.shop.id, id))
   if (!found) throw new AppError(schemaResultsErrors.noPage)
@@ -98,7 +98,7 @@ export async function getPage(ctx: ShopContext, id: string): Promise<SchemaResul
   }
 }
 
-/** The admin's page of the product a URL shows, as far as the catalogue knows it. */
+/** Returns the admin page of the product a URL shows; null if the catalogue does not know it. */
 async function productInAdmin(ctx: ShopContext, url: string): Promise<string | null> {
   const handle = productHandle(url)
   if (handle === null) return null
@@ -114,7 +114,10 @@ async function productInAdmin(ctx: ShopContext, url: string): Promise<string | n
   return known ? `shopify://admin/products/${known.id}` : null
 }
 
-/** Reads one page again while its reader waits. Throws `schema-results.no-page` when it leads elsewhere now, `plans.locked`. */
+/**
+ * Reads one page again while the merchant waits. Throws `schema-results.no-page` if it now redirects, and
+ * `plans.locked`.
+ */
 export async function rereadPage(ctx: ShopContext, id: string): Promise<SchemaResultsPageDetail> {
   await requireFeature(ctx, schemaResultsGate)
   const { url } = await getPage(ctx, id)
@@ -122,17 +125,17 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<SchemaRe
   return getPage(ctx, id)
 }
 
-/** What is wrong on the pages of a view, grouped by problem. */
+/** Returns the faults on the pages of a view, grouped by problem. */
 export function getProblems(ctx: ShopContext, view: SchemaResultsView): Promise<SchemaResultsProblems> {
   return ctx.tx((tx) => listProblems(tx, ctx.shop.id, view))
 }
 
-/** How it went from run to run. */
+/** Returns the finished runs, for the trend. */
 export function getTrend(ctx: ShopContext): Promise<SchemaResultsRun[]> {
   return ctx.tx((tx) => listFinishedRuns(tx, ctx.shop.id))
 }
 
-/** The filtered list as CSV, the messages in the merchant's language. */
+/** Returns the filtered list as CSV, with messages in the merchant's language. */
 export async function exportCsv(
   ctx: ShopContext,
   input: SchemaResultsListInput,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { FindingCounts } from './domain/finding.ts'
 
-/** A page of the crawl with what schema results say of it. */
+/** A crawled page with its schema results. */
 export interface ShownPage extends FindingCounts {
   id: string
   url: string
   title: string
   template: string
-  /** One that was read and could not be judged counts as not read. */
+  /** `not-read` also for pages that were read but could not be judged. */
   state: string
   reason: string | null
   status: number | null
@@ -19,7 +19,7 @@ export interface ShownPage extends FindingCounts {
   details: unknown
 }
 
-/** The pages there is something to show of, as `page`. */
+/** Selects the pages with something to show, as `page`. */
 export function shownPages(tx: ShopTx, shopId: ShopId) {
   const counts = ['errors', 'warnings', 'infos', 'critical', 'optional', 'outdated', 'duplicates']
   return tx.selectFrom(

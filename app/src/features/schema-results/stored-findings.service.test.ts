@@ -13,8 +13,8 @@ import { findPage, listFindings } from './list-store.ts'
 import { listProblems } from './problem-store.ts'
 
 /**
- * Findings as they were stored before they were data: the English sentences of the rules, some in other words than now. Null
- * where a sentence came later.
+ * Findings as stored before they became data: the English sentences of the rules, some in other wording than now.
+ * Null if a sentence was added afterwards.
  */
 const STORED = (sentences as [english: string, german: string, before?: string | null][]).flatMap(
   ([english, german, before = english]) => (before === null ? [] : [{ english, german, before }]),

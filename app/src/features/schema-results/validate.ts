@@ -9,16 +9,16 @@ import { inWords, type Report, worded } from './domain/report.ts'
 import { judgedLine, judgedText } from './judge-case.ts'
 import { readLines } from './read-lines.ts'
 
-/** The command line speaks English. */
+/** The command line is in English. */
 const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
 const errorWords = errorWordsIn('en')
 
-/** How the command ends: 0 no error found, 1 errors found, 2 something could not be read. */
+/** Exit codes: 0 no error found, 1 errors found, 2 something could not be read. */
 export type ExitCode = 0 | 1 | 2
 
 export interface ValidateIo {
   stdin: Readable
-  /** Resolves when the text has been taken, so that a slow reader slows the work. */
+  /** Resolves once the text was accepted, so that a slow reader slows the work down. */
   print(text: string): Promise<void>
   printError(text: string): void
   pages(): PageReader
@@ -26,7 +26,7 @@ export interface ValidateIo {
 }
 
 export interface ValidateOptions {
-  /** URL of the page a file or standard input holds. */
+  /** URL of the page that a file or standard input holds. */
   url?: string
   json?: boolean
 }
@@ -52,7 +52,7 @@ export async function validateOne(
   return codeOf(judged.output)
 }
 
-/** Judges one JSON case a line and prints one result a line; ends with the worst. */
+/** Judges one JSON case per line and prints one result per line; returns the worst exit code. */
 export async function validateLines(target: string, io: ValidateIo): Promise<ExitCode> {
   const lines = caseLines(target, io)
   let worst: ExitCode = 0
@@ -82,7 +82,7 @@ const lineReading = (io: ValidateIo) => ({
   onFault: (error: unknown) => io.printError(String(error)),
 })
 
-/** Of a line nobody could judge, looked for at its beginning alone. */
+/** Returns the id of a line that could not be judged, looking only at its start. */
 function idIn(line: string): string | number | null {
   const written = /^\s*\{\s*"id"\s*:\s*("(?:[^"\\]|\\.){0,2000}"|-?\d{1,15})\s*,/.exec(
     line.slice(0, 4_000),
@@ -98,7 +98,7 @@ function codeOf(report: Pick<Report, 'verdict'>): ExitCode {
   return report.verdict === 'error' ? 1 : 0
 }
 
-/** The text to judge, or a sentence that says why there is none. */
+/** Returns the text to judge, or an error message. */
 async function readTarget(
   target: string,
   options: ValidateOptions,

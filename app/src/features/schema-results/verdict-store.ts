@@ -3,16 +3,16 @@ import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { countsOf, type FoundIssue, type FoundNode, type MarkupVerdict } from './domain/finding.ts'
 
-/** What of a verdict lies beside the columns. */
+/** Parts of a verdict that have no columns of their own. */
 export type PageDetails = Pick<MarkupVerdict, 'duplicates' | 'parseErrors' | 'left' | 'preview'>
 
-/** Replaces what is known of a page; of one that could not be judged the code of why is kept. */
+/** Replaces the stored verdict of a page; if it could not be judged, stores the code of the reason. */
 export async function saveVerdict(
   tx: ShopTx,
   { shopId, pageId }: PageKey,
   judged: JudgedApart<MarkupVerdict> | null,
 ): Promise<void> {
-  // Nodes and issues go with it.
+  // Cascades to nodes and issues.
   await tx
     .deleteFrom('schema_results_pages')
     .where('shop_id', '=', shopId)
@@ -45,7 +45,7 @@ export async function saveVerdict(
   await insertIssues(tx, { shopId, pageId, issues })
 }
 
-/** `theme`, `self`, `unknown` or `app:<handle>`. */
+/** Returns `theme`, `self`, `unknown` or `app:<handle>`. */
 function ownerOf({ owner, app }: FoundNode): string {
   return owner === 'app' ? `app:${app}` : owner
 }

@@ -20,7 +20,7 @@ const list = z.object({ shared: z.array(sharedSchema), reports: z.array(z.string
 const contentSchema = z.object({
   title: z.string(),
   asOf: time,
-  figures: z.array(z.object({ label: z.string(), value: z.string() })),
+  metrics: z.array(z.object({ label: z.string(), value: z.string() })),
   tables: z.array(
     z.object({ title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
   ),

@@ -10,7 +10,7 @@ export const server: ServerModule = {
   ...implement(sharedReportsContract, { list: listShared, share, revoke }),
   // What a link shows is gone the moment it is taken back: nobody keeps it.
   publicRouter: implementPublic(sharedReportsPublicContract, { open: openShared }),
-  // Whoever visits a store does not hand its figures on.
+  // Whoever visits a store does not hand its metrics on.
   notForStaff: ['share'],
   errors: Object.values(sharedReportsErrors),
 }

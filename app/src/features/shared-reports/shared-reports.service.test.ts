@@ -31,7 +31,7 @@ test('a link opens the report without an admin, until it is taken back or its da
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   expect(((await answer.json()) as { data: object }).data).toMatchObject({
     report: 'audit.summary',
-    content: { figures: [{ label: 'Score' }, {}, {}, {}, {}] },
+    content: { metrics: [{ label: 'Score' }, {}, {}, {}, {}] },
   })
   const [row] = (await world.call('GET', '/apps/api/shared-reports')).body.data.shared
   expect(row).toMatchObject({ state: 'open', opened: 1 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inBatches } from './batches.ts'
 
-/** A run that notes its batches and ends when told. */
+/** Fake `run` that records its batches and ends each one on demand. */
 function controlled(most = 3, atOnce = 2, slowAfterMs = 60_000) {
   const batches: { items: readonly number[]; end(error?: Error): void }[] = []
   const call = inBatches<number, string>({

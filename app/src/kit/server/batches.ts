@@ -1,11 +1,11 @@
 export interface BatchOptions<Item, Result> {
-  /** Does the work of several at once; answers one result for each, in order. Throws when none was done. */
+  /** Processes several items at once; returns one result per item, in order. Throws when no item was processed. */
   run(items: readonly Item[]): Promise<readonly Result[]>
-  /** Items of one batch at most. */
+  /** Maximum items per batch. */
   most: number
-  /** Batches at once at most. */
+  /** Maximum concurrent batches. */
   atOnce: number
-  /** A batch that takes longer than this no longer holds the next one up, in milliseconds. */
+  /** A batch that runs longer than this (milliseconds) no longer blocks the next one. */
   slowAfterMs: number
 }
 
@@ -16,8 +16,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers calls into batches without a delay of its own: the first call runs at once, and what comes while it runs is
- * the next batch. When a batch fails its items run one by one, so that none fails for another's sake.
+ * Gathers calls into batches without adding a delay: the first call runs at once, and calls that arrive while it runs
+ * form the next batch. When a batch fails, its items run one by one, so that no item fails because of another.
  */
 export function inBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -67,7 +67,7 @@ export function inBatches<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // Calls of one turn of the event loop go together.
+      // Calls made in one turn of the event loop share a batch.
       if (waiting.length === 1) setImmediate(next)
     })
 }

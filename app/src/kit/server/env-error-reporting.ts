@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REPORT_ENVIRONMENTS, type ReportingPlace } from '#kit/shared/error-reporting.ts'
 import { oneOf } from './env-parts.ts'
 
-/** Settings of where errors are reported to. */
+/** Settings of the error reporting service. */
 export const errorReportingSchema = {
   ERROR_REPORTING_DSN: z.url({ protocol: /^https?$/, error: 'give https://key@host/project' }).optional(),
   ERROR_REPORTING_ENVIRONMENT: oneOf(REPORT_ENVIRONMENTS).optional(),
@@ -14,7 +14,7 @@ interface Given {
   ERROR_REPORTING_ENVIRONMENT?: ReportingPlace['environment'] | undefined
 }
 
-/** Null where no service is named. */
+/** Null if no service is configured. */
 export function errorReportingOf(given: Given): ReportingPlace | null {
   const { ERROR_REPORTING_DSN: dsn, ERROR_REPORTING_ENVIRONMENT: named } = given
   if (dsn === undefined) return null

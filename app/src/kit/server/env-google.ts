@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Settings of the sign-in with Google and of Search Console. */
+/** Settings for sign-in with Google and for Search Console. */
 export const googleSchema = {
   GOOGLE_CLIENT_ID: z.string().min(8, 'is too short').max(200, 'is longer than 200 characters').optional(),
   GOOGLE_CLIENT_SECRET: z
@@ -16,7 +16,10 @@ export const googleSchema = {
 
 type Given = z.infer<z.ZodObject<typeof googleSchema>>
 
-/** How stores connect to Search Console. `client` and `serviceAccountFile` null: screens say what the operator has to set. */
+/**
+ * How stores connect to Search Console. If `client` and `serviceAccountFile` are both null, screens say what the
+ * operator has to set.
+ */
 export interface GoogleSettings {
   /** The operator's OAuth client. */
   client: { id: string; secret: string } | null
@@ -26,7 +29,7 @@ export interface GoogleSettings {
   authorizationUrl: string
 }
 
-/** With a half-configured client, Google would refuse every merchant. */
+/** Reports a half-configured client: Google would refuse every merchant. */
 export function googleProblems(value: Given): string[] {
   const needed = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
   const missing = needed.filter((name) => value[name] === undefined)

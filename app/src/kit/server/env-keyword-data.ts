@@ -26,7 +26,7 @@ const GOOGLE_ADS = [
 const DATAFORSEO = ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'] as const
 type Given = Partial<Record<(typeof GOOGLE_ADS)[number] | (typeof DATAFORSEO)[number], string | undefined>>
 
-/** Accounts every shop may use that has none of its own; null: the installation has none. */
+/** Accounts used by every shop that has none itself; null if the installation has none. */
 export interface KeywordDataSettings {
   googleAds: {
     developerToken: string
@@ -38,7 +38,7 @@ export interface KeywordDataSettings {
   dataForSeo: { login: string; password: string } | null
 }
 
-/** An account that is given in part opens nothing. */
+/** Reports partly configured accounts: they give no access. */
 export function keywordDataProblems(value: Given): string[] {
   return [GOOGLE_ADS, DATAFORSEO].flatMap((needed) => {
     const missing = needed.filter((name) => value[name] === undefined)

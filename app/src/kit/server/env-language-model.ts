@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flagOr, oneOf, pricesOf, tokenPrices, wholeNumber } from './env-parts.ts'
 
-/** Settings of the language model for shops without a key of their own. */
+/** Settings of the language model for shops without their own key. */
 export const languageModelSchema = {
   LANGUAGE_MODEL_PROVIDER: oneOf(['openai-compatible', 'anthropic']).default('openai-compatible'),
   LANGUAGE_MODEL_BASE_URL: z.url({ protocol: /^https?$/, error: 'give https://host/path' }).optional(),
@@ -23,13 +23,13 @@ export interface LanguageModelSettings {
   seesImages: boolean
   /** Concurrent calls with its key, across all shops and processes. */
   calls: number
-  /** Tokens one shop may use with its key in a day (UTC). */
+  /** Tokens one shop may use with this key per day (UTC). */
   tokensPerShopDay: number
-  /** Price of a million tokens, read and written, in the plans' currency; null: not set. */
+  /** Prices of a million input and output tokens, in the plans' currency; null if not set. */
   prices?: { input: number; output: number } | null
 }
 
-/** A half-configured model would let the product start and then never write. */
+/** Reports a half-configured model: the product would start and then never write. */
 export function languageModelProblems(value: Given): string[] {
   if (value.LANGUAGE_MODEL === undefined) {
     const given = (['LANGUAGE_MODEL_BASE_URL', 'LANGUAGE_MODEL_API_KEY'] as const).find((name) => value[name])
@@ -42,7 +42,7 @@ export function languageModelProblems(value: Given): string[] {
   return []
 }
 
-/** A model is set up when it is named: a base URL is needed, except for Anthropic's own. */
+/** Returns null unless a model is named and has a base URL; only Anthropic has a default one. */
 export function languageModelOf(value: Given): LanguageModelSettings | null {
   const provider = value.LANGUAGE_MODEL_PROVIDER
   const baseUrl =

@@ -17,7 +17,7 @@ export interface ObjectStoreSettings {
   secretAccessKey: string
 }
 
-/** A half-configured bucket would let the product start and then keep nothing. */
+/** Reports a half-configured bucket: the product would start and then keep nothing. */
 export function objectStoreProblems(value: Given): string[] {
   const needed = ['OBJECT_STORE_URL', 'OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'] as const
   if (needed.every((name) => value[name] === undefined)) return []

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a request leaves the process for. A route serves one purpose: what merchants or pages name (`storefront`,
- * `shop-language-model`) never takes one that was meant for a service of the operator.
+ * Purposes of outgoing requests. A route serves one purpose: requests to hosts named by merchants or pages
+ * (`storefront`, `shop-language-model`) never use a route of one of the operator's services.
  */
 export const OUTBOUND_PURPOSES = [
   'platform',
@@ -19,7 +19,7 @@ export const OUTBOUND_PURPOSES = [
 ] as const
 export type OutboundPurpose = (typeof OUTBOUND_PURPOSES)[number]
 
-/** A host (`*.` may lead) that is reached at another address, as plain HTTP with its own Host header. */
+/** Route of a host (optionally `*.` wildcard) to another address, as plain HTTP with its original Host header. */
 export interface OutboundRoute {
   purpose: OutboundPurpose
   /** Lower case, `*.myshopify.com` or `admin.localhost`. */
@@ -30,7 +30,7 @@ export interface OutboundRoute {
   addressPort: number
 }
 
-/** A 256-bit key and the id that is stored beside what it encrypted. */
+/** A 256-bit key and its id, which is stored with everything it encrypted. */
 export interface EncryptionKey {
   id: string
   key: Buffer
@@ -67,7 +67,7 @@ export const outboundRoutesSchema = z
     return routes
   })
 
-/** `id:base64,…` with 32 bytes each; the first encrypts, the others still decrypt. */
+/** `id:base64,…` with 32 bytes each; the first key encrypts, the others still decrypt. */
 export const encryptionKeysSchema = z
   .string({ error: 'is missing; give <id>:<32 bytes in base64>, for example k1:$(openssl rand -base64 32)' })
   .transform((text, context) => {
@@ -90,7 +90,7 @@ export const encryptionKeysSchema = z
     return keys
   })
 
-/** A whole number from `least` to `most`, in the words an operator reads. */
+/** A whole number from `least` to `most`, with error messages for operators. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
   const error =
     most === Number.MAX_SAFE_INTEGER
@@ -104,12 +104,12 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
     .refine((value) => value >= least && value <= most, error)
 }
 
-/** One of a few words. */
+/** One of a fixed set of words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `give one of: ${words.filter((word) => word !== '').join(', ')}` })
 }
 
-/** Prices of a million tokens, read and written. */
+/** Prices of a million input and output tokens. */
 export const tokenPrices = z
   .string()
   .regex(
@@ -118,13 +118,13 @@ export const tokenPrices = z
   )
   .optional()
 
-/** `0.25/2` as two numbers; null where nobody gave them. */
+/** Parses `0.25/2` into two numbers; null if absent. */
 export function pricesOf(text: string | undefined): { input: number; output: number } | null {
   const [input, output] = text?.split('/').map(Number) ?? []
   return input === undefined || output === undefined ? null : { input, output }
 }
 
-/** true or false, 1 or 0; `absent` where it is not set. */
+/** Accepts true or false, 1 or 0; `absent` is the default. */
 export const flagOr = (absent: 'true' | 'false') =>
   z
     .enum(['true', 'false', '1', '0'], 'give true or false')

@@ -1,7 +1,7 @@
 import type { OutboundRoute } from './env-parts.ts'
 import { findRoute, routesFor } from './outbound/url-guard.ts'
 
-/** The settings it looks at, as they were read. */
+/** The settings to check, as read. */
 interface LookedAt {
   DATABASE_URL?: string | undefined
   MIGRATE_DATABASE_URL?: string | undefined
@@ -20,13 +20,13 @@ interface LookedAt {
   OUTBOUND_ROUTES: OutboundRoute[]
 }
 
-/** `client_id` of the repository's shopify.app.toml; who runs Signpost has an app of their own. */
+/** `client_id` of the repository's shopify.app.toml; every operator has their own app. */
 const EXAMPLE_CLIENT_ID = '5160f05e7b1a4d0e9c3a8d21f47e6b90'
 const EXAMPLE = 'is the published example; everybody knows it'
 
 /**
- * What must not be in production: values of `.env.example` that everybody can read, URLs without TLS, and routes that
- * lead requests for the platform or for stores somewhere else.
+ * Returns what must not be in production: published values of `.env.example`, URLs without TLS, and routes that
+ * redirect requests for the platform or for stores.
  */
 export function productionProblems(value: LookedAt): string[] {
   return [...exampleValues(value), ...openUrls(value), ...foreignRoutes(value.OUTBOUND_ROUTES)]
@@ -70,7 +70,7 @@ function openUrls(value: LookedAt): string[] {
   return problems
 }
 
-/** Services of the operator, which may stand in their own network. */
+/** Services of the operator, which may be in the operator's own network. */
 const OWN_SERVICES = new Set<string>(['language-model', 'object-store'])
 
 function foreignRoutes(routes: readonly OutboundRoute[]): string[] {

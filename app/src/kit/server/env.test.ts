@@ -107,7 +107,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...example, NODE_ENV: 'development' })).not.toThrow()
     const refusal = catchError(() => readSettings(example)).message
     for (const [name, value] of Object.entries(example)) {
-      // Whatever is a secret or a URL there must not be one of a real installation.
+      // No secret or URL in that file may belong to a real installation.
       const isPublished =
         /change-me|AAAA/.test(value ?? '') || name === 'SHOPIFY_API_KEY' || name === 'APP_URL'
       expect([name, refusal.includes(`${name}: `)]).toEqual([name, isPublished])

@@ -42,7 +42,7 @@ const postgresUrl = z
 
 const flag = flagOr('false')
 
-/** Every setting the product reads; `.env.example` explains each, a test keeps both in step. */
+/** Every setting the product reads. `.env.example` explains each one; a test keeps the two in step. */
 export const settingsSchema = z.object({
   NODE_ENV: oneOf(['production', 'development', 'test']).default('production'),
   DATABASE_URL: postgresUrl,
@@ -104,57 +104,63 @@ export const settingsSchema = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The product's settings, read once at the start of a process. */
+/** The product's settings, read once when a process starts. */
 export interface Settings {
   environment: 'production' | 'development' | 'test'
-  /** As role `signpost_app`: web and worker. */
+  /** Used by web and worker, as role `signpost_app`. */
   databaseUrl: string
-  /** True: `databaseUrl` leads through a pooler that gives its connections to others between transactions. */
+  /** True if `databaseUrl` leads through a pooler that reassigns its connections between transactions. */
   databaseIsPooled: boolean
-  /** Past the pooler, as the same role: for what needs a connection of its own. Null: `databaseUrl` is the only one. */
+  /**
+   * Bypasses the pooler, as the same role: for anything that needs a dedicated connection. Null if there is only
+   * `databaseUrl`.
+   */
   databaseDirectUrl: string | null
   /** As role `signpost_owner`: migrations only. */
   migrateDatabaseUrl: string | null
-  /** Port of the web process; 0 takes a free one. */
+  /** Port of the web process; 0 picks a free one. */
   port: number
-  /** Port of the web process's /metrics, /healthz, /livez and /readyz; 0 takes a free one. */
+  /** Port of the web process's /metrics, /healthz, /livez and /readyz; 0 picks a free one. */
   webMetricsPort: number
-  /** The same of the worker. */
+  /** Same for the worker. */
   metricsPort: number
-  /** Address both listen on. */
+  /** Address both of these ports listen on. */
   metricsHost: string
   dataDirectory: string
-  /** Hosts that are reached at another address; empty in production. */
+  /** Hosts reached at another address; empty in production. */
   outboundRoutes: OutboundRoute[]
-  /** Origin under which browsers reach this app, `https://app.example.com`. */
+  /** Origin browsers use to reach this app, `https://app.example.com`. */
   appUrl: string
   appBridgeUrl: string
   /** Origin of the platform's admin, which frames the app. */
   platformAdminOrigin: string
   apiKey: string
   apiSecret: string
-  /** First encrypts, all decrypt. */
+  /** The first key encrypts, all decrypt. */
   encryptionKeys: EncryptionKey[]
   allowDevelopmentStores: boolean
-  /** What is read of a store as soon as it installs, without a click: on its pages too, its catalogue alone, off nothing. */
+  /**
+   * What is read of a store at installation, without a click: `on` its catalogue and pages, `catalogue` only the
+   * catalogue, `off` nothing.
+   */
   readAtInstall: 'on' | 'catalogue' | 'off'
-  /** Plan of every shop that bought none. */
+  /** Plan of every shop that has not bought one. */
   defaultPlan: 'free' | 'pro' | 'premium' | 'advance' | 'elite' | 'ultimate'
-  /** True: plans and credits are sold through the platform. */
+  /** True if plans and credits are sold through the platform. */
   billing: boolean
-  /** JSON file that says what plans cost and give, where that differs from ours; null: nothing differs. */
+  /** JSON file that overrides the prices and contents of our plans; null for no overrides. */
   planCatalogueFile: string | null
-  /** JSON file that says which services there are, where that differs from ours; null: nothing differs. */
+  /** JSON file that overrides our list of services; null for no overrides. */
   serviceCatalogueFile: string | null
-  /** JSON file with the apps the operator recommends; null: none. */
+  /** JSON file with the apps the operator recommends; null for none. */
   partnerAppsFile: string | null
-  /** JSON file that says what the operator offers and shows, where that differs from ours; null: nothing differs. */
+  /** JSON file that overrides what the operator offers and shows; null for no overrides. */
   operatorSwitchesFile: string | null
-  /** Server that takes mail, with its user and password; null sends none. */
+  /** SMTP server, with user and password; null sends no mail. */
   smtpUrl: string | null
   /** Sender of mails, `Signpost <signpost@example.com>`. */
   mailFrom: string
-  /** The model for shops without a key of their own; null: templates only. */
+  /** The model for shops without their own key; null: templates only. */
   languageModel: LanguageModelSettings | null
   /** CSV files one shop may upload per day (UTC). */
   importsPerShopDay: number
@@ -165,30 +171,30 @@ export interface Settings {
   google: GoogleSettings
   /** The installation's accounts with keyword services. */
   keywordData: KeywordDataSettings
-  /** Path of the browser that opens pages; null: look it up; `none`: there is no browser. */
+  /** Path of the browser that opens pages. Null: search for it; `none`: there is no browser. */
   browserPath: string | null
   /** Whether the browser isolates pages by its own means; off only if the operator says so. */
   browserSandbox: boolean
-  /** User id the browser runs as if the worker is root. */
+  /** User id of the browser process if the worker runs as root. */
   browserUserId: number
-  /** Lighthouse runs of a speed test that somebody starts; their median counts. */
+  /** Lighthouse runs of a manually started speed test; the median counts. */
   labRuns: number
   /** Google API key for the Chrome UX Report; null: no field data from Chrome. */
   cruxKey: string | null
   /** Where errors are reported, and under which environment; null: nowhere. */
   errorReporting: ReportingPlace | null
-  /** Google API key for PageSpeed Insights, which then runs the speed tests; null: this machine's browser does. */
+  /** Google API key for PageSpeed Insights, which then runs the speed tests; null: this machine's browser runs them. */
   pageSpeedKey: string | null
   /** Email address shown on failure screens; null shows none. */
   supportEmail: string | null
   /** Stores with an email address at this domain count as staff, not as merchants; null: no domain does. */
   staffEmailDomain: string | null
-  /** True: staff may also sign in with a password. */
+  /** True if staff may also sign in with a password. */
   staffPasswords: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** The start was refused because of settings; the message lists all that is wrong. */
+/** Invalid settings prevented the start; the message lists every problem. */
 export class SettingsError extends Error {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -203,8 +209,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from an environment. Empty values count as absent. Throws a `SettingsError` that names
- * everything wrong at once; values are never repeated in it, since they may be secrets.
+ * Reads the settings from an environment. Empty values count as absent. Throws a `SettingsError` that lists all
+ * problems at once; it never repeats values, which may be secrets.
  */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(
@@ -276,7 +282,7 @@ export function timeLimitsScale(): number {
   return settingsSchema.shape.TIME_LIMITS_SCALE.catch(1).parse(process.env['TIME_LIMITS_SCALE'] || undefined)
 }
 
-/** WATCH_TRANSACTIONS: set by tests and rigs, to fail on outbound calls made inside a transaction. */
+/** WATCH_TRANSACTIONS: set by tests and rigs to make outbound calls inside a transaction fail. */
 export function watchesTransactions(): boolean {
   return process.env['WATCH_TRANSACTIONS'] === 'yes'
 }
@@ -286,7 +292,7 @@ export function statementsFile(): string | null {
   return process.env['STATEMENTS_FILE'] || null
 }
 
-/** PATH for the few programs we start. */
+/** PATH for the few programs that Signpost starts. */
 export function programPath(): string {
   return process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'
 }

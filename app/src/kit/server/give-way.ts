@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /**
- * Lets others on the machine go first: `nice` is Linux's nice value, 0 to 19, for this process (the default) or a child's
- * `pid`. Linux weighs sessions before it weighs the processes in them ("The autogroup feature" in sched(7)), so a nice value
- * says nothing to a process of another session; for one that leads its own, the session gives way as well. Elsewhere, and
- * where a system manager weighs services itself, nothing more happens.
+ * Lowers the scheduling priority of this process (the default) or of a child's `pid`: `nice` is Linux's nice value, 0
+ * to 19. Linux weighs sessions before the processes in them ("The autogroup feature" in sched(7)), so a nice value
+ * has no effect on processes of another session; a session leader therefore lowers its session too. Has no further
+ * effect on other systems, or where a system manager weighs services itself.
  */
 export function giveWay(nice: number, pid = process.pid): void {
   if (process.platform !== 'linux') return
@@ -13,11 +13,11 @@ export function giveWay(nice: number, pid = process.pid): void {
   try {
     if (sessionOf(pid) === pid) writeFileSync(`/proc/${pid}/autogroup`, String(nice))
   } catch {
-    // A kernel without the feature has no such file, and a hardened machine may not let us write it.
+    // Kernels without the feature have no such file, and a hardened machine may forbid writing it.
   }
 }
 
-/** Of proc(5)'s `stat`, the fourth value behind the name in brackets. */
+/** Reads the session id from proc(5)'s `stat`: the fourth value after the name in brackets. */
 function sessionOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3])

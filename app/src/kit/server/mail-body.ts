@@ -1,12 +1,12 @@
-/** What a mail of ours says: a heading, what happened, one place to go to where there is one, and why it came. */
+/** Contents of a mail: a heading, what happened, an optional link, and why it was sent. */
 export interface MailParts {
   language: string
   heading: string
-  /** Each a paragraph of its own. */
+  /** One paragraph each. */
   lines: readonly string[]
-  /** What somebody wrote, line by line as they did. */
+  /** Text a person wrote, with their line breaks. */
   message?: string
-  /** A list below, such as pages. */
+  /** List below the text, such as pages. */
   items?: readonly string[]
   link?: string
   /** Words of the link. */
@@ -14,7 +14,7 @@ export interface MailParts {
   why: string
 }
 
-/** As text, and the same as simple HTML. */
+/** Returns the mail as text and as simple HTML. */
 export function mailBody(parts: MailParts): { text: string; html: string } {
   return { text: text(parts), html: html(parts) }
 }
@@ -33,8 +33,8 @@ const LINE = '#e1e4e1'
 const GROUND = '#f4f5f1'
 
 /**
- * Tables and styles on each element: many mail programs read no style sheet. Colours are set in pairs, ground and ink, so that
- * a program that darkens mails finds both.
+ * Uses tables and inline styles, because many mail programs ignore style sheets. Colours come in pairs of foreground
+ * and background, so that mail programs with a dark mode can adapt both.
  */
 function html(parts: MailParts): string {
   const { language, lines, message, items = [], link, open, why } = parts

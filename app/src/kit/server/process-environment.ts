@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * What every process of the product is started with. The C library keeps a heap for each thread, and in each what its
- * largest image took: two heaps are enough, and blocks of a megabyte go back to the system at once.
+ * Environment of every process of the product. The C library keeps one heap per thread, and each heap retains the
+ * size of its largest image: two heaps are enough, and blocks of a megabyte return to the system at once.
  */
 export const PROCESS_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
@@ -11,8 +11,9 @@ export const PROCESS_ENVIRONMENT = {
 } as const
 
 /**
- * What a worker's process does before its work. It makes much short-lived garbage: a young generation that may not grow and
- * an old one that is swept early hold it some 100 MB smaller while 100,000 products are read, and it is no slower (rig P9).
+ * Limits the heap of a worker process; call it before any work. The worker makes much short-lived garbage: a young
+ * generation that may not grow and an old one that is swept early keep it some 100 MB smaller while it reads 100,000
+ * products, and it is no slower (rig P9).
  */
 export function keepWorkerHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** Time a process has to end in after SIGTERM or Ctrl-C (R28), less a margin. */
+/** Time for a process to end after SIGTERM or Ctrl-C (R28), less a margin. */
 const STOP_WITHIN_MS = 9_000
 
 /**
- * Ends the process in order when it is told to: `stop` finishes what runs. Ends with 1 when that takes too long,
- * and at once at the second signal.
+ * Shuts the process down on a signal: `stop` finishes running work. Exits with 1 when that takes too long, and at
+ * once on the second signal.
  */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false
@@ -29,7 +29,7 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal)
 }
 
-/** Runs the start of a process; a failure is one clear message on standard error and exit code 1. */
+/** Runs the start of a process; on failure, prints one clear message to standard error and exits with 1. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
   try {
     await start()
@@ -45,7 +45,7 @@ function describe(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port ?? ''} is taken by another program. End that program, or give another port in PORT.`
   }
-  // Expected refusals explain themselves; a stack would hide the sentence.
+  // Expected refusals explain themselves; a stack would hide the message.
   return error.name === 'Error' || error.name === 'SettingsError'
     ? error.message
     : (error.stack ?? error.message)

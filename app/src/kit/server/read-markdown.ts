@@ -1,13 +1,13 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import type { Inline, TextBlock } from '../shared/text-blocks.ts'
 
-/** A text of ours with marks, and what stands above it between two lines of `---`, one `name: value` a line. */
+/** A Markdown text of ours and its front matter: one `name: value` per line between two lines of `---`. */
 export interface MarkdownFile {
   head: Readonly<Record<string, string>>
   blocks: TextBlock[]
 }
 
-/** Reads a file of ours. Throws where it uses marks that nothing draws: images, tables, HTML. */
+/** Reads one of our Markdown files. Throws when it uses Markdown that no component draws: images, tables, HTML. */
 export function readMarkdownFile(text: string): MarkdownFile {
   const [, top = '', rest = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   const head = top
@@ -22,7 +22,7 @@ export function readMarkdownFile(text: string): MarkdownFile {
   return { head: Object.fromEntries(head), blocks: readMarkdown(rest) }
 }
 
-/** The blocks of a text with marks. Throws for marks that nothing draws. */
+/** Returns the blocks of a Markdown text. Throws on Markdown that no component draws. */
 export function readMarkdown(text: string): TextBlock[] {
   return new Lexer().lex(text).flatMap(toBlock)
 }
@@ -48,7 +48,7 @@ function toBlock(token: Token): TextBlock[] {
   }
 }
 
-/** What stands in an item of a list: one line of text. */
+/** Returns the content of a list item: one line of text. */
 function lineOf(token: Token): Inline[] {
   if (token.type !== 'text' && token.type !== 'paragraph')
     throw new Error(`An item of a list is one line: ${token.raw.slice(0, 80)}`)

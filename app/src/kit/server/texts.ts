@@ -9,8 +9,9 @@ const LOCALES = join(import.meta.dirname, '../../../locales')
 const read = new Map<string, Tree>()
 
 /**
- * The interface's texts where there is no browser, for mails: `textsIn('de')('mail:subject', {…})`. Missing
- * ones are English, as in the browser; `count` chooses `_one` and `_other`. A key without text answers the key.
+ * Provides the interface's texts outside the browser, for mails: `textsIn('de')('mail:subject', {…})`. Missing texts
+ * fall back to English, as in the browser; `count` chooses `_one` and `_other`. Returns the key itself if it has no
+ * text.
  */
 export function textsIn(language: string): (key: string, values?: Record<string, string | number>) => string {
   const plural = pluralRules(language)
@@ -50,7 +51,7 @@ function load(file: string): Tree {
   return tree
 }
 
-/** Numbers and moments as the language writes them, as in the browser; words as they are. */
+/** Formats numbers and moments for the language, as in the browser; words stay as they are. */
 function fill(text: string, values: Record<string, string | number>, language: string): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name] ?? ''
@@ -59,7 +60,7 @@ function fill(text: string, values: Record<string, string | number>, language: s
   })
 }
 
-/** Says in one language what an error's code means, with its values, where there is no browser: for the command line. */
+/** Explains an error code with its values in one language, outside the browser: for the command line. */
 export function errorWordsIn(
   language: string,
 ): (error: { reason: string; values: Record<string, string | number> }) => string {

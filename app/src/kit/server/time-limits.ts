@@ -2,52 +2,55 @@ import { timeLimitsScale } from './env.ts'
 
 interface Declared {
   ms: number
-  /** Where a rig scales the table down: never below this. Absent: `ms`, it is short enough as it is. */
+  /** Lower bound when a rig scales the table down. Absent: `ms`, already short enough. */
   least?: number
 }
 
 /**
- * How long anything may be held or waited for, in one table: who counts on one of these counts on the others. A rig scales
- * it as a whole (TIME_LIMITS_SCALE); production runs at 1.
+ * All time limits and waits in one table, because they depend on each other. A rig scales the table as a whole
+ * (TIME_LIMITS_SCALE); production runs at 1.
  */
 const TABLE = {
-  /** A job at most; whoever is at it longer is not at it any more. */
+  /** Maximum time of a job; after that its worker has lost it. */
   queueJob: { ms: 900_000, least: 10_000 },
-  /** A worker that says nothing for so long has lost its jobs. pg-boss takes no less. */
+  /** A worker without a heartbeat for this long has lost its jobs. pg-boss accepts no shorter time. */
   queueHeartbeat: { ms: 10_000 },
-  /** How often jobs without a heartbeat are looked for. */
+  /** Interval of the search for jobs without a heartbeat. */
   queueSupervision: { ms: 15_000, least: 1_000 },
-  /** A single edit's rows belong to its sender for so long. */
+  /** Lease of a single edit's sender on its rows. */
   singleEdit: { ms: 60_000, least: 6_000 },
-  /** Within this its calls leave: what is left of the lease is for their answers. */
+  /** Time within the lease to send its calls: the rest of the lease is for their answers. */
   singleEditSend: { ms: 35_000, least: 3_000 },
-  /** How often single edits without a sender are looked for. */
+  /** Interval of the search for single edits without a sender. */
   singleEditRecovery: { ms: 30_000, least: 1_000 },
-  /** A single edit waits so long for a field that somebody else is writing. */
+  /** Time a single edit waits for a field that is being written by another. */
   singleEditTurn: { ms: 5_000, least: 2_500 },
-  /** A shop queue's holder, how often it renews, and when it stops to send: before anybody else can begin. */
+  /**
+   * Lease of a shop queue's holder, its renewal interval, and when the holder stops sending: before another can
+   * begin.
+   */
   shopQueue: { ms: 2_000 },
   shopQueueRenewal: { ms: 500 },
   shopQueueSend: { ms: 1_800 },
-  /** A call handed to the socket may reach the platform this much later; before that nobody reads what became of it. */
+  /** A call handed to the socket may reach the platform this much later; its outcome is not read before that. */
   callArrival: { ms: 2_500 },
-  /** A call waits for points, or for a platform in trouble. */
+  /** Time a call waits for points, or for a platform in trouble. */
   callPatience: { ms: 20_000, least: 5_000 },
-  /** What is being prepared and has not moved for so long is taken up by another worker. */
+  /** An operation being prepared that made no progress for this long is taken over by another worker. */
   filling: { ms: 60_000, least: 5_000 },
-  /** A transaction that waits for a lock others hold. */
+  /** Time a transaction waits for a lock. */
   lockWait: { ms: 2_000 },
-  /** A transaction whose process says nothing: it was frozen, and others wait for its rows. */
+  /** Idle time of an open transaction: its process was frozen, and others wait for its rows. */
   idleTransaction: { ms: 3_000 },
-  /** A shop's tokens are asked for by one process alone; longer than the platform may take to answer. */
+  /** Only one process at a time requests a shop's tokens; longer than the platform may take to answer. */
   tokenRenewal: { ms: 25_000 },
-  /** Samples a preview has written: nobody looks at a form longer. */
+  /** Time a preview has to write samples: no merchant looks at a form for longer. */
   samples: { ms: 60_000 },
-  /** A statement: who asked for it is gone after that. */
+  /** Time of a statement: its caller is gone after that. */
   statement: { ms: 30_000 },
-  /** A transaction with everything in it: its snapshot keeps dead rows alive for everybody. */
+  /** Time of a whole transaction: its snapshot keeps dead rows from being removed. */
   transaction: { ms: 120_000 },
-  /** The same three for the owner of the tables, who migrates: an index of a large table takes its time. */
+  /** The same three for the owner of the tables, who migrates: indexing a large table takes long. */
   ownerStatement: { ms: 3_600_000 },
   ownerIdleTransaction: { ms: 60_000 },
   ownerTransaction: { ms: 7_200_000 },
@@ -55,7 +58,7 @@ const TABLE = {
 
 export type TimeLimit = keyof typeof TABLE
 
-/** Settings of PostgreSQL by role. Each connection brings them, and the roles we make ourselves hold them as well. */
+/** PostgreSQL settings by role. Each connection sets them, and the roles Signpost creates have them as defaults. */
 export const ROLE_LIMITS = {
   signpost_app: {
     statement_timeout: 'statement',
@@ -70,7 +73,7 @@ export const ROLE_LIMITS = {
   },
 } as const satisfies Record<string, Record<string, TimeLimit>>
 
-/** The limits of a role as a connection asks for them when it opens. */
+/** Returns the limits of a role as options of a new connection. */
 export function connectionOptions(role: keyof typeof ROLE_LIMITS): string {
   return Object.entries(ROLE_LIMITS[role])
     .map(([setting, limit]) => `-c ${setting}=${timeLimit(limit)}`)
@@ -79,13 +82,16 @@ export function connectionOptions(role: keyof typeof ROLE_LIMITS): string {
 
 const own = timeLimitsScale()
 
-/** One of the table's times, in milliseconds; `scale` only where a rig asks for another process. */
+/**
+ * Returns one limit of the table in milliseconds. `scale` is given only when a rig computes the limit of another
+ * process.
+ */
 export function timeLimit(name: TimeLimit, scale: number = own): number {
   const { ms, least = ms }: Declared = TABLE[name]
   return Math.max(least, Math.round(ms * scale))
 }
 
-/** The whole table as a process of that scale counts it. */
+/** Returns the whole table as a process with that scale uses it. */
 export function timeLimits(scale: number): Record<TimeLimit, number> {
   const names = Object.keys(TABLE) as TimeLimit[]
   return Object.fromEntries(names.map((name) => [name, timeLimit(name, scale)])) as Record<TimeLimit, number>

@@ -8,7 +8,10 @@ it('keeps numbers numbers, and makes text of what a spreadsheet would compute', 
   expect(csvValue("'=1+1")).toBe('=1+1')
 })
 
-/** Cells of our file as a spreadsheet sees them that divides by this sign; quotation marks count at a cell's beginning. */
+/**
+ * Returns the cells a spreadsheet with this delimiter sees in our file; quotation marks count at the beginning of a
+ * cell.
+ */
 function cellsSeenWith(divider: string, text: string): string[] {
   const cells: string[] = []
   let cell = ''

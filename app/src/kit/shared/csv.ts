@@ -1,5 +1,5 @@
 /**
- * Lines of a CSV file (RFC 4180) for spreadsheets: the beginning carries a byte order mark, and a cell that a
+ * Writes lines of a CSV file (RFC 4180) for spreadsheets: the file begins with a byte order mark, and a cell that a
  * spreadsheet would compute becomes text; numbers stay numbers.
  */
 export function csvLines(
@@ -11,28 +11,29 @@ export function csvLines(
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula, wide signs too (OWASP, CSV injection), spaces and quotation
- * marks before it or not. With apostrophes of its own before it, so that one more can be taken off again.
+ * Beginning of a formula, as spreadsheets see it, full-width signs included (OWASP, CSV injection), with or without
+ * leading spaces and quotation marks. Leading apostrophes count too, so that `csvValue` can remove exactly the one
+ * added.
  */
 const FORMULA = `['" \u00A0]*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]`
 /**
- * Where a cell begins: at the value's own beginning, and within it where a spreadsheet of another country divides cells
- * (semicolon, tab) or rows, since it does not see the quotation marks as ours.
+ * Where a cell begins: at the start of the value, and inside it where a spreadsheet with other regional settings
+ * splits cells (semicolon, tab) or rows, because it does not recognise our quotation marks.
  */
 const BEGINNING = '(?<=^|[;\\t\\r\\n])'
-/** A value that begins with one of these is not one cell there. */
+/** Such a spreadsheet splits a value that begins with one of these. */
 const DIVIDED = `'*[\\t\\r\\n]`
 const DANGER = new RegExp(`${BEGINNING}(?=${FORMULA})|^(?=${DIVIDED})`, 'g')
 const MADE_SAFE = new RegExp(`${BEGINNING}'(?=${FORMULA})|^'(?=${DIVIDED})`, 'g')
 
-/** An apostrophe in front makes what begins like a formula text. */
+/** Writes one cell; a leading apostrophe turns a formula into text. */
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = value.replace(DANGER, "'")
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The value behind a cell that `csvLines` or a spreadsheet has made harmless. */
+/** Returns the original value of a cell that `csvLines` or a spreadsheet has made harmless. */
 export function csvValue(cell: string): string {
   return cell.replace(MADE_SAFE, '')
 }

@@ -1,4 +1,4 @@
-/** Ranges of days as screens offer them: presets and dates of one's own. Days are texts like `2026-11-21`. Pure. */
+/** Date ranges offered by screens: presets and custom dates. Days are strings like `2026-11-21`. Pure. */
 
 export const RANGE_PRESETS = ['7d', '30d', '3m', '6m', '1y'] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
@@ -12,32 +12,32 @@ const DAY_MS = 86_400_000
 const DAYS: Partial<Record<RangePreset, number>> = { '7d': 7, '30d': 30 }
 const MONTHS: Partial<Record<RangePreset, number>> = { '3m': 3, '6m': 6, '1y': 12 }
 
-/** The days of a preset that ends with `last`. */
+/** Returns the days of a preset that ends with `last`. */
 export function daysOfPreset(preset: RangePreset, last: string): DayRange {
   const days = DAYS[preset]
   if (days !== undefined) return { from: shifted(last, 1 - days), to: last }
   return { from: shifted(monthsBefore(last, MONTHS[preset] ?? 0), 1), to: last }
 }
 
-/** As many days, right before. */
+/** Returns the range of the same length right before. */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   const length = lengthOf({ from, to })
   return { from: shifted(from, -length), to: shifted(to, -length) }
 }
 
-/** The same days a year earlier, to the same weekdays: 52 weeks. */
+/** Returns the same days a year earlier, aligned to weekdays: 52 weeks. */
 export function rangeOfLastYear({ from, to }: DayRange): DayRange {
   return { from: shifted(from, -364), to: shifted(to, -364) }
 }
 
-/** How many days it has, first and last included. */
+/** Returns the number of days, first and last included. */
 export function lengthOf({ from, to }: DayRange): number {
   return Math.round((momentOf(to) - momentOf(from)) / DAY_MS) + 1
 }
 
 export type RangeProblem = 'rangeRequired' | 'startRequired' | 'endRequired' | 'order' | 'bounds'
 
-/** What is wrong with dates somebody entered; null where nothing is. */
+/** Returns what is wrong with entered dates; null if nothing is. */
 export function rangeProblem(given: DayRange, bounds: DayRange | null): RangeProblem | null {
   if (given.from === '' && given.to === '') return 'rangeRequired'
   if (given.from === '') return 'startRequired'
@@ -51,7 +51,7 @@ const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const shifted = (day: string, days: number): string =>
   new Date(momentOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The same day of the month, or the month's last where it has no such day. */
+/** Returns the same day of the earlier month, or the month's last day if it is shorter. */
 function monthsBefore(day: string, months: number): string {
   const date = new Date(momentOf(day))
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months, 1))

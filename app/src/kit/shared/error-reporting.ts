@@ -1,30 +1,30 @@
-/** Where an installation stands, as error reports name it (spec 1 §9). */
+/** Environments of an installation in error reports (specification 1 §9). */
 export const REPORT_ENVIRONMENTS = ['prod', 'stg', 'dev'] as const
 export type ReportEnvironment = (typeof REPORT_ENVIRONMENTS)[number]
 
-/** Where a browser or a process reports its errors to. */
+/** Where a browser or a process reports its errors. */
 export interface ReportingPlace {
   dsn: string
   environment: ReportEnvironment
 }
 
-/** What the specification sets for reports (1 §8, §9). */
+/** Values the specification sets for reports (1 §8, §9). */
 export const REPORTING = {
   release: '1.0.0',
   tracesSampleRate: 1,
   replaysSessionSampleRate: 0,
   replaysOnErrorSampleRate: 0.05,
   ignoreErrors: [/Request failed with status code 403/],
-  /** Transactions that took less are dropped. */
+  /** Shorter transactions are dropped. */
   leastTransactionMs: 10_000,
 } as const
 
-/** Where an event of this kind of installation goes. */
+/** Returns where this kind of installation sends its events. */
 export function reportsTo(environment: ReportEnvironment): { service: boolean; console: boolean } {
   return { service: environment !== 'dev', console: environment !== 'prod' }
 }
 
-/** Whether a transaction is long enough to be kept. Both in seconds, as events have them. */
+/** Returns whether a transaction is long enough to keep. Both timestamps in seconds, as events hold them. */
 export function isLongEnough({
   start_timestamp: start,
   timestamp: end,

@@ -1,23 +1,26 @@
 import english from '../../../locales/en/errors.json' with { type: 'json' }
 
-/** One entry of the error catalogue. Its words stand in `locales/<lang>/errors.json` under the code, or in the block `errors` of its feature's own file. */
+/**
+ * One entry of the error catalogue. Its texts are in `locales/<lang>/errors.json` under the code, or in the block
+ * `errors` of its feature's own file.
+ */
 export interface ErrorDefinition {
   /** `<slug>.<what-happened>`, stable: people search for it. */
   code: string
-  /** HTTP status when it reaches a caller. */
+  /** HTTP status of the response. */
   status: number
-  /** The English words, for callers of the API, logs and the command line. Placeholders in `{{ }}`. */
+  /** English message, for API clients, logs and the command line. Placeholders in `{{ }}`. */
   message: string
 }
 
-/** What a failed API call answers. */
+/** Body of a failed API call. */
 export interface ErrorBody {
   message: string
   code: string
   details?: unknown
 }
 
-/** An expected failure with a code of the catalogue; doors turn it into `ErrorBody`. */
+/** An expected failure with a code of the catalogue; entry points turn it into `ErrorBody`. */
 export class AppError extends Error {
   readonly definition: ErrorDefinition
   readonly details: Record<string, unknown> | undefined
@@ -47,9 +50,9 @@ type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capi
 type NameIn<Words> = Camel<keyof Words> & string
 
 /**
- * Declares a slice's errors, each with its HTTP status: `defineErrors('structured-data', { themeUnread: 502 })`. Codes
- * become `structured-data.theme-unread`. A code without English words does not compile: they stand in `errors.json` under
- * the slug, or in the block `errors` of the feature's own texts, which are given then.
+ * Declares a slice's errors, each with its HTTP status: `defineErrors('structured-data', { themeUnread: 502 })`.
+ * Codes become `structured-data.theme-unread`. A code without an English text does not compile: the texts are in
+ * `errors.json` under the slug, or in the block `errors` of the feature's own texts, which are passed in that case.
  */
 export function defineErrors<
   Slug extends keyof English,

@@ -1,8 +1,8 @@
 import { dateFormat } from './formatters.ts'
 
 /**
- * Month/day/year " at " and a 12-hour time in English (spec 1 §9), each language's own form otherwise. `inUtc`: for a reader
- * whose zone nobody knows, with the zone's name.
+ * Formats month/day/year " at " and a 12-hour time in English (specification 1 §9), the usual form in other
+ * languages. `inUtc`: for a reader whose time zone is unknown; adds the zone's name.
  */
 export function exactTime(at: string, language: string, { inUtc = false } = {}): string {
   const moment = new Date(at)
@@ -26,7 +26,10 @@ export function exactTime(at: string, language: string, { inUtc = false } = {}):
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** Whether a value that fills a text is a moment, as the database and `toISOString` write it; no page's own faulty date. */
+/**
+ * Returns whether a placeholder value is a moment as written by the database or `toISOString`, and not a faulty date
+ * found on a page.
+ */
 export function isMoment(value: unknown): value is string {
   return typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
 }

@@ -1,9 +1,9 @@
 /**
- * Formatters, each made once for a language and a shape. Making one reads the language's tables and costs some hundred
- * times what using it costs; a page of fifty rows asks for several hundred.
+ * Cached formatters, one per language and shape. Creating one reads the language's tables and costs some hundred
+ * times as much as using it; a page of fifty rows uses several hundred.
  */
 
-/** Kept at most; languages come from requests too, so the number has an end. */
+/** Maximum number kept: languages come from requests too, so the cache needs a bound. */
 const MOST = 256
 const made = new Map<string, unknown>()
 
@@ -17,12 +17,12 @@ function once<Made>(kind: string, shape: readonly unknown[], make: () => Made): 
   return fresh
 }
 
-/** Numbers, amounts and shares as a language writes them. */
+/** Formats numbers, amounts and shares. */
 export function numberFormat(language: string, shape: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return once('number', [language, shape], () => new Intl.NumberFormat(language, shape))
 }
 
-/** Dates and times as a language writes them. */
+/** Formats dates and times. */
 export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return once('date', [language, shape], () => new Intl.DateTimeFormat(language, shape))
 }
@@ -37,12 +37,12 @@ export function listFormat(language: string, shape: Intl.ListFormatOptions): Int
   return once('list', [language, shape], () => new Intl.ListFormat(language, shape))
 }
 
-/** Which of a language's plural forms a count takes. */
+/** Selects a language's plural form for a count. */
 export function pluralRules(language: string): Intl.PluralRules {
   return once('plural', [language], () => new Intl.PluralRules(language))
 }
 
-/** Names of languages, regions and currencies in the first of `languages` that has them. */
+/** Names languages, regions and currencies, in the first of `languages` that has the name. */
 export function displayNames(
   languages: string | readonly string[],
   shape: Intl.DisplayNamesOptions,
@@ -50,7 +50,7 @@ export function displayNames(
   return once('names', [languages, shape], () => new Intl.DisplayNames(languages, shape))
 }
 
-/** Characters, words or sentences of a text; without a language the same everywhere. */
+/** Splits a text into characters, words or sentences; without a language, the same everywhere. */
 export function segmenter(
   language: string | undefined,
   granularity: NonNullable<Intl.SegmenterOptions['granularity']>,
@@ -58,7 +58,7 @@ export function segmenter(
   return once('segments', [language, granularity], () => new Intl.Segmenter(language, { granularity }))
 }
 
-/** The order of names in a language. */
+/** Sorts names by the rules of a language. */
 export function collator(language: string): Intl.Collator {
   return once('collator', [language], () => new Intl.Collator(language))
 }

@@ -1,12 +1,12 @@
-/** What Lighthouse 13 calls things, for the adapter that runs it and for screens, which do not read adapters. */
+/** Names used by Lighthouse 13, for the adapter that runs it and for screens, which must not import adapters. */
 export const DEVICES = ['mobile', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]
 
-/** Who runs it: this installation's own browser, or Google's PageSpeed Insights. */
+/** Where a test runs: in this installation's own browser, or in Google's PageSpeed Insights. */
 export const LAB_SOURCES = ['lighthouse', 'pagespeed'] as const
 export type LabSource = (typeof LAB_SOURCES)[number]
 
-/** Lighthouse 13's insights, without the `-insight` at their end (core/audits/insights of its repository). */
+/** Lighthouse 13's insights, without the suffix `-insight` (core/audits/insights of its repository). */
 export const INSIGHTS = [
   'cache',
   'cls-culprits',

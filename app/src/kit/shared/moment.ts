@@ -4,8 +4,8 @@ const FIRST = Date.UTC(1970, 0, 1)
 const LAST = Date.UTC(10_000, 0, 1) - 1
 
 /**
- * A moment somebody sends, as ISO 8601 with its offset; what comes out is the same in UTC with milliseconds. Narrower
- * than the format: PostgreSQL has no year 0, and reads no fraction of a thousand digits.
+ * A moment from a request, as ISO 8601 with offset; the output is in UTC with milliseconds. Narrower than the format:
+ * PostgreSQL has no year 0 and cannot read a fraction of a thousand digits.
  */
 export const momentSchema = z.iso
   .datetime({ offset: true })

@@ -1,4 +1,7 @@
-/** A page's URL without its host, as people read it; as it is written where it says no letters, or is no URL. */
+/**
+ * Returns a page's URL without its host, decoded for people; left encoded if it cannot be decoded, or unchanged if it
+ * is no URL.
+ */
 export function pathOf(url: string): string {
   const read = URL.parse(url)
   if (!read) return url

@@ -1,4 +1,7 @@
-/** What of a page a search result may show; null where the page gives nothing. Nothing here is a promise that it will. */
+/**
+ * What a search result may show of a page; null where the page provides nothing. A search engine may show something
+ * else.
+ */
 export interface SearchResult {
   site: string
   url: string

@@ -1,8 +1,9 @@
 /**
- * Blocks of a feature's file of texts that are needed where that file is not read: its errors anywhere, its menu entries
- * before it is opened, its name in the row of a hub, its row in the list of integrations, its entries in the staff area's navigation, its steps in the setup guide, its gates on the pricing page. `notes.json` has them in blocks of these
- * names; they are handed out below the feature's slug, `errors:notes.…` and `shell:menu.notes.…`, or by a name that is the
- * only one of its kind.
+ * Blocks of a feature's text file that are needed where that file is not loaded: its errors anywhere, its menu
+ * entries before it is opened, its name in the row of a hub, its row in the list of integrations, its entries in the
+ * staff area's navigation, its steps in the setup guide, its gates on the pricing page. `notes.json` holds them in
+ * blocks of these names; they are served under the feature's slug, `errors:notes.…` and `shell:menu.notes.…`, or
+ * under a unique name.
  */
 const SHARED_BLOCKS: Readonly<Record<string, { file: string; below: string; bySlug: boolean }>> = {
   errors: { file: 'errors', below: '', bySlug: true },
@@ -14,7 +15,10 @@ const SHARED_BLOCKS: Readonly<Record<string, { file: string; below: string; bySl
   feature: { file: 'plans', below: 'feature.', bySlug: false },
 }
 
-/** Where a text is handed out: `notes:menu.main` → `shell:menu.notes.main`; a text of no such block stays as it is. */
+/**
+ * Returns the key a text is served under: `notes:menu.main` → `shell:menu.notes.main`; a text outside these blocks
+ * keeps its key.
+ */
 export function sharedKey(key: string): string {
   const [, slug = '', block = '', rest] = /^([a-z-]+):(\w+)(?:\.(.+))?$/.exec(key) ?? []
   const shared = Object.hasOwn(SHARED_BLOCKS, block) && SHARED_BLOCKS[block]
@@ -22,7 +26,10 @@ export function sharedKey(key: string): string {
   return `${shared.file}:${shared.below}${[shared.bySlug ? slug : [], rest ?? []].flat().join('.')}`
 }
 
-/** Where a text stands that is handed out as `file:path` below a slug; null: in that file itself, or by its name alone. */
+/**
+ * Returns where the text served as `file:path` below a slug is stored; null if it is stored in that file itself or
+ * served by its name alone.
+ */
 export function ownKey(file: string, path: string): { file: string; path: string } | null {
   for (const [block, shared] of Object.entries(SHARED_BLOCKS)) {
     if (!shared.bySlug || shared.file !== file || !path.startsWith(shared.below)) continue
@@ -34,10 +41,10 @@ export function ownKey(file: string, path: string): { file: string; path: string
 
 export type Tree = { [key: string]: string | Tree }
 
-/** The files of a language as they are handed out, from how they stand; `files` by their slugs. */
+/** Builds the served files of a language from the stored ones; `files` is keyed by slug. */
 export function handOut(files: Readonly<Record<string, Tree>>): Record<string, Tree> {
   const out: Record<string, Tree> = structuredClone(files)
-  // As they stood: what was handed to a file is none of its own blocks, whatever its name.
+  // Iterates over a copy: a block moved into a file must not be taken for one of its own blocks, whatever its name.
   for (const [slug, texts] of Object.entries(structuredClone(files)))
     for (const [block, { file, below, bySlug }] of Object.entries(SHARED_BLOCKS)) {
       const part = texts[block]
@@ -50,7 +57,7 @@ export function handOut(files: Readonly<Record<string, Tree>>): Record<string, T
   return out
 }
 
-/** The branch of that name, grown where it is not there yet. */
+/** Returns the branch of that name; creates it if it does not exist. */
 function treeAt(tree: Tree, name: string): Tree {
   const next = tree[name]
   return typeof next === 'object' ? next : (tree[name] = {})

@@ -2,18 +2,18 @@
 export interface Inline {
   kind: 'text' | 'strong' | 'em' | 'code' | 'link'
   text: string
-  /** Where a link leads: a path of ours or an https URL. */
+  /** Target of a link: a path of ours or an https URL. */
   to?: string | undefined
 }
 
-/** A part of a written page, one below the other; none stands in another. */
+/** A block of a written page; blocks follow each other and are never nested. */
 export type TextBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; inlines: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
   | { kind: 'code'; language: string; text: string }
 
-/** All words of blocks, for a search. */
+/** Returns all words of the blocks, for a search. */
 export function wordsOf(blocks: readonly TextBlock[]): string {
   return blocks
     .map((block) => {
@@ -25,7 +25,7 @@ export function wordsOf(blocks: readonly TextBlock[]): string {
     .join('\n')
 }
 
-/** A line without its marks. */
+/** Returns a line without its markup. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines.map(({ text }) => text).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * Calls once the browser has drawn what stands now: a press is seen to be taken before its work begins. A hidden page is not
- * drawn, and waits for nothing. Answers how to take it back.
+ * Calls `act` after the browser's next paint, so that a press shows its effect before its work begins. A hidden page
+ * is not painted: there `act` runs without waiting. Returns a function that cancels the call.
  */
 export function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

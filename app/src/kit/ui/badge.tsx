@@ -11,7 +11,7 @@ const ICONS: Partial<Record<BadgeTone, IconName>> = {
   critical: 'critical',
 }
 
-/** A short state beside a name; word and sign carry it, colour only repeats. */
+/** A short state next to a name; word and icon carry the meaning, colour only repeats it. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   const icon = ICONS[tone]
   return (

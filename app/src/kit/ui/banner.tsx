@@ -19,13 +19,13 @@ export interface BannerProps {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Of the error it tells: for support, not for reading. */
+  /** Code of the error shown: for support, not for reading. */
   code?: string | undefined
-  /** Called when it is dismissed; whoever shows the banner remembers that for good. */
+  /** Called on dismissal; the caller remembers it permanently. */
   onDismiss?: () => void
 }
 
-/** A message that stays where its cause is until it is dealt with or dismissed. */
+/** A message that stays next to its cause until it is resolved or dismissed. */
 export function Banner({ tone = 'info', title, children, action, code, onDismiss }: BannerProps) {
   const { t } = useTranslation('shell')
   return (

@@ -7,18 +7,18 @@ export interface Bar {
   value: number
   /** The value in words: `1.2 MB`. */
   words: string
-  /** Beside it: `34 images`. */
+  /** Note next to the value: `34 images`. */
   note?: string
 }
 
-/** Amounts side by side: a bar for the eye, and a table that says the numbers. */
+/** Amounts compared: bars, and a table with the numbers. */
 export function BarList({
   label,
   of,
   bars,
   columns,
 }: {
-  /** Read aloud as the table's name. */
+  /** Accessible name of the table. */
   label: string
   /** Heading of the first column. */
   of: string
@@ -44,7 +44,7 @@ export function BarList({
             <td className="sp-bars-value">
               <span className="sp-bars-track" aria-hidden="true">
                 {value > 0 && (
-                  // The least there is can be seen.
+                  // The smallest amount stays visible.
                   <span
                     className="sp-bars-part"
                     style={{ inlineSize: `max(2px, ${(100 * value) / most}%)` }}

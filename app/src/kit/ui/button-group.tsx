@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './button.css'
 
-/** Buttons that belong together, wrapping where the screen is narrow. */
+/** Related buttons; they wrap on narrow screens. */
 export function ButtonGroup({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className="sp-button-group" role="group" aria-label={label}>

@@ -14,20 +14,20 @@ export interface ButtonProps
   tone?: 'default' | 'primary' | 'critical' | 'plain'
   icon?: IconName
   /**
-   * Shows the wait, keeps the width and the focus, and takes no further press: of a double click only the first one, whose
-   * wait may not be drawn yet when the second comes.
+   * Shows a spinner, keeps width and focus, and ignores further presses. A double click counts once: its second press
+   * may come before the loading state is rendered.
    */
   loading?: boolean
   wide?: boolean
 }
 
 /**
- * The browser's own button. React Aria's is drawn anew as it is hovered, pressed and focused: on a slow device that was
- * most of what a press took, and in the first load 14 kB gzip.
+ * The browser's own button. React Aria's renders on every hover, press and focus: on a slow device that was most of a
+ * press's cost, and 14 kB gzip of the first load.
  */
 export function Button(props: ButtonProps) {
   const { children, onPress, isDisabled, tone = 'default', icon, loading, wide, ...rest } = props
-  // In a grid's cell the grid's keys lead to it.
+  // In a grid's cell, the grid's own keys reach the button.
   const isStop = use(TabOrderContext)
   return (
     <button

@@ -5,7 +5,7 @@ import './choice.css'
 export interface CheckboxProps {
   children: ReactNode
   checked: boolean
-  /** Some of what it stands for is chosen. */
+  /** Some of the items it represents are selected. */
   partly?: boolean
   onChecked: (checked: boolean) => void
   help?: ReactNode
@@ -14,7 +14,7 @@ export interface CheckboxProps {
   name?: string
 }
 
-/** The browser's own box in our drawing: every device and reader knows it, and it costs no script. */
+/** The browser's own checkbox with our styling: every device and screen reader knows it, and it needs no script. */
 export function Checkbox(props: CheckboxProps) {
   const { children, checked, partly = false, onChecked, help, error, disabled, name } = props
   const id = useId()

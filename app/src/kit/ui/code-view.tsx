@@ -8,7 +8,7 @@ import './code-view.css'
 
 export interface CodeIssue {
   severity: 'error' | 'warning' | 'info'
-  /** JSON Pointer into the value; what the value lacks is shown at the nearest parent that is there. */
+  /** JSON Pointer into the value; an issue with a missing value is shown at its nearest existing parent. */
   path: string
   message: string
 }
@@ -16,7 +16,7 @@ export interface CodeIssue {
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 const ICONS = { error: 'critical', warning: 'alert', info: 'info' } as const
 
-/** JSON with what is wrong with it in the margin and below the line it concerns; it begins at the first of the worst. */
+/** JSON with its issues in the margin and below their lines; opens at the first of the most severe. */
 export function CodeView({
   value,
   issues = [],
@@ -85,18 +85,20 @@ function Line({ line, issues }: { line: JsonLine; issues: readonly CodeIssue[] }
   )
 }
 
-/** Scrolls the box, not the page, as far as the first issue needs; only at first, so that it moves under nobody's hand. */
+/**
+ * Scrolls the box, not the page, to the first issue; only initially, so that it never moves while someone is reading.
+ */
 function beginAtIssue(lines: HTMLElement): void {
   const mark =
     lines.querySelector<HTMLElement>('.sp-code-marked.sp-tone-critical') ??
     lines.querySelector<HTMLElement>('.sp-code-marked')
   if (!mark) return
   const top = mark.offsetTop - lines.offsetTop
-  // Its words stand below it, and a few lines before it say where it is.
+  // The issue's text is below its line, and a few lines before it give context.
   if (top > lines.clientHeight * 0.7) lines.scrollTop = top - lines.clientHeight * 0.3
 }
 
-/** Puts each issue on the line of its value, or of the nearest parent there is; the worst first. */
+/** Puts each issue on the line of its value or of the nearest existing parent; the most severe first. */
 function place(issues: readonly CodeIssue[], lines: readonly JsonLine[]): Map<number, CodeIssue[]> {
   const order = { error: 0, warning: 1, info: 2 }
   const starts = new Map<string, number>()

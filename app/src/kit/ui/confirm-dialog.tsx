@@ -3,8 +3,8 @@ import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
 /**
- * Asks once before something is done: one button keeps everything as it is, the other does it. While it is being done
- * neither button, the cross nor Escape closes it, so that a refusal is said where it was asked.
+ * Asks for confirmation: one button keeps everything, the other acts. While the action runs, neither button, the
+ * cross nor Escape closes the dialog, so that a refusal is shown where it was confirmed.
  */
 export function ConfirmDialog({
   title,
@@ -21,16 +21,16 @@ export function ConfirmDialog({
 }: {
   title: string
   children: ReactNode
-  /** Words of the two buttons. */
+  /** Labels of the two buttons. */
   keep: string
   confirm: ReactNode
-  /** `critical` for what is lost. */
+  /** `critical` if something is lost. */
   tone?: 'critical' | 'primary'
-  /** Announced as an alert and closed by its buttons and Escape only. */
+  /** Announced as an alert; only its buttons and Escape close it. */
   alert?: boolean
   pending?: boolean
   confirmable?: boolean
-  /** Said beside the buttons: the price, how many. */
+  /** Text next to the buttons: the price, the count. */
   beside?: ReactNode
   onConfirm: () => void
   onClose: () => void

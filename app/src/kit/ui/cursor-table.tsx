@@ -7,7 +7,7 @@ import { ErrorState } from './error-state.tsx'
 import { Inline } from './layout.tsx'
 import { Loading, SkeletonRows } from './skeleton.tsx'
 
-/** A list the server gives page by page, each naming where the next begins: no page numbers, no count. */
+/** A list whose pages each name the cursor of the next one: no page numbers, no total. */
 export function CursorTable<Row>({
   label,
   columns,
@@ -18,9 +18,9 @@ export function CursorTable<Row>({
   label: string
   columns: DataColumn<Row>[]
   rowKey: (row: Row) => string
-  /** What the pages are kept under; another key begins at the first page when the table gets a `key` of its own. */
+  /** Cache key of the pages; to restart another list at its first page, also give the table its own `key`. */
   queryKey: readonly unknown[]
-  /** The page that begins there; null: the first. */
+  /** Fetches the page that begins at the cursor; null: the first page. */
   page: (cursor: number | null) => Promise<{ rows: Row[]; next: number | null }>
 }) {
   const { t } = useTranslation('shell')

@@ -6,24 +6,24 @@ export interface DataColumn<Row> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end of their cell. */
+  /** Aligns numbers at the end of their cell. */
   numeric?: boolean
-  /** Left out below this width: what is left still says what the row is. */
+  /** Hidden below this width; the remaining columns still identify the row. */
   from?: 'medium' | 'wide'
-  /** The value of `sort` this column's heading chooses. */
+  /** Value of `sort` that this column's heading selects. */
   sort?: string
   direction?: 'ascending' | 'descending'
 }
 
 export interface DataTableProps<Row> {
-  /** Read aloud as the table's name. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: string
   onSort?: (sort: string) => void
-  /** Rows of the last answer while the next one is awaited. */
+  /** The rows are from the last response while the next one loads. */
   stale?: boolean
 }
 

@@ -17,7 +17,7 @@ export type ChosenRange = { preset: RangePreset } | ({ preset: 'custom' } & DayR
 
 const WORDS = { '7d': 'last7', '30d': 'last30', '3m': 'months3', '6m': 'months6', '1y': 'year' } as const
 
-/** Days by a preset, or dates of one's own, which hold once they are applied. */
+/** A date range: a preset, or custom dates, which take effect when applied. */
 export function DateRange({
   value,
   onValue,
@@ -27,7 +27,7 @@ export function DateRange({
   value: ChosenRange
   onValue: (value: ChosenRange) => void
   presets?: readonly RangePreset[]
-  /** The days there is anything of; null: any. */
+  /** Days with data; null: any day. */
   bounds?: DayRange | null
 }) {
   const { t } = useTranslation('shell')

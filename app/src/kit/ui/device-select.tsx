@@ -3,7 +3,10 @@ import { Select } from './select.tsx'
 
 export type ChosenDevice = 'desktop' | 'mobile' | 'tablet'
 
-/** Which device is meant; `all` or one that must be chosen: then its message stands below while there is none. */
+/**
+ * Choice of a device, with `all` as an option or with a required choice: then a message is shown below while none is
+ * made.
+ */
 export function DeviceSelect({
   value,
   onValue,
@@ -11,12 +14,12 @@ export function DeviceSelect({
   required = false,
   tried = false,
 }: {
-  /** Empty: all of them, or none yet where one is required. */
+  /** Empty: all devices, or none chosen yet if one is required. */
   value: ChosenDevice | ''
   onValue: (value: ChosenDevice | '') => void
   devices?: readonly ChosenDevice[]
   required?: boolean
-  /** Somebody has tried to go on. */
+  /** The user has tried to continue. */
   tried?: boolean
 }) {
   const { t } = useTranslation('shell')
@@ -25,7 +28,7 @@ export function DeviceSelect({
       label={t('dateRange.device')}
       value={value}
       options={[
-        // Once there is one that is needed, there is no way back to none.
+        // Once a required choice is made, it cannot be cleared.
         ...(required && value !== ''
           ? []
           : [{ value: '' as const, label: required ? '–' : t('dateRange.allDevices') }]),

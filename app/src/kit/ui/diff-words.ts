@@ -3,12 +3,12 @@ export interface DiffPart {
   text: string
 }
 
-/** Texts longer than this many words are shown as one removal and one addition: the table grows with the square. */
+/** Longer texts are shown as one removal and one addition: the table grows quadratically. */
 const MOST_WORDS = 1500
 
 /**
- * Words and the space between them that differ, by the longest common subsequence. The parts of kind `same` and
- * `removed` make up `before`, those of kind `same` and `added` make up `after`.
+ * Compares two texts by words and the space between them, using the longest common subsequence. The parts of kind
+ * `same` and `removed` make up `before`, those of kind `same` and `added` make up `after`.
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [a, b] = [words(before), words(after)]

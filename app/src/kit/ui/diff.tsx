@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { diffWords } from './diff-words.ts'
 import './diff.css'
 
-/** Before and after of a text, the words that changed marked. */
+/** Before and after of a text, with changed words marked. */
 export function Diff({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation('shell')
   const parts = diffWords(before, after)

@@ -3,7 +3,7 @@ import { isDismissed, noteDismissed } from './dismissed.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser's storage, which outlives a page. */
+/** Fake of a browser's storage, which outlives a page. */
 function storage() {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {

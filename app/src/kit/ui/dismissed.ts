@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { readStored, writeStored } from './stored-value.ts'
 
-/** Where the specification has it (1 §3): a JSON map from what was dismissed to true. */
+/** Storage key from the specification (1 §3): a JSON map from dismissed names to true. */
 const KEY = 'dismissProperty'
 
-/** Whether somebody dismissed this here for good, and the way to do so. It survives a reload where the browser has storage. */
+/**
+ * Returns whether `name` was dismissed permanently, and a function to dismiss it. Survives a reload if the browser
+ * has storage.
+ */
 export function useDismissed(name: string): [dismissed: boolean, dismiss: () => void] {
   const [dismissed, setDismissed] = useState(() => isDismissed(name))
   return [
@@ -29,7 +32,7 @@ function dismissedMap(): Record<string, unknown> {
     const stored: unknown = JSON.parse(readStored('localStorage', KEY) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
-    // Somebody else's value under this name.
+    // Another application's value under this name.
     return {}
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Signpost's own drawings: lines in the text colour, one accent. */
+/** Signpost's own illustrations: lines in the text colour, one accent. */
 const DRAWINGS = {
   signpost: (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './drawing.tsx'
 import './state.css'
 
-/** Nothing here yet: what would stand here, and how to get it. */
+/** Empty state: what will be shown here, and how to get it. */
 export function EmptyState({
   drawing,
   title,

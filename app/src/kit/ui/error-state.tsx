@@ -7,8 +7,8 @@ import { Icon } from './icon.tsx'
 import './state.css'
 
 /**
- * A failure in the place of what failed: words, what to do, and another try. Its code is for support, not for reading. Of what
- * is not there the words say so, and no other try is offered.
+ * Replaces a part that failed: words, advice and a retry. The code is for support, not for reading. If something does
+ * not exist, the words say so and no retry is offered.
  */
 export function ErrorState({
   error,
@@ -42,7 +42,7 @@ export function ErrorState({
   )
 }
 
-/** The server looked and found nothing; a 404 without a code of ours is a path that may come back. */
+/** Returns true if the server found nothing; a 404 without a code of ours is a path that may exist again. */
 function isNotThere(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && !error.code.startsWith('http.')
 }

@@ -1,7 +1,7 @@
 import { useErrorWords } from './i18n/error-words.ts'
 import './field.css'
 
-/** What did not work beside a list, in a line of its own; nothing while `error` is null. */
+/** A failed action near a list, on its own line; renders nothing while `error` is null. */
 export function FailureLine({ error }: { error: unknown }) {
   const { words } = useErrorWords(error)
   if (error === null) return null

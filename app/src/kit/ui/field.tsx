@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import './field.css'
 
-/** What stands below every field: help, and the error that concerns it. */
+/** Notes below a field: help, and the error of the field. */
 export function FieldNotes({
   id,
   help,

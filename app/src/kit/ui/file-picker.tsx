@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { FieldNotes } from './field.tsx'
 import './file-picker.css'
 
-/** One file: chosen with the browser's own dialog, or dropped. */
+/** Picker for one file: through the browser's dialog, or by drag and drop. */
 export function FilePicker({
   label,
   accept,
@@ -12,7 +12,7 @@ export function FilePicker({
   error,
 }: {
   label: string
-  /** As the input's `accept`: `.csv,text/csv`. */
+  /** Value of the input's `accept`: `.csv,text/csv`. */
   accept: string
   onFile: (file: File) => void
   busy?: boolean
@@ -51,7 +51,7 @@ export function FilePicker({
           aria-describedby={help || error ? `${id}-notes` : undefined}
           onChange={(event) => {
             take(event.target.files?.[0])
-            // The same file chosen again is a new choice.
+            // Choosing the same file again fires a new event.
             event.target.value = ''
           }}
         />

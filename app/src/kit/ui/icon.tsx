@@ -1,4 +1,4 @@
-/** Paths on a 16 × 16 field, drawn for Signpost. */
+/** Paths on a 16 × 16 grid, drawn for Signpost. */
 const PATHS = {
   check: 'M3 8.5 6.5 12 13 4.5',
   dot: 'M8 8h.01',
@@ -32,7 +32,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A drawn sign beside a word; hidden from screen readers, which read the word. */
+/** An icon next to a word; hidden from screen readers, which read the word. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

@@ -2,8 +2,8 @@ import { Children, Fragment, isValidElement, type ReactNode } from 'react'
 import './in-turn.css'
 
 /**
- * Parts of a screen, one below the other in the order of their importance: what stands below a part that still loads waits
- * for it, so that nothing moves once it is seen. A part says that it loads by `Loading`.
+ * Parts of a screen in order of importance: a part below one that is still loading waits for it, so that nothing
+ * moves once visible. A part signals loading by `Loading`.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ export function InTurn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Each part with a key of its place, so that one that comes or goes leaves the others as they are. */
+/** Gives each part a key by its position, so that adding or removing one leaves the others untouched. */
 function partsOf(children: ReactNode, within = ''): { key: string; part: ReactNode }[] {
   return Children.toArray(children).flatMap((part, at) => {
     const key = `${within}${isValidElement(part) ? part.key : at}`

@@ -1,14 +1,14 @@
 export interface JsonLine {
   indent: number
-  /** JSON Pointer of the value this line begins or holds; closing brackets carry their opener's. */
+  /** JSON Pointer of the value this line begins or holds; a closing bracket has its opener's. */
   pointer: string
   key?: string
-  /** What stands after the key: a scalar, an opening or closing bracket, with its comma. */
+  /** Text after the key: a scalar, or an opening or closing bracket, with its comma. */
   text: string
   kind: 'open' | 'close' | 'string' | 'number' | 'word'
 }
 
-/** Lays JSON out in lines, each knowing the JSON Pointer (RFC 6901) of its value. */
+/** Formats JSON as lines, each with the JSON Pointer (RFC 6901) of its value. */
 export function jsonLines(value: unknown): JsonLine[] {
   const lines: JsonLine[] = []
   walk({ value, pointer: '', indent: 0, comma: '', lines })

@@ -9,8 +9,8 @@ import './modal.css'
 import './late-part.css'
 
 /**
- * A part of a screen loaded when it is first drawn (`lazyPart`); `waiting` keeps its place until it is here. What most who
- * open the screen will see is asked for beside the screen's own code: `void Part.ready()`.
+ * A part of a screen loaded on first render (`lazyPart`); `waiting` reserves its space until then. Parts that most
+ * users see are preloaded with the screen's own code: `void Part.ready()`.
  */
 export function latePart<Props extends object>(load: Load<Props>, waiting: ReactNode): LazyPart<Props> {
   const Part = lazyPart(load)
@@ -29,9 +29,9 @@ interface DialogProps {
 }
 
 /**
- * A dialog loaded when it is first opened. Its shape stands over the screen until it is here (Escape or a press
- * beside it gives up); the dialog takes the focus as it is drawn. A load that fails is said in a toast, and the next
- * opening is another try.
+ * A dialog loaded when first opened. A placeholder covers the screen meanwhile (Escape or a press outside it
+ * cancels); the dialog takes the focus once rendered. A failed load is shown in a toast, and the next opening retries
+ * it.
  */
 export function lateDialog<Props extends DialogProps>(load: Load<Props>): ComponentType<Props> {
   const Dialog = lazyPart(load, DialogFailed)
@@ -67,7 +67,7 @@ function DialogFailed({ onClose, onRetry }: DialogProps & NotLoadedProps) {
   const { words } = useErrorWords(NOT_LOADED)
   const say = useEffectEvent(() => {
     frame.toast(words, { error: true })
-    // Closed before it is drawn again: the try is the next opening's.
+    // Closed before it renders again: the next opening retries.
     onRetry()
     onClose()
   })

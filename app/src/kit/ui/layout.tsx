@@ -9,7 +9,7 @@ interface LayoutProps {
 
 const space = (gap: Space): CSSProperties => ({ gap: `var(--sp-${gap})` })
 
-/** One below the other. */
+/** Vertical stack. */
 export function Stack({ children, gap = 3 }: LayoutProps) {
   return (
     <div className="sp-stack" style={space(gap)}>
@@ -42,7 +42,7 @@ export function Grid({ children, gap = 4, min = '20rem' }: LayoutProps & { min?:
   )
 }
 
-/** A form and what comes of it: the second column stays in view while the first one scrolls. */
+/** A form and its result: the second column stays in view while the first one scrolls. */
 export function Split({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <div className="sp-split">

@@ -4,14 +4,14 @@ import { LoadBoundary, NotLoaded, type NotLoadedProps } from './load-boundary.ts
 
 export type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** A part of a screen, and the way to have it here before it is drawn; one that cannot be had is said when it is drawn. */
+/** A part of a screen that can be preloaded; a failed load shows when the part is rendered. */
 export type LazyPart<Props> = ComponentType<Props> & { ready(): Promise<void> }
 
 /**
- * A component loaded when it is first drawn: `lazyPart(() => import('./x.tsx').then((m) => m.X))`, inside a `Suspense`
- * of whoever draws it. Where it cannot be loaded `Instead` stands in its place, with its properties and another try;
- * the rest of the screen stays as it is. What was loaded before (`ready`) is drawn at once: React shows what it has
- * waited for up to 300 ms late, and parts stand within parts.
+ * Creates a component loaded on first render: `lazyPart(() => import('./x.tsx').then((m) => m.X))`, inside a
+ * `Suspense` of its parent. If it cannot be loaded, `Instead` replaces it, with the same properties and a retry; the
+ * rest of the screen is unaffected. A preloaded part (`ready`) renders at once: React reveals suspended content up to
+ * 300 ms late, and parts are nested.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, { ready: tries.ready })
 }
 
-/** React keeps a load that failed for good; another try is another lazy component. */
+/** React caches a failed load permanently; a retry is a new lazy component. */
 function triesOf<Props extends object>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined
   const keep = (part: ComponentType<Props>) => {

@@ -12,7 +12,7 @@ export interface LinkProps {
   /** `external`: leaves Signpost in a new tab. `top`: replaces the whole admin page, for the admin's own pages. */
   target?: 'external' | 'top' | undefined
   look?: 'text' | 'button' | 'primary'
-  /** Told when somebody follows it out of Signpost. */
+  /** Called when the user follows the link out of Signpost. */
   onFollow?: () => void
 }
 
@@ -28,7 +28,7 @@ export function Link(props: LinkProps) {
   )
 }
 
-/** Out of Signpost, which its reader is told. */
+/** A link out of Signpost, announced as such. */
 function LinkOut({
   to,
   children,

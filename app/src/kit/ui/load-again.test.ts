@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type LoadedPage, loadAgain, NOT_LOADED } from './load-again.ts'
 
-/** A page that counts what is done to it. */
+/** A fake page that records the calls to it. */
 function pageThat(answers: boolean): LoadedPage & { done: string[] } {
   const done: string[] = []
   return {

@@ -1,17 +1,17 @@
 import { ApiError } from './api/api-error.ts'
 
-/** What a part of a screen that could not be loaded is called: its error wherever it should have stood. */
+/** Error of a part of a screen that could not be loaded, shown in its place. */
 export const NOT_LOADED = new ApiError({
   status: 0,
   code: 'browser.not-loaded',
   message: 'A part of the screen could not be loaded.',
 })
 
-/** The page as a failed load needs it. */
+/** The page, as needed after a failed load. */
 export interface LoadedPage {
-  /** Asks again for the styles that failed: the load of a part asks for each once only. */
+  /** Requests failed style sheets again: loading a part requests each one only once. */
   askForStyles(): void
-  /** True when the server answers with the page. */
+  /** Returns true if the server responds with the page. */
   answers(): Promise<boolean>
   reload(): void
 }
@@ -26,13 +26,13 @@ const PAGE: LoadedPage = {
       ({ ok }) => ok,
       () => false,
     ),
-  // Unsaved work is asked about first (`guarded-history.ts`).
+  // Unsaved work triggers a question first (`guarded-history.ts`).
   reload: () => location.reload(),
 }
 
 /**
- * Another try at a part. Where it fails while the server answers, a newer version stands there, whose files have other
- * names: the page is loaded anew. Rejects with `NOT_LOADED`.
+ * Loads a part again. If that fails although the server responds, a newer version with other file names is deployed:
+ * the page is reloaded. Rejects with `NOT_LOADED`.
  */
 export async function loadAgain<Part>(load: () => Promise<Part>, page = PAGE): Promise<Part> {
   page.askForStyles()

@@ -7,12 +7,12 @@ export interface NotLoadedProps {
   retrying: boolean
 }
 
-/** Stands where a part could not be loaded. */
+/** Replaces a part that could not be loaded. */
 export function NotLoaded({ onRetry, retrying }: NotLoadedProps) {
   return <ErrorState error={NOT_LOADED} onRetry={onRetry} retrying={retrying} />
 }
 
-/** Catches what could not be loaded; what a part throws while it is drawn goes on to the screen's own boundary. */
+/** Catches failed loads; errors thrown while rendering pass on to the screen's own boundary. */
 export class LoadBoundary extends Component<
   { children?: ReactNode; instead: ReactNode },
   { error: unknown }

@@ -5,8 +5,8 @@ import { Section } from './section.tsx'
 import { Loading, SkeletonRows } from './skeleton.tsx'
 
 /**
- * A panel once its answer is here: until then a skeleton of so many `rows`, or why it is not and another try, in a card of
- * its own unless it stands `inside` one.
+ * A panel once its data has loaded: until then a skeleton with `rows` rows, or the failure and a retry, in its own
+ * card unless the panel is `inside` one.
  */
 export function Loaded<Data>({
   query,

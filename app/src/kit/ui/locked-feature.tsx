@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from './empty-state.tsx'
 import { Link } from './link.tsx'
 
-/** Stands where a feature would that the plan does not include: which plan does, and the way to it. */
+/** Replaces a feature the plan does not include: names the plan that does, with a link to it. */
 export function LockedFeature({ plan }: { /** Name as on the pricing page, `Premium`. */ plan: string }) {
   const { t } = useTranslation('shell')
   return (

@@ -14,7 +14,7 @@ export interface MenuAction {
 
 const GAP_PX = 4
 
-/** A button with further actions below it: the browser's own popover, which a press beside it and Escape close. */
+/** A button with further actions below it: the browser's own popover, closed by a press outside and by Escape. */
 export function Menu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const id = useId()
   const place = useRef<HTMLSpanElement>(null)
@@ -78,7 +78,7 @@ const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]:enabled') ?? []),
 ]
 
-/** As in the ARIA menu pattern: arrows in a ring, Home and End; Tab leaves and closes. */
+/** Follows the ARIA menu pattern: arrows wrap around, Home and End; Tab leaves and closes. */
 function walk(event: KeyboardEvent, menu: HTMLElement | null): void {
   const items = itemsOf(menu)
   const at = items.indexOf(document.activeElement as HTMLElement)

@@ -11,22 +11,22 @@ export interface ModalProps {
   children: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
-  /** Beside the buttons, in view wherever the rest is scrolled to: what the action costs. */
+  /** Next to the buttons, always in view while the content scrolls: what the action costs. */
   beside?: ReactNode
-  /** Asks once before something is lost: only its buttons and Escape close it. */
+  /** Asks before something is lost: only its buttons and Escape close it. */
   alert?: boolean
-  /** Something is under way whose end is said here: nothing closes it until then. */
+  /** A running action whose end is shown here: nothing closes the dialog until then. */
   busy?: boolean
 }
 
-/** Opened by a press only, never by itself. */
+/** A dialog. Must be opened by a press, never automatically. */
 export function Modal({ open, ...dialog }: ModalProps) {
   return open && createPortal(<OpenModal {...dialog} />, document.body)
 }
 
 /**
- * The browser's own modal dialog: it keeps everything else from focus, keys and readers, and gives the focus back where it
- * came from. That is the part of React Aria we had, at 14 kB gzip less for each screen that asks something.
+ * The browser's own modal dialog: it keeps focus, keys and screen readers inside, and returns the focus on closing.
+ * It does what we used of React Aria, with 14 kB gzip less for each screen with a dialog.
  */
 function OpenModal({
   onClose,
@@ -39,13 +39,14 @@ function OpenModal({
 }: Omit<ModalProps, 'open'>) {
   const { t } = useTranslation('shell')
   const dialog = useRef<HTMLDialogElement>(null)
-  // A text that is marked may end beside the dialog: that is no press there.
+  // A text selection may end outside the dialog: that is no press there.
   const beganBeside = useRef(false)
   const id = useId()
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The dialog itself, not the cross in it. A question keeps the browser's choice: its first button changes nothing.
+    // Focuses the dialog itself, not its cross. An alert keeps the browser's choice: its first button changes
+    // nothing.
     if (!alert) element?.focus()
     return () => element?.close()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once
@@ -74,7 +75,7 @@ function OpenModal({
         event.preventDefault()
         onDismiss()
       }}
-      // Pressed twice, Escape closes it whatever we say; closed by us it is gone before this is told.
+      // A second Escape closes it regardless; if we closed it, it is gone before this event.
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open) return
         if (busy) currentTarget.showModal()
@@ -101,7 +102,7 @@ function OpenModal({
 const STOPS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
 
-/** From the last stop of the Tab key to the first: beyond them lies the admin around our frame. */
+/** Wraps Tab from the last stop to the first: beyond them is the admin around our frame. */
 function stayWithin(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)].filter(

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../shared/formatters.ts'
 
-/** An amount in its currency as the reader's language writes it; the amount as given when the currency is unknown. */
+/** An amount in its currency, formatted for the reader's language; unformatted if the currency is unknown. */
 export function Money({ amount, currency }: { amount: number | string; currency: string }) {
   const { i18n } = useTranslation('shell')
   return <span className="sp-numeric">{formatMoney({ amount, currency, language: i18n.language })}</span>

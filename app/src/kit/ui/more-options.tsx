@@ -3,8 +3,8 @@ import { Icon } from './icon.tsx'
 import './more-options.css'
 
 /**
- * What few people change, folded away. `told` says how it stands, so that nobody has to open it to know. `open` opens it,
- * for a fault that is inside.
+ * Rarely changed options, collapsed. `told` summarises their values, so that they need not be opened. `open` opens
+ * them, for an error inside.
  */
 export function MoreOptions({
   title,

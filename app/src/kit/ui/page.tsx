@@ -10,16 +10,16 @@ import './page.css'
 
 export interface PageProps {
   title: string
-  /** Sub pages have a way back: to the path visited before, or home where the URL says `backto=home`. */
+  /** Subpages have a back link: to the path visited before, or home if the URL has `backto=home`. */
   back?: boolean
   primary?: TitleAction
   secondary?: readonly TitleAction[]
-  /** Grids take the whole width; forms and reading stay at 998 px. */
+  /** Grids take the full width; forms and texts stay at 998 px. */
   full?: boolean
   children: ReactNode
 }
 
-/** One screen: its title bar, in the admin's or our own frame, and what stands below. */
+/** One screen: its title bar, in the admin's or our own frame, and its content. */
 export function Page({ title, back = false, primary, secondary = [], full = false, children }: PageProps) {
   const { t } = useTranslation('shell')
   const frame = useFrame()

@@ -9,15 +9,15 @@ import { PagedTable } from './paged-table.tsx'
 
 interface PagedListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'stale'> {
   query: UseQueryResult<{ rows: Row[]; total: number; pageSize: number }>
-  /** What the URL holds: the page, how many filters are set, and the way back to all rows. */
+  /** From the URL: the page, the number of active filters, and the function that clears them. */
   filters: { page: number; go: (page: number) => void; active: number; clear: () => void }
-  /** Where there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: { title: string; note?: ReactNode; drawing?: DrawingName; action?: ReactNode }
-  /** Where filters hide them all. */
+  /** Shown if filters hide all rows. */
   noMatch: { title: string; clear: string }
 }
 
-/** A list below its filters, a page at a time: loading, failed, empty, hidden by its filters, or there. */
+/** A paged list below its filters: loading, failed, empty, hidden by its filters, or shown. */
 export function PagedList<Row>({ query, filters, empty, noMatch, ...table }: PagedListProps<Row>) {
   return (
     <Loaded query={query} inside>
@@ -46,7 +46,7 @@ export function PagedList<Row>({ query, filters, empty, noMatch, ...table }: Pag
   )
 }
 
-/** Whoever opens the pages of a problem looks at them, not at where he was: the list comes into view with each `chosen`. */
+/** Scrolls the list into view with each new `chosen`: someone who opens the pages of a problem wants to see them. */
 export function ListPlace({ chosen, children }: { chosen: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface PageFootProps {
   onPage: (page: number) => void
 }
 
-/** Rows the server gives a page at a time, with the count of all of them and the way to the next page. */
+/** Rows the server returns page by page, with their total and the paging links. */
 export function PagedTable<Row>({
   found,
   page,
@@ -25,7 +25,7 @@ export function PagedTable<Row>({
   )
 }
 
-/** Below rows that are drawn another way: which of how many they are, and the pages before and after. */
+/** Below rows rendered in another way: their range and total, and the paging links. */
 export function PageFoot({ found: { rows, total, pageSize }, page, onPage }: PageFootProps) {
   const from = (page - 1) * pageSize + 1
   const to = from + rows.length - 1

@@ -4,20 +4,20 @@ import { IconButton } from './icon-button.tsx'
 import './pagination.css'
 
 export interface PaginationProps {
-  /** What the pages are of, where a screen has several lists. */
+  /** Name of the list, for screens with several. */
   of?: string
   /** First result of this page, counted from 1. */
   from: number
   to: number
   total: number
-  /** There may be more than `total`: counting ended there. */
+  /** There may be more than `total`: counting stopped there. */
   orMore?: boolean
   pageSize: number
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
-/** "1–50 of 320 results, at most 50 per page" and the two ways on. */
+/** "1–50 of 320 results, at most 50 per page" and the two paging links. */
 export function Pagination(props: PaginationProps) {
   const { of, from, to, total, orMore = false, pageSize, onPrevious, onNext } = props
   const { t, i18n } = useTranslation('shell')

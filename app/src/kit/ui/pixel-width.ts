@@ -1,8 +1,8 @@
 let context: CanvasRenderingContext2D | null | undefined
 
 /**
- * Width of a text in CSS pixels as a search result's title sets it (20 px Arial). Without a canvas, 10.3 px a
- * character, the mean over English text in that font.
+ * Returns the width of a text in CSS pixels as the title of a search result (20 px Arial). Without a canvas, 10.3 px
+ * per character, the mean of English text in that font.
  */
 export function pixelWidth(text: string, font = '20px Arial, sans-serif'): number {
   context ??= globalThis.document?.createElement('canvas').getContext('2d') ?? null

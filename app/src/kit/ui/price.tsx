@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import './price.css'
 
-/** What an action costs, before it is taken: "uses 12 of your 100 credits". */
+/** Cost of an action, shown before it is taken: "uses 12 of your 100 credits". */
 export function Price({
   credits,
   balance,
@@ -11,9 +11,9 @@ export function Price({
 }: {
   credits: number
   balance: number
-  /** The most it can cost; what is used is known afterwards. */
+  /** The most it can cost; the actual use is known afterwards. */
   upTo?: boolean
-  /** Not all of it was counted. */
+  /** The count was incomplete. */
   atLeast?: boolean
 }) {
   const { t } = useTranslation('shell')

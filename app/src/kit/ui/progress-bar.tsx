@@ -3,12 +3,12 @@ import './progress-bar.css'
 
 export interface ProgressBarProps {
   label: string
-  /** How much of `max` is done; undefined while nobody can know. */
+  /** Completed part of `max`; undefined while unknown. */
   value?: number
   max?: number
-  /** "3 of 12 products", counted, not guessed. */
+  /** "3 of 12 products", counted, not estimated. */
   detail?: string
-  /** Read aloud instead of each change of `detail`, where that changes often; `useThrottled` makes it. */
+  /** Announced instead of each change of `detail`, if that changes often; made with `useThrottled`. */
   spoken?: string
 }
 

@@ -11,7 +11,7 @@ export interface RadioGroupProps<Value extends string> {
   error?: string | undefined
 }
 
-/** One of a few, all in sight. Arrow keys move inside it as the browser does for radio buttons. */
+/** One of a few options, all visible. The browser handles arrow keys as for any radio buttons. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, options, onValue, help, error } = props
   const id = useId()

@@ -13,7 +13,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 
 const MINUTE_MS = 60_000
-/** A clock no older than this needs no setting: all that is drawn would be drawn twice. */
+/** A clock younger than this is not reset: resetting renders everything twice. */
 const FRESH_MS = 10_000
 
 /** "3 hours ago", kept up to date, with the exact time on hover and for machines. */
@@ -27,7 +27,7 @@ export function RelativeTime({ at }: { at: string }) {
   )
 }
 
-/** One clock for all moments on the screen: a list has hundreds, and they move on together. */
+/** One clock for all moments on the screen: a list has hundreds, and they update together. */
 const watchers = new Set<() => void>()
 let shownAt = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -37,7 +37,7 @@ const minute = (): number => shownAt
 function onMinute(watcher: () => void): () => void {
   watchers.add(watcher)
   if (timer === undefined) {
-    // Nobody watched for a while.
+    // The clock was stopped for a while.
     if (Date.now() - shownAt > FRESH_MS) shownAt = Date.now()
     timer = setInterval(() => {
       shownAt = Date.now()
@@ -52,7 +52,7 @@ function onMinute(watcher: () => void): () => void {
   }
 }
 
-/** Milliseconds from now (past is negative) in words; below a minute it is "now". */
+/** Formats milliseconds from now (negative is past); below a minute it is "now". */
 export function relativeTime(milliseconds: number, language: string): string {
   const format = relativeFormat(language)
   const seconds = Math.round(milliseconds / 1000)
@@ -61,7 +61,7 @@ export function relativeTime(milliseconds: number, language: string): string {
   return format.format(0, 'second')
 }
 
-/** Moments among what a text is filled with, as `exactTime` writes them; everything else as it is. */
+/** Formats the moments among a text's placeholder values, like `exactTime`; leaves other values unchanged. */
 export function momentsInWords<Value>(
   values: Record<string, Value>,
   language: string,

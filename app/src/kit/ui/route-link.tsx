@@ -6,19 +6,19 @@ export interface RouteLinkProps
     AnchorHTMLAttributes<HTMLAnchorElement>,
     'className' | 'tabIndex' | 'children' | 'aria-current'
   > {
-  /** A path, or a query of the path one is on. */
+  /** A path, or a query of the current path. */
   to: string
 }
 
 /**
- * A link to another screen. The router's own asks where one is now, so that each step, and each letter of a search, draws
- * every link of a list again; this one asks when it is pressed.
+ * A link to another screen. The router's own link subscribes to the location, so that each navigation, and each
+ * letter of a search, renders every link of a list; this one reads the location only when pressed.
  */
 export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
   const history = use(HistoryContext)
   const follow = (event: MouseEvent) => {
     if (!history || event.button !== 0) return
-    // A new tab, a new window, a file: the browser's own.
+    // Opening in a new tab or window, or downloading, is left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const target = new URL(to, location.href)
     if (target.origin !== location.origin) return

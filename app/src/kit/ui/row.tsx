@@ -15,9 +15,9 @@ const ICONS: Record<RowTone, IconName> = {
 
 export interface RowProps {
   tone?: RowTone
-  /** Another sign in the tone's colour, where the tone is no judgement. */
+  /** Another icon in the tone's colour, if the tone is not a rating. */
   icon?: IconName
-  /** Word for the tone, for those who do not see the sign. */
+  /** Word for the tone, for readers who do not see the icon. */
   toneWord?: string
   title: ReactNode
   note?: ReactNode

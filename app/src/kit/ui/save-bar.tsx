@@ -8,7 +8,7 @@ export interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** Unsaved changes, at the top of our own frame where the admin has its own bar. */
+/** Unsaved changes, at the top of our own frame; the admin has its own bar. */
 export function SaveBar({ saving, onSave, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('shell')
   return (

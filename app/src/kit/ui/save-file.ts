@@ -1,9 +1,9 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
   save(name, new Blob([text], { type: `${type};charset=utf-8` }))
 }
 
-/** The same for a file whose bytes came in base64. */
+/** Same for a file whose bytes are in base64. */
 export function saveBytes({ name, type, bytes }: { name: string; type: string; bytes: string }): void {
   save(name, new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], { type }))
 }

@@ -1,8 +1,8 @@
 const FOR_MS = 5_000
 
 /**
- * Whether these words are worth saying: many calls of one screen fail for one reason at one time, and one toast says it. The
- * same words are said again once the toast is gone.
+ * Creates a filter for repeated words: many calls of one screen fail for one reason at one time, and one toast is
+ * enough. The same words pass again once the toast is gone.
  */
 export function newWords(): (words: string) => boolean {
   const said = new Map<string, number>()

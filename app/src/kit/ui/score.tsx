@@ -4,14 +4,14 @@ import './score.css'
 export type ScoreMeaning = 'good' | 'average' | 'poor' | 'none'
 const TONES = { good: 'success', average: 'attention', poor: 'critical', none: 'neutral' } as const
 
-/** A ring with its number and what the number means, in words. */
+/** A ring with its number and the number's meaning in words. */
 export function Score({
   value,
   meaning,
   words,
   label,
 }: {
-  /** 0 to 100; null when there is nothing to say yet. */
+  /** 0 to 100; null if there is no score yet. */
   value: number | null
   meaning: ScoreMeaning
   words: string

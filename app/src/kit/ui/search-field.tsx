@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** Typing that rests this long is a question, in milliseconds. */
+/** Pause in typing after which the search starts, in milliseconds. */
 const SETTLE_MS = 350
 
-/** A search whose words are shown as they are typed and handed on once the typing rests. */
+/** A search field that shows words as typed and reports them once typing pauses. */
 export function SearchField({
   label,
   labelHidden = false,
@@ -13,7 +13,7 @@ export function SearchField({
 }: {
   label: string
   labelHidden?: boolean
-  /** The words asked for last; when they change from outside the field follows. */
+  /** The words searched last; the field follows when they change from outside. */
   value: string
   onValue: (value: string) => void
 }) {
@@ -23,8 +23,8 @@ export function SearchField({
     setKnown(value)
     setText(value)
   }
-  // While the next page loads its forerunner is only hidden: that ends layout effects alone, and words handed on then
-  // would lead back from where the person has gone.
+  // A layout effect, because the previous page is only hidden while the next one loads, which ends layout effects
+  // alone: words reported then would navigate back.
   useLayoutEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => onValue(text), SETTLE_MS)

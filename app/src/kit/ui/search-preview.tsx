@@ -9,11 +9,11 @@ import './search-preview.css'
 
 export interface SearchPreviewProps {
   result: SearchResult
-  /** How much of a text a wide screen shows; a phone cuts by lines. */
+  /** Cuts a text as a wide screen does; a phone cuts by lines. */
   cut: (text: string, part: 'title' | 'description') => string
 }
 
-/** A search result as the engine lays it out, on a wide screen or a phone. */
+/** A search result as the search engine lays it out, on a wide screen or a phone. */
 export function SearchPreview({ result, cut }: SearchPreviewProps) {
   const { t } = useTranslation('shell')
   const [device, setDevice] = useState<'desktop' | 'mobile'>('desktop')
@@ -84,7 +84,7 @@ function Facts({ result }: { result: SearchResult }) {
   )
 }
 
-/** Nothing rather than a broken image where the URL does not answer. */
+/** Shows nothing instead of a broken image. */
 function Image({ url }: { url: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return null

@@ -11,11 +11,11 @@ export interface SelectProps<Value extends string> {
   error?: string | undefined
   disabled?: boolean
   name?: string
-  /** Leaves the label to screen readers where the surroundings say it. */
+  /** Hides the label visually if the context provides it. */
   labelHidden?: boolean
 }
 
-/** The browser's own list box: the one people know on every device, and what the admin itself uses. */
+/** The browser's own list box: familiar on every device, and used by the admin itself. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onValue, help, error, disabled, name, labelHidden } = props
   const id = useId()

@@ -4,12 +4,12 @@ import { numberFormat } from '../shared/formatters.ts'
 import { Button } from './button.tsx'
 import './short-list.css'
 
-/** Rows a phone shows at first: a short list of large rows, or a table. */
+/** Rows a phone shows initially: 5 for large rows, 10 for a table. */
 type Shown = 5 | 10
 
 /**
- * A list whose rows stand one below the other on a phone: there the first of them are shown and the others behind a button,
- * so that what follows the list is not thousands of pixels away. Wider screens show all.
+ * A list whose rows are stacked on a phone: there only the first are shown, the others behind a button, so that the
+ * content below is not thousands of pixels away. Wider screens show all.
  */
 export function ShortList({ rows, shown, children }: { rows: number; shown: Shown; children: ReactNode }) {
   const { t, i18n } = useTranslation('shell')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './skeleton.css'
 
-/** The shape of what is coming, in one place read aloud as "Loading". */
+/** Placeholder of loading content, announced once as "Loading". */
 export function Loading({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
   return (
@@ -18,7 +18,7 @@ export function SkeletonBar({ width = '100%', height = '0.75rem' }: { width?: st
   return <span className="sp-skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
-/** Stands where a heading will, with a word for those who hear the headings. */
+/** Placeholder of a heading, with a word for readers who navigate by headings. */
 export function SkeletonTitle({ width }: { width: string }) {
   const { t } = useTranslation('shell')
   return (
@@ -29,7 +29,7 @@ export function SkeletonTitle({ width }: { width: string }) {
   )
 }
 
-/** Rows as lists have them; `lines` is 1 where a row has no note below its title. */
+/** Placeholder rows of a list; `lines` is 1 if a row has no note below its title. */
 export function SkeletonRows({
   rows = 3,
   sign = true,

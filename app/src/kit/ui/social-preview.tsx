@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './social-preview.css'
 
-/** What a link says of its page to whoever shares it. */
+/** What a link shows of its page when shared. */
 export interface SharedLink {
   url: string
   title: string
@@ -10,7 +10,7 @@ export interface SharedLink {
   imageUrl: string | null
 }
 
-/** A shared link as most networks and messengers lay it out: the image, below it the host and the two texts. */
+/** A shared link as most networks and messengers lay it out: the image, then the host and the two texts. */
 export function SocialPreview({ link }: { link: SharedLink }) {
   const { t } = useTranslation('shell')
   const { url, title, description, imageUrl } = link
@@ -26,7 +26,7 @@ export function SocialPreview({ link }: { link: SharedLink }) {
   )
 }
 
-/** Its place is kept whether it comes or not. */
+/** Its space is reserved whether it loads or not. */
 function Image({ url }: { url: string | null }) {
   const { t } = useTranslation('shell')
   const [failed, setFailed] = useState(false)

@@ -1,9 +1,9 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** What a browser that keeps nothing for a frame is asked to keep, for the page's life. */
+/** Fallback storage for the page's life, if the browser blocks storage in a frame. */
 const memory = new Map<string, string>()
 
-/** A value the browser keeps; where storage is blocked, what this page wrote itself. */
+/** Reads a stored value; if storage is blocked, the one this page wrote. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return globalThis[area].getItem(key)
@@ -12,17 +12,17 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Keeps a value; where storage is blocked or full, as long as the page lives. */
+/** Stores a value; if storage is blocked or full, for the page's life. */
 export function writeStored(area: Area, key: string, value: string): void {
   memory.set(`${area} ${key}`, value)
   try {
     globalThis[area].setItem(key, value)
   } catch {
-    // As said: the page's own memory serves.
+    // The page's memory holds the value.
   }
 }
 
-/** Whether what is written is there after a reload. */
+/** Returns whether written values survive a reload. */
 export function keepsValues(area: Area): boolean {
   try {
     globalThis[area].getItem('')

@@ -3,7 +3,7 @@ import { FieldNotes } from './field.tsx'
 import './choice.css'
 
 export interface SwitchProps {
-  /** What is on or off. */
+  /** Label: what is switched on or off. */
   children: ReactNode
   on: boolean
   onSwitch: (on: boolean) => void
@@ -12,7 +12,7 @@ export interface SwitchProps {
   name?: string
 }
 
-/** A box of the browser that calls itself a switch (ARIA), drawn as one. */
+/** The browser's checkbox with the ARIA role of a switch, drawn as one. */
 export function Switch({ children, on, onSwitch, help, disabled, name }: SwitchProps) {
   const id = useId()
   return (

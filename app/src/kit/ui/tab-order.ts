@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * False where a grid's own keys lead to what stands in its cells: links and buttons there are no stops of the Tab key, or
- * one would press it a hundred times to get past a page of rows.
+ * False inside a grid, whose own keys reach the content of its cells: links and buttons there are no Tab stops, or it
+ * would take a hundred presses to get past a page of rows.
  */
 export const TabOrderContext = createContext(true)

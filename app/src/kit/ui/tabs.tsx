@@ -4,16 +4,16 @@ import './tabs.css'
 
 export interface TabItem {
   label: string
-  /** A short number or word beside the label. */
+  /** A short number or word next to the label. */
   badge?: ReactNode
   panel: ReactNode
-  /** Its `tabindex` where that is not its place in the row: numbers other screens link to stay as they are. */
+  /** Its `tabindex` if that differs from its position: numbers used in links from other screens stay the same. */
   index?: number
 }
 
 /**
- * Tabs whose place stands in the URL as `tabindex` (spec 1 §2), so that links lead into them. Arrow keys, Home and
- * End move as in the ARIA tabs pattern; React Aria's own tabs bring 18 kB gzip of collections for the same.
+ * Tabs whose position is in the URL as `tabindex` (spec 1 §2), so that links can open them. Arrow keys, Home and End
+ * work as in the ARIA tabs pattern; React Aria's own tabs need 18 kB gzip of collections for the same.
  */
 export function Tabs({
   label,
@@ -22,7 +22,10 @@ export function Tabs({
 }: {
   label: string
   items: readonly TabItem[]
-  /** Each tab keeps a list of its own in the URL: what one asks for means nothing to another, and goes. */
+  /**
+   * Each tab keeps its own list state in the URL; it is dropped when the tab changes, because other tabs cannot use
+   * it.
+   */
   ownUrl?: boolean
 }) {
   const [query, setQuery] = useSearchParams()

@@ -41,7 +41,7 @@ export function TextBlocks({
   )
 }
 
-/** A line with its marks. */
+/** A line with its formatting. */
 export function Line({ inlines }: { inlines: readonly Inline[] }) {
   return keyed(inlines).map(({ key, item: { kind, text, to = '' } }) => {
     if (kind === 'strong') return <strong key={key}>{text}</strong>
@@ -57,7 +57,7 @@ export function Line({ inlines }: { inlines: readonly Inline[] }) {
   })
 }
 
-/** A written page does not change while it is read, so places are names. */
+/** A written page never changes while shown, so positions serve as keys. */
 function keyed<Item>(items: readonly Item[]): { key: string; item: Item }[] {
   return items.map((item, at) => ({ key: String(at), item }))
 }

@@ -19,14 +19,14 @@ type Native = Pick<
 export interface TextFieldProps extends Native {
   label: string
   onValue: (value: string) => void
-  /** The label is heard, and stands in the empty field. */
+  /** Hides the label visually; it stays accessible and becomes the placeholder. */
   labelHidden?: boolean
   help?: ReactNode
   error?: string | undefined
   multiline?: boolean
-  /** Counts characters against this many. */
+  /** Counts characters against this limit. */
   maxCharacters?: number
-  /** Counts the width a search result would need, in CSS pixels at its title's 20 px Arial. */
+  /** Counts the width in a search result against this limit, in CSS pixels at its title's 20 px Arial. */
   maxPixels?: number
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { readStored, writeStored } from './stored-value.ts'
 
 /**
- * A form that is sent, not saved: what somebody has typed is kept for the session, so that a look at another screen or a
- * reload loses none of it. `drop` once it was sent. `key` names the form; each store has drafts of its own.
+ * State of a form that is sent, not saved: input is kept for the session, so that visiting another screen or
+ * reloading loses nothing. Call `drop` once it is sent. `key` names the form; each store has its own drafts.
  */
 export function useDraft<Form extends object>(key: string, empty: Form) {
   const [place] = useState(() => storageKeyOf(key))
@@ -22,12 +22,12 @@ export function useDraft<Form extends object>(key: string, empty: Form) {
   }
 }
 
-/** One frame shows many stores after each other, and the browser keeps one storage for all of them. */
+/** One frame shows many stores in turn, and the browser has one storage for all of them. */
 function storageKeyOf(key: string): string {
   return `draft ${new URLSearchParams(location.search).get('shop') ?? ''} ${key}`
 }
 
-/** What was kept, as far as it has the form's shape: it may be from an older version, or from somebody else. */
+/** Reads a draft as far as it has the form's shape: it may be from an older version or another application. */
 export function readDraft<Form extends object>(place: string, empty: Form): Form {
   const kept = parsed(readStored('sessionStorage', place))
   const known = Object.entries(empty).map(([name, value]) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** For a `details` that stands over the page: folds when the focus leaves it, and on Escape, as list boxes do. */
+/** For a `details` that overlays the page: closes it when the focus leaves, and on Escape, like a list box. */
 export function useFold(): { fold: RefObject<HTMLDetailsElement | null>; close: () => void } {
   const fold = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** A state at rest is asked for so often: what begins by itself, or by somebody else, is seen as well. */
+/** Polling interval of an idle state: shows work started automatically or by another person. */
 export const FOLLOW_MS = 10_000
 
-/** Lists follow a state: asks for everything below these keys anew whenever `mark` is another than the one before. */
+/** Lets lists follow a state: invalidates all queries below these keys whenever `mark` changes. */
 export function useFollowUp(mark: string | undefined, keys: readonly QueryKey[]): void {
   const cache = useQueryClient()
   const seen = useRef(mark)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLE_MS = 350
 
-/** The value once it has not changed for a moment, so that each key press is not a call. */
+/** Returns the value once it has not changed for a moment, to avoid a call per key press. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A text that follows another at most every `ms` milliseconds, the last one always: what is read aloud must not chatter. */
+/**
+ * Returns a text that follows another at most every `ms` milliseconds and always ends with the latest: announcements
+ * must not chatter.
+ */
 export function useThrottled(text: string, ms: number): string {
   const [shown, setShown] = useState(text)
   const last = useRef(0)

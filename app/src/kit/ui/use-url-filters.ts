@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 export type UrlFilters<Name extends string> = Partial<Record<Name, string>>
 
-/** A list's filters and page, which stand in the URL so that they can be kept and sent. */
+/** A list's filters and page, kept in the URL so that they can be bookmarked and shared. */
 export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   const [query, setQuery] = useSearchParams()
   const filters: UrlFilters<Name> = {}
@@ -22,7 +22,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   return {
     filters,
     page: Math.max(1, Number(query.get('page')) || 1),
-    /** Other filters begin at the first page; an empty value takes one away. */
+    /** Changed filters reset the list to its first page; an empty value removes a filter. */
     set: (changes: UrlFilters<Name>) =>
       change((next) => {
         next.delete('page')

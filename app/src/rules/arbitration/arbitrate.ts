@@ -16,21 +16,21 @@ import { type ThemeCode, themeCode } from './theme-code/locate.ts'
 import { nameNode } from './theme-code/name-node.ts'
 import type { ThemeEdit, ThemeFile } from './theme-code/theme-file.ts'
 
-/** As in `shopify://apps/signpost/…`. */
+/** Signpost's handle in block types such as `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
-/** Conflicts reported per page; further ones repeat the same pattern. */
+/** Maximum number of conflicts reported per page; further ones repeat the same pattern. */
 const MOST_OF_PAGE = 20
-/** Descriptions of one thing that are compared. */
+/** Maximum number of descriptions of one thing that are compared. */
 const MOST_SOURCES = 30
 
 /**
- * Finds what sample pages describe twice, wrongly or uselessly, decides who keeps each description, and makes
- * the theme edits that fix it. Pure.
+ * Finds duplicate, wrong and useless descriptions on sample pages, decides who keeps each description, and makes the
+ * theme edits that fix them. Pure.
  */
 export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFile[]): Conflict[] {
   const code = themeCode(files)
   const first = pages.map((page) => conflictsOf(page, code, new Set()))
-  // The same code can stay on one page and go on another: it is then removed everywhere, unless that loses
+  // The same code can be kept on one page and removed on another. It is then removed everywhere, unless that loses
   // something.
   const kept = new Set(first.flatMap((page) => [...page.kept]))
   const mixed = new Set(first.flatMap((page) => [...page.gone]).filter((place) => kept.has(place)))
@@ -47,10 +47,10 @@ export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFil
 
 interface PageConflicts {
   conflicts: Conflict[]
-  /** Places in the theme's code that stay on this page, and that are removed. */
+  /** Places in the theme's code that are kept on this page, and those that are removed. */
   kept: ReadonlySet<string>
   gone: ReadonlySet<string>
-  /** Number of values that nobody says any more after the edits. */
+  /** Number of values that no description holds after the edits. */
   lost: number
 }
 
@@ -58,11 +58,11 @@ interface Looked {
   page: SamplePage
   code: ThemeCode
   judgement: Judgement
-  /** Whether each app block stays, by its place: one switch controls everything a block prints. */
+  /** Whether each app block stays, by its place: one switch controls everything that a block prints. */
   fate: Map<string, 'kept' | 'gone'>
-  /** Nodes of things that are described more than once. */
+  /** Nodes of the things that are described more than once. */
   grouped: ReadonlySet<number>
-  /** Places removed whatever this page says, because another page decided so. */
+  /** Places removed whatever this page needs, because another page decided so. */
   doomed: ReadonlySet<string>
   kept: Set<string>
   blockAt: ReturnType<typeof pageBlocks>
@@ -104,13 +104,10 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
   return { conflicts, kept: looked.kept, gone: new Set(gone), lost: lost + alone }
 }
 
-/** Limit of code lookups for things that are described only once. */
+/** Maximum number of code lookups for things that are described only once. */
 const MOST_ALONE = 60
 
-/**
- * Keeps what only one source describes. Returns how many of those descriptions lie in `doomed` places and would
- * be lost.
- */
+/** Keeps descriptions that have only one source. Returns how many of them are in `doomed` places and would be lost. */
 function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): number {
   const retired = new Set(
     judgement.issues.filter(({ code: found }) => found === 'retired-feature').map(({ node }) => node),
@@ -120,7 +117,7 @@ function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): nu
       format === 'json-ld' && owner.kind !== 'self' && !grouped.has(at) && !retired.has(at) ? [offset] : [],
     ),
   )
-  // If a script says more than one thing, only the conflicting thing is removed.
+  // A script with several things loses only the conflicting one.
   for (const at of grouped) offsets.delete(judgement.nodes[at]?.offset ?? -1)
   let going = 0
   for (const offset of [...offsets].slice(0, MOST_ALONE)) {
@@ -134,7 +131,7 @@ function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): nu
   return going
 }
 
-/** Things described twice, and the page's product if somebody else alone describes it. */
+/** Returns the things described more than once, and the page's product if one foreign description is its only one. */
 function groupsOf({ page, judgement }: Looked): { nodes: number[]; isProduct: boolean }[] {
   const product = productOfPage(judgement, page.url)
   const ofProduct = new Set([...product.foreign, ...product.own].map(({ index }) => index))
@@ -145,17 +142,17 @@ function groupsOf({ page, judgement }: Looked): { nodes: number[]; isProduct: bo
       isProduct: nodes.some((node) => ofProduct.has(node)),
     }))
     .slice(0, MOST_OF_PAGE)
-    // The decision on the product comes first: it also decides about blocks that print more than the product.
+    // The decision about the product comes first: it also affects blocks that print more than the product.
     .sort((a, b) => Number(b.isProduct) - Number(a.isProduct))
   const known = new Set(groups.flatMap(({ nodes }) => nodes))
   const [alone] = product.foreign.filter(({ index }) => !known.has(index))
-  // Several nodes under one `@id` are one thing already; Signpost adds what it lacks under that `@id`.
+  // Several nodes under one `@id` already count as one thing; Signpost adds missing values under that `@id`.
   const isAlone =
     alone !== undefined && product.foreign.length === 1 && ![...ofProduct].some((one) => known.has(one))
   return isAlone ? [...groups, { nodes: [alone.index], isProduct: true }] : groups
 }
 
-/** Several nodes under one `@id` that say the same are one thing to the search engine. */
+/** To a search engine, several nodes under one `@id` with the same values are one thing. */
 function isOneThing({ nodes }: Judgement, indexes: readonly number[]): boolean {
   const ids = new Set(indexes.map((index) => nodes[index]?.id ?? null))
   return ids.size === 1 && !ids.has(null)
@@ -245,7 +242,7 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
 const isTaken = ({ fate, doomed }: Looked, place: string): boolean =>
   fate.get(place) === 'gone' || doomed.has(place)
 
-/** A block that says something nobody else says, or that is kept for another thing, is not switched off. */
+/** Does not switch off a block that is the only source of something, or that is kept for another thing. */
 function switchable({ fate, grouped, judgement, blockAt }: Looked, removed: Removal): Removal {
   if (removed.step !== 'switch-off' || removed.place === null) return removed
   const isKept = fate.get(`${removed.place.file}:${removed.place.line}`) === 'kept'
@@ -314,14 +311,14 @@ function begin(page: SamplePage, kind: Conflict['kind'], sources: Source[]) {
   }
 }
 
-/** Where the text of the script around a place of the page begins. */
+/** Returns where the text of the script around this offset begins. */
 function scriptStart(html: string, offset: number): number {
   const tag = html.lastIndexOf('<script', offset)
   const end = tag < 0 ? -1 : html.indexOf('>', tag)
   return end < 0 || end > offset ? offset : end + 1
 }
 
-/** `theme`, `self`, `unknown` or `app:<handle>`. */
+/** Returns `theme`, `self`, `unknown` or `app:<handle>`. */
 function ownerWord(owner: Owner): string {
   return owner.kind === 'app' ? `app:${owner.name}` : owner.kind
 }

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../rich-results/extract/json-text.ts'
 import type { ThemeEdit, ThemePlace } from './theme-code/theme-file.ts'
 
-/** A page that stands for others like it. */
+/** A page that represents others like it. */
 export interface SamplePage {
   url: string
-  /** `product`, `collection`, … */
+  /** Template name: `product`, `collection`, … */
   template: string
   html: string
-  /** How many pages of the store it stands for, itself among them. */
+  /** Number of pages of the store that it represents, including itself. */
   pages: number
-  /** What Signpost prints for the page's product where nobody else does; null where it prints nothing. */
+  /** What Signpost prints for the page's product if no other source does; null if it prints nothing. */
   own: JsonObject | null
 }
 
@@ -17,9 +17,10 @@ export const CONFLICT_KINDS = ['twice', 'faulty', 'unreadable', 'outdated'] as c
 export type ConflictKind = (typeof CONFLICT_KINDS)[number]
 
 /**
- * What happens to a description. `keep`: it stays; `complete`: it stays and Signpost adds what it lacks; `name`: the same, once
- * it has an `@id`; `edit`: it is taken out of the theme; `switch-off`: its app's block is switched off in the theme;
- * `ask-app`: only the app's own settings can; `silence`: ours, no longer printed; `look`: nobody knows its place.
+ * What happens to a description. `keep`: it stays; `complete`: it stays and Signpost adds missing values; `name`: the
+ * same, after an edit gives it an `@id`; `edit`: it is removed from the theme; `switch-off`: its app block is
+ * switched off in the theme; `ask-app`: only the app's own settings can remove it; `silence`: it is ours and no
+ * longer printed; `look`: its place is unknown.
  */
 export const STEPS = ['keep', 'complete', 'name', 'edit', 'switch-off', 'ask-app', 'silence', 'look'] as const
 export type Step = (typeof STEPS)[number]
@@ -31,29 +32,29 @@ export interface Source {
   types: string[]
   format: 'json-ld' | 'microdata' | 'rdfa'
   id: string | null
-  /** Errors the rules find in it. */
+  /** Number of errors the rules find in it. */
   errors: number
   step: Step
   place: ThemePlace | null
 }
 
-/** One thing that several describe, or one describes badly. */
+/** A thing with several descriptions, or with one bad description. */
 export interface Conflict {
-  /** The same for all pages where the same sources meet. */
+  /** The same for all pages on which the same sources conflict. */
   key: string
   kind: ConflictKind
-  /** Type of the thing; empty for what cannot be read. */
+  /** Type of the thing; empty if it cannot be parsed. */
   type: string
   templates: string[]
-  /** An example. */
+  /** URL of one affected page, as an example. */
   url: string
   pages: number
   sources: Source[]
-  /** Owner of what stays; null where nothing does. */
+  /** Owner of the description that stays; null if none does. */
   keeper: string | null
-  /** Signpost prints it from now on. */
+  /** Whether Signpost prints the thing from now on. */
   takesOver: boolean
-  /** What nobody says any more afterwards. */
+  /** Names of the values that no description holds afterwards. */
   lost: string[]
   edits: ThemeEdit[]
 }

@@ -1,53 +1,53 @@
 import type { Step } from './conflict.ts'
 import { ENTRY } from './paths.ts'
 
-/** A description, as far as who keeps it is concerned. */
+/** A description, reduced to what decides who keeps it. */
 export interface Candidate {
   isOwn: boolean
   paths: ReadonlySet<string>
-  /** What is wrong in it: fields it misses, and how much is wrong otherwise. */
+  /** Missing fields and the number of other faults. */
   faults: Faults
   hasId: boolean
-  /** Its offers have no `@id` of their own, so nothing can be added to them. */
+  /** Whether its offers lack an `@id`, so that nothing can be added to them. */
   hasClosedOffers: boolean
-  /** It can be given an `@id` by an edit. */
+  /** Whether an edit can give it an `@id`. */
   canBeNamed: boolean
-  /** How it can be taken away. */
+  /** How it can be removed. */
   removal: Extract<Step, 'edit' | 'switch-off' | 'ask-app' | 'silence' | 'look'>
-  /** It says of each variant what the others say once. */
+  /** Whether it states for each variant what the others state once. */
   isGroup: boolean
-  /** What holds it was taken away for another thing's sake already. */
+  /** Whether the code that holds it was already removed because of another thing. */
   isGone: boolean
 }
 
-/** Errors and warnings of a description: `missing` by the fields that would mend them. */
+/** Errors and warnings of a description. `missing` lists the fields that would fix them. */
 export interface Faults {
   errors: { missing: readonly string[]; other: number }
   warnings: { missing: readonly string[]; other: number }
 }
 
-/** What Signpost would print, and what is wrong with it all the same. */
+/** What Signpost would print, and the faults that would remain in it. */
 export interface OwnWords {
   paths: ReadonlySet<string>
   faults: Faults
 }
 
-/** What a step costs the merchant: nothing, a reviewed edit, or a walk into another app. */
+/** Cost of a step to the merchant: nothing, a reviewed edit, or a visit to another app. */
 const WORK: Readonly<Record<Step, number>> = {
   ...{ keep: 0, complete: 0, silence: 0, name: 1, edit: 1, 'switch-off': 1, 'ask-app': 3, look: 4 },
 }
 
 export interface Decision {
-  /** Index of the candidate that stays; null: Signpost prints its own instead. */
+  /** Index of the candidate that stays; null if Signpost prints its own instead. */
   keeper: number | null
   steps: Step[]
   lost: string[]
 }
 
 /**
- * Who keeps a thing: whoever has the fewest errors once the others are gone, then loses the least, then a whole
- * description before a piece of one, then who has the fewest warnings, then who costs the least work; between equals who is there already and says most. `own` is what Signpost would
- * say; null where it has nothing.
+ * Decides who keeps a thing. Compared in this order: fewest errors once the others are gone, no flat product in place
+ * of a group, fewest losses, a whole description before a partial one, fewest warnings, least work for the merchant,
+ * an existing description before ours, most values. `own` is what Signpost would print; null if it has nothing.
  */
 export function decide(candidates: readonly Candidate[], own: OwnWords | null): Decision {
   const said = new Set<string>()
@@ -77,11 +77,11 @@ export function decide(candidates: readonly Candidate[], own: OwnWords | null): 
   return { keeper: best.keeper, steps: best.steps, lost: best.lost }
 }
 
-/** What the plans have in common. */
+/** Values shared by all plans. */
 interface Words {
   own: OwnWords | null
   ours: Said | null
-  /** Every path any candidate says. */
+  /** Every path in any candidate. */
   said: ReadonlySet<string>
   hasOffer: boolean
 }
@@ -105,7 +105,7 @@ function planOf(
   return {
     keeper,
     steps,
-    // One product in the place of a group would hide its variants.
+    // A single product in place of a group would hide its variants.
     isFlat: kept !== null && !kept.isGroup && candidates.some(({ isGroup }) => isGroup),
     isPiece: kept !== null && hasOffer && !bare.has('offers'),
     errors: count(faults.errors),
@@ -120,7 +120,7 @@ function planOf(
 const NOTHING: ReadonlySet<string> = new Set()
 const NONE: Faults = { errors: { missing: [], other: 0 }, warnings: { missing: [], other: 0 } }
 
-/** What Signpost says of a kept description under its `@id`; nothing where it has none and cannot get one. */
+/** Returns what Signpost adds to a kept description under its `@id`; nothing if it has no `@id` and cannot get one. */
 function addedTo(
   kept: Candidate,
   wanted: readonly string[],
@@ -131,21 +131,21 @@ function addedTo(
   return wanted.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
 }
 
-/** Each name once, whatever of its entries is meant. */
+/** Returns each name once, without its entries. */
 const namesOf = (paths: readonly string[]): string[] =>
   [...new Set(paths.map((path) => path.split(ENTRY, 1)[0] ?? path))].sort()
 
-/** Names deeper than this are told apart no further. */
+/** Maximum depth at which names are told apart. */
 const DEEPEST = 8
 
-/** Whether any of the paths is the offers or something in them. */
+/** Reports whether any of the paths is `offers` or inside it. */
 function saysOffers(paths: ReadonlySet<string>): boolean {
   if (paths.has('offers')) return true
   for (const path of paths) if (path.startsWith('offers.') && !path.includes(ENTRY)) return true
   return false
 }
 
-/** What is said, with every name above it. */
+/** A set of paths with all their parent names. */
 class Said {
   readonly #paths: ReadonlySet<string>
   readonly #above = new Set<string>()
@@ -155,11 +155,11 @@ class Said {
     this.#before = before
     for (const path of paths) for (const name of namesAbove(path)) this.#above.add(name)
   }
-  /** The same, and these. */
+  /** Returns these paths together with the added ones. */
   with(added: readonly string[]): Said {
     return added.length === 0 ? this : new Said(new Set(added), this)
   }
-  /** A path, or something below or above it. */
+  /** Reports whether the path, a parent of it or a child of it is in the set. */
   has(path: string): boolean {
     return this.#names(path) || namesAbove(path).some((name) => this.#says(name))
   }
@@ -173,7 +173,7 @@ class Said {
   }
 }
 
-/** `a.b` and `a` of `a.b.c`. */
+/** Returns the parent names: `a` and `a.b` for `a.b.c`. */
 function namesAbove(path: string): string[] {
   const names: string[] = []
   if (path.includes(ENTRY)) return names

@@ -4,7 +4,7 @@ import type { Faults } from './decide.ts'
 
 const MISSING = new Set(['missing-field', 'missing-one-of', 'missing-conditional', 'missing-recommended'])
 
-/** What is wrong in some nodes of a page, told apart by what would mend it. */
+/** Collects the faults in some nodes of a page, grouped by what would fix them. */
 export function faultsOf(issues: readonly Issue[], nodes: ReadonlySet<number>): Faults {
   const own = distinctIssues(issues.filter(({ node }) => nodes.has(node)))
   const of = (severity: Issue['severity']): Faults['errors'] => {
@@ -15,7 +15,7 @@ export function faultsOf(issues: readonly Issue[], nodes: ReadonlySet<number>): 
   return { errors: of('error'), warnings: of('warning') }
 }
 
-/** `/hasVariant/0/offers/price` is `offers.price`; a missing identifier is mended by a brand as well. */
+/** Converts `/hasVariant/0/offers/price` to `offers.price`. A brand also fixes a missing identifier. */
 function pathOf({ code, path }: Issue): string {
   if (code === 'no-global-identifier') return 'brand'
   return path

@@ -2,8 +2,8 @@ import type { Conflict } from './conflict.ts'
 import type { ThemeEdit } from './theme-code/theme-file.ts'
 
 /**
- * One conflict for all pages on which the same sources meet, those on most pages first. A place that one page needs is
- * not taken away for another's sake: such edits are left out, and what stays unsettled says so by its step.
+ * Joins the conflicts of pages on which the same sources meet, those on most pages first. A place that one page needs
+ * is not removed because of another page: its edits are left out, and the step of an unsettled source becomes `look`.
  */
 export function joinConflicts(
   found: readonly Conflict[],

@@ -2,7 +2,7 @@ import type { JsonObject } from '../rich-results/extract/json-text.ts'
 import { type GraphNode, isNode, type PropertyValue } from '../rich-results/graph/node.ts'
 import { type Graph, nodeOf, resolveGraph } from '../rich-results/graph/resolve-graph.ts'
 
-/** Words that say where a thing stands, not what it is. */
+/** Properties that locate a thing and do not describe it. */
 const PLACES = new Set([
   'url',
   'mainEntityOfPage',
@@ -11,19 +11,19 @@ const PLACES = new Set([
   'productGroupID',
   'variesBy',
 ])
-/** Objects whose own properties count. */
+/** Objects whose own properties count as values of the parent. */
 const OPENED = new Set(
   'offers brand aggregateRating address publisher author shippingDetails hasMerchantReturnPolicy reviewRating itemListElement'.split(
     ' ',
   ),
 )
-/** Ways to say the same. */
+/** Different names of the same property. */
 const SAME: Readonly<Record<string, string>> = {
   ...{ gtin8: 'gtin', gtin12: 'gtin', gtin13: 'gtin', gtin14: 'gtin', isbn: 'gtin' },
   ...{ 'offers.lowPrice': 'offers.price', 'offers.highPrice': 'offers.price' },
   ...{ 'aggregateRating.reviewCount': 'aggregateRating.ratingCount', headline: 'name' },
 }
-/** What several offers or an offer of its own say by being there. */
+/** Properties implied by several offers, or by a separate offer. */
 const IMPLIED = new Set([
   ...[
     'offers.offerCount',
@@ -34,24 +34,24 @@ const IMPLIED = new Set([
     'offers.mpn',
     'offers.url',
   ],
-  // An item of a list may stand in its own object or beside its place.
+  // A list entry may hold its item directly or in its own object.
   ...['itemListElement.item', 'itemListElement.url'],
 ])
-/** Lists of which each entry is a fact of its own: another question, another review. */
+/** Lists in which each entry is a separate fact: another question, another review. */
 const LISTED = new Set(
   'mainEntity review sameAs step recipeIngredient recipeInstructions additionalProperty hasPart'.split(' '),
 )
-/** Between a list and what one of its entries says. */
+/** Separator between the name of a list and the text of one entry. */
 export const ENTRY = ' #'
 const LONGEST_ENTRY = 300
 const DEEPEST = 4
 const MOST_MEMBERS = 60
-/** Real descriptions say some dozens; each is compared with every other on its page. */
+/** Real descriptions have some dozens of paths; each is compared with every other on its page. */
 const MOST_PATHS = 2_000
 
 /**
- * What a description says, as dotted names: `name`, `offers.price`. Variants of a group and the offers of a list count
- * as said of the thing itself; every form of GTIN is one.
+ * Returns the paths in a description as dotted names: `name`, `offers.price`. Values of a group's variants and of
+ * listed offers count as values of the thing; every form of GTIN is the same path.
  */
 export function pathsOf(node: GraphNode, graph: Graph): Set<string> {
   const found = new Set<string>()
@@ -86,13 +86,13 @@ function gather(node: GraphNode, graph: Graph, { prefix, depth, found }: Gatheri
   }
 }
 
-/** An entry as it is told from others: what it says, however it is spaced. */
+/** Returns the text that identifies an entry: its content, with whitespace normalised. */
 function entryOf(data: PropertyValue['data']): string {
   const text = isNode(data) ? JSON.stringify(data.source) : JSON.stringify(data)
   return text.slice(0, LONGEST_ENTRY).toLowerCase().replaceAll(/\s+/g, ' ')
 }
 
-/** The same of a node nobody has printed yet. */
+/** Returns the paths of a node that has not been printed yet. */
 export function pathsOfSource(source: JsonObject, url: string): Set<string> {
   const block = { format: 'json-ld' as const, offset: 0, value: source }
   const graph = resolveGraph({ blocks: [block], parseErrors: [], baseUrl: null }, url)

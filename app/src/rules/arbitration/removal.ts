@@ -8,15 +8,15 @@ import { removeObject, removeScript } from './theme-code/remove-script.ts'
 import type { ScriptSource } from './theme-code/script-sources.ts'
 import type { ThemeEdit, ThemePlace } from './theme-code/theme-file.ts'
 
-/** How a description can be taken away, and where it comes from. */
+/** How a description can be removed, and where it comes from. */
 export interface Removal {
   step: Extract<Step, 'edit' | 'switch-off' | 'ask-app' | 'silence' | 'look'>
   owner: string
   place: ThemePlace | null
   edits: ThemeEdit[]
-  /** The theme's script that writes it. */
+  /** The theme's script that prints it. */
   script: ScriptSource | null
-  /** Type of the app's block around it. */
+  /** Type of the app block around it. */
   block: string | null
 }
 
@@ -27,7 +27,7 @@ interface Looked {
   blockAt(offset: number): PageBlock | null
 }
 
-/** A place of the page's markup: a node with its script's or element's offset. */
+/** A node in the page's markup, located by the offset of its script or element. */
 interface Printed {
   offset: number
   format: 'json-ld' | 'microdata' | 'rdfa'
@@ -35,8 +35,8 @@ interface Printed {
 }
 
 /**
- * How the description at `index` can go; `group` are the nodes of the same thing. Without an index it is a script nobody
- * can read, by its offset.
+ * Returns how the description at `index` can be removed; `group` are the nodes of the same thing. Without an index it
+ * is an unparsable script, located by its offset.
  */
 export function removalOf(
   { page, code, judgement, blockAt }: Looked,

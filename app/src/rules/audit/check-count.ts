@@ -1,2 +1,2 @@
-/** How many checks there are, for a screen that need not load them; a test holds it against the list. */
+/** Number of checks, for a screen that need not load them. A test compares it with the list. */
 export const CHECK_COUNT = 62

@@ -3,7 +3,7 @@ import type { PageInStore, PageSays } from './subject.ts'
 export const LEVELS = ['critical', 'warning'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** Where a finding is mended: one of our own screens, the theme, or the resource in the admin. */
+/** Where a finding is fixed: one of our own screens, the theme, or the resource in the admin. */
 export const FIXES = [
   'meta-tags',
   'alt-text',
@@ -17,7 +17,7 @@ export const FIXES = [
 ] as const
 export type Fix = (typeof FIXES)[number]
 
-/** The evidence: what stands in the sentence `audit:check.<id>.says`. */
+/** The evidence: values for the sentence `audit:check.<id>.says`. */
 export type Evidence = Readonly<Record<string, string | number>>
 
 export interface Finding {
@@ -27,34 +27,34 @@ export interface Finding {
 }
 
 interface Declared<Subject, Reads extends keyof Subject> {
-  /** Its words stand below `check.<id>` of the locale file `audit`, its page is `docs/checks/<id>.md`. */
+  /** Its texts are under `check.<id>` in the locale file `audit`; its page is `docs/checks/<id>.md`. */
   id: string
   level: Level
   fix: Fix
-  /** What it looks at; it gets no more. */
+  /** The facts that it reads; it receives no others. */
   reads: readonly Reads[]
-  /** It also matters where search engines show nothing of the page. */
+  /** Whether it also matters if search engines do not show the page. */
   evenHidden?: true
   /** Null: nothing is wrong. */
   judge(subject: Pick<Subject, Reads>): Evidence | null
 }
 
-/** A check of what a page says. */
+/** A check of a page's own content. */
 export interface PageCheck extends Omit<Declared<PageSays, keyof PageSays>, 'judge'> {
   judge(subject: PageSays): Evidence | null
 }
 
-/** A check of a page among the others of its store. */
+/** A check of a page in relation to the other pages of its store. */
 export interface StoreCheck extends Omit<Declared<PageInStore, keyof PageInStore>, 'judge'> {
   judge(subject: PageInStore): Evidence | null
 }
 
-/** Declares a check of what a page says; it is typed by what it reads. */
+/** Declares a check of a page's own content, typed by the facts it reads. */
 export function pageCheck<Reads extends keyof PageSays>(check: Declared<PageSays, Reads>): PageCheck {
   return check
 }
 
-/** Declares a check of a page among others; it is typed by what it reads. */
+/** Declares a check of a page in relation to others, typed by the facts it reads. */
 export function storeCheck<Reads extends keyof PageInStore>(check: Declared<PageInStore, Reads>): StoreCheck {
   return check
 }

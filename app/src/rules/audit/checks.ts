@@ -62,7 +62,7 @@ import { urlFormCheck } from './checks/url-form.ts'
 import { viewportMissingCheck } from './checks/viewport-missing.ts'
 import { viewportZoomCheck } from './checks/viewport-zoom.ts'
 
-/** Of what a page says. */
+/** Checks of a page's own content. */
 export const PAGE_CHECKS: readonly PageCheck[] = [
   titleMissingCheck,
   titleShortCheck,
@@ -105,7 +105,7 @@ export const PAGE_CHECKS: readonly PageCheck[] = [
   thinPageCheck,
 ]
 
-/** Of a page among the others of its store. */
+/** Checks of a page in relation to the other pages of its store. */
 export const STORE_CHECKS: readonly StoreCheck[] = [
   status4xxCheck,
   status5xxCheck,
@@ -136,5 +136,5 @@ export const CHECKS: readonly (PageCheck | StoreCheck)[] = [...PAGE_CHECKS, ...S
 
 const byId = new Map(CHECKS.map((check) => [check.id, check]))
 
-/** The check of this name; undefined where there is none any more. */
+/** Returns the check with this name; undefined if it no longer exists. */
 export const checkOf = (id: string): PageCheck | StoreCheck | undefined => byId.get(id)

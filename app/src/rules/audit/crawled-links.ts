@@ -1,7 +1,7 @@
 import type { Sample } from './subject.ts'
 import type { LinkFacts } from './surroundings.ts'
 
-/** A page with where its links lead, each URL of the store in its one spelling. */
+/** A page with its link targets. Each URL of the store is normalised. */
 export interface LinkingPage {
   url: string
   isBroken: boolean
@@ -14,13 +14,13 @@ export interface LinkedPages {
   home: string
   pages: readonly LinkingPage[]
   redirects: ReadonlyMap<string, { to: string; steps: number }>
-  /** Every page was read: only then it is known how many links lead to one. */
+  /** Whether every page was read: only then is the number of inbound links known. */
   complete: boolean
 }
 
 const NAMED = 5
 
-/** How pages of a crawl held in memory hang together by links. Linear in pages and links. */
+/** Returns the link facts of each page of a crawl held in memory. Linear in pages and links. */
 export function linkFactsOf(linked: LinkedPages): (url: string) => LinkFacts {
   const { pages, redirects, complete } = linked
   const byUrl = new Map(pages.map((page) => [page.url, page]))
@@ -58,7 +58,7 @@ function inboundOf({ pages, redirects }: LinkedPages): Map<string, number> {
   return inbound
 }
 
-/** Clicks from the home page, the shortest way. */
+/** Returns the fewest clicks from the home page to each page. */
 function depthsOf(
   { home, redirects }: LinkedPages,
   byUrl: ReadonlyMap<string, LinkingPage>,

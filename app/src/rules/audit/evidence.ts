@@ -1,23 +1,23 @@
 import type { Evidence } from './check.ts'
 import type { Sample } from './subject.ts'
 
-/** Characters of one text and names of one list that stand in a sentence. */
+/** Limits for a sentence: characters of one text, names of one list. */
 const LONGEST = 200
 const NAMED = 3
 
-/** A text as it stands in a sentence. */
+/** Shortens a text for use in a sentence. */
 export function quoted(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
 }
 
-/** How many there are, and the first of them; null where there is none. */
+/** Returns the number of entries and the first of them; null if there are none. */
 export function several({ count, first }: Sample): Evidence | null {
   if (count === 0) return null
   const named = first.slice(0, NAMED).filter(Boolean).map(quoted).join(', ')
   return { count, named: named || '–' }
 }
 
-/** The same of a list at hand. */
+/** The same as `several` for a complete list. */
 export function severalOf(names: readonly string[]): Evidence | null {
   return several({ count: names.length, first: names })
 }

@@ -1,10 +1,10 @@
 import type { PageSays } from './subject.ts'
 
-/** Whom rules are for that matter here. */
+/** Agents whose robots rules matter here. */
 const AGENTS = /^(?:robots|googlebot)$/
 const UNAVAILABLE = /unavailable_after:\s*([^,]{6,60})/
 
-/** The rule that keeps a page out of search results at the time it was read; null where none does. */
+/** Returns the rule that keeps a page out of search results at the time it was read; null if none does. */
 export function hidingRule({ robots, readAt }: Pick<PageSays, 'robots' | 'readAt'>): string | null {
   for (const { agent, rules } of robots) {
     if (!AGENTS.test(agent)) continue
@@ -16,19 +16,19 @@ export function hidingRule({ robots, readAt }: Pick<PageSays, 'robots' | 'readAt
   return null
 }
 
-/** Another page of the store that this one names as the one to show; null where it names itself or nothing usable. */
+/** Returns another page that this one names as canonical; null if it names itself or nothing usable. */
 export function canonicalElsewhere({ canonicals, url }: Pick<PageSays, 'canonicals' | 'url'>): string | null {
   const usable = canonicals.find(({ written }) => written === undefined)
   if (!usable || isSamePage(usable.pageUrl ?? usable.url, url)) return null
   return usable.pageUrl ?? usable.url
 }
 
-/** The same page on the same site; `http` and `www.` are another name of it, not another page. */
+/** Reports whether two URLs name the same page: `http` and `www.` do not make another page. */
 export function isSamePage(one: string, other: string): boolean {
   return nameOf(one) === nameOf(other)
 }
 
-/** A URL without what does not tell pages apart. */
+/** Removes the parts of a URL that do not tell pages apart. */
 function nameOf(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 }

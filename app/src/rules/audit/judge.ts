@@ -3,7 +3,7 @@ import { PAGE_CHECKS, STORE_CHECKS } from './checks.ts'
 import { canonicalElsewhere, hidingRule } from './indexing.ts'
 import type { PageInStore, PageSays } from './subject.ts'
 
-/** Whether search engines may show a page by what it says of itself, and under which URL instead. */
+/** Reports whether the page itself lets search engines show it, and which URL it names instead. */
 export function indexingOf(page: PageSays): {
   noindex: boolean
   canonical: string | null
@@ -14,13 +14,13 @@ export function indexingOf(page: PageSays): {
   return { noindex, canonical, indexable: !noindex && canonical === null }
 }
 
-/** What is wrong with what a page says. Pure; linear in its facts. */
+/** Returns the findings about a page's own content. Pure; linear in its facts. */
 export function judgePageSays(page: PageSays): Finding[] {
   const { indexable } = indexingOf(page)
   return findingsOf(PAGE_CHECKS, page, indexable)
 }
 
-/** What is wrong with a page among the others of its store. */
+/** Returns the findings about a page in relation to the other pages of its store. */
 export function judgePageInStore(page: PageInStore): Finding[] {
   return findingsOf(STORE_CHECKS, page, page.indexable)
 }

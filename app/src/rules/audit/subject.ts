@@ -1,10 +1,13 @@
-/** How many of something there are, and the first of them. */
+/** A count of things, and the first few of them. */
 export interface Sample {
   count: number
   first: readonly string[]
 }
 
-/** A URL a page names: `written` where that is no absolute one, `pageUrl` where it is a page of the store, in its one spelling. */
+/**
+ * A URL in a page. `written` is set if it is not an absolute URL; `pageUrl` is its normalised form if it is a page of
+ * the store.
+ */
 export interface NamedUrl {
   url: string
   written?: string
@@ -22,9 +25,9 @@ export interface ImageOfPage {
   place: string
 }
 
-/** What a page says of itself, as the judge reads it. */
+/** A page's own content, as the checks read it. */
 export interface PageSays {
-  /** The one spelling of its URL. */
+  /** Its normalised URL. */
   url: string
   template: string
   readAt: Date
@@ -49,36 +52,38 @@ export interface PageSays {
   insecure: Sample
 }
 
-/** Where a page's canonical URL leads, if not to itself. */
+/** Target of a page's canonical URL, if it is not the page itself. */
 export interface CanonicalTarget {
   url: string
   state: 'read' | 'broken' | 'not-read' | 'redirects' | 'unknown'
   status: number | null
-  /** That page names yet another one. */
+  /** The canonical URL that the target page itself names, if another one. */
   further: string | null
 }
 
-/** A page among the others of its store. What nobody looked at is null: no judgement is made of it. */
+/**
+ * A page in relation to the other pages of its store. Null marks facts that were not collected; no check judges them.
+ */
 export interface PageInStore {
   url: string
   template: string
   state: 'read' | 'broken' | 'not-read'
   status: number | null
-  /** robots.txt forbids reading it; it leads to itself for ever. */
+  /** Whether robots.txt forbids reading it, and whether it redirects to itself endlessly. */
   blocked: boolean
   loops: boolean
   noindex: boolean
-  /** Search engines may show it: read, without noindex, and its own canonical. */
+  /** Whether search engines may show it: read, without noindex, and its own canonical. */
   indexable: boolean
   canonical: CanonicalTarget | null
   /** Other pages with the same title, description or content. */
   sameTitle: Sample
   sameDescription: Sample
   sameContent: Sample
-  /** Links of other pages to it, and clicks from the home page. */
+  /** Number of links from other pages, and clicks from the home page. */
   inbound: number | null
   depth: number | null
-  /** Language versions it names that do not name it. */
+  /** Language versions that it names but that do not name it. */
   unreturned: Sample
   links: { broken: Sample; redirected: Sample; chained: Sample; nofollow: Sample; vague: Sample }
   listed: boolean | null

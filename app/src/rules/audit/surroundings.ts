@@ -1,6 +1,6 @@
 import type { CanonicalTarget, PageInStore, Sample } from './subject.ts'
 
-/** A page of a crawl as far as others are judged by it. URLs of the store stand in their one spelling. */
+/** The facts of a crawled page by which others are judged. URLs of the store are normalised. */
 export interface CrawledPage
   extends Pick<
     PageInStore,
@@ -8,28 +8,28 @@ export interface CrawledPage
   > {
   title: string
   description: string
-  /** Digest of its title and its own words. */
+  /** Digest of its title and its own text. */
   content: string
   canonical: string | null
   alternates: readonly string[]
 }
 
-/** How a page hangs together with others by links. */
+/** The facts about a page's links from and to others. */
 export type LinkFacts = Pick<PageInStore, 'inbound' | 'depth' | 'links'>
 
 export interface Crawled {
   pages: readonly CrawledPage[]
-  /** URLs of the store that lead elsewhere, by their status. */
+  /** URLs of the store that redirect, with their status. */
   redirects: ReadonlyMap<string, number>
   linksOf(url: string): LinkFacts
 }
 
 const NONE: Sample = { count: 0, first: [] }
 const NAMED = 5
-/** Pages of a group looked at for names. */
+/** Maximum number of pages of a group that are searched for names. */
 const LOOKED_AT = 50
 
-/** Each page of a crawl among the others. Linear in pages. */
+/** Returns each page of a crawl in relation to the others. Linear in pages. */
 export function surroundingsOf(crawled: Crawled): PageInStore[] {
   const { pages, redirects, linksOf } = crawled
   const byUrl = new Map(pages.map((page) => [page.url, page]))
@@ -41,7 +41,7 @@ export function surroundingsOf(crawled: Crawled): PageInStore[] {
     return {
       ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
       canonical: page.canonical === null ? null : targetOf(page.canonical, byUrl, redirects),
-      // What has the same content has the same title: once is enough.
+      // Pages with the same content also have the same title; they are reported once.
       sameTitle: twinsOf(page, titles.get(titleKey(page)), 'words'),
       sameDescription: twinsOf(page, descriptions.get(descriptionKey(page)), 'words'),
       sameContent: twinsOf(page, contents.get(contentKey(page)), 'content'),
@@ -64,7 +64,7 @@ function sampleOf(urls: readonly string[]): Sample {
 
 interface Group {
   pages: CrawledPage[]
-  /** How many of them have which content; most groups have one page, and need no count. */
+  /** Number of pages per content. Null for a group of one page, which needs no count. */
   contents: Map<string, number> | null
 }
 
@@ -85,14 +85,14 @@ function groupsOf(pages: readonly CrawledPage[], keyOf: (page: CrawledPage) => s
   return groups
 }
 
-/** Pages of a page's group with other content; of a group by content, all others. */
+/** Returns the pages of a page's group with other content; for a group by content, all others. */
 function twinsOf(page: CrawledPage, group: Group | undefined, by: 'words' | 'content'): Sample {
   if (!page.indexable || !group?.contents) return NONE
   const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0)
   const count = group.pages.length - same
   if (count <= 0) return NONE
   const named: string[] = []
-  // Bounded: pages in a row that do not count are passed over so far and no further.
+  // Bounded: the search for names stops after this many pages.
   for (const other of group.pages.slice(0, LOOKED_AT)) {
     if (named.length >= NAMED) break
     const counts = by === 'content' ? other !== page : other.content !== page.content
@@ -113,7 +113,7 @@ function targetOf(
   return { url, state: page.state, status: page.status, further: page.canonical }
 }
 
-/** A page that was read and names language versions, the asking one not among them. */
+/** Reports whether a page was read and does not name the given URL as a language version. */
 function isUnreturned(other: CrawledPage | undefined, url: string): boolean {
   return other?.state === 'read' && !other.alternates.includes(url)
 }

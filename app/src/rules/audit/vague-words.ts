@@ -1,4 +1,4 @@
-/** Link texts that say nothing of where they lead, in the languages stores are most often written in. */
+/** Link texts that do not describe their target, in the most common languages of stores. */
 export const VAGUE_WORDS: readonly string[] = [
   ...[
     'click here',
@@ -21,7 +21,7 @@ export const VAGUE_WORDS: readonly string[] = [
 
 const vague = new Set(VAGUE_WORDS)
 
-/** Whether a link says nothing by its words. */
+/** Reports whether a link's text does not describe its target. */
 export function isVague(text: string): boolean {
   return vague.has(text.trim().toLowerCase())
 }

@@ -37,7 +37,7 @@ function shifted(rgb: Uint8Array, by: number): Uint8Array {
 
 const digest = (rgb: Uint8Array) => createHash('sha256').update(rgb).digest('hex').slice(0, 24)
 
-/** Waves, an edge and a little noise, the same every time. */
+/** Draws waves, an edge and a little noise; the same image every time. */
 function drawn(width: number, height: number): Image {
   let state = 7
   const rgb = Uint8Array.from({ length: width * height * 3 }, (_, index) => {
@@ -55,7 +55,7 @@ function measured(image: Image, rgb: Uint8Array) {
 }
 
 describe.skipIf(!existsSync(DATA))('scores of the reference implementation', () => {
-  // A file that decodes to other pixels than were scored cannot be compared.
+  // A file that decodes to pixels other than those scored cannot be compared.
   test('are met within 0.5 wherever the pixels are those that were scored', async () => {
     const lines = readFileSync(join(DATA, 'ssimulacra2.jsonl'), 'utf8').trim().split('\n')
     const off: string[] = []
@@ -89,7 +89,7 @@ describe('the metric', () => {
     for (const by of [2, 9, 30]) {
       const candidate = shifted(image.rgb, by).map((value, index) => value ^ (index % 7 === 0 ? by : 0))
       const apart = measured(image, candidate).ssimulacra2 - plainScore(image, candidate)
-      // Numbers of 32 bits, as in the reference, against numbers of 64.
+      // The reference uses 32-bit numbers, the plain metric 64-bit ones.
       expect(Math.abs(apart)).toBeLessThan(0.05)
     }
   })

@@ -3,25 +3,26 @@ import { type Piece, pieceOf, totalsOf } from './piece.ts'
 import { meanSsim } from './ssim.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
 
-/** An original whose own half of the metric is done. One candidate is measured at a time. */
+/** An original with its half of the metric computed. Measures one candidate at a time. */
 export interface PreparedImage extends Disposable {
   /** `rgb` has the original's width and height. */
   measure(rgb: Uint8Array): Score
-  /** Mean SSIM, which no search needs of every candidate. */
+  /** Mean SSIM, which a search does not need of every candidate. */
   ssim(rgb: Uint8Array): number
 }
 
-/** About 53 bytes of memory a pixel are taken for one piece of an image. */
+/** Pixels of one piece of an image; each takes about 53 bytes of memory. */
 const MOST_PIXELS = 1_250_000
 const TILE_ROWS = 128
 
-/** What was given back, to be used again: memory of WebAssembly is returned to the system late. */
+/** Returned workplaces, kept for reuse: WebAssembly memory goes back to the system late. */
 const idle: Workplace[] = []
 const KEPT = 2
 
 /**
- * Does the original's half of SSIMULACRA2 once, for any number of candidates. Images above 1.25 megapixels are judged in
- * bands of whole tiles, whose original halves are done anew each time: memory is bounded, time is not saved.
+ * Computes the original's half of SSIMULACRA2 once, for any number of candidates. Images above 1.25 megapixels are
+ * measured in bands of whole tiles, whose original halves are recomputed for each candidate: this bounds memory and
+ * saves no time.
  */
 export function prepareImage({ width, height, rgb }: Image): PreparedImage {
   if (width < 1 || height < 1 || rgb.length !== width * height * 3)

@@ -1,20 +1,20 @@
-/** An image in sRGB, three bytes a pixel, without transparency. */
+/** An image in sRGB, three bytes per pixel, without transparency. */
 export interface Image {
   width: number
   height: number
   rgb: Uint8Array
 }
 
-/** How alike a candidate is to its original, by SSIMULACRA2. */
+/** Similarity of a candidate to its original, by SSIMULACRA2. */
 export interface Score {
-  /** 90: not to be told apart, 80: hardly, 70: high, 50: medium, 30: low. */
+  /** 90: indistinguishable, 80: hardly distinguishable, 70: high, 50: medium, 30: low quality. */
   ssimulacra2: number
-  /** The same of the worst tile of 128 by 128 pixels. */
+  /** The same for the worst tile of 128 by 128 pixels. */
   worstTile: number
 }
 
-/** The same beside what others measure. */
+/** The score, with another common measure. */
 export interface Likeness extends Score {
-  /** Mean SSIM of the grey image; blind to much on plain grounds. */
+  /** Mean SSIM of the grey image; misses many errors on plain backgrounds. */
   ssim: number
 }

@@ -23,8 +23,8 @@ import {
 } from './vector-code.ts'
 
 /**
- * The metric's blur (sigma 1.5), from its middle outwards: three cosines cut at ±5 (Charalampidis 2016), where they are
- * zero. The reference runs it as a recursion, which gives the same sums.
+ * Kernel of the metric's blur (sigma 1.5), from its middle outwards: three cosines cut at ±5 (Charalampidis 2016),
+ * where they are zero. The reference uses a recursion, which gives the same sums.
  */
 const TAPS = [
   0.26462110548819856, 0.21292859201042222, 0.10933537277746033, 0.0360111146583644, 0.00941436780965374,
@@ -38,7 +38,7 @@ const ZERO = constant(0)
 const ONE = constant(1)
 const square = (local: number): Code => mul(get(local), get(local))
 
-/** Down the columns, of one row: the candidate's mean, its squares and its products with the reference. */
+/** Blurs one row down the columns: the candidate's mean, its squares and its products with the reference. */
 const columns: Kernel = (() => {
   const [reference, candidate, out, outStep, stride, count] = [0, 1, 2, 3, 4, 5]
   const [r, c, o] = [6, 7, 8]
@@ -67,7 +67,7 @@ const columns: Kernel = (() => {
   return { name: 'columns', parameters: 6, pointers: 3, vectors: 5, body }
 })()
 
-/** Along a row; `pointer` stands `REACH` numbers before the first. */
+/** Blurs along a row; `pointer` is `REACH` numbers before the first. */
 function along(pointer: number): Code {
   const at = (index: number) => load(get(pointer), 4 * index)
   return TAPS.slice(1).reduce<Code>(
@@ -77,7 +77,7 @@ function along(pointer: number): Code {
   )
 }
 
-/** The reference's own mean and variance (with the constant that keeps it from zero), of one row. */
+/** Computes the reference's own mean and variance of one row, with the constant that keeps the variance from zero. */
 const settle: Kernel = (() => {
   const [rows, step, mean, variance, count] = [0, 1, 2, 3, 4]
   const [q] = [5]
@@ -92,7 +92,7 @@ const settle: Kernel = (() => {
   return { name: 'settle', parameters: 5, pointers: 1, vectors: 1, body }
 })()
 
-/** Blurs along a row what `columns` left, into three locals. */
+/** Blurs the output of `columns` along a row, into three locals. */
 function blurred(rows: number, step: number, q: number, [mean, squares, products]: number[]): Code {
   return [
     ...set(mean as number, along(rows)),
@@ -103,7 +103,7 @@ function blurred(rows: number, step: number, q: number, [mean, squares, products
   ]
 }
 
-/** The three error maps of one row, summed with their fourth powers into six vectors. */
+/** Adds the three error maps of one row, and their fourth powers, to six vectors. */
 const errors: Kernel = (() => {
   const [rows, step, reference, mean1, variance1, candidate, mask, sums, count] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
   const [q] = [9]
@@ -141,7 +141,7 @@ const errors: Kernel = (() => {
   return { name: 'errors', parameters: 9, pointers: 1, vectors: 13, body }
 })()
 
-/** Plain SSIM of one row, summed into one vector. */
+/** Adds the plain SSIM of one row to one vector. */
 const likeness: Kernel = (() => {
   const [rows, step, mean1, variance1, mask, sums, count] = [0, 1, 2, 3, 4, 5, 6]
   const [q] = [7]
@@ -166,7 +166,7 @@ const likeness: Kernel = (() => {
   return { name: 'likeness', parameters: 7, pointers: 1, vectors: 6, body }
 })()
 
-/** Linear red, green and blue of one row become the metric's X, Y and B, where they are. */
+/** Converts linear red, green and blue of one row to the metric's X, Y and B, in place. */
 const colours: Kernel = (() => {
   const [red, step, mask, count] = [0, 1, 2, 3]
   const [green, blue] = [4, 5]
@@ -177,7 +177,7 @@ const colours: Kernel = (() => {
       add(mul(constant(shares[0]), get(r)), mul(constant(shares[1]), get(g))),
       add(mul(constant(shares[2]), get(b)), constant(bias)),
     )
-  // Halley's steps treble the digits: two from a guess of 5 % are all a number of 32 bits holds.
+  // A Halley step triples the digits: two steps from a guess within 5 % reach the precision of a 32-bit number.
   const nearer = (root: number, value: number): Code => {
     const cube = mul(square(root), get(root))
     return set(
@@ -217,7 +217,7 @@ type Numbers<Count extends number, Found extends number[] = []> = Found['length'
   ? Found
   : Numbers<Count, [...Found, number]>
 
-/** The inner loops; all arguments are addresses, distances in bytes, and counts of vectors of four. */
+/** The inner loops. All arguments are addresses, distances in bytes, and counts of vectors of four. */
 export interface Kernels {
   columns(...rest: Numbers<6>): void
   settle(...rest: Numbers<5>): void
@@ -228,7 +228,7 @@ export interface Kernels {
 
 let compiled: WebAssembly.Module | undefined
 
-/** The loops over this memory. */
+/** Returns the loops, bound to this memory. */
 export function kernelsOn(memory: WebAssembly.Memory): Kernels {
   compiled ??= new WebAssembly.Module(moduleOf([columns, settle, errors, likeness, colours]))
   return new WebAssembly.Instance(compiled, { '': { memory } }).exports as unknown as Kernels

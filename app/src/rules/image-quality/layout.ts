@@ -1,27 +1,30 @@
 import { REACH } from './kernels.ts'
 
-/** A scale of the image. Strides and addresses are in bytes, `vectors` in fours of numbers. */
+/** A scale of the image. Strides and addresses are in bytes, `vectors` counts fours of numbers. */
 export interface Scale {
   width: number
   height: number
   stride: number
   vectors: number
-  /** From one channel's plane to the next. */
+  /** Distance from one channel's plane to the next. */
   plane: number
   mask: number
-  /** Three rows of what the columns gave, `stride` apart; a scale's own, for its ends must stay zero. */
+  /**
+   * Address of three rows of column output, `stride` apart. Each scale has its own, because their margins must stay
+   * zero.
+   */
   rows: number
-  /** The first pixel of the first channel. */
+  /** Address of the first pixel of the first channel. */
   reference: number
   mean: number
   variance: number
-  /** Of the first scale only as many rows of the candidate are held as a row of tiles has. */
+  /** The first scale holds only as many rows of the candidate as a row of tiles has. */
   candidate: number
-  /** From one channel of the candidate to the next. */
+  /** Distance from one channel of the candidate to the next. */
   candidatePlane: number
 }
 
-/** Some rows of three planes, one plane a channel. Strides and addresses are in bytes. */
+/** Some rows of three planes, one plane per channel. Strides and addresses are in bytes. */
 export interface Rows {
   address: number
   plane: number
@@ -42,17 +45,17 @@ export interface Tiles {
   rows: number
 }
 
-/** Pixels of a tile's side at full size; at the sixth scale that is one vector. */
+/** Side of a tile in pixels at full size; at the sixth scale it is one vector. */
 const TILE = 128
 const SCALES = 6
-/** Below this no further scale is looked at. */
+/** Side in pixels below which no further scale is computed. */
 const SMALLEST = 8
-/** Numbers of zero at both ends of a row. */
+/** Number of zeros at both ends of a row. */
 export const MARGIN = 8
-/** Six sums of four numbers. */
+/** Size of six sums of four numbers. */
 export const BYTES_OF_SUMS = 96
 
-/** Where everything lies in memory for an image of this size. What needs margins of zero comes first, up to `cleared`. */
+/** Lays out the memory for an image of this size. Parts that need margins of zero come first, up to `cleared`. */
 export function layoutOf(width: number, height: number): Layout & { cleared: number } {
   let free = 0
   const take = (bytes: number) => {
@@ -90,7 +93,7 @@ export function layoutOf(width: number, height: number): Layout & { cleared: num
   return { scales, sums, tiles, bytes: free, cleared }
 }
 
-/** Rows of the tallest row of tiles. */
+/** Number of rows of the tallest row of tiles. */
 const stripRows = ({ rows }: Tiles, height: number): number =>
   rows === 1 ? height : Math.max(TILE, height - (rows - 1) * TILE)
 
@@ -123,7 +126,7 @@ function sizesOf(width: number, height: number): Size[] {
   return sizes
 }
 
-/** Where a tile begins and ends on one axis of a scale. The last one takes the rest. */
+/** Returns where a tile begins and ends on one axis of a scale. The last tile takes the rest. */
 export function tileSpan(index: number, count: number, scale: number, length: number): [number, number] {
   const side = TILE >> scale
   return [index * side, index === count - 1 ? length : (index + 1) * side]

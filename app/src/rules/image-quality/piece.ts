@@ -5,16 +5,16 @@ import { fillCandidate, fillReference } from './pyramid.ts'
 import { type ChannelErrors, scoreOf } from './weights.ts'
 import type { Workplace } from './workplace.ts'
 
-/** What was measured of a piece: sums, that pieces can be added. */
+/** Measurements of a piece, as sums, so that pieces can be added up. */
 export interface Measured {
-  /** By channel, scale and one of six sums. */
+  /** Sums by channel, scale and kind (one of six). */
   sums: number[][][]
-  /** Pixels by scale. */
+  /** Number of pixels by scale. */
   pixels: number[]
   worstTile: number
 }
 
-/** A piece of an original whose half of the metric is done, in a workplace that holds nothing else meanwhile. */
+/** A piece of an original with its half of the metric computed. It needs a workplace of its own meanwhile. */
 export interface Piece {
   measure(rgb: Uint8Array): Measured
 }
@@ -53,14 +53,14 @@ function measureReference({ kernels }: Workplace, scale: Scale, channel: number)
 }
 
 interface Compared {
-  /** Number of the scale. */
+  /** Index of the scale. */
   index: number
   tileRow: number
-  /** Row of the image that is the first of the candidate's that are held. */
+  /** Image row of the first candidate row that is held. */
   first: number
 }
 
-/** The errors of a row of tiles at one scale, in all channels. */
+/** Computes the errors of a row of tiles at one scale, in all channels. */
 function compareRow({ kernels }: Workplace, layout: Layout, { index, tileRow, first }: Compared): void {
   const { tiles } = layout
   const scale = layout.scales[index] as Scale
@@ -151,7 +151,7 @@ function errorsOf(sums: readonly (readonly number[][])[], pixels: readonly numbe
   )
 }
 
-/** One image's figures from those of its pieces. */
+/** Computes the figures of an image from those of its pieces. */
 export function totalsOf(pieces: readonly Measured[]): Score {
   const [first] = pieces as [Measured]
   const added = (of: (piece: Measured) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0)

@@ -1,12 +1,12 @@
 import type { Rows } from './layout.ts'
 
-/** Linear light of the 256 values of sRGB. */
+/** Linear light for the 256 values of sRGB. */
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
   const part = value / 255
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 })
 
-/** Writes linear light of the image's rows from `first` on into three planes. */
+/** Writes the linear light of the image's rows from `first` on into three planes. */
 export function fillLinear(floats: Float32Array, rgb: Uint8Array, rows: Rows, first: number): void {
   const { address, width, stride, plane, count } = rows
   const step = plane / 4
@@ -36,7 +36,7 @@ export function fillGrey(
   }
 }
 
-/** Halves rows of three planes; the last row and column stand for what is beyond them. */
+/** Halves rows of three planes; the last row and column are repeated beyond the edge. */
 export function halve(floats: Float32Array, from: Rows, to: Rows): void {
   for (let channel = 0; channel < 3; channel++)
     for (let y = 0; y < to.count; y++) {

@@ -9,7 +9,7 @@ interface Filling {
   rgb: Uint8Array
 }
 
-/** The reference at every scale, whole, in the metric's colours. */
+/** Fills in the whole reference at every scale, in the metric's colours. */
 export function fillReference(workplace: Workplace, { floats, layout, rgb }: Filling): void {
   const rowsOf = (scale: Scale): Rows => ({ ...scale, address: scale.reference, count: scale.height })
   const [first] = layout.scales as [Scale]
@@ -22,9 +22,9 @@ export function fillReference(workplace: Workplace, { floats, layout, rgb }: Fil
 }
 
 /**
- * The candidate at every scale. At full size only a strip is there at a time, a row of tiles with the rows beside it that are
- * blurred into it: `eachStrip` is called when the strip of a tile row, whose first row is `first`, is ready. Afterwards the
- * smaller scales are there whole.
+ * Fills in the candidate at every scale. At full size only one strip is held at a time: a row of tiles with the
+ * adjacent rows that are blurred into it. Calls `eachStrip` when the strip of a tile row, whose first row is `first`,
+ * is ready. Afterwards the smaller scales are complete.
  */
 export function fillCandidate(
   workplace: Workplace,
@@ -34,7 +34,7 @@ export function fillCandidate(
   const { scales, tiles } = layout
   const [full, half] = scales as [Scale, Scale?]
   const { height } = full
-  /** Rows of the strip before, and rows of the image that are filled. */
+  /** Rows of the previous strip, and rows of the image filled so far. */
   let last = 0
   let filled = 0
   for (let tileRow = 0; tileRow < tiles.rows; tileRow++) {
@@ -44,7 +44,7 @@ export function fillCandidate(
     const ready = Math.min(to + REACH, height)
     const rows = candidateRows(full, filled - from, ready - filled)
     fillLinear(floats, rgb, rows, filled)
-    // Strips end at even rows, so no pair of rows is torn.
+    // Strips end at even rows, so that no pair of rows is split.
     if (half) halve(floats, rows, candidateRows(half, filled / 2, Math.ceil(rows.count / 2)))
     colour(workplace, full, rows)
     if (to === height) clearRows(floats, full, REACH + height - from)
@@ -65,16 +65,16 @@ const candidateRows = (scale: Scale, first: number, count: number): Rows => {
   return { address: candidate + first * stride, plane: candidatePlane, stride, width, count }
 }
 
-/** Where row `row` of a strip's frame begins in each channel; the strip itself begins at row `REACH`. */
+/** Returns where row `row` of a strip's frame begins in each channel; the strip itself begins at row `REACH`. */
 const frameAt = ({ candidate, candidatePlane, stride }: Scale, row: number): number[] =>
   [0, 1, 2].map((channel) => (candidate + channel * candidatePlane + (row - REACH) * stride) / 4 - MARGIN)
 
-/** Nothing is beyond the image. */
+/** Rows beyond the image are zero. */
 function clearRows(floats: Float32Array, scale: Scale, row: number): void {
   for (const at of frameAt(scale, row)) floats.fill(0, at, at + (REACH * scale.stride) / 4)
 }
 
-/** The rows on both sides of a strip's end are those of the next one's beginning. */
+/** The rows on both sides of a strip's end become the first rows of the next strip. */
 function keepRows(floats: Float32Array, scale: Scale, height: number): void {
   const to = frameAt(scale, 0)
   frameAt(scale, height).forEach((from, channel) => {

@@ -4,13 +4,16 @@ import { MARGIN, strideOf } from './layout.ts'
 import { fillGrey } from './planes.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
 
-/** Rows that are looked at together: memory is small whatever the image. */
+/** Rows processed together, so that memory stays small for any image. */
 const STRIP = 64
 
-/** One is enough for all images of a thread, as nothing stays in it. */
+/** One is enough for all images of a thread, because it keeps no state. */
 let workplace: Workplace | undefined
 
-/** Mean SSIM of the grey images (window of the metric's blur), for comparison with others. 1 where an image is too small for a window. */
+/**
+ * Returns the mean SSIM of the grey images (window of the metric's blur), for comparison with other tools. 1 if an
+ * image is too small for a window.
+ */
 export function meanSsim({ width, height, rgb }: Image, candidate: Uint8Array): number {
   const [across, down] = [width - 2 * REACH, height - 2 * REACH]
   if (across < 1 || down < 1) return 1
@@ -20,7 +23,7 @@ export function meanSsim({ width, height, rgb }: Image, candidate: Uint8Array): 
   const { vectors, stride, mask, total, rows, mean, variance } = layout
   const floats = workplace.sized(layout.bytes)
   floats.fill(0, 0, layout.bytes / 4)
-  // No mean is taken where the window leaves the image.
+  // Positions where the window leaves the image do not count.
   floats.fill(1, mask / 4 + REACH, mask / 4 + width - REACH)
   let sum = 0
   for (let from = REACH; from < height - REACH; from += STRIP) {
@@ -41,7 +44,7 @@ export function meanSsim({ width, height, rgb }: Image, candidate: Uint8Array): 
   return sum / (across * down)
 }
 
-/** Where everything lies; the first pixel of each, behind its margin. */
+/** Lays out the memory of a strip: the first pixel of each part, after its margin. */
 function stripLayout(width: number) {
   const vectors = Math.ceil(width / 4)
   const stride = strideOf(vectors)

@@ -1,4 +1,4 @@
-/** Bytes of WebAssembly that leave their result on the stack, or nothing. */
+/** WebAssembly bytes that leave their result on the stack, or nothing. */
 export type Code = readonly number[]
 
 const SIMD = 0xfd
@@ -16,7 +16,7 @@ function leb(value: number): number[] {
   return bytes
 }
 
-/** Signed, as constants are written. */
+/** Encodes a signed LEB128 number, as constants are written. */
 function signedLeb(value: number): number[] {
   const bytes: number[] = []
   for (let rest = value; ; rest >>= 7) {
@@ -31,7 +31,7 @@ function signedLeb(value: number): number[] {
 const two = (operation: number) => (left: Code, right: Code) => [...left, ...right, SIMD, ...leb(operation)]
 const one = (operation: number) => (value: Code) => [...value, SIMD, ...leb(operation)]
 
-/** Four numbers at a time. */
+/** Operations on four numbers at a time. */
 export const abs = one(0xe0)
 export const add = two(0xe4)
 export const sub = two(0xe5)
@@ -42,18 +42,18 @@ export const addIntegers = two(0xae)
 export const toInteger = one(0xf8)
 export const fromInteger = one(0xfa)
 
-/** The same number four times. */
+/** The same number in all four lanes. */
 export function constant(value: number): Code {
   const bytes = [...new Uint8Array(Float32Array.of(value, value, value, value).buffer)]
   return [SIMD, 0x0c, ...bytes]
 }
 
-/** The same integer four times. */
+/** The same integer in all four lanes. */
 export function integer(value: number): Code {
   return [SIMD, 0x0c, ...new Uint8Array(Int32Array.of(value, value, value, value).buffer)]
 }
 
-/** Four numbers from memory. `offset` in bytes, not negative. */
+/** Loads four numbers from memory. `offset` in bytes, not negative. */
 export const load = (address: Code, offset = 0): Code => [...address, SIMD, 0x00, 0x02, ...leb(offset)]
 export const store = (address: Code, value: Code, offset = 0): Code => [
   ...address,
@@ -71,7 +71,7 @@ export const addresses = (left: Code, right: Code): Code => [...left, ...right, 
 export const forward = (local: number, by: number | Code): Code =>
   set(local, addresses(get(local), typeof by === 'number' ? [0x41, ...signedLeb(by)] : by))
 
-/** Does the body as often as `count` says, at least once, counting it down. */
+/** Runs the body `count` times, at least once, counting down. */
 export const repeat = (count: number, body: Code): Code => [
   ...[0x03, 0x40],
   ...body,
@@ -80,7 +80,7 @@ export const repeat = (count: number, body: Code): Code => [
   ...[0x0d, 0x00, 0x0b],
 ]
 
-/** A function over addresses and counts: the first locals are its parameters, then come `pointers`, then `vectors`. */
+/** A function over addresses and counts. Its first locals are its parameters, then come `pointers`, then `vectors`. */
 export interface Kernel {
   name: string
   parameters: number
@@ -89,7 +89,7 @@ export interface Kernel {
   body: Code
 }
 
-/** The functions as one module that works on the memory it is given as `memory`. */
+/** Returns the functions as one module that imports its memory as `memory`. */
 export function moduleOf(kernels: readonly Kernel[]): Uint8Array<ArrayBuffer> {
   const sized = (bytes: Code) => [...leb(bytes.length), ...bytes]
   const named = (text: string) => sized([...new TextEncoder().encode(text)])

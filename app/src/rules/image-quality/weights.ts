@@ -1,14 +1,14 @@
-/** Errors of one map: their mean and the fourth root of the mean of their fourth powers. */
+/** Errors of one map: their mean, and the fourth root of the mean of their fourth powers. */
 export interface MapErrors {
   mean: number
   fourth: number
 }
 
-/** Structure, edges that came to be, edges that were lost. */
+/** Errors in structure, new edges, lost edges. */
 export type ChannelErrors = readonly [MapErrors, MapErrors, MapErrors]
 
-// Trained by the metric's authors on what people said of 17,611 images (SSIMULACRA2 2.1): for each of X, Y and B and
-// each of six scales the means' three weights, then the fourth powers'.
+// Trained by the metric's authors on human ratings of 17,611 images (SSIMULACRA2 2.1): for each of X, Y and B and
+// each of six scales the three weights of the means, then those of the fourth powers.
 const WEIGHTS = [
   0, 0.0007376606707406586, 0, 0, 0.0007793481682867309, 0, 0, 0.0004371155730107379, 0, 1.1041726426657346,
   0.00066284834129271, 0.00015231632783718752, 0, 0.0016406437456599754, 0, 1.8422455520539298,
@@ -26,8 +26,8 @@ const WEIGHTS = [
 ]
 
 /**
- * The score of an image from its errors by channel and scale. An image too small for six scales moves the weights
- * up, as the reference does.
+ * Returns the score of an image from its errors by channel and scale. An image too small for six scales shifts the
+ * weights up, as the reference does.
  */
 export function scoreOf(channels: readonly (readonly ChannelErrors[])[]): number {
   let sum = 0

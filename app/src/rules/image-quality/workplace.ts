@@ -1,15 +1,15 @@
 import { type Kernels, kernelsOn } from './kernels.ts'
 
-/** Memory the metric works in, and its loops over it. */
+/** Memory that the metric works in, and its loops over it. */
 export interface Workplace {
   kernels: Kernels
-  /** All of the memory as numbers, at least `bytes` large. */
+  /** Returns the whole memory as numbers, at least `bytes` large. */
   sized(bytes: number): Float32Array
 }
 
 const PAGE = 65_536
 
-/** Begins with nothing and grows to the largest image it was given. */
+/** Creates an empty workplace, which grows to the largest image it is given. */
 export function createWorkplace(): Workplace {
   const memory = new WebAssembly.Memory({ initial: 1 })
   return {

@@ -2,41 +2,41 @@ import type { InspectedPage, InspectionReason, Shown } from './inspected-page.ts
 
 const DAY_MS = 86_400_000
 
-/** Chances a day that the search engine's verdict becomes another one. Estimates; P21 says what they come to. */
+/** Daily chances that the search engine's verdict changes. Estimates; P21 reports the result. */
 const RATE = {
   /** Nothing has happened: about one page in 1,500 a day. */
   quiet: 0.0007,
-  /** In the weeks after its content changed: the page is read anew and judged anew. */
+  /** In the weeks after its content changed: the page is read and evaluated again. */
   changed: 0.0015,
-  /** The page itself keeps search engines out: it goes as soon as it is read, which takes about a week. */
+  /** The page itself keeps search engines out: it leaves the index once it is read, which takes about a week. */
   hindered: 0.12,
   /** Clicks fell to less than half. */
   fewerClicks: 0.005,
-  /** Handed to search engines while it is not in the index. */
+  /** Submitted to search engines, or changed, while not in the index. */
   submitted: 0.03,
-  /** Out of the index, and nobody did anything. */
+  /** Out of the index, and nothing was done. */
   out: 0.002,
 }
-/** For how long a change or a submission is worth asking about, in days. */
+/** Days for which a change or a submission makes an inspection worthwhile. */
 const AFTERMATH_DAYS = 21
-/** Never asked: about as likely in the index as not. */
+/** Never inspected: about as likely in the index as not. */
 const UNKNOWN = 0.6
-/** Never asked, but shown lately: in the index for sure; what its markup is worth is not known. */
+/** Never inspected, but shown lately: certainly in the index; the verdict on its markup is unknown. */
 const UNKNOWN_BUT_SHOWN = 0.12
-/** Shown although the last answer said that it is not in the index. */
+/** Shown although the last verdict was that it is not in the index. */
 const RETURNED = 0.9
-/** Being shown comes in bursts: a quiet day is likelier than the average alone would say (negative binomial). */
+/** Impressions come in bursts: a day without any is likelier than the average alone suggests (negative binomial). */
 const BURST = 0.8
-/** Share of pages in the index that others have just overtaken: they are shown a fifth as often. */
+/** Share of indexed pages that others have recently overtaken: they are shown a fifth as often. */
 const OVERTAKEN = 0.1
 
 export interface News {
-  /** 0 to 1: that the answer would differ from the last one. */
+  /** Probability, 0 to 1, that the verdict differs from the last one. */
   chance: number
   reason: InspectionReason
 }
 
-/** How likely the search engine would say something else than it last did, and what speaks for it most. */
+/** Returns how likely the search engine's verdict has changed, and the strongest reason to think so. */
 export function chanceOfNews(page: InspectedPage, now: number): News {
   const { inspectedAt, isIndexed, shown } = page
   if (inspectedAt === null || isIndexed === null) {
@@ -46,7 +46,7 @@ export function chanceOfNews(page: InspectedPage, now: number): News {
   return isIndexed ? ofIndexed(page, inspectedAt, now) : ofLeftOut(page, inspectedAt, now)
 }
 
-/** Whoever is shown is in the index, so the time in which it can have left begins anew with each day it was shown. */
+/** A page that is shown is in the index, so the time in which it can have left restarts with each day it was shown. */
 function ofIndexed(page: InspectedPage, inspectedAt: number, now: number): News {
   const { shown } = page
   const seenAt = Math.max(inspectedAt, shown?.lastAt ?? 0)
@@ -72,7 +72,10 @@ function ofLeftOut(page: InspectedPage, inspectedAt: number, now: number): News 
   return { chance: within(rates), reason: strongest(rates) }
 }
 
-/** That a page which is in the index is not shown for so many days. An inspection in between ends an older silence. */
+/**
+ * Returns the probability that an indexed page is not shown for this many days. An inspection in between ends an
+ * older silence.
+ */
 function chanceOfSilence({ usual, silentDays, lastAt }: Shown, inspectedAt: number): number {
   const asked = lastAt === null ? 0 : Math.max(0, inspectedAt - lastAt) / DAY_MS
   const days = Math.max(0, silentDays - asked)
@@ -80,7 +83,7 @@ function chanceOfSilence({ usual, silentDays, lastAt }: Shown, inspectedAt: numb
   return (1 - OVERTAKEN) * silence(usual) + OVERTAKEN * silence(usual / 5)
 }
 
-/** Days of the weeks after something happened that lie behind a moment. */
+/** Returns how many days after `since` fall into the weeks after an event. */
 function aftermath(happenedAt: number | null, since: number, now: number): number {
   if (happenedAt === null) return 0
   const until = Math.min(now, happenedAt + AFTERMATH_DAYS * DAY_MS)

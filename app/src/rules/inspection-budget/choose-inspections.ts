@@ -2,9 +2,9 @@ import { chanceOfNews } from './chance-of-news.ts'
 import type { InspectedPage, InspectionReason } from './inspected-page.ts'
 
 const DAY_MS = 86_400_000
-/** Every page is asked about this often, where the day's questions allow it (specification 2 §4). */
+/** Maximum interval between two inspections of a page, if the daily quota allows it (specification 2 §4). */
 export const RECHECK_DAYS = 14
-/** A page that was just asked about is not asked about again. */
+/** A page that was inspected more recently is left out. */
 const PAUSE_MS = 20 * 3_600_000
 
 export interface ChosenInspection {
@@ -14,7 +14,8 @@ export interface ChosenInspection {
 }
 
 /**
- * Chooses what to ask today. Pages are told one by one, in any order; no more than twice as many as can be asked are held.
+ * Chooses the pages to inspect today. Pages are passed one by one, in any order; it holds at most twice as many as
+ * can be inspected.
  */
 export class InspectionChooser {
   readonly #now: number
@@ -22,7 +23,7 @@ export class InspectionChooser {
   readonly #longestWait: number
   #held: (ChosenInspection & { rank: number })[] = []
 
-  /** `budget`: questions left today; `perDay`: questions of a whole day; `pages`: how many there are in all. */
+  /** `budget`: inspections left today; `perDay`: inspections of a whole day; `pages`: total number of pages. */
   constructor({
     now,
     budget,
@@ -32,7 +33,7 @@ export class InspectionChooser {
     this.#now = now
     this.#budget = budget
     const round = pages / Math.max(1, perDay)
-    // A day early, so that a page is asked about on its fourteenth day and not on its fifteenth.
+    // A day early, so that a page is inspected on its fourteenth day and not on its fifteenth.
     this.#longestWait = (round <= RECHECK_DAYS - 1 ? RECHECK_DAYS - 1 : 2 * round) * DAY_MS
   }
 
@@ -43,7 +44,7 @@ export class InspectionChooser {
     if (inspectedAt !== null && waited < PAUSE_MS) return
     const { chance, reason } = chanceOfNews(page, this.#now)
     const isDue = waited >= this.#longestWait
-    // What has waited too long stands before all else, the longest first; otherwise the likeliest news.
+    // Overdue pages come first, the longest waiting first; then the likeliest to have changed.
     const rank = isDue ? 1 + waited : chance
     this.#held.push({ id, chance, rank, reason: isDue && reason === 'age' ? 'due' : reason })
     if (this.#held.length >= 2 * this.#budget) this.#cut()

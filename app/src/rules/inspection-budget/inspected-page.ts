@@ -1,34 +1,34 @@
-/** What is known of a page before the search engine is asked about it. Moments are in milliseconds. */
+/** Facts about a page before it is inspected. Times are in milliseconds. */
 export interface InspectedPage {
   id: string
-  /** When we first knew of it. */
+  /** When Signpost first knew of it. */
   knownAt: number
-  /** When the search engine was last asked; null: never. */
+  /** When it was last inspected; null: never. */
   inspectedAt: number | null
-  /** What it answered: may the page be shown in search results? Null without an answer. */
+  /** Last verdict: whether the page may be shown in search results. Null without a verdict. */
   isIndexed: boolean | null
-  /** When its content was last seen to be other than before. */
+  /** When its content was last seen to have changed. */
   changedAt: number | null
-  /** Since when the page itself says what keeps it out: `noindex`, another canonical URL, an error status. */
+  /** Since when the page itself keeps search engines out: `noindex`, another canonical URL, an error status. */
   hinderedAt: number | null
-  /** When it was last handed to search engines, in a sitemap or by name. */
+  /** When it was last submitted to search engines, in a sitemap or by name. */
   submittedAt: number | null
   shown: Shown | null
 }
 
-/** How often the page is shown in search results; null where that is not known of any page. */
+/** How often the page is shown in search results; null if that is not known of any page. */
 export interface Shown {
-  /** Per day, in the four weeks before it fell silent. */
+  /** Impressions per day, in the four weeks before they stopped. */
   usual: number
-  /** End of the last day on which it was shown; null: never in the time looked at. */
+  /** End of the last day on which it was shown; null: never in the period. */
   lastAt: number | null
-  /** Days without being shown since then; a day whose figures are not complete counts for a part. */
+  /** Days without impressions since then; a day with incomplete figures counts in part. */
   silentDays: number
-  /** Clicks of the last seven days, as a share of the usual ones; null where there are too few to say. */
+  /** Clicks of the last seven days, as a share of the usual ones; null if there are too few to compare. */
   clicksLeft: number | null
 }
 
-/** Why a page is asked about. */
+/** Reasons to inspect a page. */
 export const INSPECTION_REASONS = [
   'due',
   'new',

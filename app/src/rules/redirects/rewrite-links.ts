@@ -5,21 +5,21 @@ type Node = DefaultTreeAdapterMap['node']
 
 export interface RewrittenLinks {
   html: string
-  /** Each link that leads elsewhere now, as it was written and as it is. */
+  /** Each changed link, before and after. */
   links: { from: string; to: string }[]
 }
 
-/** How links are led past their redirects. */
+/** What link rewriting needs to know about redirects. */
 interface Redirected {
   ownHosts: ReadonlySet<string>
-  /** Where a path leads in the end, as `parseUrl` spells it; null: no redirect. */
+  /** Returns the final target of a path, as `parseUrl` spells it; null: no redirect. */
   targetOf: (key: string) => string | null
 }
 
-/** One link led to where its redirect ends; null where there is none. */
+/** Returns a link's final target after redirects; null if there is none. */
 export function rewriteLink(value: string, { ownHosts, targetOf }: Redirected): string | null {
   const { key, rest, foreign } = parseUrl(value, ownHosts)
-  // A path is asked for; a fragment, a mail address or a call is none.
+  // Only a path can be redirected, not a fragment, a mail address or a phone number.
   const isPath = !foreign && (/^\//.test(value) || /^https?:/i.test(value))
   const target = isPath ? targetOf(key) : null
   if (target === null) return null
@@ -28,8 +28,8 @@ export function rewriteLink(value: string, { ownHosts, targetOf }: Redirected): 
 }
 
 /**
- * Leads the links of a text to where their redirects end, and leaves every other character as it is. Links to other
- * sites stay. Linear in the text.
+ * Points the links of a text to the final targets of their redirects and leaves every other character as it is. Links
+ * to other sites stay. Linear in the text.
  */
 export function rewriteLinks(html: string, { ownHosts, targetOf }: Redirected): RewrittenLinks {
   const links: RewrittenLinks['links'] = []
@@ -45,11 +45,11 @@ export function rewriteLinks(html: string, { ownHosts, targetOf }: Redirected): 
   return { html: parts.join('') + html.slice(done), links }
 }
 
-/** Every `href` of a link, where it stands in the text. */
+/** Returns every `href` of a link, with its place in the text. */
 function* hrefsOf(html: string): Iterable<{ value: string; start: number; end: number }> {
   const open: Node[] = [parseFragment(html, { sourceCodeLocationInfo: true })]
   for (let node = open.pop(); node; node = open.pop()) {
-    // Backwards, so that links come in the order of the text.
+    // Backwards, so that links come in text order.
     if ('childNodes' in node)
       for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as Node)
     if (!('tagName' in node) || (node.tagName !== 'a' && node.tagName !== 'area')) continue

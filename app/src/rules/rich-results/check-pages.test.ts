@@ -9,7 +9,10 @@ import { changed } from './rules/table/change.ts'
 import { allCases, checkPage } from './testing/check-page.ts'
 import { checksOn, judgeCase } from './testing/checks-on.ts'
 
-/** Each check has a page, made of its declaration, the words of the screen and the tables of cases; its examples are run here. */
+/**
+ * Each check has a page, built from its declaration, its texts on screen and the tables of cases; this test runs the
+ * page's examples.
+ */
 
 const FOLDER = 'markup-checks'
 const LIST = join(import.meta.dirname, '../../../../docs/markup-issues.md')
@@ -38,7 +41,7 @@ const pageOf = (check: (typeof CHECKS)[number]) =>
 
 testCheckPages(FOLDER, CHECKS.map(pageOf))
 
-// A page of that many things is not printed; `judge-page.test.ts` makes one.
+// A page with that many things is not printed; `judge-page.test.ts` builds one.
 it.each(CHECKS.filter(({ id }) => id !== 'judgement-stopped'))(
   '$id finds what its page calls wrong, and nothing of what it calls right',
   (check) => {
@@ -48,7 +51,7 @@ it.each(CHECKS.filter(({ id }) => id !== 'judgement-stopped'))(
     const right = examplesOf(page, 'right')
     expect([...checksOn(wrong.scripts, wrong.options)]).toContain(id)
     expect([...checksOn(right.scripts, right.options)]).not.toContain(id)
-    // It does not look at what it does not say it looks at.
+    // A check must not read what it does not declare.
     const found = (options: Parameters<typeof checksOn>[1]) =>
       checksOn(wrong.scripts, { ...wrong.options, ...options })
     if (!reads.includes('date')) expect(found({ now: new Date('2012-02-29T00:00:00Z') })).toContain(id)

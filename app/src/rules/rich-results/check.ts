@@ -1,10 +1,10 @@
 import type { MessageKey } from './rules/messages.ts'
 
-/** The gravest first. */
+/** Levels, the most severe first. */
 export const LEVELS = ['error', 'warning', 'info'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** What a check looks at: what an object holds, what stands around it, and what the page is. */
+/** What a check reads: the fields of an object, its surroundings, and the kind of page. */
 export const READS = [
   'fields',
   'values',
@@ -18,30 +18,30 @@ export const READS = [
 ] as const
 export type Reads = (typeof READS)[number]
 
-/** Sentences about things described twice: words of their own, below `duplicate` of the locale file `rich-results`. */
+/** Sentences about duplicate descriptions; their texts are under `duplicate` in the locale file `rich-results`. */
 export type DuplicateKey = `duplicate.${'merge' | 'remove' | 'removeOther'}`
 
-/** What can be wrong with structured data. The requirements that ask for it (`rules/entries`) name it by its id. */
+/** A possible fault of structured data. The requirements that it belongs to (`rules/entries`) refer to it by id. */
 export interface MarkupCheck {
   /**
-   * Its words stand below `<id>` of the locale file `markup-checks`: `fix` says how to mend it, `ignore` when to leave it. Its page
-   * is `docs/markup-checks/<id>.md`.
+   * Its texts are under `<id>` in the locale file `markup-checks`: `fix` explains how to fix it, `ignore` when to
+   * leave it. Its page is `docs/markup-checks/<id>.md`.
    */
   id: string
-  /** What is wrong where it speaks, for documents. */
+  /** What it finds, for documents. */
   finds: string
-  /** Every level it may have, the gravest first. What a retired feature asks for is always info. */
+  /** Every level it may have, the most severe first. Requirements of a retired feature are always info. */
   levels: readonly Level[]
-  /** Something is absent: what a rich result needs, or what makes it better. */
+  /** Set if something is absent: required for a rich result, or an improvement. */
   missing?: 'critical' | 'optional'
-  /** The engine makes nothing of it any more. */
+  /** Set if the engine no longer uses the markup. */
   outdated?: true
   reads: readonly Reads[]
-  /** Every sentence it may say; keys below `message` of the locale file `rich-results`. */
+  /** Every sentence it may use; keys under `message` of the locale file `rich-results`. */
   says: readonly (MessageKey | DuplicateKey)[]
 }
 
-/** Declares a check; its id and its sentences are types, so that no rule says under it what it does not list. */
+/** Declares a check. Its id and sentences become types, so that a rule can only use the sentences it lists. */
 export function markupCheck<const Id extends string, const Says extends MarkupCheck['says']>(
   check: MarkupCheck & { id: Id; says: Says },
 ): MarkupCheck & { id: Id; says: Says } {

@@ -42,7 +42,7 @@ import { unknownTypeCheck } from './checks/unknown-type.ts'
 import { unreadableJsonCheck } from './checks/unreadable-json.ts'
 import { unresolvedReferenceCheck } from './checks/unresolved-reference.ts'
 
-/** Of one object on a page: what the rules say. */
+/** Checks of one object on a page: the findings of the rules. */
 export const OBJECT_CHECKS = [
   missingFieldCheck,
   missingOneOfCheck,
@@ -86,15 +86,15 @@ export const OBJECT_CHECKS = [
   judgementStoppedCheck,
 ] as const
 
-/** Of a page as a whole. */
+/** Checks of a page as a whole. */
 const PAGE_CHECKS = [unreadableJsonCheck, describedTwiceCheck] as const
 
 export const CHECKS: readonly MarkupCheck[] = [...OBJECT_CHECKS, ...PAGE_CHECKS]
 
 type ObjectCheck = (typeof OBJECT_CHECKS)[number]
-/** The closed list of codes an issue may have. */
+/** All codes that an issue may have. */
 export type IssueCode = ObjectCheck['id']
-/** The same with what is said of whole pages. */
+/** The same, with the checks of whole pages. */
 export type CheckId = IssueCode | (typeof PAGE_CHECKS)[number]['id']
-/** The sentences that may be said under a code. */
+/** The sentences allowed under a code. */
 export type SaidOf<Code extends IssueCode> = Extract<ObjectCheck, { id: Code }>['says'][number]

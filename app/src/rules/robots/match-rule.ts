@@ -1,7 +1,7 @@
-/** Signs a URL's path never holds as they are: written in a rule they mean their encoding. */
+/** Characters that a URL's path never holds literally: in a rule they mean their encoded form. */
 const ENCODED = /[^\u0021-\u007e]|["<>`{}]/gu
 
-/** A path or rule in the one spelling in which both are compared: encoded, with capital hex digits. */
+/** Normalises a path or rule for comparison: encoded, with upper-case hex digits. */
 export function encodedPath(path: string): string {
   return path
     .replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase())
@@ -9,13 +9,13 @@ export function encodedPath(path: string): string {
     .replace(ENCODED, encodeURIComponent)
 }
 
-/** What of a URL rules are compared with: path and query; null of what is no URL. */
+/** Returns the part of a URL that rules are compared with: path and query. Null if it is not a URL. */
 export function pathOf(url: string): string | null {
   const parsed = URL.parse(url)
   return parsed && encodedPath(parsed.pathname + parsed.search)
 }
 
-/** Whether a rule fits the beginning of a path; both encoded. `*` stands for anything, `$` at its end for the end. */
+/** Reports whether a rule matches the beginning of a path; both encoded. `*` matches anything, a final `$` the end. */
 export function ruleMatches(rule: string, path: string): boolean {
   const isWhole = rule.endsWith('$')
   const [first = '', ...rest] = (isWhole ? rule.slice(0, -1) : rule).split('*')
@@ -23,7 +23,7 @@ export function ruleMatches(rule: string, path: string): boolean {
   const last = rest.pop()
   if (last === undefined) return !isWhole || path.length === first.length
   let at = first.length
-  // The first place of each piece leaves the most for those behind it.
+  // The first match of each piece leaves the most text for the pieces after it.
   for (const piece of rest) {
     const found = path.indexOf(piece, at)
     if (found < 0) return false

@@ -1,4 +1,4 @@
-/** A line that means something. `line` counts from 1. */
+/** A line with a known name. `line` counts from 1. */
 export interface RobotsLine {
   line: number
   kind: 'user-agent' | 'allow' | 'disallow' | 'crawl-delay' | 'sitemap'
@@ -7,16 +7,16 @@ export interface RobotsLine {
 
 export interface ParsedRobots {
   lines: RobotsLine[]
-  /** Lines with a name nobody knows. */
+  /** Number of lines with an unknown name. */
   unknown: number
   /** Number of the last line. */
   last: number
 }
 
-/** Where the search engine cuts a line. */
+/** Length at which the search engine cuts a line. */
 const LONGEST_LINE = 16_664
 
-/** By the beginning of their name, as the search engine tells them; with what people write instead. */
+/** Names by their beginning, as the search engine matches them, including common misspellings. */
 const NAMES: readonly (readonly [RegExp, RobotsLine['kind']])[] = [
   [/^user-?agent|^user agent/i, 'user-agent'],
   [/^allow/i, 'allow'],
@@ -25,7 +25,7 @@ const NAMES: readonly (readonly [RegExp, RobotsLine['kind']])[] = [
   [/^site-?map/i, 'sitemap'],
 ]
 
-/** The lines of a robots.txt. A byte order mark, or part of one, does not belong to the first. */
+/** Parses the lines of a robots.txt. A byte order mark, whole or in part, is not part of the first line. */
 export function parseRobots(text: string): ParsedRobots {
   const parsed: ParsedRobots = { lines: [], unknown: 0, last: 0 }
   const all = text.replace(/^[\uFEFF\uFFFD]/, '').split(/\r\n|\r|\n/)
@@ -41,7 +41,7 @@ export function parseRobots(text: string): ParsedRobots {
   return parsed
 }
 
-/** The colon may be missing where a line is two words. */
+/** Splits a line into name and value. The colon may be missing if the line has two words. */
 function nameAndValue(line: string): [name: string, value: string] {
   const colon = line.indexOf(':')
   if (colon >= 0) return [trimmed(line.slice(0, colon)), trimmed(line.slice(colon + 1))]
@@ -49,7 +49,7 @@ function nameAndValue(line: string): [name: string, value: string] {
   return value === undefined || more.length > 0 ? ['', ''] : [name, value]
 }
 
-/** Without spaces and tabs around it; other signs that look like spaces are text. */
+/** Removes spaces and tabs around a text; other space-like characters are text. */
 function trimmed(text: string): string {
   let from = 0
   let to = text.length
@@ -58,7 +58,7 @@ function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
-/** Space, tab, vertical tab and form feed. */
+/** Reports whether a character is a space, tab, vertical tab or form feed. */
 function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 11 || code === 12
 }

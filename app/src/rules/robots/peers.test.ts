@@ -5,7 +5,7 @@ import { parseRobots } from './parse-robots.ts'
 import { readRobots } from './robots-rules.ts'
 import { robotsAccess } from './robots-status.ts'
 
-/** Cases of other projects' own tests, where they are at hand (README of that folder). */
+/** Cases from other projects' tests, if they are present (README of that folder). */
 const PEERS = join(import.meta.dirname, '../../../../../shared/data/peers')
 const isAtHand = existsSync(PEERS)
 

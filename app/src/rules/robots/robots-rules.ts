@@ -1,23 +1,23 @@
 import { encodedPath, pathOf, ruleMatches } from './match-rule.ts'
 import { type ParsedRobots, parseRobots, type RobotsLine } from './parse-robots.ts'
 
-/** May it be asked for, and by which line; null where no line says anything. */
+/** Whether a URL may be fetched, and by which line; null if no line applies. */
 export interface RobotsAnswer {
   allowed: boolean
   line: number | null
 }
 
 export interface RobotsRules {
-  /** For one crawler, by its product token: `Googlebot`, or more of its name, `Googlebot/2.1`. */
+  /** Returns the rules for one crawler, by its product token: `Googlebot`, or a longer name, `Googlebot/2.1`. */
   of(agent: string): AgentRules
-  /** URLs as written. */
+  /** Sitemap URLs as written. */
   sitemaps: string[]
 }
 
 export interface AgentRules {
-  /** About a URL of the site the rules belong to. What is no URL is allowed: nobody can ask for it. */
+  /** Checks a URL of the site that the rules belong to. A string that is not a URL is allowed: it cannot be fetched. */
   ask(url: string): RobotsAnswer
-  /** Seconds between two requests; null where nothing is asked for. */
+  /** Seconds between two requests; null if not specified. */
   crawlDelay: number | null
 }
 
@@ -32,7 +32,7 @@ interface Group {
   delay: number | null
 }
 
-/** Reads the text of a robots.txt. Never throws, whatever it holds. */
+/** Parses the text of a robots.txt. Never throws, whatever it holds. */
 export function readRobots(text: string): RobotsRules {
   const parsed = parseRobots(text)
   return {
@@ -53,10 +53,10 @@ function rulesFor({ lines }: ParsedRobots, agent: string): AgentRules {
   }
 }
 
-/** All groups of one name together; null where there is none. */
+/** Merges all groups of one name; null if there are none. */
 function groupOf(lines: readonly RobotsLine[], token: string): Group | null {
   let group: Group | null = null
-  // Names that follow each other share what comes behind them. Rules end such a row; for delays a delay does, too.
+  // Consecutive names share the lines after them. A rule ends a row of names; for delays, a delay ends it too.
   const forRules = { isOpen: false, isIn: false }
   const forDelays = { isOpen: false, isIn: false }
   for (const { line, kind, value } of lines) {
@@ -81,7 +81,7 @@ function groupOf(lines: readonly RobotsLine[], token: string): Group | null {
   return group
 }
 
-/** The longest matching rule, of equals the one that allows. */
+/** Returns the longest matching rule; among equals, the one that allows. */
 function strongest(rules: readonly Rule[], path: string): RobotsAnswer {
   let best: { rule: Rule; length: number } | null = null
   for (const rule of rules) {
@@ -96,17 +96,17 @@ function strongest(rules: readonly Rule[], path: string): RobotsAnswer {
   return best ? { allowed: best.rule.allows, line: best.rule.line } : { allowed: true, line: null }
 }
 
-/** How much a rule weighs for a path: its length; 0 where it does not match. */
+/** Returns the weight of a rule for a path: its length; 0 if it does not match. */
 function matchedLength({ rule, allows }: Rule, path: string): number {
   if (ruleMatches(rule, path)) return rule.length
-  // An allowed index page is the folder's page.
+  // Allowing an index page also allows its folder's URL.
   const slash = rule.lastIndexOf('/')
   if (!allows || !rule.startsWith('/index.htm', slash)) return 0
   const folder = `${rule.slice(0, slash + 1)}$`
   return ruleMatches(folder, path) ? folder.length : 0
 }
 
-/** The product token a line names; what follows a `*` and a space does not count. */
+/** Returns the product token that a line names; text after `*` and a space is ignored. */
 function named(value: string): string {
   return /^\*(?:\s|$)/.test(value) ? '*' : tokenOf(value).toLowerCase()
 }

@@ -1,15 +1,15 @@
-/** What the status of a robots.txt says of the site it belongs to (RFC 9309 §2.3.1). */
+/** What the status of a robots.txt means for its site (RFC 9309 §2.3.1). */
 export type RobotsAccess =
-  /** Its text holds. */
+  /** Its text applies. */
   | 'read'
-  /** There is none: everything may be asked for. */
+  /** It does not exist: everything may be fetched. */
   | 'allow-all'
-  /** Nobody knows: nothing may be asked for until it answers. */
+  /** It is unavailable: nothing may be fetched until it responds. */
   | 'disallow-all'
-  /** It lies elsewhere: at least five steps are followed, then it counts as none. */
+  /** It redirects: at least five redirects are followed, then it counts as missing. */
   | 'follow'
 
-/** 429 is the site's wish to be left alone, as the search engine reads it. */
+/** A 429 asks crawlers to stay away; the search engine interprets it the same way. */
 export function robotsAccess(status: number): RobotsAccess {
   if (status >= 500 || status === 429) return 'disallow-all'
   if (status >= 400) return 'allow-all'

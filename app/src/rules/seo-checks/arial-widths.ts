@@ -1,6 +1,6 @@
 /**
- * Advance widths in thousandths of the font size, and the characters that have them. Read off Liberation Sans, which has
- * the same widths as Arial (measured with a canvas; kerning is left out).
+ * Advance widths in thousandths of the font size, and the characters that have them. Taken from Liberation Sans,
+ * which has the same widths as Arial (measured with a canvas, without kerning).
  */
 export const ARIAL_WIDTHS: readonly (readonly [width: number, characters: string])[] = [
   [191, "'"],

@@ -4,7 +4,7 @@ import { type CheckPage, examplesIn, pageText, testCheckPages } from '../../../t
 import type { Check, CheckSubject } from './check.ts'
 import { CHECKS } from './judge.ts'
 
-/** Each check has a page: an example of everything it says, run here, in the words of the screen. */
+/** Each check has a page with the sentences on screen and an example for every advice. This test runs the examples. */
 
 const FOLDER = 'seo-checks'
 
@@ -31,7 +31,7 @@ test.each(CHECKS)(
   (check) => {
     const said = examplesIn(pageText(FOLDER, pageOf(check))).map(({ verdict, text }) => {
       const subject = { ...VASE, ...(JSON.parse(text) as Partial<CheckSubject>) }
-      // It gets no more than it says it reads.
+      // The check receives only the fields that it declares.
       const read = Object.fromEntries(check.reads.map((field) => [field, subject[field]]))
       return [verdict, check.judge(read as unknown as CheckSubject, { lengths: 'wide' })?.advice]
     })

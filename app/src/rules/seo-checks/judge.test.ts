@@ -15,7 +15,7 @@ const subject = (given: Partial<CheckSubject>): CheckSubject => ({
   focusKeyword: null,
   ...given,
 })
-/** Narrow ones: their count is judged, and no result cuts them off. */
+/** Narrow letters, so that only their number matters and no result cuts them off. */
 const x = (count: number) => 'i'.repeat(count)
 const words = (count: number, keyword: number) =>
   [...Array(keyword).fill('oak'), ...Array(count - keyword).fill('wood')].join(' ')
@@ -137,7 +137,7 @@ describe('what a result has room for', () => {
     expect(advice('seo-title', { seoTitle: 'W'.repeat(60) })).toBe('wide')
     expect(advice('seo-description', { seoDescription: 'i'.repeat(150) })).toBe('good')
     expect(advice('seo-description', { seoDescription: 'W'.repeat(150) })).toBe('wide')
-    // One verdict: what is cut off is not called good, whatever its length.
+    // A text that is cut off is never rated good, whatever its length.
     expect(colour('seo-title', { seoTitle: 'W'.repeat(60) })).toBe('yellow')
     expect(colour('seo-description', { seoDescription: 'W'.repeat(150) })).toBe('yellow')
     const titlePattern = { before: '', after: ` – ${'Fernhill '.repeat(6)}`, unlessHas: null }

@@ -27,15 +27,15 @@ export const CHECKS: readonly Check[] = [
 
 export interface Judgement {
   results: CheckResult[]
-  /** The worst colour. */
+  /** The worst colour of all results. */
   colour: CheckColour
-  /** 0 to 100: green counts whole, yellow half. Null without a focus keyword (specification 2-features §5). */
+  /** 0 to 100: green counts fully, yellow half. Null without a focus keyword (specification 2-features §5). */
   score: number | null
 }
 
 const WORTH: Record<CheckColour, number> = { green: 1, yellow: 0.5, red: 0 }
 
-/** Runs every check that concerns the subject. */
+/** Runs every check that applies to the subject. */
 export function judge(subject: CheckSubject, settings: CheckSettings = DEFAULT_CHECK_SETTINGS): Judgement {
   const results = CHECKS.flatMap((check) => {
     const found = concerns(check, subject.kind) ? check.judge(subject, settings) : null

@@ -1,13 +1,13 @@
-/** Upper and lower case, accents typed in two ways, and runs of spaces make no difference. */
+/** Ignores case, the two ways to encode accents, and repeated spaces. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/gu, ' ').trim()
 }
 
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
-/** Scripts that write words without spaces between: there a match inside a run of letters is a word. */
+/** Scripts without spaces between words: in these, a match inside a run of letters counts as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** How often a keyword stands in a text as whole words, not overlapping. */
+/** Counts how often a keyword occurs in a text as whole words, without overlaps. */
 export function countKeyword(text: string, keyword: string): number {
   const wanted = plain(keyword)
   if (wanted === '') return 0
@@ -23,7 +23,7 @@ export function countKeyword(text: string, keyword: string): number {
   return count
 }
 
-/** Words of a text; in scripts without spaces about two signs make one. */
+/** Counts the words of a text; in scripts without spaces, about two characters make one word. */
 export function countWords(text: string): number {
   const spaced = text.match(/[\p{L}\p{N}]+/gu) ?? []
   return spaced.reduce((sum, word) => sum + (UNSPACED.test(word) ? Math.ceil([...word].length / 2) : 1), 0)

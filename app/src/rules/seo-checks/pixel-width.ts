@@ -7,16 +7,16 @@ const WIDTHS = new Map(
     [...characters].map((character) => [character, width] as const),
   ),
 )
-/** Most letters of scripts that are not in the table: about as wide as an `n`. */
+/** Width of letters that are not in the table: about that of an `n`. */
 const OTHER = 556
-/** Ideographs, kana, hangul and emoji fill their square. */
+/** Width of ideographs, kana, hangul and emoji, which fill their square. */
 const FULL = 1_000
 const FULL_WIDTH =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
-/** Accents and joiners stand on the letter before. */
+/** Accents and joiners take no width of their own. */
 const NO_WIDTH = /[\p{M}\p{Cf}]/u
 
-/** Width of a text in a search result, in pixels, as the engine sets it in Arial. */
+/** Returns the width of a text in a search result, in pixels, as set in Arial. */
 export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number {
   return toPixels(thousandthsOf(text), part)
 }
@@ -24,7 +24,7 @@ export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number
 const toPixels = (thousandths: number, part: keyof typeof RESULT_TEXT): number =>
   Math.round((thousandths * RESULT_TEXT[part].size) / 1_000)
 
-/** Width of a text in thousandths of its size. */
+/** Returns the width of a text in thousandths of its font size. */
 function thousandthsOf(text: string): number {
   let thousandths = 0
   for (const character of text.normalize('NFC')) {
@@ -34,7 +34,10 @@ function thousandthsOf(text: string): number {
   return thousandths
 }
 
-/** As much of a text as a search result shows: whole where it fits, else whole words and an ellipsis within the width. */
+/**
+ * Returns the part of a text that a search result shows: all of it if it fits, else whole words and an ellipsis
+ * within the width.
+ */
 export function cutToResult(text: string, part: keyof typeof RESULT_TEXT): string {
   const { cutAt } = RESULT_TEXT[part]
   if (pixelWidth(text, part) <= cutAt) return text
@@ -48,6 +51,6 @@ export function cutToResult(text: string, part: keyof typeof RESULT_TEXT): strin
     }
     return shown.trimEnd()
   }
-  // One word wider than the result is cut inside.
+  // A single word that is too wide is cut inside.
   return `${fitting('word') || fitting('grapheme')} …`
 }

@@ -3,21 +3,21 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 type Node = DefaultTreeAdapterTypes.Node
 
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head'])
-/** Elements whose text does not run on into the next one's. */
+/** Inline elements: their text continues on the same line. */
 const INLINE =
   /^(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|small|span|strong|sub|sup|time|u|var|wbr)$/
-/** Elements that stand on lines of their own. */
+/** Block elements: they begin and end a line. */
 const BLOCK =
   /^(address|article|aside|blockquote|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|menu|nav|ol|p|pre|section|summary|table|tbody|tfoot|thead|tr|ul)$/
 
-/** What parts two pieces of text, the stronger the more; of several between two pieces the strongest holds. */
+/** Separators between two pieces of text, weakest first; of several in a row the strongest applies. */
 const PART = { blank: 0, label: 1, cell: 2, line: 3, block: 4 } as const
 type Part = (typeof PART)[keyof typeof PART]
 
-/** Of a longer text the beginning is read: repairing what nests without end takes the parser its length squared. */
+/** Only the beginning of a longer text is read: the parser needs quadratic time to repair endless nesting. */
 const LONGEST = 300_000
 
-/** The text of a piece of HTML as people read it: no markup, no scripts, one space between words. */
+/** Returns the plain text of a piece of HTML: no markup, no scripts, one space between words. */
 export function readableText(html: string): string {
   return [...piecesOf(parseFragment(html.slice(0, LONGEST)))]
     .map((piece) => (typeof piece === 'string' ? piece : ' '))
@@ -27,8 +27,8 @@ export function readableText(html: string): string {
 }
 
 /**
- * The same words for whoever takes sentences of them: what ends with a line or a block (paragraph, heading, list item,
- * row of a table) ends with a full stop, cells of a row with a semicolon, what names a cell or a term with a colon.
+ * The same text, with sentence marks for readers that need sentences: a line or block (paragraph, heading, list item,
+ * table row) ends with a full stop, a cell of a row with a semicolon, the name of a cell or term with a colon.
  */
 export function readableSentences(html: string): string {
   const said: { text: string; end: Part }[] = []
@@ -51,7 +51,7 @@ export function readableSentences(html: string): string {
     .trim()
 }
 
-/** It ends already, with or without a bracket or quote behind. */
+/** Matches a text that already ends with a mark, with or without a bracket or quote after it. */
 const ENDED = /[.!?…:;,。！？：；、।؟\p{Pd}]["'”’»›)\]」』]*$/u
 const SIGNS = [
   { last: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][^\p{L}]*$/u, signs: ['：', '；', '。'] },
@@ -63,14 +63,14 @@ function endOf(text: string, end: Part, next: string): string {
   if (end === PART.blank || ENDED.test(text)) return ''
   const [label, cell, stop] = SIGNS.find(({ last }) => last.test(text))?.signs ?? []
   if (end === PART.label) return label ?? ''
-  // A broken line that goes on in small letters may be one sentence or two: both can be read as parts of one.
+  // A line break before a small letter may or may not end a sentence; a semicolon fits both.
   const goesOn = end === PART.line && /^\p{Ll}/u.test(next)
   return (end === PART.cell || goesOn ? cell : stop) ?? ''
 }
 
-/** Text in the order people read it, and what parts it. */
+/** Yields the text in reading order, with its separators. */
 function* piecesOf(root: Node): Generator<string | Part> {
-  // By hand, because a hostile page nests deeper than the stack is.
+  // Iterative, because a hostile page nests deeper than the stack allows.
   const open: (Node | Part)[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (typeof node === 'number') yield node
@@ -84,14 +84,14 @@ function* piecesOf(root: Node): Generator<string | Part> {
   }
 }
 
-/** What stands in front of an element and behind it; null: it runs on. */
+/** Returns the separators before and after an element; null: the text continues. */
 function partsOf(name: string): [Part | null, Part | null] {
   if (INLINE.test(name)) return [null, null]
   if (name === 'br') return [PART.line, null]
   if (name === 'th') return [PART.blank, PART.label]
   if (name === 'td') return [PART.blank, PART.cell]
   if (name === 'dt') return [PART.block, PART.label]
-  // What a term means belongs to it.
+  // A definition belongs to its term.
   if (name === 'dd') return [PART.label, PART.block]
   return BLOCK.test(name) ? [PART.block, PART.block] : [PART.blank, PART.blank]
 }

@@ -1,4 +1,7 @@
-/** Font sizes of a desktop result, in pixels, and the widths at which it is cut off (as measured by others; may change). */
+/**
+ * Font sizes of a desktop search result, in pixels, and the widths at which it is cut off (measured by others; may
+ * change).
+ */
 export const RESULT_TEXT = {
   title: { size: 20, cutAt: 600 },
   description: { size: 14, cutAt: 960 },

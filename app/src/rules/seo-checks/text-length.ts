@@ -1,12 +1,12 @@
 import { segmenter } from '#kit/shared/formatters.ts'
 
-/** Below the first combining mark every code unit is a character by itself, but for a line's end of two. */
+/** Below the first combining mark, every code unit is a character, except in a line end of two. */
 const PLAIN = /^(?:(?!\r\n)[\0-\u02ff])*$/
 
-/** Characters as a reader counts them: an emoji or a letter with its accent is one. */
+/** Counts characters as a reader sees them: an emoji, or a letter with its accent, is one. */
 export function lengthOf(text: string): number {
   const trimmed = text.trim()
-  // Most texts are: the segmenter takes fifty times as long, and a page of the grid has a thousand to count.
+  // Most texts match: the segmenter takes fifty times as long, and a page of the grid has a thousand texts to count.
   if (PLAIN.test(trimmed)) return trimmed.length
   let count = 0
   for (const _ of segmenter(undefined, 'grapheme').segment(trimmed)) count++

@@ -3,12 +3,12 @@ import { RESULT_TEXT } from './result-text.ts'
 import { printedTitle, type TitlePattern } from './title-pattern.ts'
 
 interface TitleCut {
-  /** `wide`: by itself. `wide-with-theme`: it would fit, were it not for what the theme adds. */
+  /** `wide`: too wide on its own. `wide-with-theme`: too wide only because of what the theme adds. */
   advice: 'wide' | 'wide-with-theme'
   values: { pixels: number; cutAt: number; added: number }
 }
 
-/** Whether a result cuts a title off as the page prints it; null: it is shown in full. */
+/** Reports whether a result cuts off a title as the page prints it; null: it is shown in full. */
 export function titleCut(title: string, pattern: TitlePattern | null | undefined): TitleCut | null {
   const { cutAt } = RESULT_TEXT.title
   const pixels = pixelWidth(printedTitle(title, pattern), 'title')

@@ -1,12 +1,15 @@
-/** What a theme prints around the title of a page: ` – Fernhill` behind it. */
+/** What a theme prints around the title of a page: for example ` – Fernhill` after it. */
 export interface TitlePattern {
   before: string
   after: string
-  /** Themes leave the store's name out where the title has it already; null where this one does not. */
+  /**
+   * Text whose presence in a title makes the theme add nothing, mostly the store's name; null if this theme always
+   * adds it.
+   */
   unlessHas: string | null
 }
 
-/** The title as the page prints it: the field with what the theme adds. Nothing for an empty field. */
+/** Returns the title as the page prints it: the field with what the theme adds. Empty for an empty field. */
 export function printedTitle(title: string, pattern: TitlePattern | null | undefined): string {
   const field = title.trim()
   if (!pattern || field === '') return field
@@ -16,15 +19,15 @@ export function printedTitle(title: string, pattern: TitlePattern | null | undef
 
 const spaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-/** A page that was read: what stands in its title tag, and the title its theme was given. */
+/** Titles of a page that was read: the one in its title tag, and the one its theme was given. */
 export interface ReadTitle {
   printed: string
   title: string
 }
 
 /**
- * What a theme adds, told from pages read; null when their titles follow no pattern. That it leaves the store's name out
- * where a title has it is what the platform's themes do, and taken as so until a page shows otherwise.
+ * Derives what a theme adds from the pages read; null if their titles follow no pattern. Assumes, until a page shows
+ * otherwise, that the theme leaves the store's name out if the title has it, as the platform's themes do.
  */
 export function titlePatternOf(pages: readonly ReadTitle[], storeName: string): TitlePattern | null {
   const read = pages.flatMap(({ printed, title }) => {

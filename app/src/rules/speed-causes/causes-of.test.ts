@@ -131,7 +131,7 @@ test('an image that comes first already, and one that nothing in the theme print
   expect(cause).toMatchObject({ place: null, candidates: [], changes: [] })
 })
 
-/** A home page whose hero is written like this. */
+/** Returns a theme whose home page has a hero with these lines. */
 const withHero = (...lines: string[]): ThemeFile[] => [
   ...FILES.filter(({ name }) => name !== 'sections/hero.liquid'),
   { name: 'sections/hero.liquid', text: lines.join('\n') },

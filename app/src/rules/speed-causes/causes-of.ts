@@ -5,7 +5,7 @@ import { lateWord, loadFirst, withoutLazyLoader, withSize, wordOf } from './load
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
 
 /**
- * What can keep a page slow, by the names of the platform's own rules for themes
+ * Causes of a slow page, named after the platform's own rules for themes
  * (shopify.dev/docs/storefronts/themes/best-practices/performance).
  */
 export const SPEED_CHECKS = [
@@ -17,44 +17,44 @@ export const SPEED_CHECKS = [
 ] as const
 export type SpeedCheck = (typeof SPEED_CHECKS)[number]
 
-/** An image of the page with what is known of how it came. */
+/** An image of the page, with facts about how it was loaded. */
 export interface SpeedImage extends PageImageFacts {
   url: string | null
-  /** A script of the theme puts its URL in: `data-src`. */
+  /** Whether a script of the theme inserts its URL: `data-src`. */
   byScript: boolean
-  /** Its markup keeps its place. */
+  /** Whether its markup reserves its space. */
   hasSize: boolean
-  /** A hint in the head has it loaded first. */
+  /** Whether a hint in the head preloads it. */
   preloaded: boolean
   natural: { width: number; height: number } | null
 }
 
 export interface SpeedFacts {
-  /** Which template prints the page: `index`, `product`, `product.large`. */
+  /** Template that prints the page: `index`, `product`, `product.large`. */
   template: string
-  /** The image that is the largest of the first screen; null where that is a text, or not known. */
+  /** The largest image of the first screen; null if that is a text, or unknown. */
   lcp: SpeedImage | null
-  /** Images looked at for their place. */
+  /** Images whose position was checked. */
   images: readonly SpeedImage[]
-  /** What the page waits for before it shows anything. */
+  /** Resources that the page waits for before it shows anything. */
   blocking: readonly BlockingResource[]
 }
 
-/** What is wrong, where the theme says it, and what to write instead. */
+/** A cause, its place in the theme, and the code to use instead. */
 export interface SpeedCause {
   check: SpeedCheck
-  /** What it is about: the image, the script, the style sheet. */
+  /** URL of the image, script or style sheet. */
   url: string | null
   place: ThemePlace | null
-  /** Lines that fit equally well, where no one line can be named. */
+  /** Lines that match equally well, if no single line can be named. */
   candidates: ThemePlace[]
-  /** Empty where only somebody who knows the theme can say what to write. */
+  /** Empty if only a developer who knows the theme can decide what to write. */
   changes: Change[]
-  /** Handle of the app that brings it. */
+  /** Handle of the app that adds it. */
   app: string | null
 }
 
-/** Joins what a page was seen to do with the theme's files. */
+/** Matches the observed facts of a page with the theme's files. */
 export function causesOf(facts: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
   const find = printFinder(files, facts.template)
   return [...lcpCauses(facts, find), ...shiftCauses(facts, find), ...blockingCauses(facts, files)]
@@ -78,7 +78,7 @@ function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
     ...(isLate ? ['never-lazy-load-lcp-image' as const] : []),
     ...(isUrgent ? [] : ['set-fetchpriority-high-on-lcp-image' as const]),
   ]
-  // One change mends both.
+  // One change fixes both causes.
   return checks.map((check) => {
     const cause = imageCause(check, lcp, found, edits)
     const { print, reached } = found
@@ -89,7 +89,7 @@ function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
   })
 }
 
-/** Images of one place that have none are one cause. */
+/** Images without a size that one place prints are one cause. */
 function shiftCauses({ images }: SpeedFacts, find: Find): SpeedCause[] {
   const causes = images
     .filter(({ hasSize }) => !hasSize)

@@ -1,6 +1,6 @@
 import { linesOf, type ThemeFile } from './theme-file.ts'
 
-/** Characters of a file that are replaced; nothing replaced is inserted. */
+/** A range of a file and its replacement; an empty range is an insertion. */
 export interface Edit {
   file: ThemeFile
   start: number
@@ -8,16 +8,16 @@ export interface Edit {
   text: string
 }
 
-/** Lines of a file before and after, to be copied. */
+/** Lines of a file before and after, for copying. */
 export interface Change {
   file: string
-  /** Of the first line, from 1. */
+  /** Number of the first line, from 1. */
   line: number
   before: string
   after: string
 }
 
-/** What edits make of their files: one change a file, from the first line that differs to the last. */
+/** Converts edits to changes: one per file, from the first line that differs to the last. */
 export function changesOf(edits: readonly Edit[]): Change[] {
   return [...Map.groupBy(edits, ({ file }) => file.name).values()].map((together) => {
     const sorted = together.toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -39,7 +39,7 @@ export function changesOf(edits: readonly Edit[]): Change[] {
   })
 }
 
-/** Puts lines in front of the line that holds `at`, as far in as that one. */
+/** Inserts lines before the line that holds `at`, with the same indentation. */
 export function linesBefore(file: ThemeFile, at: number, lines: readonly string[]): Edit {
   const start = file.text.lastIndexOf('\n', at - 1) + 1
   const indent = /^[ \t]*/.exec(file.text.slice(start, start + 200))?.[0] ?? ''

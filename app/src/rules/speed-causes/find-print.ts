@@ -2,31 +2,31 @@ import { type ImagePrint, imagePrintsOf } from './image-prints.ts'
 import type { ThemeFile, ThemePlace } from './theme-file.ts'
 import { byName, type Reached, reachedBy, type ThemeFiles } from './theme-graph.ts'
 
-/** An image of a page as its markup says it. */
+/** An image of a page, as its markup describes it. */
 export interface PageImageFacts {
-  /** Id of the theme section around it, as the platform writes it. */
+  /** Id of the theme section around it, in the platform's form. */
   section: string | null
   classes: string | null
   sizes: string | null
   loading: string | null
   fetchPriority?: string | null
   alt?: string | null
-  /** Widths its `srcset` offers, and the one its `src` asks for. */
+  /** Widths in its `srcset`, and the width requested by its `src`. */
   widths?: readonly number[]
   asked?: number | null
-  /** Classes of the elements around it, the nearest first. */
+  /** Classes of the elements around it, nearest first. */
   around?: readonly string[]
 }
 
-/** What printed an image, and the files that took part. */
+/** The code that printed an image, and the files that took part. */
 export interface FoundPrint {
   print: ImagePrint | null
-  /** Lines that fit as well as each other, where more than one does. */
+  /** Lines that match equally well, if there are several. */
   candidates: ThemePlace[]
   reached: Reached
 }
 
-/** Reads a theme for the images of one page: each section's files once. */
+/** Prepares a theme for the images of one page. Reads each section's files once. */
 export function printFinder(
   files: readonly ThemeFile[],
   template: string,
@@ -45,7 +45,7 @@ function readSection(files: ThemeFiles, where: { section: string | null; templat
   return { reached, prints: reached.files.flatMap((file) => imagePrintsOf(file)) }
 }
 
-/** What printed an image: named only where exactly one fits best. */
+/** Returns the code that printed an image, if exactly one place matches best. */
 function bestOf(
   { reached, prints }: { reached: Reached; prints: ImagePrint[] },
   image: PageImageFacts,
@@ -67,7 +67,7 @@ function bestOf(
 }
 const MOST_CANDIDATES = 10
 
-/** The line of the theme that prints an image, where exactly one fits. */
+/** Returns the line of the theme that prints an image, if exactly one matches. */
 export function findInTheme(
   files: readonly ThemeFile[],
   image: PageImageFacts,
@@ -79,7 +79,7 @@ export function findInTheme(
 export const themePlaceOf = ({ print }: Pick<FoundPrint, 'print'>): ThemePlace | null =>
   print && { file: print.file.name, line: print.line }
 
-/** How much of the code agrees with the page; null where it says something else. */
+/** Returns how much of the code matches the page; null if they contradict each other. */
 function scoreOf(print: ImagePrint, image: PageImageFacts, has: ReadonlySet<string>): number | null {
   let score = 0
   const classes = classScore(print, has)
@@ -93,7 +93,7 @@ function scoreOf(print: ImagePrint, image: PageImageFacts, has: ReadonlySet<stri
     if (value === undefined) continue
     const written = print.properties.get(name)
     if (written === undefined) {
-      // What is not written is not printed; only `loading` comes of itself, from `image_tag`.
+      // An attribute that is not written is not printed, except `loading`, which `image_tag` adds.
       if (value !== null && !print.open && !(name === 'loading' && print.kind === 'image_tag')) score -= 1
     } else if (written.text !== null && !(written.maybe && value === null)) {
       if (written.text !== value) return null
@@ -114,7 +114,7 @@ function classScore({ properties, open }: ImagePrint, has: ReadonlySet<string>):
   if (written.text === null) return written.words.every((word) => has.has(word)) ? 0.5 : null
   const words = written.text.split(/\s+/).filter(Boolean)
   if (words.length === 0) return 0
-  // Scripts add classes of their own; what the theme writes is there in any case.
+  // Scripts add classes; those in the theme's code are always on the page.
   if (!words.every((word) => has.has(word))) return null
   return words.length === has.size ? 1 : 0.5
 }
@@ -131,7 +131,7 @@ function widthScore(
   return score
 }
 
-/** How far in front of an image the element around it is looked for. */
+/** Number of characters before an image in which the element around it is looked for. */
 const NEAR = 1_500
 
 function aroundScore({ file, start }: ImagePrint, around: readonly string[]): number {

@@ -1,26 +1,28 @@
 import type { Edit } from './edits.ts'
 import { linesOf, type ThemeFile, type ThemePlace } from './theme-file.ts'
 
-/** A script or a style sheet that keeps a page from being shown. */
+/** A script or style sheet that blocks the first paint of a page. */
 export interface BlockingResource {
   kind: 'script' | 'style'
   url: string
 }
 
-/** Who has a resource on the page: a file of the theme, an app, or somebody else's server. */
+/** Source of a resource on the page: a file of the theme, an app, or another server. */
 export interface FoundResource {
   place: ThemePlace | null
   candidates: ThemePlace[]
-  /** Handle of the app whose block or embed brings it. */
+  /** Handle of the app whose block or embed adds it. */
   app: string | null
   edits: Edit[]
 }
 
-/** Extensions of apps: `/extensions/<id>/<app>-<version>/assets/x.js`, `/cdn/extensions/<client id>/assets/x.js`. */
+/**
+ * URLs of app extensions: `/extensions/<id>/<app>-<version>/assets/x.js`, `/cdn/extensions/<client id>/assets/x.js`.
+ */
 const OF_APP = /\/extensions\/([^/]+)\/(?:([a-z][a-z0-9-]*?)(?:-\d+)?\/)?assets\//
 const OF_THEME = /\/cdn\/shop\/t\/\d+\/assets\/([^/?#]+)/
 
-/** Finds what puts a script or a style sheet on the page, and what would let the page be shown before it. */
+/** Finds what adds a script or style sheet to the page, and the edits that let the page be shown before it loads. */
 export function findResource(files: readonly ThemeFile[], { kind, url }: BlockingResource): FoundResource {
   const parsed = URL.parse(url, 'https://store.example')
   const path = parsed?.pathname ?? ''
@@ -53,7 +55,7 @@ interface Naming {
   name: string
 }
 
-/** Where files name an asset of the theme, or another server's file, as something that is loaded. */
+/** Returns where a file names a theme asset, or a file of another server, as something to load. */
 function namingsOf(file: ThemeFile, name: string, isAsset: boolean): Naming[] {
   const found: Naming[] = []
   const lineAt = linesOf(file.text)
@@ -71,7 +73,7 @@ function namingsOf(file: ThemeFile, name: string, isAsset: boolean): Naming[] {
   return found
 }
 
-/** How far around a name its element reaches at most. */
+/** Maximum distance from a name to the ends of its element. */
 const NEAR = 500
 
 function elementAround(text: string, at: number): string {
@@ -80,7 +82,7 @@ function elementAround(text: string, at: number): string {
   return open < 0 ? '' : (text.slice(at - before.length + open, at + NEAR).split('>')[0] ?? '')
 }
 
-/** A script that waits until the page is read, in the order the page has its scripts. */
+/** Defers a script until the page is parsed; deferred scripts keep their order. */
 function deferred({ file, at, isAsset, name }: Naming): Edit[] {
   const { text } = file
   const open = text.lastIndexOf('<script', at)
@@ -94,7 +96,7 @@ function deferred({ file, at, isAsset, name }: Naming): Edit[] {
   return [{ file, start, end: end + 2, text: `<script src="{{ '${name}' | asset_url }}" defer></script>` }]
 }
 
-/** The line of the theme's settings that has an app's block or embed on the page. */
+/** Returns the line of the theme's settings that adds an app's block or embed to the page. */
 function appOf(files: readonly ThemeFile[], handle: string): FoundResource {
   const wanted = `shopify://apps/${handle}/`
   const places = files

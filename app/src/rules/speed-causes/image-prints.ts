@@ -2,45 +2,45 @@ import { firstBehind } from './liquid-tags.ts'
 import { linesOf } from './theme-file.ts'
 import type { ReachedFile } from './theme-graph.ts'
 
-/** A property of an image as the theme writes it: `loading: 'lazy'`, `loading="lazy"`. */
+/** A property of an image in the theme's code: `loading: 'lazy'`, `loading="lazy"`. */
 export interface Written {
-  /** Its plain text; null where Liquid works it out. */
+  /** Its literal text; null if Liquid computes it. */
   text: string | null
-  /** The plain words among what is worked out. */
+  /** The literal words in a computed value. */
   words: string[]
-  /** Liquid decides whether it is printed. */
+  /** Whether Liquid decides if it is printed. */
   maybe: boolean
-  /** As it is written, with its quotes in `image_tag`. */
+  /** Its source, including the quotes in `image_tag`. */
   raw: string
-  /** Name and value, and the value alone. */
+  /** Start of name and value, and of the value alone. */
   start: number
   valueStart: number
   end: number
 }
 
-/** What prints an image: an `image_tag` with its arguments, or an `<img>`. */
+/** Code that prints an image: an `image_tag` with its arguments, or an `<img>`. */
 export interface ImagePrint {
   kind: 'image_tag' | 'img'
   file: ReachedFile
   line: number
-  /** The whole statement or tag. */
+  /** Range of the whole statement or tag. */
   start: number
   end: number
   /** Where an argument or attribute can be added. */
   addAt: number
   properties: ReadonlyMap<string, Written>
-  /** Liquid stands among the attributes: more may be printed than is written. */
+  /** Whether there is Liquid among the attributes: more may be printed than is written. */
   open: boolean
-  /** The code that is before the filter: `product.featured_image | image_url: width: 600`. */
+  /** The code before the filter: `product.featured_image | image_url: width: 600`. */
   source: string
 }
 
-/** Stands for a character of Liquid; no theme has it, and where one does it is no letter of a tag. */
+/** Replaces a character of Liquid. Themes do not use it, and it would not be part of a tag name. */
 const MASK = '\uE000'
-/** How far an expression or a tag of a theme reaches at most. */
+/** Maximum length of an expression or a tag in a theme. */
 const LONGEST = 3_000
 
-/** Every image a file prints, in its order. */
+/** Returns every image that a file prints, in file order. */
 export function imagePrintsOf(file: ReachedFile): ImagePrint[] {
   return [...filtersOf(file), ...elementsOf(file)].toSorted((a, b) => a.start - b.start)
 }
@@ -66,7 +66,7 @@ function filtersOf(file: ReachedFile): ImagePrint[] {
   })
 }
 
-/** Where the next filter begins, outside of quotes. */
+/** Returns where the next filter begins, outside quotes. */
 function firstPipe(text: string): number {
   let quote = ''
   for (let at = 0; at < text.length; at += 1) {
@@ -118,7 +118,7 @@ function elementsOf(file: ReachedFile): ImagePrint[] {
   return prints
 }
 
-/** The text of a file with its Liquid blanked: a tag ends at the first bracket outside of Liquid. */
+/** Returns the text of a file with its Liquid masked: a tag ends at the first bracket outside Liquid. */
 export function maskedText({ text, statements }: ReachedFile): string {
   const parts: string[] = []
   let at = 0
@@ -149,7 +149,7 @@ function attributesOf(
     const raw = code.slice(valueStart, valueEnd)
     found.set(name.toLowerCase(), {
       text: worked ? null : value,
-      // What stands in a branch may be printed or not.
+      // Words inside a branch may or may not be printed.
       words: worked && !raw.includes('{%') ? value.split(/[\s\uE000]+/).filter(Boolean) : [],
       maybe: maybe(from + match.index),
       raw,
@@ -161,7 +161,7 @@ function attributesOf(
   return found
 }
 
-/** Tells of a place inside a tag whether Liquid decides there what is printed. */
+/** Returns a function that reports whether Liquid decides what is printed at a place inside a tag. */
 function decidedIn({ statements }: ReachedFile, from: number, to: number): (at: number) => boolean {
   const inside: ReachedFile['statements'][number][] = []
   for (let at = firstBehind(statements, from); (statements[at]?.tag.end ?? Infinity) <= to; at += 1)
@@ -177,7 +177,7 @@ function decidedIn({ statements }: ReachedFile, from: number, to: number): (at: 
   }
 }
 
-/** Liquid between attributes, not inside a value. */
+/** Reports whether there is Liquid between attributes, outside their values. */
 function hasOpenLiquid(masked: string, code: string): boolean {
   if (!masked.includes(MASK)) return false
   return masked.replaceAll(ATTRIBUTE, '').includes(MASK) && code.includes('{')

@@ -1,18 +1,18 @@
-/** A tag or an output of Liquid: where it stands, and what it says between its braces. */
+/** A Liquid tag or output: its position, and the text between its braces. */
 export interface LiquidTag {
-  /** `{{ … }}` has none. */
+  /** Null for `{{ … }}`. */
   name: string | null
   start: number
   end: number
-  /** Where `inner` begins. */
+  /** Start of `inner`. */
   from: number
   inner: string
 }
 
-/** What these hold is not printed, or not as the page's own markup. */
+/** Tags whose content is not printed, or not as the page's own markup. */
 const APART = new Set(['comment', 'doc', 'raw', 'schema', 'stylesheet', 'javascript', 'style'])
 
-/** The Liquid of a file in its order, without comments and what is no markup. One pass. */
+/** Returns the Liquid of a file in order, without comments and non-markup. One pass. */
 export function liquidTagsOf(text: string): LiquidTag[] {
   const tags: LiquidTag[] = []
   let apart: string | null = null
@@ -37,21 +37,21 @@ export function liquidTagsOf(text: string): LiquidTag[] {
   return tags
 }
 
-/** A statement of Liquid: a tag, an output, or one line of `{% liquid %}`. */
+/** A Liquid statement: a tag, an output, or one line of `{% liquid %}`. */
 export interface Statement {
   /** Null for an output. */
   name: string | null
   text: string
-  /** Where `text` begins in the file. */
+  /** Start of `text` in the file. */
   from: number
-  /** It stands inside `{% liquid %}`, where a line is a statement. */
+  /** Whether it is inside `{% liquid %}`, where each line is a statement. */
   inLiquid: boolean
-  /** Loops of its file that are open around it. */
+  /** Number of loops of its file that are open around it. */
   loops: number
   tag: LiquidTag
 }
 
-/** The statements of a file in their order. */
+/** Returns the statements of a file in order. */
 export function statementsOf(tags: readonly LiquidTag[]): Statement[] {
   const statements: Statement[] = []
   let loops = 0
@@ -76,7 +76,7 @@ export function statementsOf(tags: readonly LiquidTag[]): Statement[] {
   return statements
 }
 
-/** The first of the statements whose tag begins behind a place. */
+/** Returns the index of the first statement whose tag begins after a position. */
 export function firstBehind(statements: readonly Statement[], at: number): number {
   let low = 0
   let high = statements.length

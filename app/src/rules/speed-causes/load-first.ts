@@ -3,15 +3,16 @@ import type { ImagePrint, Written } from './image-prints.ts'
 import { linesOf, type ThemePlace } from './theme-file.ts'
 import { callersOf, isInLoop, type Reached } from './theme-graph.ts'
 
-/** Names of our own, so that none of the theme's is taken. */
+/** Signpost's own variable names, so that none of the theme's is overwritten. */
 const LOADING = 'lcp_loading'
 const PRIORITY = 'lcp_priority'
 const FIRST = 'lcp_first'
 
 /**
- * What makes the theme load an image at once and before others where it stands first, and as it did before elsewhere: the
- * same code often prints images further down. `section.index` is absent in the theme editor and in static sections, which
- * then load at once, as the platform advises. Nothing is offered where no condition tells the first image from the others.
+ * Returns the edits that make the theme load an image at once and first if it comes first on the page, and as before
+ * elsewhere: the same code often prints images further down. `section.index` is absent in the theme editor and in
+ * static sections; these then load at once, as the platform advises. Empty if no condition can tell the first image
+ * from the others.
  */
 export function loadFirst(print: ImagePrint, reached: Reached, isLate: boolean): Edit[] {
   const { file, start } = print
@@ -36,7 +37,7 @@ export function loadFirst(print: ImagePrint, reached: Reached, isLate: boolean):
   return edits
 }
 
-/** A block that something prints in a loop knows nothing of it. */
+/** Reports whether this is a block that other code prints in a loop, which the block cannot detect. */
 function isBlockInLoop({ files }: Reached, name: string): boolean {
   if (!name.startsWith('blocks/')) return false
   return files.some((file) => file.statements.some((one) => one.name === 'content_for' && one.loops > 0))
@@ -61,12 +62,12 @@ function assigned(print: ImagePrint, wanted: readonly Wanted[], later: readonly 
   const statement = print.file.statements.findLast(({ from }) => from <= print.start)
   const isLine = print.kind === 'image_tag' && statement?.inLiquid === true
   const whole = isLine ? lines : ['{% liquid', ...lines.map((line) => `  ${line}`), '%}']
-  // In front of what holds it: an output may go on over several lines.
+  // Insert before the whole tag: an output may span several lines.
   const at = print.kind === 'img' || isLine ? print.start : (statement?.tag.start ?? print.start)
   return linesBefore(print.file, at, whole)
 }
 
-/** What the theme writes today, as Liquid has it in an assignment; null where that is none. */
+/** Returns the theme's current value as a Liquid expression; null if it cannot be assigned. */
 function expressionOf({ kind, properties }: ImagePrint, name: string): string | null {
   const written = properties.get(name)
   if (!written) return null
@@ -75,7 +76,7 @@ function expressionOf({ kind, properties }: ImagePrint, name: string): string | 
   return /^\{\{-?\s{0,50}([\w.]{1,100})\s{0,50}-?\}\}$/.exec(written.raw)?.[1] ?? null
 }
 
-/** Sets a property, or adds it: to a name of ours, or to a plain value. */
+/** Sets or adds a property: to one of our variables, or to a literal value. */
 function propertyAs(
   print: ImagePrint,
   name: string,
@@ -93,7 +94,7 @@ function propertyAs(
 
 const valueOf = ({ valueStart, raw }: Written) => ({ start: valueStart, end: valueStart + raw.length })
 
-/** Takes an image from a script that loads it late: the browser gets its URL from the page. */
+/** Removes an image from a script that loads it late: the browser gets its URL from the page. */
 export function withoutLazyLoader(print: ImagePrint): Edit[] {
   const { file, properties } = print
   const edits: Edit[] = []
@@ -107,21 +108,21 @@ export function withoutLazyLoader(print: ImagePrint): Edit[] {
     if (stand) edits.push({ file, start: stand.start, end: stand.end, text: '' })
     edits.push({ file, start: written.start, end: written.start + late.length, text: plain })
   }
-  // An image needs a source, even where the browser picks from a list.
+  // An image needs a `src`, even if the browser picks from a list.
   const [, first] = FIRST_OF_LIST.exec(properties.get('data-srcset')?.raw ?? '') ?? []
   if (first && !properties.has('src') && !properties.has('data-src'))
     edits.push({ file, start: print.addAt, end: print.addAt, text: ` src="${first}"` })
   return edits
 }
 
-/** Liquid may hold spaces and commas. */
+/** Liquid may contain spaces and commas. */
 const FIRST_OF_LIST = /^\s{0,50}((?:\{\{.{0,500}?\}\}|[^\s,{"])+)/
 
-/** Gives an image its place before it has come. Empty where nothing says how large it is. */
+/** Reserves space for an image before it loads. Empty if its size is unknown. */
 export function withSize(print: ImagePrint, natural: { width: number; height: number } | null): Edit[] {
   const { file, kind, properties, addAt, source } = print
   if (kind === 'image_tag')
-    // The filter writes both by itself, unless it is told not to.
+    // The filter prints both by default, unless an argument prevents it.
     return ['width', 'height'].flatMap((name) => {
       const written = properties.get(name)
       if (!written) return []
@@ -139,13 +140,13 @@ export function withSize(print: ImagePrint, natural: { width: number; height: nu
   return [{ file, start: addAt, end: addAt, text }]
 }
 
-/** The line on which a property of an image is written; that of the image where it is not. */
+/** Returns the line on which a property of an image is written; the image's own line if it is not written. */
 export function wordOf({ file, line, properties }: ImagePrint, name: string): ThemePlace {
   const written = properties.get(name)
   return { file: file.name, line: written ? linesOf(file.text)(written.start) : line }
 }
 
-/** Where the theme says that an image is loaded late: its own line, or the one place its value comes from. */
+/** Returns where the theme makes an image load late: its own line, or the only place its value comes from. */
 export function lateWord(print: ImagePrint, reached: Reached): ThemePlace {
   const own = wordOf(print, 'loading')
   const name = expressionOf(print, 'loading')

@@ -4,13 +4,13 @@ export interface ThemeFile {
   text: string
 }
 
-/** Where the theme prints something: a file, and its line from 1. */
+/** A place in a theme: a file, and its line from 1. */
 export interface ThemePlace {
   file: string
   line: number
 }
 
-/** Answers the line of an index; asked in growing order it counts through the file once. */
+/** Returns a function that finds the line of an index; with growing indexes it counts through the file once. */
 export function linesOf(text: string): (index: number) => number {
   const first = { next: text.indexOf('\n'), line: 1, asked: 0 }
   let at = first

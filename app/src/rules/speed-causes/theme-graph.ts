@@ -8,25 +8,28 @@ export interface ReachedFile extends ThemeFile {
 
 export interface Reached {
   files: ReachedFile[]
-  /** The section's place among those of its template, from 1; null for one of the layout or of a group. */
+  /** Position of the section in its template, from 1; null for a section of the layout or of a group. */
   position: number | null
 }
 
-/** Files looked into for one section; themes render a few snippets deep. */
+/** Maximum number of files read for one section; themes nest snippets only a few levels deep. */
 const MOST_FILES = 80
 
 export type ThemeFiles = ReadonlyMap<string, ThemeFile>
 export const byName = (files: readonly ThemeFile[]): ThemeFiles =>
   new Map(files.map((file) => [file.name, file]))
 
-/** What prints a section of a page: its file, its blocks, and every snippet they render; outside of sections the layout. */
+/**
+ * Returns the files that print a section of a page: its file, its blocks, and every snippet they render; outside
+ * sections, the layout.
+ */
 export function reachedBy(
   files: ThemeFiles,
   { section, template }: { section: string | null; template: string },
 ): Reached {
   const { names, position } = firstFiles(files, section, template)
   const reached = new Map<string, ReachedFile>()
-  // A set is gone through in the order it grows, and names each file once.
+  // Iterating a set also visits entries added meanwhile, and each file only once.
   const waiting = new Set(names)
   for (const name of waiting) {
     if (reached.size >= MOST_FILES) break
@@ -46,7 +49,7 @@ export function reachedBy(
   return { files: [...reached.values()], position }
 }
 
-/** The snippet a statement renders by name. */
+/** Returns the snippet that a statement renders by name. */
 export function renderedBy({ name, text }: Statement): string | null {
   if (name !== 'render' && name !== 'include') return null
   return /^\s*(?:render|include)\s+['"]([\w-]{1,100})['"]/.exec(text)?.[1] ?? null
@@ -63,7 +66,7 @@ function firstFiles(
   if (key === undefined) return { names: [`sections/${section}.liquid`], position: null }
   const declaring = [...files.values()]
     .filter(({ name }) =>
-      // Which of its templates a product uses, only its page tells: by the sections that are on it.
+      // Only the page shows which of its templates a product uses: by the sections on it.
       source === 'template' ? isTemplate(name, template) : /^sections\/[^/]+\.json$/.test(name),
     )
     .toSorted((a, b) => a.name.length - b.name.length)
@@ -96,7 +99,7 @@ interface Declared {
 
 function declaredIn(text: string): Declared {
   try {
-    // Themes begin their JSON with a comment.
+    // Theme JSON files begin with a comment.
     const start = /^\s*\/\*/.test(text) ? text.indexOf('*/') + 2 : 0
     const { sections = {}, order = [] } = JSON.parse(text.slice(start)) as Partial<Declared>
     return { sections, order }
@@ -105,7 +108,7 @@ function declaredIn(text: string): Declared {
   }
 }
 
-/** Blocks hold blocks; the platform allows eight levels. */
+/** Blocks can contain blocks; the platform allows eight levels. */
 const DEEPEST = 8
 
 function blockTypesOf(blocks: Record<string, DeclaredBlock> | undefined, depth: number): string[] {
@@ -116,12 +119,12 @@ function blockTypesOf(blocks: Record<string, DeclaredBlock> | undefined, depth: 
   ])
 }
 
-/** True where a place of a file stands in a loop of that file. */
+/** Reports whether a position in a file is inside a loop of that file. */
 export function isInLoop({ statements }: ReachedFile, at: number): boolean {
   return (statements[firstBehind(statements, at) - 1]?.loops ?? 0) > 0
 }
 
-/** Statements that render a snippet, in the files that were reached. */
+/** Returns the statements that render a snippet, in the files that were reached. */
 export function callersOf(
   { files }: Reached,
   snippet: string,

@@ -3,7 +3,9 @@ import { optimising } from './image-task.ts'
 import type { Optimised, OptimiseSettings } from './outcome.ts'
 
 export interface CodecRoom {
-  /** Optimises one image in a thread. `key` names whose it is: shops have their turns. Never throws for what the bytes are. */
+  /**
+   * Optimises one image in a thread. `key` identifies the owner: shops take turns. Never throws because of the bytes.
+   */
   optimise(bytes: Uint8Array, settings: OptimiseSettings, options: { key: string }): Promise<Optimised>
   close(): Promise<void>
 }
@@ -11,7 +13,7 @@ export interface CodecRoom {
 /** An image at the platform's limit of 20 megapixels takes about 15 s of processor time. */
 const LIMITS = { threads: 2, timeMs: 45_000, memoryMb: 256, waiting: 100 }
 
-/** A few threads for images. What meets its bounds costs its thread, not the process. */
+/** Creates a few threads for images. Exceeding a limit costs a thread, not the process. */
 export function createCodecRoom(limits: Partial<typeof LIMITS> = {}): CodecRoom {
   const threads: BoundedThreads = createBoundedThreads({ ...LIMITS, ...limits })
   return {

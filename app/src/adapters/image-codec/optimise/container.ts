@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** What of an image's EXIF is kept: words by name, and how it is to be turned. */
+/** Parts of an image's EXIF that are kept: names, and the orientation. */
 export interface Notes {
   copyright?: string
   artist?: string
@@ -9,10 +9,10 @@ export interface Notes {
 
 const TAGS = { orientation: 0x0112, artist: 0x013b, copyright: 0x8298 } as const
 const HEADER = Buffer.from('Exif\0\0', 'latin1')
-/** A name is not longer; what is, is no name. */
+/** Longer texts are no names. */
 const MOST_CHARACTERS = 500
 
-/** Copyright, artist and orientation of an EXIF block; what cannot be read is not there. */
+/** Returns copyright, artist and orientation of an EXIF block; unreadable parts are skipped. */
 export function readNotes(exif: Uint8Array | undefined): Notes {
   if (!exif) return {}
   const block = Buffer.from(exif)
@@ -36,12 +36,12 @@ export function readNotes(exif: Uint8Array | undefined): Notes {
       if (text) notes[tag === TAGS.artist ? 'artist' : 'copyright'] = text
     }
   } catch {
-    // Offsets that lead nowhere: what was read before stands.
+    // Invalid offsets: keeps what was read before.
   }
   return notes
 }
 
-/** A TIFF block with nothing but these notes; null when there are none. */
+/** Writes a TIFF block with only these notes; null if there are none. */
 export function writeNotes({ orientation, artist, copyright }: Notes): Buffer | null {
   const texts = [
     ...(artist ? [[TAGS.artist, artist] as const] : []),
@@ -77,13 +77,16 @@ export function writeNotes({ orientation, artist, copyright }: Notes): Buffer | 
   return Buffer.concat([head, ...tails])
 }
 
-/** JPEG segments that belong to the image: JFIF, colour profile, Adobe's colour transform, and all that is no APPn or comment. */
+/**
+ * Returns true for JPEG segments that belong to the image: JFIF, colour profile, Adobe's colour transform, and
+ * everything except APPn and comments.
+ */
 function isKept(marker: number, body: Buffer): boolean {
   if (marker === 0xe2) return body.toString('latin1', 0, 11) === 'ICC_PROFILE'
   return marker === 0xe0 || marker === 0xee || marker < 0xe0 || (marker > 0xef && marker !== 0xfe)
 }
 
-/** The JPEG without what is not image, with these notes instead. Null: it does not keep to its format. */
+/** Returns the JPEG with its metadata replaced by these notes. Null: it is malformed. */
 export function leanJpeg(bytes: Buffer, notes: Notes): Buffer | null {
   const parts = [bytes.subarray(0, 2), ...exifSegment(notes)]
   let at = 2
@@ -110,7 +113,7 @@ function exifSegment(notes: Notes): Buffer[] {
 const PNG_HEAD = 8
 const PNG_KEPT = /^(IHDR|PLTE|IDAT|IEND|tRNS|iCCP|sRGB|gAMA|cHRM|sBIT|acTL|fcTL|fdAT)$/
 
-/** The PNG without what is not image, with these notes instead. */
+/** Returns the PNG with its metadata replaced by these notes. */
 export function leanPng(bytes: Buffer, notes: Notes): Buffer | null {
   const parts = [bytes.subarray(0, PNG_HEAD)]
   for (let at = PNG_HEAD; at < bytes.length; ) {
@@ -138,7 +141,7 @@ function pngChunk(type: string, body: Buffer): Buffer {
 const WEBP_ALPHA = 0x10
 const WEBP_EXIF = 0x08
 
-/** The WebP with these notes. */
+/** Returns the WebP with these notes. */
 export function webpWith(
   bytes: Buffer,
   notes: Notes,

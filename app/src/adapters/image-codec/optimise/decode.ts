@@ -2,7 +2,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { loadSharp, MOST_PIXELS, SECONDS } from '../sharp.ts'
 import { type ImageFormat, NotSupportedError, type OptimiseSettings } from './outcome.ts'
 
-/** An image as people see it: upright, in sRGB, sized as asked. */
+/** An image as people see it: upright, in sRGB, scaled as requested. */
 export interface Pixels {
   width: number
   height: number
@@ -16,12 +16,12 @@ export interface Inspected {
   frames: number
 }
 
-/** The platform keeps no image with a longer side than 5,760; a row of its own costs time whatever is in it. */
+/** The platform keeps no image with a side longer than 5,760; every row costs time, whatever it contains. */
 const MOST_SIDE = 8_192
 
 const FORMATS: Readonly<Record<string, ImageFormat>> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif' }
 
-/** What the bytes are, by themselves; their name says nothing. */
+/** Detects the format from the bytes; the file name proves nothing. */
 export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const sharp = await loadSharp()
   let metadata: Metadata
@@ -39,7 +39,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   return { format, metadata, frames }
 }
 
-/** The decoder of the image with everything applied that is not its pixels. */
+/** Returns a decoder with everything applied that is not pixels: orientation, size, colour space. */
 export async function upright(
   bytes: Uint8Array,
   { maxWidth }: Pick<OptimiseSettings, 'maxWidth'>,
@@ -67,7 +67,7 @@ export async function pixelsOf(
   }
 }
 
-/** Grey images get three channels, and alpha that hides nothing is left out. */
+/** Gives grey images three channels and drops an alpha channel that is fully opaque. */
 function withColours({ data, width, height }: Omit<Pixels, 'channels'>, channels: number): Pixels {
   const hasAlpha = channels === 2 || channels === 4
   let hides = false
@@ -88,15 +88,15 @@ function withColours({ data, width, height }: Omit<Pixels, 'channels'>, channels
 }
 
 /**
- * Gives the memory of decoded or encoded images back at once. The collector does not see how much lies behind a few small objects, and
- * lets dozens of megabytes stand. Whoever calls this uses them no more.
+ * Frees the memory of decoded or encoded images at once. The garbage collector does not see how much memory a few
+ * small objects hold, and keeps dozens of megabytes. The caller must not use them afterwards.
  */
 export function letGo({ buffer, byteLength }: Uint8Array): void {
-  // A part of something larger is somebody else's.
+  // A view of a larger buffer must not free it.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** What shows on a ground of this brightness. */
+/** Returns the pixels as they appear on a background of this brightness. */
 export function onGround({ data, channels, width, height }: Pixels, ground: number): Uint8Array {
   if (channels === 3) return data
   const rgb = new Uint8Array(width * height * 3)

@@ -4,17 +4,17 @@ import { drawnElements } from './drawn-elements.ts'
 import { NotSupportedError } from './outcome.ts'
 
 const MOST_BYTES = 1024 * 1024
-/** Going over a larger one again costs more memory than it saves bytes. */
+/** A second pass over a larger drawing costs more memory than it saves bytes. */
 const MOST_PASSED_AGAIN = 200_000
-/** With what is drawn again by `use`. */
+/** Includes elements repeated by `use`. */
 const MOST_ELEMENTS = 50_000
 const SIDE = 400
-/** Of a side of 255: anti-aliasing of a coordinate with one digit less. */
+/** Difference per channel, of 255: the anti-aliasing of a coordinate with one digit less. */
 const MOST_DIFFERENCE = 24
-/** Of all pixels. */
+/** Share of all pixels. */
 const DIFFERENT_SHARE = 0.001
 
-/** What begins like an SVG, maybe after a declaration or comments. */
+/** Returns true if the bytes begin like an SVG, possibly after a declaration or comments. */
 export function isDrawing(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*(<\?xml[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>|\s)*<svg[\s>]/i.test(
     Buffer.from(bytes.subarray(0, 4_096)).toString('utf8'),
@@ -27,11 +27,11 @@ export interface Drawn {
   height: number
 }
 
-/** The drawing without what does not show and without anything that runs. Null: it would look different. */
+/** Returns the drawing without invisible parts and without anything executable. Null: it would look different. */
 export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
   if (bytes.length > MOST_BYTES) throw new NotSupportedError('too-large')
   const text = Buffer.from(bytes).toString('utf8')
-  // Entities multiply: a kilobyte may stand for a gigabyte.
+  // Entities multiply: a kilobyte may expand to a gigabyte.
   if (/<!ENTITY/i.test(text)) throw new NotSupportedError('format')
   if (drawnElements(text) > MOST_ELEMENTS) throw new NotSupportedError('too-large')
   const before = await rendered(text)
@@ -47,7 +47,7 @@ export async function leanDrawing(bytes: Uint8Array): Promise<Drawn | null> {
 }
 
 async function optimised(text: string, floatPrecision: number): Promise<string> {
-  // It takes tens of megabytes in every thread that loads it, and photographs need none of it.
+  // SVGO takes tens of megabytes in every thread that loads it, and photographs do not need it.
   const { optimize } = await import('svgo')
   try {
     return optimize(text, {

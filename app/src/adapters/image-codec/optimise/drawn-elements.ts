@@ -8,8 +8,8 @@ interface Group {
 }
 
 /**
- * How many elements are drawn when every `use` is followed: ten lines can draw a million. Infinite where something uses
- * itself.
+ * Returns the number of elements drawn once every `use` is followed: ten lines can draw a million. Infinite if an
+ * element uses itself.
  */
 export function drawnElements(text: string): number {
   const root: Group = { elements: 0, uses: [] }
@@ -21,7 +21,7 @@ export function drawnElements(text: string): number {
       if (open.at(-1)?.name === name && open.pop()?.group) inside.pop()
       continue
     }
-    // What stands inside a named element is drawn with it and, here, counted with it alone.
+    // Content of an element with an id is drawn with it, and counted only as part of it.
     const at = inside.at(-1) as Group
     at.elements += 1
     const target = name.endsWith('use') ? TARGET.exec(attributes)?.[1] : undefined
@@ -50,7 +50,7 @@ function countOf(
   const known = counted.get(group)
   if (known !== undefined) return known
   if (depth > DEEPEST) return Number.POSITIVE_INFINITY
-  // Whoever is met again before its count is known uses itself.
+  // A group met again before its count is known uses itself.
   counted.set(group, Number.POSITIVE_INFINITY)
   let count = group.elements
   for (const id of group.uses) {

@@ -3,7 +3,7 @@ import { loadSharp } from '../sharp.ts'
 import { onGround, type Pixels } from './decode.ts'
 import type { StillFormat } from './outcome.ts'
 
-/** One way of writing an image, at any quality. */
+/** One way to encode an image, at any quality. */
 export interface Encoder {
   name: string
   format: StillFormat | 'avif'
@@ -17,7 +17,7 @@ async function raw({ data, width, height, channels }: Pixels): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** On white, as a JPEG shows it. */
+/** Flattens the image on white, as a JPEG shows it. */
 export const opaque = (pixels: Pixels): Pixels =>
   pixels.channels === 3 ? pixels : { ...pixels, channels: 3, data: Buffer.from(onGround(pixels, 255)) }
 
@@ -42,11 +42,11 @@ function webp(name: string, options: { smartSubsample?: boolean; effort: number 
   }
 }
 
-/** Half the colour's resolution: less bytes where colour is calm. */
+/** Half the colour resolution: fewer bytes where colour varies little. */
 export const JPEG_HALF = jpeg('jpeg 4:2:0', { chromaSubsampling: '4:2:0' })
-/** All of it: where red meets black, half costs more quality than it saves. */
+/** Full colour resolution: where red meets black, halving it costs more quality than it saves. */
 export const JPEG_FULL = jpeg('jpeg 4:4:4', { chromaSubsampling: '4:4:4' })
-/** The table tuned for what structure people see (mozjpeg's second): most often the leanest. */
+/** The table tuned for visible structure (mozjpeg's second): usually the smallest. */
 export const JPEG_TUNED_HALF = jpeg('jpeg 4:2:0, tuned table', {
   chromaSubsampling: '4:2:0',
   quantisationTable: 2,
@@ -55,7 +55,7 @@ export const JPEG_TUNED_FULL = jpeg('jpeg 4:4:4, tuned table', {
   chromaSubsampling: '4:4:4',
   quantisationTable: 2,
 })
-/** The same with the plain quantisation table, better on flat graphics. */
+/** Same with the plain quantisation table, better on flat graphics. */
 export const JPEG_FLAT_HALF = jpeg('jpeg 4:2:0, plain table', {
   chromaSubsampling: '4:2:0',
   quantisationTable: 0,

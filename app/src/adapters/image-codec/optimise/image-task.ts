@@ -9,7 +9,10 @@ export interface ImageOrder {
   settings: OptimiseSettings
 }
 
-/** One image, in a thread of the codec room; libvips uses no threads of its own beside it. The bytes are the thread's copy. */
+/**
+ * Optimises one image in a thread of the codec room; libvips uses no further threads. The bytes are the thread's own
+ * copy.
+ */
 export const optimising = boundedTask(
   import.meta.url,
   async function optimise({ bytes, settings }: ImageOrder): Promise<Optimised> {

@@ -18,20 +18,20 @@ interface Asked {
   inspected: Inspected
   pixels: Pixels
   notes: Notes
-  /** The image is written anew anyway: it was turned, resized or comes from another format. */
+  /** The image is re-encoded in any case: it was rotated, resized or converted. */
   isAnew: boolean
   format: StillFormat
-  /** When time is up (`performance.now`) the first that is found is taken. */
+  /** Once this time (`performance.now`) has passed, the first result is taken. */
   until?: number
 }
 
 type Attempt = [encoder: string, encode: () => Promise<Buffer | null>]
 
-/** The fewest bytes whose pixels are those of the image, each candidate decoded and compared. */
+/** Returns the smallest encoding with identical pixels; each candidate is decoded and compared. */
 export async function searchLossless(asked: Asked): Promise<Exact | null> {
   const { pixels, bytes } = asked
   const isDeep = asked.inspected.metadata.depth === 'ushort'
-  // Whatever is decoded and written anew has 8 bit.
+  // Decoding and re-encoding yields 8 bit.
   if (isDeep && (asked.isAnew || asked.format !== 'png')) return null
   const attempts = isDeep ? deepAttempts(asked) : attemptsAt(asked)
   let best: Exact | null = null
@@ -105,13 +105,13 @@ async function writtenWebp({ data, width, height, channels }: Pixels): Promise<B
 interface Oxipng {
   optimise(data: Uint8Array, level: number, interlace: boolean, alpha: boolean): Uint8Array
 }
-/** Levels of oxipng: the second takes twice as long, and photographs take a sixth less. */
+/** Levels of oxipng: the second takes twice as long and makes photographs a sixth smaller. */
 const [USUAL, THOROUGH] = [3, 5]
-/** About 5 s of processor time a megapixel. */
+/** About 5 s of processor time per megapixel. */
 const MOST_THOROUGH = 1_000_000
 let loaded: Promise<Oxipng> | undefined
 
-/** The package's one-threaded build, loaded by hand: its own door asks for a browser. */
+/** Loads the package's single-threaded build directly: its own entry point expects a browser. */
 async function load(): Promise<Oxipng> {
   const file = createRequire(import.meta.url).resolve('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')
   const [module, wasm] = await Promise.all([

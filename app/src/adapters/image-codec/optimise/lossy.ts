@@ -27,9 +27,9 @@ const CANDIDATES: Record<StillFormat, readonly Encoder[]> = {
   png: [encoders.PNG_COLOURS],
 }
 
-/** Of an image that shows through each candidate is judged twice, so fewer are tried. */
+/** Candidates of a transparent image are measured on two backgrounds, so fewer are tried. */
 const MOST_SEE_THROUGH = 2
-/** An image with fewer pixels is searched whole; of a larger one a sample shows where to look. */
+/** Smaller images are searched as a whole; for larger ones, a sample shows where to search. */
 const SAMPLED_FROM = 400_000
 const SAMPLE_TILES = 12
 const TILE = 128
@@ -37,13 +37,13 @@ const TILE = 128
 interface Wanted {
   floor: Floor
   most: number
-  /** When time is up (`performance.now`): fewer encoders are tried, and what was found is taken. */
+  /** After this time (`performance.now`) fewer encoders are tried, and the best result so far is taken. */
   until?: number | undefined
 }
 
 /**
- * The fewest bytes in this format that keep the floor. Which encoder, and about which quality, is found on a sample of a
- * large image; what is given back was always measured whole.
+ * Returns the smallest encoding in this format that keeps the floor. For a large image, a sample determines the
+ * encoder and the approximate quality; the returned result was always measured as a whole.
  */
 export async function searchLossy(
   pixels: Pixels,
@@ -54,8 +54,8 @@ export async function searchLossy(
   )
   const hasTiles = pixels.width >= TILE && pixels.height >= TILE
   const isSampled = hasTiles && pixels.width * pixels.height > SAMPLED_FROM && candidates.length > 1
-  // The sample first and alone: what it was judged in is used again for the whole.
-  // Half of the time is for the whole: what shows only there cannot be guessed.
+  // The sample comes first and alone: the whole image reuses its memory. Half of the time is left for the whole
+  // image, which may differ from the sample.
   const half = until === undefined ? undefined : (performance.now() + until) / 2
   const guess = isSampled ? await onSample(pixels, candidates, { floor, until: half }) : null
   using judge = createJudge(pixels)
@@ -105,7 +105,7 @@ async function smallest(
   return best
 }
 
-/** Tiles from all over the image, side by side: an eighth of it or less, with the same kinds of content. */
+/** Combines tiles from all over the image: at most an eighth of it, with the same kinds of content. */
 function sampleOf({ data, width, height, channels }: Pixels): Pixels {
   const columns = Math.floor(width / TILE)
   const rows = Math.floor(height / TILE)
@@ -116,7 +116,7 @@ function sampleOf({ data, width, height, channels }: Pixels): Pixels {
   const line = TILE * channels
   const out = Buffer.alloc(across * down * TILE * line)
   for (let tile = 0; tile < across * down; tile++) {
-    // Steps that share no factor with the number of columns visit all of them.
+    // Evenly spaced over the rows of tiles; also varies the column, unless the step is a multiple of their number.
     const from = Math.floor(((tile + 0.5) * all) / (across * down))
     const left = (from % columns) * TILE
     const top = Math.floor(from / columns) * TILE

@@ -6,7 +6,7 @@ import { rewriteGif } from './gif/rewrite-gif.ts'
 import { NotSupportedError, type OptimiseSettings } from './outcome.ts'
 import { createJudge, type Floor, type Judge, search } from './search.ts'
 
-/** Judging looks at every frame of every candidate. */
+/** Every frame of every candidate is measured. */
 const MOST_MOVING_PIXELS = 12_000_000
 
 export interface Moved {
@@ -14,18 +14,18 @@ export interface Moved {
   encoder: string
   quality?: number
   encodings: number
-  /** Null: every pixel of every frame is as it was. */
+  /** Null: every pixel of every frame is unchanged. */
   likeness: Likeness | null
 }
 
 interface Wanted {
   settings: OptimiseSettings
   floor: Floor
-  /** When time is up (`performance.now`): what was found by then is taken. */
+  /** After this time (`performance.now`) the best result so far is taken. */
   until: number
 }
 
-/** GIF and WebP that move: every frame, how long it stays and how often all is shown stay as they are. */
+/** Optimises animated GIF and WebP: every frame, its duration and the loop count are kept. */
 export async function searchMoving(
   bytes: Uint8Array,
   inspected: Inspected,
@@ -36,7 +36,7 @@ export async function searchMoving(
   if (width * pageHeight * pages > MOST_MOVING_PIXELS) throw new NotSupportedError('too-large')
   if (format !== 'gif') return encodedAnew(bytes, inspected, { settings, floor, until })
   const isResized = settings.maxWidth !== undefined && settings.maxWidth < width
-  // Half of the time is for the qualities.
+  // Leaves half of the time for the search of a quality.
   const half = settings.mode === 'lossless' ? until : (performance.now() + until) / 2
   const exact = isResized ? null : await writtenAnew(Buffer.from(bytes), settings, half)
   if (exact && settings.mode === 'lossless') return exact
@@ -46,7 +46,10 @@ export async function searchMoving(
   return exact && exact.bytes.length <= lean.length ? exact : { ...found, bytes: lean }
 }
 
-/** The same frames in fewer bytes, each decoded by others and compared; null: there is no such file. */
+/**
+ * Returns the same frames in fewer bytes, decoded by an independent decoder and compared; null if that is not
+ * possible.
+ */
 async function writtenAnew(
   bytes: Buffer,
   { keepCopyright }: OptimiseSettings,
@@ -81,7 +84,7 @@ async function showsSame(written: Buffer, before: Buffer): Promise<boolean> {
   }
 }
 
-/** By an encoder, at the lowest quality whose frames keep the floor. */
+/** Re-encodes at the lowest quality whose frames keep the floor. */
 async function encodedAnew(
   bytes: Uint8Array,
   { metadata, format }: Inspected,
@@ -124,7 +127,7 @@ async function encodedAnew(
 const same = (left: number[] | undefined, right: number[] | undefined) =>
   JSON.stringify(left ?? []) === JSON.stringify(right ?? [])
 
-/** All frames one under the other; a candidate of fewer frames is no candidate. */
+/** Stacks all frames vertically; throws if a candidate has another number of frames. */
 async function stacked(bytes: Buffer, pages: number): Promise<Buffer> {
   const sharp = await loadSharp()
   const image = sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS })
@@ -158,7 +161,7 @@ function webp(bytes: Uint8Array, settings: OptimiseSettings, timing: Timing): En
   }
 }
 
-/** Quality is how far colours of two frames may be apart and still count as the same: 100 is not at all. */
+/** Quality is the difference up to which colours of two frames count as equal: 100 allows none. */
 function gif(bytes: Uint8Array, settings: OptimiseSettings, timing: Timing): Encoder {
   const isExact = settings.mode === 'lossless'
   return {

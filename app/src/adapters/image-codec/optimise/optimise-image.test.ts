@@ -13,7 +13,7 @@ afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }))
 
 const photo = (): Sharp =>
   sharp(drawnPhoto(WIDTH, HEIGHT), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
-/** Flat areas of few colours, half of it see-through. */
+/** Flat areas of few colours, half of it transparent. */
 const graphic = () =>
   sharp(
     Buffer.from(
@@ -24,7 +24,7 @@ const graphic = () =>
     ),
     { raw: { width: WIDTH, height: HEIGHT, channels: 4 } },
   )
-/** Four frames of their own length, shown three times. */
+/** Four frames with different durations, shown three times. */
 const moving = (format: 'gif' | 'webp') => {
   const frames = [1, 2, 3, 4].map((seed) => drawnPhoto(80, 60, seed))
   const image = sharp(Buffer.concat(frames), { raw: { width: 80, height: 240, channels: 3, pageHeight: 60 } })

@@ -14,14 +14,14 @@ import {
 } from './outcome.ts'
 import { floorOf } from './search.ts'
 
-/** An image is worth writing when it is at least this much smaller. */
+/** Minimum saving for which an image is rewritten. */
 const LEAST_SAVING = 0.05
 /**
- * How long qualities are searched for. A busy machine gets an encoding less: every image is answered soon after, and what is
- * given back was measured all the same.
+ * Time for the quality search. A busy machine tries fewer encodings: every image is answered soon after, and the
+ * result was measured in any case.
  */
 const SEARCH_MS = 2_500
-/** What the platform takes; larger files are not read. */
+/** The platform's limit; larger files are not read. */
 const MOST_BYTES = 20 * 1024 * 1024
 
 type Result = Pick<
@@ -29,7 +29,10 @@ type Result = Pick<
   'bytes' | 'format' | 'width' | 'height' | 'encoding' | 'likeness'
 >
 
-/** The image in fewer bytes at the floor, or why not. Everything a hostile file can cause ends as a reason. */
+/**
+ * Returns a smaller image that keeps the floor, or the reason why not. Anything a hostile file can cause ends as a
+ * reason.
+ */
 export async function optimiseImage(bytes: Uint8Array, settings: OptimiseSettings): Promise<Optimised> {
   const bytesBefore = bytes.length
   try {
@@ -48,7 +51,7 @@ interface Attempt {
   result: Result | null
 }
 
-/** The fewest bytes that were found, however little that saves; null: none. Throws `NotSupportedError`. */
+/** Returns the smallest encoding found, however little it saves; null if none. Throws `NotSupportedError`. */
 export async function smallestImage(bytes: Uint8Array, settings: OptimiseSettings): Promise<Attempt> {
   if (bytes.length > MOST_BYTES) throw new NotSupportedError('too-large')
   return isDrawing(bytes) ? drawing(bytes) : image(bytes, settings)
@@ -100,7 +103,7 @@ async function ofPixels(
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const job = { bytes: whole, inspected, pixels, notes: kept, isAnew, format: target }
   const exact = { ...job, notes: { ...kept, ...(orientation && still === 'jpeg' && { orientation }) } }
-  // A JPEG's turn costs pixels to apply, so where none may change its note stays.
+  // Applying a JPEG's orientation changes pixels, so its EXIF entry stays where pixels must not change.
   if (still === 'jpeg' && target === 'jpeg' && pixels.width === uprightWidth(inspected)) exact.isAnew = false
   if (settings.mode === 'lossless') return losslessly(exact)
   const until = performance.now() + SEARCH_MS

@@ -6,27 +6,27 @@ export type ImageFormat = StillFormat | 'gif' | 'svg'
 export interface OptimiseSettings {
   /** `lossless`: every pixel stays as it is. */
   mode: 'lossless' | 'lossy'
-  /** SSIMULACRA2 that must hold: 90 not to be told apart, 80 hardly, 70 high. */
+  /** Minimum SSIMULACRA2: 90 is indistinguishable from the original, 80 hardly distinguishable, 70 high quality. */
   floor: number
-  /** `same`: the format it has; GIF and SVG keep theirs whatever is asked. */
+  /** `same` keeps the format; GIF and SVG always keep theirs. */
   format: 'same' | 'webp' | 'jpeg'
-  /** Wider images are made this wide. */
+  /** Wider images are scaled down to this width. */
   maxWidth?: number
-  /** Copyright and artist stay. Where an image was taken never does. */
+  /** Keeps copyright and artist. The place where an image was taken is never kept. */
   keepCopyright: boolean
 }
 
-/** Why an image was left alone. */
+/** Why an image was not optimised. */
 export type NotSupported =
-  /** No image, a damaged one, or one that does not keep to its format. */
+  /** Not an image, damaged, or malformed. */
   | 'unreadable'
   /** A kind of file that is not optimised. */
   | 'format'
   /** More pixels, frames or bytes than are decoded. */
   | 'too-large'
-  /** It took longer, or more memory, than one image may. */
+  /** It exceeded the time or memory for one image. */
   | 'too-heavy'
-  /** Too many images of the same shop wait. */
+  /** Too many images of the same shop are waiting. */
   | 'busy'
 
 export type Optimised =
@@ -39,13 +39,13 @@ export type Optimised =
       bytesBefore: number
       bytesAfter: number
       encoding: Encoding
-      /** Null: every pixel is as it was (after resizing, if any). */
+      /** Null: every pixel is unchanged (after resizing, if any). */
       likeness: Likeness | null
     }
   | { verdict: 'nothing-to-gain'; format: ImageFormat; bytesBefore: number }
   | { verdict: 'not-supported'; reason: NotSupported; bytesBefore: number }
 
-/** What was chosen, and how much was tried for it. */
+/** The chosen encoding, and the effort to find it. */
 export interface Encoding {
   encoder: string
   quality?: number

@@ -4,7 +4,7 @@ import { floorOf, type Judge, search } from './search.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A look takes a second by a clock of the test's own; the quality is what the metric says. */
+/** A look takes one second of the test's own clock; the score equals the quality. */
 function slowly() {
   let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)

@@ -3,20 +3,20 @@ import { type PreparedImage, prepareImage } from '#rules/image-quality/image-qua
 import { letGo, onGround, type Pixels, pixelsOf } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 
-/** What a candidate must keep. A candidate below either is not taken. */
+/** Minimum a candidate must reach, overall and in its worst tile. */
 export interface Floor {
   metric: 'ssimulacra2' | 'ssim'
   value: number
-  /** How far the worst tile may be under it; SSIM has no tiles. */
+  /** How far the worst tile may be below it; SSIM has no tiles. */
   tileSlack: number
 }
 
-/** The least people tell apart in a tile is less than what their eye makes of a whole image. */
+/** A difference in one tile is less visible than the same difference in the whole image. */
 const TILE_SLACK = 15
 
 export const floorOf = (value: number): Floor => ({ metric: 'ssimulacra2', value, tileSlack: TILE_SLACK })
 
-/** What a look at a candidate measured: what its floor asks for. */
+/** Measurements of a candidate, as its floor requires. */
 export type Seen = Score | Pick<Likeness, 'ssim'>
 
 export interface Found {
@@ -31,11 +31,11 @@ export interface Spent {
   encodingMs: number
 }
 
-/** An original candidates are measured against: on white, and where something shines through on black too. */
+/** An original to measure candidates against: on white, and also on black if it has transparency. */
 export interface Judge extends Disposable {
   pixels: Pixels
   look(bytes: Buffer, metric: Floor['metric']): Promise<Seen>
-  /** Everything that is told of a candidate, with what was seen of it before. */
+  /** Returns all figures reported of a candidate; `seen` are those already measured. */
   likenessOf(bytes: Buffer, seen: Seen): Promise<Likeness>
   spent: Spent
 }
@@ -55,11 +55,11 @@ export function createJudge(pixels: Pixels): Judge {
     const rgb = onGround(pixels, ground)
     return timed(() => prepareImage({ width, height, rgb }))
   })
-  /** The least over all grounds of each figure. */
-  const measured = async <Figures extends Seen>(
+  /** Returns the minimum of each metric over all backgrounds. */
+  const measured = async <Metrics extends Seen>(
     bytes: Buffer,
-    measure: (one: PreparedImage, rgb: Uint8Array) => Figures,
-  ): Promise<Figures> => {
+    measure: (one: PreparedImage, rgb: Uint8Array) => Metrics,
+  ): Promise<Metrics> => {
     const candidate = await pixelsOf(bytes, {})
     const found = grounds.map((ground, index) => {
       const rgb = onGround(candidate, ground)
@@ -82,41 +82,41 @@ export function createJudge(pixels: Pixels): Judge {
   }
 }
 
-function least<Figures extends Seen>(one: Figures, other: Figures): Figures {
-  const keys = Object.keys(one) as (keyof Figures)[]
+function least<Metrics extends Seen>(one: Metrics, other: Metrics): Metrics {
+  const keys = Object.keys(one) as (keyof Metrics)[]
   return keys.reduce((all, key) => (other[key] < all[key] ? { ...all, [key]: other[key] } : all), one)
 }
 
-/** How far above the floor, in points of the metric; negative is below. */
+/** Returns the distance above the floor in points of the metric; negative is below. */
 export function above(floor: Floor, seen: Seen): number {
-  // A hundredth of SSIM is about three points of SSIMULACRA2 where floors are.
+  // Near the usual floors, 0.01 of SSIM is about three points of SSIMULACRA2.
   if ('ssim' in seen) return (seen.ssim - floor.value) * 300
   return Math.min(seen.ssimulacra2 - floor.value, seen.worstTile - (floor.value - floor.tileSlack))
 }
 
 interface SearchOptions {
   floor: Floor
-  /** Gives up once the floor needs more bytes than this. */
+  /** Gives up once keeping the floor takes more bytes than this. */
   most: number
-  /** Where the answer is expected. */
+  /** Quality where the result is expected. */
   start?: number
-  /** When time is up (`performance.now`): what was found by then is taken, and little more is tried. */
+  /** After this time (`performance.now`) the best result so far is taken, and little more is tried. */
   until?: number
 }
 
 /**
- * Looks that are still taken when time is up and nothing keeps the floor yet: a busy machine is no reason to say that nothing can
- * be gained.
+ * Looks still allowed after the time is up if nothing has reached the floor yet: a busy machine is no proof that
+ * nothing can be gained.
  */
 const LATE_LOOKS = 3
 
-/** True where what takes so many milliseconds would not be over in time. */
+/** Returns true if something that takes `takes` milliseconds would end too late. */
 export const isLate = (until: number | undefined, takes = 0): boolean =>
   until !== undefined && performance.now() + takes > until
 
 /**
- * The lowest quality that keeps the floor. Quality and score run nearly along a line, so each look goes where the line
- * through the last two says; about four looks find it. Null: no quality does it in fewer bytes than `most`, or none was
+ * Finds the lowest quality that keeps the floor. Score is nearly linear in quality, so each look follows the line
+ * through the bounds; about four looks suffice. Null: no quality keeps it in fewer bytes than `most`, or none was
  * found in time.
  */
 export async function search(
@@ -129,7 +129,7 @@ export async function search(
   let best: Found | null = null
   let next = Math.min(encoder.highest, Math.max(encoder.lowest, start))
   let lateLooks = 0
-  /** The last look, which the next one takes as long as. */
+  /** Duration of the last look, the estimate for the next one. */
   let took = 0
   while (high.quality - low.quality > 1) {
     if (best ? isLate(until, took) : isLate(until) && ++lateLooks > LATE_LOOKS) break
@@ -141,7 +141,7 @@ export async function search(
     const seen = await judge.look(bytes, floor.metric)
     took = performance.now() - began
     const height = above(floor, seen)
-    // Of two candidates one is let go at once: the collector would let dozens stand.
+    // Frees one of two candidates at once: the garbage collector would keep dozens.
     const size = bytes.length
     if (height >= 0 && !isTooLarge) {
       if (best) letGo(best.bytes)
@@ -151,7 +151,7 @@ export async function search(
     if (height >= 0) high = { quality: next, above: height }
     else {
       low = { quality: next, above: height }
-      // More quality is more bytes.
+      // Higher quality means more bytes.
       if (isTooLarge) return null
     }
     next = between(low, high, { quality: next, above: height })
@@ -159,13 +159,13 @@ export async function search(
   return best
 }
 
-/** A point of the metric more costs about so much of the bytes, near the floor. */
+/** Near the floor, one more point of the metric costs about this share of the bytes. */
 const BYTES_A_POINT = 0.055
 const NEAR = 8
-/** What looks worse than what is there by this much is not looked at again. */
+/** A candidate estimated to exceed the limit by this factor is not pursued. */
 const CLEARLY = 1.06
 
-/** True where an encoding that keeps the floor would clearly take more bytes than `most`. */
+/** Returns true if an encoding that keeps the floor would clearly take more bytes than `most`. */
 function isHopeless(bytes: number, { height, most }: { height: number; most: number }): boolean {
   return Math.abs(height) <= NEAR && bytes * Math.exp(-BYTES_A_POINT * height) > most * CLEARLY
 }
@@ -175,7 +175,7 @@ interface Look {
   above: number
 }
 
-/** The quality to look at next, inside the two bounds. */
+/** Returns the next quality to try, between the two bounds. */
 function between(low: Look, high: Look, last: Look): number {
   const known = Number.isFinite(low.above) && Number.isFinite(high.above)
   const slope = known ? (high.above - low.above) / (high.quality - low.quality) : 0.55

@@ -6,18 +6,17 @@ export interface AdminOperation<Variables extends object, Data> {
   /** Name in the document, shown in logs and metrics. */
   name: string
   document: string
-  /** True of a mutation. */
+  /** True for a mutation. */
   writes: boolean
   data: z.ZodType<Data>
-  /** Only at compile time: what `variables` must be. */
+  /** Only at compile time: the type of `variables`. */
   readonly __variables?: Variables
 }
 
 /**
- * Declares an operation with exactly one named query or mutation. Call it twice, for the types of the variables:
- * `defineOperation<{ id: string }>()({ document, data })`. Mark the document's template literal with a block
- * comment saying GraphQL: the protocol battery finds the operations by it and checks them against the official
- * schemas.
+ * Declares an operation with exactly one named query or mutation. Call it twice, to set the type of the variables:
+ * `defineOperation<{ id: string }>()({ document, data })`. Mark the document's template literal with a block comment
+ * saying GraphQL: the protocol battery finds the operations by it and checks them against the official schemas.
  */
 export function defineOperation<Variables extends object = Record<string, never>>() {
   return <Data>(definition: { document: string; data: z.ZodType<Data> }): AdminOperation<Variables, Data> => {
@@ -27,7 +26,7 @@ export function defineOperation<Variables extends object = Record<string, never>
   }
 }
 
-/** The shop a call is about; its token is found, refreshed and dropped inside the client. */
+/** The shop of a call; the client finds, refreshes and drops its token. */
 export interface PlatformShop {
   id: string
   /** `fernhill.myshopify.com` */
@@ -35,13 +34,13 @@ export interface PlatformShop {
 }
 
 /**
- * The platform's Admin API for any shop. Throttling is waited for (bounded), an expired token is refreshed once.
- * User errors are part of `Data`: ask for `userErrors` in the document and look at them.
+ * The platform's Admin API for any shop. Waits while throttled (bounded) and refreshes an expired token once. User
+ * errors are part of `Data`: request `userErrors` in the document and check them.
  */
 export interface AdminGraphql {
   /**
-   * Runs one operation. Throws a `PlatformError` when the platform could not or would not answer; its `kind`
-   * says which, and `mayHaveApplied` whether a mutation could have happened all the same.
+   * Runs one operation. Throws a `PlatformError` when the platform could not or would not answer; its `kind` states
+   * which, and `mayHaveApplied` whether a mutation could have happened nevertheless.
    */
   query<Variables extends object, Data>(
     shop: PlatformShop,
@@ -53,14 +52,16 @@ export interface AdminGraphql {
 
 export interface CallOptions {
   priority?: CallPriority
-  /** Whoever writes under a lease: refuses with `SendRefused` where the bytes would go to the socket. */
+  /**
+   * Guard of a caller that writes under a lease: refuses with `SendRefused` right before the bytes go to the socket.
+   */
   guard?: SendGuard
 }
 
-/** Whose call it is when a store's points are short: somebody who waits goes before what runs by itself. */
+/** Priority when a store's points are short: calls a person waits for go before background work. */
 export type CallPriority = 'waiting' | 'background'
 
-/** The same platform, every call with this priority. */
+/** Returns the same platform with this priority for every call. */
 export function prioritised(platform: AdminGraphql, priority: CallPriority): AdminGraphql {
   return {
     query: (shop, operation, variables, options) =>
@@ -68,7 +69,7 @@ export function prioritised(platform: AdminGraphql, priority: CallPriority): Adm
   }
 }
 
-/** The same platform, every call under this guard. */
+/** Returns the same platform with this guard for every call. */
 export function guarded(platform: AdminGraphql, guard: SendGuard): AdminGraphql {
   return {
     query: (shop, operation, variables, options) =>
@@ -94,19 +95,19 @@ export interface PlatformErrorFacts {
   operation: string
   /** For the log. */
   message: string
-  /** What the platform said, in its own words. */
+  /** The platform's own message. */
   platformMessage?: string
   mayHaveApplied?: boolean
   cause?: unknown
 }
 
-/** The platform did not answer an operation as asked. */
+/** The platform did not execute an operation as requested. */
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind
   readonly operation: string
-  /** True when a mutation may have been applied although no answer came. */
+  /** True if a mutation may have been applied although no answer arrived. */
   readonly mayHaveApplied: boolean
-  /** What the platform said, in its own words; null where it said nothing. `message` is for the log. */
+  /** The platform's own message; null if there is none. `message` is for the log. */
   readonly platformMessage: string | null
   constructor(kind: PlatformErrorKind, facts: PlatformErrorFacts) {
     super(`${facts.operation}: ${facts.message}`, { cause: facts.cause })

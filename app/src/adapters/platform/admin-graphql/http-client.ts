@@ -24,15 +24,15 @@ export interface AdminGraphqlSettings {
   tokens: AccessTokens
   /** Shared by all processes that call for the same stores. */
   points: SharedRateLimit
-  /** Of calls that say nothing else. Default `waiting`. */
+  /** Priority of calls without one. Default `waiting`. */
   priority?: CallPriority
   /** Longest time one call waits for points or for a recovering platform, in milliseconds. Default 20,000. */
   patienceMs?: number
-  /** Told of every call and how it ended, for metrics. */
+  /** Receives every call and its outcome, for metrics. */
   onCall?: (operation: string, outcome: 'ok' | PlatformErrorKind) => void
 }
 
-/** Pauses before a read is tried again after a 5xx or a lost connection, in milliseconds. */
+/** Delays before a read is retried after a 5xx or a lost connection, in milliseconds. */
 const READ_RETRY_PAUSES = [250, 1_000, 3_000]
 
 interface Client extends AdminGraphqlSettings {
@@ -41,7 +41,7 @@ interface Client extends AdminGraphqlSettings {
   costs: CallCosts
 }
 
-/** The Admin API over HTTP; see `AdminGraphql` for what it promises. */
+/** The Admin API over HTTP; see `AdminGraphql` for its guarantees. */
 export function createAdminGraphql(settings: AdminGraphqlSettings): AdminGraphql {
   const client: Client = {
     ...settings,
@@ -103,7 +103,7 @@ async function run<Variables extends object, Data>(
       await wait(sent.waitMs)
       continue
     }
-    // What writes is never sent again: none of our mutations is idempotent on the platform's side.
+    // A write that was sent is never repeated: none of our mutations is idempotent on the platform's side.
     const pause = READ_RETRY_PAUSES[attempt++]
     const mayRetry = !isWrite || (sent.kind === 'unreachable' && !sent.sent)
     const transient = sent.kind === 'unavailable' || sent.kind === 'unreachable'
@@ -115,7 +115,7 @@ async function run<Variables extends object, Data>(
   }
 }
 
-/** Sends once the points are there, and books what the platform says of them. */
+/** Sends the call once its points are available, and books the cost the platform reports. */
 async function sendWithPoints<Variables extends object, Data>(
   { queue, costs, outbound }: Client,
   order: { shop: PlatformShop; token: string; call: Call<Variables, Data>; deadline: number },
@@ -127,7 +127,7 @@ async function sendWithPoints<Variables extends object, Data>(
   if (!taken) return 'no-points'
   const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
     (error: unknown) => {
-      // Kept back by its guard: the points were not spent.
+      // Refused by its guard: the points were not spent.
       taken.settle(null, false)
       throw error
     },
@@ -139,7 +139,7 @@ async function sendWithPoints<Variables extends object, Data>(
   return sent
 }
 
-/** What fails before the call left: nothing happened, and what our database said of it is nobody's to read. */
+/** Marks failures before a call was sent: nothing happened, and database errors must not reach the caller. */
 async function unsent<T>(step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -179,7 +179,7 @@ function accept<Variables extends object, Data>(
   const denied = sent.errors.find((error) => error.code === 'ACCESS_DENIED')
   if (denied) throw fail('access-denied', denied.message, { platformMessage: denied.message })
   if (sent.errors.length > 0) {
-    // With errors beside data a part may have run: a mutation's caller reads back.
+    // With errors and data, a part may have been executed: a mutation's caller reads back.
     const mayHaveApplied = sent.data !== null
     const said = sent.errors.map((error) => error.message).join('; ')
     throw fail('bad-answer', said, { mayHaveApplied, platformMessage: said })
@@ -190,7 +190,7 @@ function accept<Variables extends object, Data>(
   throw fail('bad-answer', `the answer does not fit: ${where}`, { mayHaveApplied: true })
 }
 
-/** Counts calls of the platform by operation and end. */
+/** Counts calls of the platform by operation and outcome. */
 export function platformCalls(registry: Registry): (operation: string, outcome: string) => void {
   const calls = new Counter({
     name: 'signpost_platform_calls_total',

@@ -7,7 +7,7 @@ const shop = { id: '1', domain: 'fernhill.myshopify.com' }
 const BUCKET = 100
 const RATE = 10
 
-/** A book of one process: points come back with the clock. */
+/** A book for one process: points restore with the fake clock. */
 function bookOf(start: number) {
   let available = start
   let at = Date.now()
@@ -52,7 +52,7 @@ test('calls wait for their points in the order they came', async () => {
   await vi.advanceTimersByTimeAsync(3_000)
   await Promise.all(all)
   expect(order).toEqual([1, 2, 3, 4])
-  // The estimate saves asking in vain: about a statement a call.
+  // The estimate avoids futile requests: about one statement per call.
   expect(moves.length).toBeLessThanOrEqual(6)
 })
 

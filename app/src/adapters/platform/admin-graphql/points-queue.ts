@@ -3,13 +3,13 @@ import type { CallPriority, PlatformShop } from './client.ts'
 import type { PointsMove, PointsState, SharedRateLimit } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
-/** Points reserved for one call; settled once, with what the platform said or with nothing. */
+/** Points reserved for one call; settled once, with the cost the platform reported or with null. */
 export interface TakenPoints {
   /** `spent` false: the call never arrived, so all points are returned. */
   settle(cost: Cost | null, spent: boolean): void
 }
 
-/** Queues this process's calls until they have points, in order, calls somebody waits for first. */
+/** Queues this process's calls until they have points, in order; calls a person waits for come first. */
 export interface PointsQueue {
   /** Resolves once the points are reserved; null if that takes longer than `patienceMs`. */
   take(
@@ -21,7 +21,7 @@ export interface PointsQueue {
 interface Waiter {
   cost: number
   deadline: number
-  /** With the book's mark; null: in vain. */
+  /** Receives the book's mark; null if the points were not available in time. */
   resolve(mark: number | null): void
   reject(error: unknown): void
 }
@@ -43,7 +43,7 @@ interface ShopLine {
 const FLUSH_MS = 100
 /** Most calls that one statement reserves points for. */
 const GROUP = 8
-/** What background calls leave, as in the database. */
+/** Share of the bucket that background calls leave free, as in the database. */
 const RESERVE = 0.2
 
 /** The queue of one process, on top of the points that all processes share. */
@@ -160,7 +160,7 @@ function lineOf(lines: Map<string, ShopLine>, { id }: PlatformShop): ShopLine {
   return line
 }
 
-/** Answers null to callers whose patience has run out. */
+/** Resolves with null for callers whose patience has run out. */
 function expire(line: ShopLine): void {
   const now = performance.now()
   for (const priority of ['waiting', 'background'] as const) {
@@ -184,7 +184,7 @@ function shortage(line: ShopLine, cost: number, priority: CallPriority): number 
   if (available === null || !line.state) return 0
   const { bucket, restoreRate } = line.state
   const wanted = Math.min(bucket, cost + (priority === 'background' ? RESERVE * bucket : 0))
-  // Never waits long on a guess: another process may have returned points.
+  // Never waits long on an estimate: another process may have returned points.
   return Math.min(250, ((wanted - available) / restoreRate) * 1_000)
 }
 
@@ -200,7 +200,7 @@ function groupOf(line: ShopLine, priority: CallPriority): Waiter[] {
   return fitting.length > 0 ? fitting : line[priority].slice(0, 1)
 }
 
-/** Waits until the time is over, somebody more urgent arrives, or a caller's patience ends. */
+/** Waits until the time is over, a more urgent call arrives, or a caller's patience ends. */
 async function pause(line: ShopLine, ms: number): Promise<void> {
   const deadlines = [...line.waiting, ...line.background].map(({ deadline }) => deadline)
   const patience = Math.min(...deadlines) - performance.now() + 1

@@ -1,17 +1,17 @@
 import type { CallPriority, PlatformShop } from './client.ts'
 
-/** Points of answered calls to book, and points wanted for the next ones, in one step. */
+/** One step of the book: books the points of answered calls, and requests points for the next ones. */
 export interface PointsMove {
   /** Points wanted now; 0 only books. */
   cost: number
   priority: CallPriority
-  /** Who waits when there are too few: the same name each time it asks again. */
+  /** Waiting caller if there are too few points: the same name at each retry. */
   caller: string
-  /** Points of calls that were answered since the last step, as they were taken. */
+  /** Points reserved for calls answered since the last step. */
   answered: number
-  /** How many of them the platform gave back. */
+  /** How many of them the platform refunded. */
   unused: number
-  /** What the platform last said of its bucket; null when it said nothing since the last step. */
+  /** The platform's latest report of its bucket; null if there was none since the last step. */
   seen: SeenBucket | null
 }
 
@@ -20,24 +20,24 @@ export interface SeenBucket {
   bucket: number
   /** Points per second. */
   restoreRate: number
-  /** Since the call whose answer said so was sent. */
+  /** Time since the call whose answer reported it was sent. */
   ageMs: number
-  /** The book's, when the points of that call were taken. */
+  /** The book's mark when that call's points were reserved. */
   mark: number
 }
 
 export interface PointsState {
-  /** 0: the points are taken. Else the time to wait before asking again. */
+  /** 0: the points are reserved. Else the time to wait before the next attempt. */
   waitMs: number
   available: number
   /** Points per second. */
   restoreRate: number
   bucket: number
-  /** How far the book had come: to be handed back with what the platform says of the calls that go now. */
+  /** Position of the book: pass it back with the platform's report about the calls sent now. */
   mark: number
 }
 
-/** Keeps what is left of each store's points, for all processes together. One statement a move. */
+/** Keeps each store's remaining points, shared by all processes. One statement per move. */
 export interface SharedRateLimit {
   move(shop: PlatformShop, move: PointsMove): Promise<PointsState>
 }

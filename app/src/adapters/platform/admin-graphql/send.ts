@@ -5,7 +5,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { API_VERSION } from '../api-version.ts'
 import type { AdminOperation, PlatformShop } from './client.ts'
 
-/** One HTTP exchange with the Admin API, sorted by what the caller can do about it. */
+/** Outcome of one HTTP exchange with the Admin API, by what the caller can do about it. */
 export type Sent =
   | { kind: 'answered'; data: unknown; errors: GraphqlError[]; cost: Cost | null }
   | { kind: 'throttled'; waitMs: number; cost: Cost | null }
@@ -15,10 +15,10 @@ export type Sent =
   | { kind: 'unreachable'; cause: AppError; sent: boolean }
   | { kind: 'unreadable'; message: string }
 
-/** Points of a call, and the bucket after it, as the platform tells them. */
+/** Points of a call, and the bucket after it, as the platform reports them. */
 export interface Cost {
   requested: number
-  /** Null where nothing was executed. */
+  /** Null if nothing was executed. */
   actual: number | null
   throttle: { available: number; bucket: number; restoreRate: number }
 }
@@ -51,7 +51,7 @@ const bodySchema = z.object({
     .optional(),
 })
 
-/** The platform asks to wait a second before another try (facts §3). */
+/** The platform requires a pause of a second before another attempt (facts §3). */
 const MIN_WAIT_MS = 1_000
 
 export async function send(
@@ -79,7 +79,7 @@ export async function send(
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // Nothing listened or nothing was found: the request never left.
+    // Connection refused or host not found: the request was never sent.
     const sent = error.details?.['reason'] !== 'ECONNREFUSED' && error.code !== 'outbound.host-not-found'
     return { kind: 'unreachable', cause: error, sent }
   }
@@ -126,32 +126,34 @@ function costOf(
   }
 }
 
-/** Time until the bucket holds enough points for this request, in milliseconds. */
+/** Returns the time until the bucket holds enough points for this request, in milliseconds. */
 function waitFor(cost: Cost | null): number {
   if (!cost) return MIN_WAIT_MS
   const missing = cost.requested - cost.throttle.available
   return Math.max(MIN_WAIT_MS, Math.ceil((missing / cost.throttle.restoreRate) * 1_000))
 }
 
-/** What matters of an operation here. */
+/** The parts of an operation that determine its cost. */
 type Call = Pick<AdminOperation<object, unknown>, 'name' | 'writes'>
 
-/** What a mutation costs at least, and most cost no more (facts §3). */
+/** Minimum cost of a mutation; most cost no more (facts §3). */
 const MUTATION = 10
-/** No query may cost more, on any plan (facts §3). */
+/** Maximum cost of a query, on any plan (facts §3). */
 const DEAREST = 1_000
-/** First guess of a query nobody has sent yet: a few points, and some for each thing it names or asks for. */
+/** First estimate for an unknown query: a base, plus some for each item it names or requests. */
 const QUERY = { base: 10, each: 2 }
-/** Sizes of one operation remembered, by their power of two. */
+/** Remembered pairs of an operation and its size, a power of two. */
 const REMEMBERED = 2_000
 
-/** What calls cost before they are executed, learned from what the platform asked for the same before. */
+/** Expected costs of calls, learned from what the platform charged for similar ones. */
 export interface CallCosts {
   expect(operation: Call, variables: object): number
   learn(operation: Call, variables: object, requested: number): void
 }
 
-/** Learned costs of one process: the dearest seen of an operation with variables of about the same size. */
+/**
+ * Creates the learned costs of one process: the highest seen for an operation with variables of about the same size.
+ */
 export function createCallCosts(): CallCosts {
   const known = new Map<string, number>()
   return {
@@ -174,7 +176,7 @@ function keyOf({ name }: Call, size: number): string {
   return `${name} ${Math.ceil(Math.log2(size + 1))}`
 }
 
-/** How many things the variables name or ask for: elements of lists, and page sizes. */
+/** Returns the number of items the variables name or request: elements of lists, and page sizes. */
 function sizeOf(variables: object): number {
   let size = 0
   for (const value of Object.values(variables)) {

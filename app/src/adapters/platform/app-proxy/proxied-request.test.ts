@@ -12,7 +12,7 @@ const ADDED = {
   timestamp: String(NOW / 1_000),
 }
 
-/** As the platform's documentation computes it. */
+/** Signs as in the platform's documentation. */
 function signed(pairs: [string, string][], secret = SECRET): string {
   const query = new URLSearchParams(pairs)
   const text = [...new Set(query.keys())]

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseShopDomain } from '../shop-domain.ts'
 
-/** What the platform vouches for when it passes a visitor's request on. */
+/** Facts the platform vouches for when it forwards a visitor's request. */
 export interface ProxiedRequest {
   /** `fernhill.myshopify.com` */
   shop: string
-  /** Where the store has the app, `/apps/signpost`: a merchant may have moved it. */
+  /** Path of the app in the store, `/apps/signpost`: a merchant may have changed it. */
   pathPrefix: string
-  /** The visitor's own parameters; the platform's are taken off. */
+  /** The visitor's own parameters, without the platform's. */
   query: URLSearchParams
 }
 
-/** Parameters the platform adds. Each stands there once: a second one is an attempt to be read instead. */
+/** Parameters the platform adds. Each must occur once: a second one is an attempt to be read instead. */
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'logged_in_customer_id', 'signature']
-/** How old a signature may be; and how far the platform's clock may be ahead of ours. */
+/** Maximum age of a signature, and how far the platform's clock may be ahead of ours. */
 const TOLERANCE_SECONDS = 90
-/** Far more than the platform passes on. */
+/** Far more than the platform forwards. */
 const LONGEST = 16_000
 
 /**
- * Checks a request against the app's secret: hex HMAC-SHA256 of the sorted `key=value` pairs joined with nothing, several
- * values of one key joined by commas (facts §4). Null when the signature is wrong or old.
+ * Checks a request against the app's secret: hex HMAC-SHA256 of the sorted `key=value` pairs joined with nothing,
+ * several values of one key joined by commas (facts §4). Returns null when the signature is wrong or old.
  */
 export function readProxiedRequest(
   search: string,

@@ -8,7 +8,7 @@ const PURCHASE_STATES = ['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED'] as const
 
 const userErrors = z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() }))
 
-/** Asks for a subscription. Nothing is paid before the merchant approves at `confirmationUrl`. Needs no scope. */
+/** Requests a subscription. Nothing is paid before the merchant approves at `confirmationUrl`. Needs no scope. */
 export const createSubscription = defineOperation<{
   name: string
   returnUrl: string
@@ -20,10 +20,10 @@ export const createSubscription = defineOperation<{
       appRecurringPricingDetails?: {
         price: { amount: number; currencyCode: string }
         interval: 'EVERY_30_DAYS' | 'ANNUAL'
-        /** Without a limit it holds for good. */
+        /** Without a limit it never ends. */
         discount?: { value: { amount: number } | { percentage: number }; durationLimitInIntervals?: number }
       }
-      /** Bills by use, every 30 days; not beside a plan that is paid by the year. */
+      /** Usage billing, every 30 days; not allowed with a yearly plan. */
       appUsagePricingDetails?: { cappedAmount: { amount: number; currencyCode: string }; terms: string }
     }
   }[]
@@ -60,7 +60,7 @@ export const createSubscription = defineOperation<{
   }),
 })
 
-/** Asks for a one-time payment. Nothing is paid before the merchant approves at `confirmationUrl`. */
+/** Requests a one-time payment. Nothing is paid before the merchant approves at `confirmationUrl`. */
 export const createPurchase = defineOperation<{
   name: string
   returnUrl: string
@@ -121,10 +121,10 @@ const charge = z.discriminatedUnion('__typename', [
     purchaseStatus: z.enum(PURCHASE_STATES),
   }),
 ])
-/** A subscription or a one-time charge as the platform has it. */
+/** A subscription or a one-time charge as the platform holds it. */
 export type PlatformCharge = z.output<typeof charge>
 
-/** What has become of charges: the only thing a payment is believed by. Null where the platform knows none of that id. */
+/** Reads the state of charges: the only accepted proof of a payment. Null if the platform knows no such id. */
 export const readCharges = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query ReadCharges($ids: [ID!]!) {

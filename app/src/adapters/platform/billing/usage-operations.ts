@@ -5,7 +5,7 @@ import { CHARGE_STATES } from './operations.ts'
 const userErrors = z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() }))
 const money = z.object({ amount: z.string(), currencyCode: z.string() })
 
-/** What a subscription lets an app bill by use: the limit, and how much of it is used in the running period. */
+/** Reads a subscription's usage billing: the limit, and the amount used in the current period. */
 export const readUsage = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query ReadUsage($id: ID!) {
@@ -59,7 +59,7 @@ export const readUsage = defineOperation<{ id: string }>()({
   }),
 })
 
-/** The newest things that were billed by use, with the keys they were asked for with. */
+/** The newest usage records, with their idempotency keys. */
 export const readUsageRecords = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query ReadUsageRecords($id: ID!) {
@@ -93,7 +93,7 @@ export const readUsageRecords = defineOperation<{ id: string }>()({
   }),
 })
 
-/** Bills usage, at most up to the limit; the same key is billed once. */
+/** Bills usage, up to the limit; the same key is billed only once. */
 export const createUsageRecord = defineOperation<{
   lineItem: string
   description: string
@@ -121,7 +121,7 @@ export const createUsageRecord = defineOperation<{
   }),
 })
 
-/** Asks for another limit. It holds once the merchant approves it at `confirmationUrl`. */
+/** Requests another limit. It takes effect once the merchant approves it at `confirmationUrl`. */
 export const updateCappedAmount = defineOperation<{
   id: string
   cappedAmount: { amount: number; currencyCode: string }

@@ -28,7 +28,7 @@ export const startBulkMutation = defineOperation<{ mutation: string; stagedUploa
   }),
 })
 
-/** How far one is. The count is a text on the wire. */
+/** Progress of a bulk mutation. The count is a string on the wire. */
 export const bulkMutationState = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query BulkMutationState($id: ID!) {
@@ -58,7 +58,7 @@ export const bulkMutationState = defineOperation<{ id: string }>()({
   }),
 })
 
-/** The newest bulk mutations of the app in a store; no more than five run at once. */
+/** The newest bulk mutations of the app in a store; at most five run at once. */
 export const runningBulkMutations = defineOperation()({
   document: /* GraphQL */ `
     query RunningBulkMutations {
@@ -76,7 +76,7 @@ export const runningBulkMutations = defineOperation()({
   }),
 })
 
-/** Stops one; what it wrote so far stays written. */
+/** Stops a bulk mutation; lines already written stay written. */
 export const cancelBulkMutation = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     mutation CancelBulkMutation($id: ID!) {

@@ -6,7 +6,7 @@ import { BulkResultError } from './bulk-result-error.ts'
 const shop = { id: '1', domain: 'fernhill.myshopify.com' }
 const order = { document: 'mutation A { a }', lines: ['{"id":1}'] }
 
-/** Bulk mutations over a platform that answers `answer`, and results that hold `lines`. */
+/** Bulk mutations over a fake platform that returns `answer`, and results that hold `lines`. */
 function over(answer: unknown, lines: unknown[] = []) {
   const uploads: Uint8Array[] = []
   const mutations = createBulkMutations({

@@ -10,61 +10,64 @@ import {
 import { BulkResultError } from './bulk-result-error.ts'
 import type { BulkResults } from './bulk-results.ts'
 
-/** How far a bulk mutation is. */
+/** Progress of a bulk mutation. */
 export interface BulkMutationStatus {
   state: 'running' | 'done' | 'cancelling' | 'cancelled' | 'failed'
-  /** Lines worked off so far. */
+  /** Lines processed so far. */
   lines: number
-  /** From its order to its end, the platform's own queue included; null before the end. */
+  /** Seconds from the request to the end, including the platform's own queue; null before the end. */
   seconds: number | null
-  /** Where the answers lie; null before the end, where there are none, and after a week. Also of a part that was done. */
+  /**
+   * URL of the answers; null before the end, if there are none, and after a week. Also set for partly processed
+   * files.
+   */
   url: string | null
-  /** The platform's code of a failure, `ACCESS_DENIED`, `INTERNAL_SERVER_ERROR`, `TIMEOUT`. */
+  /** The platform's error code, `ACCESS_DENIED`, `INTERNAL_SERVER_ERROR`, `TIMEOUT`. */
   errorCode: string | null
 }
 
-/** What the platform answered to one line. */
+/** The platform's answer to one line. */
 export interface BulkMutationLine {
   /** Number of the line of variables, from 0. Lines come in any order, and some may be missing. */
   line: number
-  /** The answer's `data`; null where the line failed as a whole. */
+  /** The answer's `data`; null if the line failed as a whole. */
   data: unknown
-  /** GraphQL errors of the line as texts; user errors stand in `data`. */
+  /** GraphQL errors of the line as texts; user errors are in `data`. */
   errors: string[]
 }
 
 export interface BulkMutationOrder {
-  /** One mutation with variables; its fields are what each line is answered with. */
+  /** One mutation with variables; its fields form the answer to each line. */
   document: string
   /** One JSON object of variables each, without line breaks. */
   lines: AsyncIterable<string> | Iterable<string>
-  /** Asked where the call that starts it goes to the socket. */
+  /** Checked when the call that starts the mutation goes to the socket. */
   guard?: SendGuard
 }
 
 /** One mutation over many lines of variables: a few points whatever their number, at the platform's own pace. */
 export interface BulkMutations {
   /**
-   * Uploads the lines and starts the mutation; answers the operation's gid. Throws `BulkMutationRefused` when
-   * the platform, its storage or the size of the file stands against it, and `PlatformError` otherwise: with `mayHaveApplied` it
-   * may be running all the same, look for it with `running`.
+   * Uploads the lines and starts the mutation; returns the operation's gid. Throws `BulkMutationRefused` if the
+   * platform, its storage or the file size prevents it, and `PlatformError` otherwise: with `mayHaveApplied` it may
+   * be running nevertheless; check with `running`.
    */
   start(shop: PlatformShop, order: BulkMutationOrder): Promise<{ id: string }>
-  /** Null when the platform knows no such operation. */
+  /** Returns null if the platform knows no such operation. */
   status(shop: PlatformShop, id: string): Promise<BulkMutationStatus | null>
-  /** Asks to stop; lines done until then stay done. False when it had ended. */
+  /** Requests a stop; lines already written stay written. False if it had already ended. */
   cancel(shop: PlatformShop, id: string): Promise<boolean>
-  /** Bulk mutations of ours that have not ended in this shop, the newest first. */
+  /** Returns our unfinished bulk mutations in this shop, newest first. */
   running(shop: PlatformShop): Promise<{ id: string; createdAt: Date }[]>
-  /** The answers, one by one; only a chunk is in memory. Throws as `BulkResults.read` does. */
+  /** Yields the answers one by one; only a chunk is in memory. Throws as `BulkResults.read` does. */
   results(url: string): AsyncIterable<BulkMutationLine>
 }
 
-/** The platform takes 100 MB (facts §3); we hold the file in memory and stay far below. */
+/** The platform takes 100 MB (facts §3); the file is held in memory, so our limit is far lower. */
 export const BULK_UPLOAD_LIMIT = 20_000_000
 /**
- * The mutation was not started and nothing was written: too many run already (five of one app in one store, shopify.dev
- * changelog, since 2026-01), or the file found no place or is not taken.
+ * The mutation was not started and nothing was written: too many are running (five per app and store, shopify.dev
+ * changelog, since 2026-01), or the file could not be stored or was not accepted.
  */
 export class BulkMutationRefused extends Error {
   readonly reason: 'busy' | 'too-large' | 'no-place' | 'refused'
@@ -86,7 +89,7 @@ const STATES = {
 } as const
 const BUSY = new Set(['OPERATION_IN_PROGRESS', 'LIMIT_REACHED'])
 
-/** Bulk mutations over the Admin API and the platform's storage. */
+/** Runs bulk mutations over the Admin API and the platform's storage. */
 export function createBulkMutations(settings: {
   platform: AdminGraphql
   uploads: StagedUploads
@@ -104,7 +107,7 @@ export function createBulkMutations(settings: {
           bytes,
         })
         .catch((error: unknown) => {
-          // Whatever it was: without its file nothing can have begun.
+          // Whatever the cause: without its file the mutation cannot have started.
           throw new BulkMutationRefused('no-place', 'The lines could not be uploaded.', { cause: error })
         })
       const { bulkOperationRunMutation: answer } = await platform.query(

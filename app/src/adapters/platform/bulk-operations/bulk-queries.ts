@@ -3,7 +3,7 @@ import { defineOperation } from '../admin-graphql/client.ts'
 
 const userErrors = z.array(z.object({ message: z.string() }))
 
-/** Lets the platform run a query over everything it fits; it costs 10 points whatever the size (facts §3). */
+/** Runs a query over all matching objects on the platform; costs 10 points whatever the size (facts §3). */
 export const startBulkQuery = defineOperation<{ query: string }>()({
   document: /* GraphQL */ `
     mutation StartBulkQuery($query: String!) {
@@ -25,7 +25,7 @@ export const startBulkQuery = defineOperation<{ query: string }>()({
   }),
 })
 
-/** Stops one; what it has written so far is lost. */
+/** Stops a bulk query; its results so far are lost. */
 export const cancelBulkQuery = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     mutation CancelBulkQuery($id: ID!) {
@@ -39,7 +39,7 @@ export const cancelBulkQuery = defineOperation<{ id: string }>()({
   data: z.object({ bulkOperationCancel: z.object({ userErrors }) }),
 })
 
-/** How far one is, and where its result lies. The counts are texts on the wire. */
+/** Progress of a bulk query, and the URL of its result. The counts are strings on the wire. */
 export const bulkQueryState = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `
     query BulkQueryState($id: ID!) {

@@ -2,20 +2,20 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { BulkResultError } from './bulk-result-error.ts'
 import { jsonLines } from './json-lines.ts'
 
-/** Where results of bulk queries are read from. */
+/** Reads results of bulk queries. */
 export interface BulkResults {
   /**
-   * The result's objects behind the first `skip`, one by one; only a chunk of the file is in memory. Throws
+   * Yields the result's objects after the first `skip`, one by one; only a chunk of the file is in memory. Throws
    * AppError `outbound.*` when it cannot be fetched, `BulkResultError` when it is no JSONL or ends too early.
    */
   read(url: string, options?: { skip: number }): AsyncIterable<unknown>
 }
 
-/** Longest a download may take: 10 million lines at the pace the catalogue is written with need less. */
+/** Maximum time of a download: 10 million lines need less at the pace the catalogue is written. */
 const TIMEOUT_MS = 3_600_000
 const MAX_BYTES = 20 * 1024 ** 3
 
-/** Reads results over HTTP. Their URL is signed: no token goes along. */
+/** Reads results over HTTP. Their URL is signed, so no token is sent. */
 export function createBulkResults(outbound: Outbound): BulkResults {
   return {
     async *read(url, { skip } = { skip: 0 }) {

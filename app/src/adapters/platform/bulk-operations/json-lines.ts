@@ -1,12 +1,12 @@
 import { BulkResultError } from './bulk-result-error.ts'
 
-/** A product with the longest description and everything we ask for stays far below this, in bytes. */
+/** In bytes; a product with the longest description and every requested field is far smaller. */
 const LONGEST_LINE = 16 * 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
- * The values of a JSONL stream behind its first `skip` lines. Throws `BulkResultError` at a line that is no JSON or
- * never ends.
+ * Yields the values of a JSONL stream after its first `skip` lines. Throws `BulkResultError` at a line that is no
+ * JSON or too long.
  */
 export async function* jsonLines(chunks: AsyncIterable<Buffer>, skip = 0): AsyncGenerator<unknown> {
   let rest: Buffer[] = []

@@ -1,8 +1,8 @@
 export const BOUNCE_PATH = '/session-token-bounce'
 
 /**
- * Where a page request with a bad id_token is sent: App Bridge on that page fetches a fresh one and comes back to
- * `shopify-reload` (facts §4).
+ * Returns the redirect target for a page request with a bad id_token: App Bridge on that page fetches a fresh one and
+ * returns to `shopify-reload` (facts §4).
  */
 export function bounceUrl(appUrl: string, requested: URL): string {
   const back = new URL(requested.pathname + requested.search, appUrl)
@@ -13,7 +13,7 @@ export function bounceUrl(appUrl: string, requested: URL): string {
   return bounce.pathname + bounce.search
 }
 
-/** The page itself: the platform's script and nothing else. */
+/** The page itself: only the platform's script. */
 export function bouncePage(place: { apiKey: string; appBridgeUrl: string; nonce: string }): string {
   return `<!doctype html>
 <html lang="en"><head>
@@ -24,7 +24,7 @@ export function bouncePage(place: { apiKey: string; appBridgeUrl: string; nonce:
 `
 }
 
-/** Text as the value of a quoted HTML attribute. */
+/** Escapes a text for a quoted HTML attribute. */
 export function escapeAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,25 +1,25 @@
 export interface FramePolicy {
-  /** Who may frame the page; null: nobody. */
+  /** Shop whose admin may frame the page; null: no one may. */
   shop: string | null
   adminOrigin: string
   appBridgeUrl: string
-  /** Launcher of the support chat, whose host may draw and answer in the page; null: there is none. */
+  /** Launcher of the support chat, whose host may draw and connect in the page; null: there is none. */
   chatUrl: string | null
-  /** Where the page reports errors to; null: nowhere. */
+  /** Where the page reports errors; null: nowhere. */
   reportUrl: string | null
   nonce: string
 }
 
 /**
- * Content-Security-Policy of a page in the admin's frame: only this shop's admin may frame it (facts §4), only
- * scripts with this answer's nonce run (and what those load themselves), styles and fonts are our own.
+ * Returns the Content-Security-Policy of a page in the admin's frame: only this shop's admin may frame it (facts §4),
+ * only scripts with this response's nonce run (and scripts they load), styles and fonts are our own.
  */
 export function contentSecurityPolicy(policy: FramePolicy): string {
   const { shop, adminOrigin, appBridgeUrl, nonce } = policy
   const bridge = new URL(appBridgeUrl).origin
   const chat = originOf(policy.chatUrl)
   const reports = originOf(policy.reportUrl)
-  // A platform on plain HTTP (a stand-in on this machine) serves its images so as well.
+  // A platform on plain HTTP (a stand-in on this machine) also serves its images over plain HTTP.
   const insecure = adminOrigin.startsWith('http:') ? ' http:' : ''
   return [
     "default-src 'none'",
@@ -36,7 +36,10 @@ export function contentSecurityPolicy(policy: FramePolicy): string {
   ].join('; ')
 }
 
-/** Content-Security-Policy of a page of our own outside the admin: nobody frames it, nothing of others runs in it. */
+/**
+ * Returns the Content-Security-Policy of a page of our own outside the admin: no one may frame it, and no external
+ * code runs in it.
+ */
 export function ownPagePolicy({ nonce, reportUrl }: Pick<FramePolicy, 'nonce' | 'reportUrl'>): string {
   return [
     "default-src 'none'",
@@ -52,5 +55,5 @@ export function ownPagePolicy({ nonce, reportUrl }: Pick<FramePolicy, 'nonce' | 
   ].join('; ')
 }
 
-/** One more source of a directive. */
+/** Formats one more source of a directive. */
 const originOf = (url: string | null): string => (url === null ? '' : ` ${new URL(url).origin}`)

@@ -81,7 +81,7 @@ it('refuses every changed or cut token, and never throws', async () => {
       fc.constantFrom('A', 'b', '0', '.', '-'),
       async (at, letter) => {
         const changed = token.slice(0, at) + letter + token.slice(at + 1)
-        // The last letter of each part holds bits that carry nothing: it may change without effect.
+        // The last character of each part has unused bits: it may change without effect.
         const meant = (text: string) =>
           text.split('.').map((part) => Buffer.from(part, 'base64url').toString('hex'))
         if (meant(changed).join() !== meant(token).join()) expect((await check(changed)).ok).toBe(false)

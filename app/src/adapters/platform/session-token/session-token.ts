@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { parseShopDomain } from '../shop-domain.ts'
 
-/** Who calls: a staff member of one shop, for at most a minute. */
+/** The caller: a staff member of one shop, for at most a minute. */
 export interface SessionClaims {
   /** `fernhill.myshopify.com` */
   shop: string
@@ -19,20 +19,20 @@ export interface SessionTokenSettings {
   apiSecret: string
 }
 
-/** The platform's tokens have some 700 bytes; what is longer is not read at all. */
+/** The platform's tokens have some 700 bytes; longer ones are not read at all. */
 const MAX_BYTES = 4_096
-/** Clock difference allowed, the same the platform's library allows. */
+/** Allowed clock difference, the same as in the platform's library. */
 const LEEWAY_SECONDS = 10
 const REMEMBERED = 5_000
 
 /**
- * Makes the check of the platform's session tokens (facts §4): HS256 under the app's secret, exp, nbf, aud; and
- * what the platform's library leaves out: the hosts of iss and dest are equal and a store's domain.
+ * Creates the check of the platform's session tokens (facts §4): HS256 under the app's secret, exp, nbf, aud; and
+ * what the platform's library omits: the hosts of iss and dest must be equal and a store's domain.
  */
 export function createSessionTokenCheck(
   settings: SessionTokenSettings,
 ): (token: string) => Promise<SessionTokenResult> {
-  // Imported once: jose would import the bytes anew for every token.
+  // Imported once: jose would import the bytes again for every token.
   const key = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(settings.apiSecret),
@@ -46,7 +46,7 @@ export function createSessionTokenCheck(
     known.set(token, claims)
   }
   return async (token) => {
-    // One screen makes several calls with one token; what was valid stays so until it expires.
+    // A screen makes several calls with one token; a valid token stays valid until it expires.
     const before = known.get(token)
     if (before && Date.now() / 1_000 < before.expiresAt + LEEWAY_SECONDS) return { ok: true, claims: before }
     if (token.length > MAX_BYTES || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) {
@@ -76,7 +76,7 @@ function claimsOf(payload: JWTPayload): SessionClaims | null {
   if (!shop || !dest || dest.href !== `https://${shop}/` || iss?.host !== shop || iss.protocol !== 'https:') {
     return null
   }
-  // One audience exactly: a token for several is not one of the platform's.
+  // Exactly one audience: the platform issues no tokens for several.
   if (typeof payload.aud !== 'string') return null
   if (typeof payload.sub !== 'string' || !/^[\w:/-]{1,100}$/.test(payload.sub)) return null
   return { shop, userId: payload.sub, expiresAt: payload.exp ?? 0 }

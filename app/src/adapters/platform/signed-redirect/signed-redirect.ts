@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the platform hands to the app's page when it sends the merchant back from granting access. */
+/** Parameters of the platform's redirect to the app after the merchant has granted access. */
 export interface SignedRedirect {
   code: string
   hmac: string
@@ -9,10 +9,13 @@ export interface SignedRedirect {
   timestamp: string
 }
 
-/** A redirect older than this was not followed just now. */
+/** Maximum age of a redirect. */
 const FRESH_S = 86_400
 
-/** Whether the platform sent it, to this app, today. Everything but the signature is signed, sorted by name. */
+/**
+ * Returns whether the platform sent it, to this app, within the last day. All parameters except the signature are
+ * signed, sorted by name.
+ */
 export function isSignedRedirect(
   { hmac, ...signed }: SignedRedirect,
   { secret, now }: { secret: string; now: number },

@@ -8,7 +8,7 @@ import {
   type PlatformShop,
 } from '../admin-graphql/client.ts'
 
-/** What an upload is for; the platform checks size and type by it. */
+/** Purpose of an upload; the platform checks size and type by it. */
 export type StagedResource = 'BULK_MUTATION_VARIABLES' | 'IMAGE' | 'FILE' | 'URL_REDIRECT_IMPORT'
 
 export interface StagedFile {
@@ -18,12 +18,12 @@ export interface StagedFile {
   bytes: Uint8Array
 }
 
-/** Brings files to the platform's storage, from where a mutation takes them. */
+/** Uploads files to the platform's storage, where mutations read them. */
 export interface StagedUploads {
   /**
-   * Uploads one file. `path` is what a bulk mutation asks for, `url` what a file mutation does. Throws
-   * `PlatformError` when the platform gives no place, AppError `outbound.*` or `PlatformError` when the place
-   * does not take it. Nothing of the store's changed then.
+   * Uploads one file. A bulk mutation takes `path`, a file mutation takes `url`. Throws `PlatformError` when the
+   * platform provides no target, AppError `outbound.*` or `PlatformError` when the target does not accept the file.
+   * Nothing in the store has changed then.
    */
   put(shop: PlatformShop, file: StagedFile): Promise<{ path: string; url: string }>
 }
@@ -64,7 +64,7 @@ const createStagedUpload = defineOperation<{ input: object[] }>()({
   }),
 })
 
-/** An upload of the largest file at a slow line's pace. */
+/** Time to upload the largest file over a slow connection. */
 const TIMEOUT_MS = 120_000
 
 export function createStagedUploads(settings: { outbound: Outbound; platform: AdminGraphql }): StagedUploads {
@@ -86,7 +86,7 @@ export function createStagedUploads(settings: { outbound: Outbound; platform: Ad
   }
 }
 
-/** The form of the platform's storage: its own fields as they came, the file at the end. */
+/** Builds the form of the platform's storage: its own fields in order, the file last. */
 function formOf(
   parameters: { name: string; value: string }[],
   { filename, mimeType, bytes }: StagedFile,

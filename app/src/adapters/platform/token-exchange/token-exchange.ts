@@ -10,7 +10,7 @@ import {
 } from '@shopify/shopify-api'
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime'
 
-/** An expiring offline token and what renews it. */
+/** An expiring offline token and its refresh token. */
 export interface TokenGrant {
   accessToken: string
   refreshToken: string | null
@@ -21,13 +21,13 @@ export interface TokenGrant {
 
 export type GrantResult =
   | { ok: true; grant: TokenGrant }
-  /** `refused`: the platform will not give a token for this; `unavailable`: ask again later. */
+  /** `refused`: the platform will not issue a token for this; `unavailable`: retry later. */
   | { ok: false; reason: 'refused' | 'unavailable'; message: string }
 
 export interface TokenExchange {
-  /** A session token against an expiring offline token (facts §4). */
+  /** Exchanges a session token for an expiring offline token (facts §4). */
   exchange(shop: string, sessionToken: string): Promise<GrantResult>
-  /** A refresh token against the next pair; the old pair dies. */
+  /** Exchanges a refresh token for the next pair; the old pair becomes invalid. */
   refresh(shop: string, refreshToken: string): Promise<GrantResult>
 }
 
@@ -35,11 +35,11 @@ export interface TokenExchangeSettings {
   apiKey: string
   apiSecret: string
   appUrl: string
-  /** Carries the requests; the library's own fetch is never used. */
+  /** Sends the requests; the library's own fetch is never used. */
   fetch: typeof fetch
 }
 
-/** Token exchange and refresh through the platform's library. One per process: its fetch is a global. */
+/** Creates token exchange and refresh through the platform's library. One per process: its fetch is a global. */
 export function createTokenExchange(settings: TokenExchangeSettings): TokenExchange {
   setAbstractFetchFunc(settings.fetch)
   const app = new URL(settings.appUrl)
@@ -50,7 +50,7 @@ export function createTokenExchange(settings: TokenExchangeSettings): TokenExcha
     hostName: app.host,
     hostScheme: app.protocol === 'http:' ? 'http' : 'https',
     isEmbeddedApp: true,
-    // The library logs session tokens at its debug level; what matters is logged by us.
+    // The library logs session tokens at its debug level; Signpost logs what matters itself.
     logger: { level: LogSeverity.Error, log: () => {} },
   })
   return {

@@ -8,16 +8,16 @@ export interface Webhook {
   topic: string
   /** Store named by the header. */
   shop: string
-  /** Store named by the body; null when the topic's body names none. */
+  /** Store named by the body; null if the topic's body names none. */
   bodyShop: string | null
-  /** gid of what it is about, null when the body has none. */
+  /** gid of the affected resource; null if the body has none. */
   resourceId: string | null
   triggeredAt: Date
-  /** Of an edited product or collection: when that was, and what it holds since; null for all others. */
+  /** For an edited product or collection: the time of the edit and the new texts; null for all others. */
   edit: EditTold | null
 }
 
-/** What the notice of an edit says of the texts of its resource. */
+/** What an edit's notification contains of its resource's texts. */
 export interface EditTold {
   editedAt: Date
   handle: string | null
@@ -27,7 +27,7 @@ export interface EditTold {
 type Headers = Record<string, string | string[] | undefined>
 
 /**
- * Checks a delivery against the app's secret: base64 HMAC-SHA256 of the raw body (facts §4). Null when the
+ * Checks a delivery against the app's secret: base64 HMAC-SHA256 of the raw body (facts §4). Returns null when the
  * signature is wrong, a header is missing, or the signed body is no JSON object.
  */
 export function readWebhook(rawBody: Buffer, headers: Headers, secret: string): Webhook | null {
@@ -56,12 +56,12 @@ function text(headers: Headers, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Before it there was no platform. */
+/** The platform did not exist before. */
 const EARLIEST = Date.UTC(2004, 0)
-/** Clocks differ; none by more. */
+/** Tolerated clock difference. */
 const AHEAD_MS = 24 * 60 * 60 * 1_000
 
-/** The header is not signed and may say anything: what cannot be the moment of a delivery counts as now. */
+/** The header is not signed and may hold anything: an impossible delivery time counts as now. */
 function momentOf(header: string): Date {
   const moment = Date.parse(header)
   const now = Date.now()
@@ -79,7 +79,7 @@ function parseObject(rawBody: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Of what is deleted the platform tells the number alone. */
+/** For deleted resources the platform sends only the numeric id. */
 const DELETED: Record<string, string> = { 'products/delete': 'Product', 'collections/delete': 'Collection' }
 
 function resourceOf(body: Record<string, unknown>, topic: string): string | null {

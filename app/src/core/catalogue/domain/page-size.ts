@@ -1,6 +1,6 @@
-/** Collections on one page of their list. */
+/** Collections on one page of the list. */
 export const COLLECTIONS_PAGE = 50
 /** Resources on one page of the picker. */
 export const PICK_PAGE = 25
-/** Resources that can be picked together at most, so that a form stays within its metafield. */
+/** Maximum number of resources picked together, so that a form fits into its metafield. */
 export const MOST_PICKED = 250

@@ -1,8 +1,8 @@
-/** What the catalogue holds, in the order a sync reads it. */
+/** Kinds of resources in the catalogue, in the order a sync reads them. */
 export const RESOURCE_KINDS = ['product', 'collection', 'page', 'blog', 'article'] as const
 export type ResourceKind = (typeof RESOURCE_KINDS)[number]
 
-/** What a sync reads, in order: menus have a table of their own. */
+/** Kinds a sync reads, in order. Menus have a table of their own. */
 export const SYNC_KINDS = [...RESOURCE_KINDS, 'menu'] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 
@@ -14,12 +14,12 @@ const TYPES: Record<ResourceKind, string> = {
   article: 'Article',
 }
 
-/** The platform's global id of a resource. */
+/** Returns the platform's global id of a resource. */
 export function gidOf(kind: ResourceKind, id: string): string {
   return `gid://shopify/${TYPES[kind]}/${id}`
 }
 
-/** Kind and number of a global id; null for what the catalogue does not hold. */
+/** Returns kind and number of a global id; null if the catalogue does not hold such resources. */
 export function parseGid(gid: string): { kind: ResourceKind; id: string } | null {
   const match = /^gid:\/\/shopify\/(\w+)\/(\d{1,18})$/.exec(gid)
   const kind = RESOURCE_KINDS.find((each) => TYPES[each] === match?.[1])

@@ -4,10 +4,10 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 
 export type ImageRead = Selectable<CatalogueImageReads>
 
-/** A reading that was silent for so long is begun anew. */
+/** A reading without progress for this long is started again. */
 const ABANDONED = '30 minutes'
 
-/** Begins to read all images; one that is under way goes on. */
+/** Starts a reading of all images; a running one continues. */
 export async function beginImageRead(tx: ShopTx, shopId: ShopId): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -20,7 +20,7 @@ export async function beginImageRead(tx: ShopTx, shopId: ShopId): Promise<void> 
   )
 }
 
-/** How far the images are read; null: never. */
+/** Returns the last reading of images and its progress; null if images were never read. */
 export async function findImageRead(tx: ShopTx): Promise<ImageRead | null> {
   return (
     (await tx
@@ -31,7 +31,7 @@ export async function findImageRead(tx: ShopTx): Promise<ImageRead | null> {
   )
 }
 
-/** Notes how far it is; only while it runs. */
+/** Stores the progress of a running reading. */
 export async function updateImageRead(
   tx: ShopTx,
   change: Partial<Pick<ImageRead, 'bulk_operation_id' | 'lines_done' | 'state' | 'error_code'>>,
@@ -44,7 +44,7 @@ export async function updateImageRead(
     .execute()
 }
 
-/** Ends a step; `unread`: code of the reason why there was nothing to read. After the last one the reading ends. */
+/** Ends a step, and the reading after the last one. `unread` is the error code if the step could not be read. */
 export async function endStep(tx: ShopTx, read: ImageRead, unread: string | null): Promise<void> {
   const all = { ...(read.unread as object), ...(unread !== null && { [read.step]: unread }) }
   const next = read.step === 'product'

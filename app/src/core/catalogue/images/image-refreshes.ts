@@ -13,13 +13,13 @@ import { saveImagesAndTell } from './save-images.ts'
 import { isVideo, rowOfVideo } from './video-row.ts'
 import { forgetVideos, saveVideos } from './video-store.ts'
 
-export const REFRESH_IMAGES = 'catalogue.read-hinted-images'
+export const REFRESH_IMAGES = 'catalogue.refresh-images'
 
-/** A gallery of 250 with its videos costs about 80 points; a question may cost 1,000 (facts §3). */
+/** A gallery of 250 with its videos costs about 80 points; a query may cost 1,000 (facts §3). */
 const PRODUCTS_AT_ONCE = 10
 const FILES_AT_ONCE = 250
 
-/** The images of these products are looked at again soon; a store whose images were never read is not begun by it. */
+/** Schedules a refresh of these products' images. Does nothing for a store whose images were never read. */
 export async function noteImageRefreshes(
   tx: ShopTx,
   ctx: ShopContext,
@@ -39,7 +39,7 @@ export async function noteImageRefreshes(
   await ctx.queue.enqueue(REFRESH_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-refreshes' })
 }
 
-/** Looks at the images of everything noted, until no pending refresh is left. */
+/** Refreshes the images of all noted products, until no pending refresh is left. */
 export async function refreshImages(ctx: ShopContext): Promise<void> {
   for (;;) {
     const { products, readAt } = await ctx.tx(async (tx) => {
@@ -75,7 +75,7 @@ export async function refreshImages(ctx: ShopContext): Promise<void> {
     })
     await lookForLeftBehind(ctx, { products, readAt })
     await ctx.tx((tx) =>
-      // Hinted at again since: the answer may be older than the reason.
+      // A product noted again since then stays: the response may be older than that note.
       sql`delete from pending_image_refreshes
         where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[]) and noted_at < ${readAt}`.execute(
         tx,
@@ -84,7 +84,7 @@ export async function refreshImages(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** Taken out of a gallery an image may be deleted, or a file still. */
+/** Images removed from a gallery may be deleted, or may still exist as files. */
 async function lookForLeftBehind(
   ctx: ShopContext,
   about: { products: readonly string[]; readAt: Date },

@@ -1,20 +1,20 @@
 import type { MediaImageNode } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 
-/** Number of a gid of one type; null for other gids. */
+/** Returns the number of a gid of this type; null for other gids. */
 export function numberOf(gid: string, type: 'MediaImage' | 'Product'): string | null {
   const match = /^gid:\/\/shopify\/(\w+)\/(\d{1,18})$/.exec(gid)
   return match?.[1] === type ? (match[2] ?? null) : null
 }
 
-/** The product an image was seen at. */
+/** The product in whose gallery an image was seen. */
 export interface ImageOwner {
   id: string
   title: string
-  /** Place in its gallery, from 0. */
+  /** Position in the gallery, from 0. */
   position: number
 }
 
-/** An image as the platform showed it, in the shape of our table. */
+/** An image as the platform reported it, in the shape of our table. */
 export interface ImageRow {
   id: string
   ownerId: string | null
@@ -30,7 +30,7 @@ export interface ImageRow {
 
 type ShownImage = { [Key in keyof MediaImageNode]?: MediaImageNode[Key] | undefined }
 
-/** Null for what is no image, or none yet. A file by itself is called by its name. */
+/** Null for media that is not an image, or not one yet. A standalone file is titled by its file name. */
 export function rowOfImage(node: ShownImage, owner: ImageOwner | null): ImageRow | null {
   const id = node.id === undefined ? null : numberOf(node.id, 'MediaImage')
   if (id === null || !node.image || node.updatedAt === undefined) return null
@@ -49,7 +49,7 @@ export function rowOfImage(node: ShownImage, owner: ImageOwner | null): ImageRow
   }
 }
 
-/** Last part of a URL, as people read it. */
+/** Last segment of a URL, decoded. */
 export function fileName(url: string): string {
   const last = URL.canParse(url) ? (new URL(url).pathname.split('/').at(-1) ?? '') : ''
   try {

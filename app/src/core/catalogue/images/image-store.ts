@@ -3,15 +3,15 @@ import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server
 import { findGone, lockCatalogue, putTombstones } from '../store.ts'
 import { type ImageRow, numberOf } from './image-row.ts'
 
-/** Kind of our tombstones for images. */
+/** Tombstone kind of images. */
 const TOMBSTONE = 'media'
-/** 13 parameters a row. */
+/** 13 parameters per row. */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Writes images asked for at `readAt`, by the same rules as resources (`store.ts`): an older sight never replaces a
- * newer one. Where an image hangs counts separately, `owners` says whether this reading knows it. Answers the images
- * that came to a product by it, where the plan gives access to that.
+ * Stores images requested at `readAt`, by the same rules as resources (`store.ts`): an older observation never
+ * replaces a newer one. The product of an image is versioned separately; `owners` is true if this reading knows it.
+ * Returns the images that were added to a product, if the plan gives access to that product.
  */
 export async function saveImages(
   tx: ShopTx,
@@ -21,7 +21,7 @@ export async function saveImages(
   if (found.images.length === 0) return []
   await lockCatalogue(tx, shopId)
   const { readAt } = found
-  // The same file in two galleries comes twice: the last one counts.
+  // A file in two galleries appears twice: the last one counts.
   const images = [...new Map(found.images.map((image) => [image.id, image])).values()]
   const isGone = await findGone(tx, shopId, {
     found: images.map(({ id }) => ({ kind: TOMBSTONE, id })),
@@ -62,7 +62,7 @@ async function putImages(
           or (known.updated_at = excluded.updated_at and known.read_at <= excluded.read_at)`.execute(tx)
 }
 
-/** An image that hangs at a product it did not hang at before. */
+/** An image that was added to a product. */
 export interface Hung {
   productId: string
   updatedAt: Date
@@ -98,10 +98,10 @@ interface InGallery {
   product: string
 }
 
-/** The gallery it was seen in last may show it still. */
+/** The gallery it was last seen in may still show it. */
 const leftBehind = ({ id, before }: Moved): InGallery[] => (before ? [{ image: id, product: before }] : [])
 
-/** Galleries of images that come more than once. */
+/** Galleries of the images that appear more than once. */
 function furtherIn(images: readonly ImageRow[]): InGallery[] {
   const seen = new Set<string>()
   const again = new Set<string>()
@@ -120,7 +120,7 @@ async function saveGalleries(tx: ShopTx, shopId: ShopId, found: readonly InGalle
   }
 }
 
-/** Images of these products that a reading at `readAt` did not find there any more; they may be files still. */
+/** Returns images of these products that a reading at `readAt` no longer found there. They may still exist as files. */
 export async function findLeftBehind(
   tx: ShopTx,
   { products, readAt }: { products: readonly string[]; readAt: Date },
@@ -133,7 +133,7 @@ export async function findLeftBehind(
   return rows.map(({ id }) => id)
 }
 
-/** Images that hang nowhere: files by themselves, called by their names. */
+/** Detaches images from products: they become standalone files, titled by their file names. */
 export async function setFree(
   tx: ShopTx,
   shopId: ShopId,
@@ -150,7 +150,7 @@ export async function setFree(
       where shop_id = ${shopId} and ${which}`.execute(tx)
 }
 
-/** Removes images that were asked for at `goneAt` and were not there, or that a whole reading did not show. */
+/** Removes images that did not exist when requested at `goneAt`, or that a complete reading did not show. */
 export async function markImagesDeleted(
   tx: ShopTx,
   shopId: ShopId,
@@ -170,7 +170,7 @@ export async function markImagesDeleted(
   await putTombstones(tx, shopId, { kind: TOMBSTONE, ids, goneAt: at })
 }
 
-/** Keeps our row in step with an alt text that was just written; other gids are let pass. */
+/** Updates our row with an alt text that was just written. Ignores other gids. */
 export async function noteImageAlt(
   tx: ShopTx,
   shopId: ShopId,
@@ -186,7 +186,7 @@ export async function noteImageAlt(
     .execute()
 }
 
-/** Keeps our row in step with bytes that were just written: new ones have a new URL, and may have another size. */
+/** Updates our row after new image bytes were written: they have a new URL and may have another size. */
 export async function noteImageFile(
   tx: ShopTx,
   shopId: ShopId,

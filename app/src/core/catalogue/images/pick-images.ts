@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** A list to choose from is no use beyond this. */
+/** Longer lists are of no use for choosing. */
 const IMAGES = 60
 
-/** Images to choose from: of these products first, else whatever is called so. */
+/**
+ * Returns images to choose from: those whose title or alt text contains `q`; without `q` those of `products`, if any
+ * are named, else all.
+ */
 export async function pickImages(
   ctx: ShopContext,
   { products, q }: { products: readonly string[]; q: string },

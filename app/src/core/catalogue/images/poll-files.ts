@@ -12,7 +12,7 @@ import { saveImages } from './image-store.ts'
 const PAGE = 250
 const WATERMARK = 'file'
 
-/** Files have no webhooks: images changed since the last look are read. Throws PlatformError. */
+/** Reads images changed since the last poll, because files have no webhooks. Throws `PlatformError`. */
 export async function pollFiles(ctx: ShopContext): Promise<void> {
   const since = await ctx.tx(async (tx) => {
     const read = await findImageRead(tx)

@@ -27,7 +27,7 @@ export const READ_IMAGES = 'catalogue.read-images'
 
 const BATCH = 500
 
-/** The job behind a reading: takes it further, and asks to be called again while there is more to do. */
+/** The job behind a reading: continues it, and enqueues itself while there is more to do. */
 export async function runReadImages(ctx: ShopContext): Promise<void> {
   const afterMs = await continueReading(ctx, IMAGES)
   if (afterMs === null) return
@@ -44,18 +44,21 @@ const IMAGES: BulkReading<ImageRead> = {
   step,
   end: finishStep,
   fail: (ctx, code) => ctx.tx((tx) => updateImageRead(tx, { state: 'failed', error_code: code })),
-  // A store that gives only one of the two is read in part.
+  // A store that grants access to only one of the two is read in part.
   without: (ctx, read) => ctx.tx((tx) => endStep(tx, read, 'shops.access-denied')),
 }
 
-/** What a step has shown no more is gone: from its product, or altogether. */
+/**
+ * Detaches or removes what a step no longer showed: from its product after the first step, altogether after the
+ * second.
+ */
 async function finishStep(ctx: ShopContext, read: ImageRead): Promise<void> {
   await ctx.tx(async (tx) => {
     if (read.step === 'product') {
       await setFree(tx, ctx.shop.id, { notSeenSince: read.step_started_at })
       await forgetVideos(tx, { unseenSince: read.step_started_at })
     }
-    // Files list the images of products too: what neither step has shown is gone.
+    // Files include the images of products: an image that neither step showed is gone.
     else await markImagesDeleted(tx, ctx.shop.id, { unseenSince: read.started_at })
     await endStep(tx, read, null)
   })
@@ -95,7 +98,7 @@ async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: Bul
       await updateImageRead(tx, { lines_done: String(count) })
     })
   }
-  // A result is read on behind a product, so that its images are counted from the first.
+  // A batch ends before a product's line, so that the positions of its images are counted from the first.
   for await (const line of ctx.bulkResults.read(url, { skip: count })) {
     const found = lines(line)
     if (batch.length + videos.length >= BATCH && (found === 'product' || read.step === 'file')) {
@@ -114,7 +117,7 @@ async function load(ctx: ShopContext, read: ImageRead, { url, objectCount }: Bul
 
 const fileLines = (line: unknown): ImageRow | null => rowOfImage(fileLine.parse(line), null)
 
-/** Reads lines in order: a product, then what hangs in its gallery. */
+/** Reads lines in order: a product, then the media of its gallery. */
 function productLines(): (line: unknown) => ImageRow | VideoRow | 'product' | null {
   let product = { gid: '', id: '', title: '' }
   let position = 0

@@ -5,9 +5,9 @@ import { findImageRead } from './image-reads.ts'
 import { saveImages } from './image-store.ts'
 
 /**
- * Saves images with the products they hang at, and tells everybody who asked which products an image came to, in the
- * same transaction. The first reading of all images has no news, and a later one (`whole`) only what changed behind the
- * one before: the rest was there and only unknown to us.
+ * Saves images with their products and notifies the listeners of products that gained an image, in the same
+ * transaction. The first reading of all images reports nothing; a later one (`whole`) reports only images changed
+ * since the one before, because the others already existed and were only unknown to us.
  */
 export async function saveImagesAndTell(
   ctx: ShopContext,

@@ -7,25 +7,25 @@ export interface VideoRow {
   position: number
   alt: string | null
   thumbnail: string
-  /** Its file, or the player it lies behind. */
+  /** URL of its file, or of the player that embeds it. */
   contentUrl: string | null
   playerUrl: string | null
   seconds: number | null
 }
 
-/** Whether what hangs in a gallery is a video. */
+/** Returns whether a media node of a gallery is a video. */
 export function isVideo(node: object): node is VideoNode {
   return 'id' in node && /\/(?:External)?Video\/\d+$/.test(String(node.id))
 }
 
-/** Null for a video the platform still works on: without a still and a source nobody can be shown it. */
+/** Null for a video the platform is still processing: without a still image and a source it cannot be shown. */
 export function rowOfVideo(
   node: VideoNode,
   { productId, position }: { productId: string; position: number },
 ): VideoRow | null {
   const thumbnail = node.preview?.image?.url
   const sources = node.sources ?? []
-  // A search engine takes the file; a list for streaming players is none.
+  // Search engines accept the file, but not a playlist for streaming players.
   const contentUrl = (sources.find(({ mimeType }) => mimeType === 'video/mp4') ?? sources[0])?.url ?? null
   const playerUrl = node.embedUrl ?? null
   const id = node.id.split('/').at(-1)

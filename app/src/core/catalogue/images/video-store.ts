@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { VideoRow } from './video-row.ts'
 
-/** 10 parameters a row. */
+/** 10 parameters per row. */
 const ROWS_AT_ONCE = 1_000
 
-/** Writes videos seen at `readAt`; what a younger look has shown stays. */
+/** Stores videos seen at `readAt`; newer observations stay. */
 export async function saveVideos(tx: ShopTx, videos: readonly VideoRow[], readAt: Date): Promise<void> {
   const shop = shopOf(tx)
   for (let at = 0; at < videos.length; at += ROWS_AT_ONCE) {
@@ -28,7 +28,7 @@ export async function saveVideos(tx: ShopTx, videos: readonly VideoRow[], readAt
   }
 }
 
-/** Forgets videos a look since that moment did not show: of these products, or of all. */
+/** Removes videos not seen since that time: those of these products, or all. */
 export async function forgetVideos(
   tx: ShopTx,
   { unseenSince, products }: { unseenSince: Date; products?: readonly string[] },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
-/** Five parameters a row. */
+/** Five parameters per row. */
 const ROWS_AT_ONCE = 5_000
 
-/** What was seen of a product in a collection, by the numbers of their gids. */
+/** Whether a product was seen in a collection, by the numbers of their gids. */
 export interface Membership {
   collectionId: string
   productId: string
@@ -13,11 +13,11 @@ export interface Membership {
 
 interface Followed {
   id: string
-  /** Null: it was never read completely. */
+  /** Null: never read completely. */
   readAt: Date | null
 }
 
-/** The collections whose members are held. */
+/** Returns the collections whose members are held. */
 export async function followedCollections(tx: ShopTx): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
     select id, read_at as "readAt" from catalogue_followed_collections where shop_id = ${shopOf(tx)} order by id`.execute(
@@ -26,7 +26,7 @@ export async function followedCollections(tx: ShopTx): Promise<Followed[]> {
   return rows
 }
 
-/** A rule names it from now on. True if it was never read completely. */
+/** Marks a collection as named by a rule. Returns true if it was never read completely. */
 export async function insertFollowed(tx: ShopTx, shopId: ShopId, id: string): Promise<boolean> {
   const { rows } = await sql<{ unread: boolean }>`
     insert into catalogue_followed_collections (shop_id, id) values (${shopId}, ${id})
@@ -35,10 +35,12 @@ export async function insertFollowed(tx: ShopTx, shopId: ShopId, id: string): Pr
   return rows[0]?.unread ?? false
 }
 
-/** Limit of collections followed only for lists: each changed product is checked against every one. */
+/** Maximum number of collections followed only for lists: each changed product is checked against all of them. */
 const MOST_LISTED = 5
 
-/** A list was filtered by it. Of collections followed only for lists, the most recent ones stay. */
+/**
+ * Marks a collection as used by a list filter. Of the collections followed only for lists, the most recent ones stay.
+ */
 export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Promise<void> {
   await sql`
     insert into catalogue_followed_collections (shop_id, id, by_rule, listed_at)
@@ -51,7 +53,7 @@ export async function insertListed(tx: ShopTx, shopId: ShopId, id: string): Prom
   )
 }
 
-/** Drops collections that no rule names and nobody looked at for a day, with their members. */
+/** Removes collections, with their members, that no rule names and no list used for a day. */
 export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<void> {
   const named = sql`id = any(${ids}::bigint[])`
   await sql`update catalogue_followed_collections set by_rule = ${named} where shop_id = ${shopOf(tx)} and by_rule <> (${named})`.execute(
@@ -64,10 +66,10 @@ export async function followOnly(tx: ShopTx, ids: readonly string[]): Promise<vo
   )
 }
 
-/** Marks them for a complete reading (`ids` null: all). Returns whether there are any. */
-export async function hintFollowed(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
+/** Marks collections for a complete reading (`ids` null: all). Returns whether there are any. */
+export async function noteFollowedRefresh(tx: ShopTx, ids: readonly string[] | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update catalogue_followed_collections set hinted_at = ${await clockOf(tx)}::timestamptz
+    update catalogue_followed_collections set noted_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shopOf(tx)} and (${ids === null}::boolean or id = any(${ids ?? []}::bigint[]))`.execute(
     tx,
   )
@@ -85,26 +87,26 @@ export interface Reading extends Followed {
 const PAUSE = sql`greatest(size - 1000, 0) * interval '60 milliseconds'`
 const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after`
 
-/** The collection that has waited longest for a complete reading and may be read now; a started one comes first. */
+/** Returns the collection to read next: one already started, else the one waiting longest. */
 export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
   const { rows } = await sql<Reading>`
     select ${READING} from catalogue_followed_collections
       where shop_id = ${shopOf(tx)} and (read_at is null or reading_since is not null
-        or (hinted_at > read_at and clock_timestamp() >= read_at + ${PAUSE}))
-      order by reading_since nulls last, hinted_at, id limit 1`.execute(tx)
+        or (noted_at > read_at and clock_timestamp() >= read_at + ${PAUSE}))
+      order by reading_since nulls last, noted_at, id limit 1`.execute(tx)
   return rows[0] ?? null
 }
 
-/** When the next waiting collection may be read; null: none waits. */
+/** When the next waiting collection may be read; null if none is waiting. */
 export async function nextDue(tx: ShopTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and hinted_at > read_at`.execute(
+    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and noted_at > read_at`.execute(
     tx,
   )
   return rows[0]?.at ?? null
 }
 
-/** The reading of one collection; null: it is not followed. */
+/** Returns the reading of one collection; null if it is not followed. */
 export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null> {
   const { rows } = await sql<Reading>`
     select ${READING} from catalogue_followed_collections where shop_id = ${shopOf(tx)} and id = ${id}`.execute(
@@ -113,7 +115,7 @@ export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null>
   return rows[0] ?? null
 }
 
-/** Stores a reading's progress. Of two at once, the one started first continues. */
+/** Stores a reading's progress. Of two at the same time, the one started first continues. */
 export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Promise<void> {
   await sql`
     update catalogue_followed_collections set reading_since = ${since}, reading_after = ${after}
@@ -123,8 +125,8 @@ export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Pr
 }
 
 /**
- * Stores what was seen when the platform was asked at `seenAt`; a later observation wins. Returns those that
- * became members. Collections no longer followed are skipped.
+ * Stores what the platform reported at `seenAt`; a later observation wins. Returns the products that became members.
+ * Skips collections that are no longer followed.
  */
 export async function saveMemberships(
   tx: ShopTx,
@@ -141,7 +143,7 @@ export async function saveMemberships(
   const seen = found.filter(({ collectionId }) => isFollowed.has(collectionId))
   await saveLeft(tx, shopId, { left: seen.filter(({ isMember }) => !isMember), seenAt })
   const joined: Membership[] = []
-  // All writers use one order, so that two at once do not block each other.
+  // All writers use the same order, so that concurrent ones do not deadlock.
   const members = seen.filter(({ isMember }) => isMember).sort(byCollectionAndProduct)
   for (let at = 0; at < members.length; at += ROWS_AT_ONCE)
     joined.push(...(await saveJoined(tx, shopId, { members: members.slice(at, at + ROWS_AT_ONCE), seenAt })))
@@ -186,7 +188,7 @@ async function saveJoined(
     .map(({ collectionId, productId }) => ({ collectionId, productId, isMember: true }))
 }
 
-/** Ends a complete reading started at `since`: products it did not show are no members. */
+/** Ends a complete reading started at `since`: products it did not show are not members. */
 export async function finishReading(tx: ShopTx, { id, since }: { id: string; since: Date }): Promise<void> {
   await sql`delete from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and seen_at < ${since}`.execute(
     tx,
@@ -205,13 +207,13 @@ export async function dropGone(tx: ShopTx, reading: Reading): Promise<void> {
   )
 }
 
-/** Numbers of a collection's products; null: it was never read completely. */
+/** Returns the numbers of a collection's products; null if it was never read completely. */
 export async function heldMembers(tx: ShopTx, id: string): Promise<string[] | null> {
   const followed = await readingOf(tx, id)
   return followed?.readAt ? memberIds(tx, id) : null
 }
 
-/** Numbers of its products as far as they were seen. */
+/** Returns the numbers of its products seen so far. */
 export async function memberIds(tx: ShopTx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select product_id as id from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and is_member

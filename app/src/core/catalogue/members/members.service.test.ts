@@ -44,7 +44,10 @@ const collect = async (ids: readonly string[]): Promise<string> => {
   )) as unknown as { collectionCreate: { collection: { id: string } } }
   return collectionCreate.collection.id.split('/').at(-1) ?? ''
 }
-/** Hands over what the platform told since, signed, by HTTP, and works it off; answers how much was told. */
+/**
+ * Delivers the platform's webhooks since `since`, signed and over HTTP, and processes them. Returns the total number
+ * of deliveries.
+ */
 const told = async (since: number): Promise<number> => {
   const all = () => deliveriesOf(world.platform, store.handle)
   await expect.poll(async () => (await all()).length).toBeGreaterThan(since)
@@ -68,7 +71,7 @@ test('what the merchant puts in and takes out on the collection’s page is noti
   expect(await listMembers(ctx, id, 100)).toEqual([one])
   let seen = await told(0)
   await put(id, [two, three])
-  // Nobody asks the store again by looking.
+  // Viewing the list does not query the store again.
   expect(await listMembers(ctx, id, 100)).toEqual([one])
   seen = await told(seen)
   await readMembers(ctx)
@@ -98,7 +101,7 @@ test('a large collection waits by its size, and goes on where a stopped reading 
   await readMembers(ctx)
   expect(await listMembers(ctx, id, 100)).toEqual([one, two])
   expect(await followed()).toMatchObject([{ id, size: 2, reading_since: null }])
-  // Begun, and the worker died behind its first page: what that one showed is not asked for again.
+  // The worker died after the first page: that page is not requested again.
   const answer = (await send(
     'query($id: ID!) { collection(id: $id) { products(first: 1) { pageInfo { endCursor } } } }',
     { id: `gid://shopify/Collection/${id}` },

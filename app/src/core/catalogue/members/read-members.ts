@@ -7,13 +7,13 @@ import {
   dropGone,
   finishReading,
   heldMembers,
-  hintFollowed,
   insertFollowed,
   insertListed,
   type Membership,
   memberIds,
   nextDue,
   nextToRead,
+  noteFollowedRefresh,
   noteReading,
   type Reading,
   readingOf,
@@ -21,24 +21,25 @@ import {
 } from './member-store.ts'
 
 export const READ_MEMBERS = 'catalogue.read-members'
-/** Somebody who sorts products into a collection saves several times. */
+/** A merchant who sorts products into a collection saves several times. */
 const READ_AFTER_MS = 5_000
 
-/** From now on the collection's members are held and kept in step; its first reading begins at once. */
+/** Starts to hold the collection's members and keep them in step; the first reading begins at once. */
 export async function followCollection(ctx: ShopContext, tx: ShopTx, id: string): Promise<void> {
   if (await insertFollowed(tx, ctx.shop.id, id)) await readSoon(ctx, tx, 0)
 }
 
 /**
- * The platform says that these collections changed, or (null) a night went by. It tells of products put in or taken out
- * on the collection's page; on a product's page it tells of the product only, which `lookAtProducts` answers.
+ * Handles a report that these collections changed, or (null) the nightly run. The platform reports products added or
+ * removed on the collection's page; for edits on a product's page it reports only the product, which `lookAtProducts`
+ * handles.
  */
 export async function noteMemberRefresh(
   ctx: ShopContext,
   tx: ShopTx,
   ids: readonly string[] | null,
 ): Promise<void> {
-  if (await hintFollowed(tx, ids)) await readSoon(ctx, tx, READ_AFTER_MS)
+  if (await noteFollowedRefresh(tx, ids)) await readSoon(ctx, tx, READ_AFTER_MS)
 }
 
 async function readSoon(ctx: ShopContext, tx: ShopTx, afterMs: number): Promise<void> {
@@ -54,19 +55,19 @@ async function enqueue(
   await ctx.queue.enqueue(READ_MEMBERS, { shop: ctx.shop.id, payload: {} }, { tx, ...when })
 }
 
-/** Pages of one reading at most: what is left goes on behind the shop's other work. */
+/** Maximum number of pages read in one go; the rest continues after the shop's other work. */
 const PAGES_AT_ONCE = 40
 
 /**
- * Reads every followed collection as a whole that there is a reason to read; a large one in pieces, and again only after a
- * pause by its size. Throws PlatformError.
+ * Reads every followed collection completely that is due; a large one in parts, and again only after a pause that
+ * depends on its size. Throws `PlatformError`.
  */
 export async function readMembers(ctx: ShopContext): Promise<void> {
   for (;;) {
     const next = await ctx.tx(nextToRead)
     if (!next) break
     const came = await readOn(ctx, next, PAGES_AT_ONCE).catch(async (error: unknown) => {
-      // A cursor the platform no longer takes would stand in the way for good.
+      // A cursor the platform no longer accepts would block the collection for good.
       await ctx.tx((tx) => noteReading(tx, { ...next, after: null }))
       throw error
     })
@@ -78,7 +79,10 @@ export async function readMembers(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Goes on with a reading for so many pages; each is kept as it comes, so nobody who is stopped begins anew. */
+/**
+ * Continues a reading for this many pages. Each page is saved at once, so an interrupted reading does not start
+ * again.
+ */
 async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<'done' | 'more' | 'gone'> {
   let reading = begun
   for (let page = 0; page < pages; page++) {
@@ -98,7 +102,7 @@ async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<
         return { collectionId: id, productId: gid.slice(gid.lastIndexOf('/') + 1), isMember: true }
       })
       const joined = await saveMemberships(tx, ctx.shop.id, { found, seenAt: since })
-      // A collection that is new to us has no news.
+      // The first reading of a collection reports nothing.
       if (reading.readAt) await tellJoined(ctx, tx, joined)
       await (reading.after === null ? finishReading(tx, reading) : noteReading(tx, reading))
     })
@@ -107,7 +111,7 @@ async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<
   return 'more'
 }
 
-/** Tells everybody who asked which products came into a collection. */
+/** Notifies the listeners of products that joined a collection. */
 export async function tellJoined(ctx: ShopContext, tx: ShopTx, joined: readonly Membership[]): Promise<void> {
   await tellListeners(
     ctx,
@@ -121,19 +125,22 @@ export async function tellJoined(ctx: ShopContext, tx: ShopTx, joined: readonly 
   )
 }
 
-/** Numbers of a collection's products, at most `most`: as held, or as the store has them where nobody follows it. */
+/**
+ * Returns the numbers of a collection's products, at most `most`: the held ones, or from the store if the collection
+ * is not followed.
+ */
 export async function membersOf(ctx: ShopContext, id: string, most: number): Promise<string[]> {
   const held = await ctx.tx((tx) => heldMembers(tx, id))
   return (held ?? (await listMembers(ctx, id, most)) ?? []).slice(0, most)
 }
 
-/** Products of one page of the platform's answer. */
+/** Products on one page of the platform's response. */
 const PAGE = 250
 
 /**
- * Numbers of a collection's products for a list: from now on they are held and kept in step, for a day after the last
- * look. Nobody held them before: the store is asked, a page more than `most` products fill. Null: there is no such
- * collection. More than `most` answered: there are more than that.
+ * Returns the numbers of a collection's products for a list. From then on they are held and kept in step until a day
+ * after the last view. If they are not held yet, queries the store, for one page more than `most` products fill. Null
+ * if the collection does not exist. More than `most` numbers mean there are more.
  */
 export async function listMembers(ctx: ShopContext, id: string, most: number): Promise<string[] | null> {
   const { held, reading } = await ctx.tx(async (tx) => {

@@ -6,26 +6,26 @@ import type { ResourceKind } from '../domain/resource-kind.ts'
 import { pagePath } from '../page-resources.ts'
 import { productLimit } from '../store.ts'
 
-/** Rows of one question. */
+/** Rows of one query. */
 const PAGE = 10_000
 
-/** Where the storefront answers with a page, as far as our catalogue tells. */
+/** Paths where the storefront shows a page, as far as our catalogue knows. */
 export interface LivingPages {
-  /** A page of the catalogue, or one every store has. */
+  /** True for pages of the catalogue and pages every store has. */
   isLiving(key: string): boolean
-  /** True where nobody can tell: pages of apps, policies and accounts, and products the plan leaves out. */
+  /** True if the catalogue cannot know: pages of apps, policies and accounts, and products the plan leaves out. */
   isUnknown(key: string): boolean
 }
 
-/** Paths below which the platform, an app or a theme answers without the catalogue knowing. */
+/** Paths below which the platform, an app or a theme responds without the catalogue knowing. */
 const UNKNOWN =
   /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
 
-/** Plain data, so that a thread can be given it. */
+/** Plain data, so that it can be passed to a thread. */
 export interface KnownPages {
-  /** Paths of published pages of the catalogue. */
+  /** Paths of the catalogue's published pages. */
   paths: string[]
-  /** The plan leaves products out of the catalogue. */
+  /** True if the plan leaves products out of the catalogue. */
   limited: boolean
 }
 
@@ -41,7 +41,7 @@ export function livingPages({ paths, limited }: KnownPages): LivingPages {
   const living = new Set(paths)
   const isLiving = (key: string): boolean => {
     if (key === '/' || key === '/collections' || key === '/collections/all' || living.has(key)) return true
-    // A product below a collection, and a tag of a collection, are pages where their collection is one.
+    // A tag page of a collection exists if the collection does; a product below a collection, if the product does.
     const [, kind, handle, below, product] = key.split('/')
     if (kind !== 'collections' || below === undefined) return false
     if (below !== 'products') return product === undefined && living.has(`/collections/${handle}`)
@@ -83,7 +83,7 @@ async function allLiving(tx: ShopTx): Promise<string[]> {
   return paths
 }
 
-/** A product that is no draft; content that is published. */
+/** Products that are active or unlisted; content that is published. */
 const shown = sql`(r.kind in ('collection', 'blog') or (r.kind = 'product' and r.status in ('ACTIVE', 'UNLISTED'))
   or (r.kind in ('page', 'article') and r.published_at is not null))`
 

@@ -26,18 +26,18 @@ import { forgetUnseen, type StoreRedirect, saveSeen } from './redirect-store.ts'
 
 export const READ_REDIRECTS = 'catalogue.read-redirects'
 
-/** So many are read by one call; a store with more lets the platform write them all into a file. */
+/** Number read by one call; for a store with more, the platform writes all of them into a file. */
 const BY_CALL = 250
 const BATCH = 1_000
 
-/** Asks for a reading of all redirects, unless one began within that time (an interval of the database). */
+/** Requests a reading of all redirects, unless one began within `unlessWithin` (an interval of the database). */
 export async function askForRedirects(ctx: ShopContext, tx: ShopTx, unlessWithin?: string): Promise<void> {
   const begun = await beginRedirectRead(tx, ctx.shop.id, unlessWithin ? { unlessWithin } : {})
   if (begun)
     await ctx.queue.enqueue(READ_REDIRECTS, { shop: ctx.shop.id, payload: {} }, { tx, key: 'redirects' })
 }
 
-/** The job behind a reading: takes it further, and asks to be called again while there is more to do. */
+/** The job behind a reading: continues it, and enqueues itself while there is more to do. */
 export async function readRedirects(ctx: ShopContext): Promise<void> {
   const afterMs = await continueReading(ctx, REDIRECTS)
   if (afterMs === null) return
@@ -68,7 +68,7 @@ async function step(ctx: ShopContext, read: RedirectRead): Promise<ReadStep> {
   return 'waiting'
 }
 
-/** Most stores have few: one call is all. */
+/** Most stores have few redirects: one call reads them all. */
 async function begin(ctx: ShopContext, read: RedirectRead): Promise<ReadStep> {
   const { urlRedirects } = await ctx.platform.query(ctx.shop, firstRedirects, { first: BY_CALL })
   if (!urlRedirects.pageInfo.hasNextPage) {

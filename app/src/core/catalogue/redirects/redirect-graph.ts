@@ -4,14 +4,14 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Held } from '#rules/redirects/compile/gather.ts'
 import { keyOf, type StoreRedirect } from './redirect-store.ts'
 
-/** Rows of one question. */
+/** Rows of one query. */
 const PAGE = 5_000
 
 interface Row extends StoreRedirect {
   digest: string
 }
 
-/** Every redirect of the store, page by page; a path is its own id. */
+/** Returns every redirect of the store, read page by page. A redirect's path is its id. */
 export async function allRedirects(ctx: ShopContext): Promise<Held[]> {
   const all: Held[] = []
   let after: string | null = null
@@ -30,8 +30,9 @@ export async function allRedirects(ctx: ShopContext): Promise<Held[]> {
 }
 
 /**
- * The redirects that a change of these paths can touch: those of the same paths, those on the way from the new targets, and
- * those whose way leads over the paths. No other can close a loop with them or be folded by them. Null: more than `most`.
+ * Returns the redirects that a change of these paths can affect: those of the same paths, those that follow from the
+ * new targets, and those that lead over the paths. No other redirect can form a loop with them or be shortened
+ * because of them. Null if there are more than `most`.
  */
 export async function redirectsAround(
   tx: ShopTx,

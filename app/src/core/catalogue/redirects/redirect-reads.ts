@@ -4,10 +4,13 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 
 export type RedirectRead = Selectable<StoreRedirectReads>
 
-/** A reading that was silent for so long is begun anew. */
+/** A reading without progress for this long is started again. */
 const ABANDONED = '30 minutes'
 
-/** Begins to read all redirects; a reading that is under way goes on. `unlessWithin`: not if one began within this time (an interval of the database). */
+/**
+ * Starts a reading of all redirects; a running one continues. With `unlessWithin` (an interval of the database) does
+ * nothing if one began within this time.
+ */
 export async function beginRedirectRead(
   tx: ShopTx,
   shopId: ShopId,
@@ -25,7 +28,7 @@ export async function beginRedirectRead(
   return rows.length > 0
 }
 
-/** How far the redirects are read; null: never. */
+/** Returns the last reading of redirects and its progress; null if they were never read. */
 export async function findRedirectRead(tx: ShopTx): Promise<RedirectRead | null> {
   return (
     (await tx
@@ -36,7 +39,7 @@ export async function findRedirectRead(tx: ShopTx): Promise<RedirectRead | null>
   )
 }
 
-/** Notes how far it is; only while it runs. */
+/** Stores the progress of a running reading. */
 export async function updateRedirectRead(
   tx: ShopTx,
   change: Partial<Pick<RedirectRead, 'bulk_operation_id' | 'lines_done' | 'state' | 'error_code' | 'as_of'>>,

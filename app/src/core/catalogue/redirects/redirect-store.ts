@@ -7,30 +7,30 @@ export interface StoreRedirect {
   target: string
 }
 
-/** Names the lock of a shop's redirects among advisory locks. */
+/** Advisory lock class of a shop's redirects. */
 const LOCK_CLASS = 7_154
 
-/** One writer of our copy at a time, until the transaction ends. */
+/** Admits one writer of our copy at a time, until the transaction ends. */
 async function lockRedirects(tx: ShopTx, shopId: ShopId): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${shopId}))`.execute(tx)
 }
 
-/** What the platform compares of a path. */
+/** The form of a path that the platform compares. */
 export const keyOf = (path: string): string => parseUrl(path).key
 
-/** The same of a target; null where it leads to another site. */
+/** The same for a target; null if it leads to another site. */
 function targetKeyOf(target: string): string | null {
   const { key, foreign } = parseUrl(target)
   return foreign ? null : key
 }
 
-/** Keeps what a reading that began at `readAt` has shown. What was written or seen later stays. */
+/** Saves what a reading begun at `readAt` showed. Redirects written or seen later stay. */
 export async function saveSeen(
   tx: ShopTx,
   shopId: ShopId,
   { redirects, readAt }: { redirects: readonly StoreRedirect[]; readAt: Date },
 ): Promise<void> {
-  // A statement meets each row once.
+  // A statement may touch each row only once.
   const byPath = [...new Map(redirects.map((redirect) => [redirect.path, redirect])).values()]
   if (byPath.length === 0) return
   await lockRedirects(tx, shopId)
@@ -45,7 +45,7 @@ export async function saveSeen(
         where known.read_at <= excluded.read_at`.execute(tx)
 }
 
-/** Keeps what a write of ours left at a path; `target` null: nothing. */
+/** Stores what our own write left at a path; `target` null: no redirect. */
 export async function noteRedirect(
   tx: ShopTx,
   shopId: ShopId,
@@ -61,19 +61,22 @@ export async function noteRedirect(
         ours = true, read_at = excluded.read_at, written_at = excluded.written_at`.execute(tx)
 }
 
-/** What a whole reading has not shown is gone. */
+/** Removes redirects that a complete reading did not show. */
 export async function forgetUnseen(tx: ShopTx, shopId: ShopId, since: Date): Promise<void> {
   await lockRedirects(tx, shopId)
   await sql`delete from store_redirects where shop_id = ${shopId} and read_at < ${since}`.execute(tx)
 }
 
-/** The redirect the platform would follow for a path, as far as we know; null: none. */
+/** Returns the redirect the platform would follow for a path, as far as we know; null if there is none. */
 export async function findRedirect(tx: ShopTx, path: string): Promise<StoreRedirect | null> {
   const [found] = await findRedirects(tx, [path])
   return found ?? null
 }
 
-/** The redirects the platform would follow for these paths, as far as we know; their paths are spelled as `keyOf` does. */
+/**
+ * Returns the redirects the platform would follow for these paths, as far as we know. Their paths are spelled as
+ * `keyOf` does.
+ */
 export async function findRedirects(tx: ShopTx, paths: readonly string[]): Promise<StoreRedirect[]> {
   const keys = [...new Set(paths.map(keyOf))]
   if (keys.length === 0) return []
@@ -84,7 +87,7 @@ export async function findRedirects(tx: ShopTx, paths: readonly string[]): Promi
   return rows
 }
 
-/** How many redirects the store holds, as far as we know. */
+/** Returns the number of redirects in the store, as far as we know. */
 export async function countRedirects(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from store_redirects where shop_id = ${shopOf(tx)} and target is not null`.execute(

@@ -9,15 +9,15 @@ import { saveTitlePattern, type TitledResource, titledResources } from './title-
 
 export const READ_TITLES = 'catalogue.read-titles'
 
-/** Resources of a kind that are tried, and pages of it that are enough. */
+/** Number of resources of a kind that are tried, and number of pages of it that are enough. */
 const TRIED = 6
 const ENOUGH = 2
-/** A page's head stands in its first bytes; the title of one that is longer is not looked for. */
+/** The head is in a page's first bytes; a title beyond them is not searched for. */
 const LONGEST_HEAD = 200_000
 
 /**
- * Reads a page or two of each kind and remembers what the theme prints around their titles. A kind none of whose pages
- * can be read keeps what was known. Runs when the first sync is through, each night, and when a theme is published.
+ * Reads a page or two of each kind and stores what the theme prints around their titles. A kind whose pages cannot be
+ * read keeps its known pattern. Runs after the first sync, each night, and when a theme is published.
  */
 export async function readTitles(ctx: ShopContext): Promise<void> {
   const { storeName, found } = await ctx.tx(async (tx) => {
@@ -27,7 +27,7 @@ export async function readTitles(ctx: ShopContext): Promise<void> {
   })
   if (found.length === 0) return
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
-  // Every page of a closed store is the page that asks for its password.
+  // On a closed store every URL shows the password page.
   if (onlineStore.passwordProtection.enabled) return
   const { origin } = new URL(shop.primaryDomain.url)
   const pages = await storefrontPages(ctx)
@@ -37,7 +37,7 @@ export async function readTitles(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** A theme was published: what was known is another theme's. */
+/** A theme was published: the known patterns belong to another theme. */
 export async function followPublishedTheme(ctx: ShopContext): Promise<void> {
   await ctx.queue.enqueue(READ_TITLES, { shop: ctx.shop.id, payload: {} }, { key: 'titles' })
 }
@@ -65,7 +65,7 @@ async function remember(
   await ctx.tx((tx) => saveTitlePattern(tx, ctx.shop.id, { kind, pattern }))
 }
 
-/** By places in the text, not by a pattern: a page may be made to keep a pattern busy. */
+/** Searches by text positions, not by a regular expression: a page could be crafted to make one run for a long time. */
 function titleIn(html: string): string | null {
   const head = html.slice(0, LONGEST_HEAD)
   const lower = head.toLowerCase()

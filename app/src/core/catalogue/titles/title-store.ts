@@ -5,7 +5,7 @@ import { RESOURCE_KINDS, type ResourceKind } from '../domain/resource-kind.ts'
 
 export type TitlePatterns = Partial<Record<ResourceKind, TitlePattern>>
 
-/** What the theme adds to titles, by kind; a kind is missing while nothing is known. */
+/** Returns what the theme adds to titles, by kind. A kind is missing while its pattern is unknown. */
 export async function titlePatternsOf(tx: ShopTx, shopId: ShopId): Promise<TitlePatterns> {
   const rows = await tx
     .selectFrom('catalogue_title_patterns')
@@ -18,7 +18,7 @@ export async function titlePatternsOf(tx: ShopTx, shopId: ShopId): Promise<Title
   return known
 }
 
-/** Remembers what pages of a kind show; null: nothing that holds. */
+/** Stores the title pattern of a kind's pages; null: no consistent pattern. */
 export async function saveTitlePattern(
   tx: ShopTx,
   shopId: ShopId,
@@ -44,7 +44,7 @@ export interface TitledResource {
   title: string
 }
 
-/** A few resources of each kind that visitors may see, those without the store's name in their title first. */
+/** Returns a few resources of each kind that visitors can see, those without the store's name in their title first. */
 export async function titledResources(
   tx: ShopTx,
   shopId: ShopId,

@@ -26,7 +26,7 @@ describe('what the theme adds to titles', () => {
     const after = await search()
     expect(after.titlePattern).toEqual(found.product)
 
-    // A title that fits by itself, and not with what the theme adds: one verdict, with its reason.
+    // A title that fits alone, but not with what the theme adds: one verdict, with its reason.
     const [gid] = after.rows.map((row: { gid: string }) => row.gid)
     const seoTitle = 'W'.repeat(4) + ' oak table made by hand in a small workshop by the sea'
     await world.call('POST', '/apps/api/meta-tags/save', { body: { edits: [{ gid, values: { seoTitle } }] } })

@@ -11,7 +11,7 @@ import { gidOf, parseGid, type ResourceKind } from '../domain/resource-kind.ts'
 import { catalogueApi } from './catalogue-api.ts'
 import { ResourcePicker } from './resource-picker.tsx'
 
-/** Resources of one kind that were chosen, each with the way out of the list, and the dialog that chooses them. */
+/** List of the chosen resources of one kind, each with a button to remove it, and the dialog to choose them. */
 export function ChosenResources({
   kind,
   ids,
@@ -21,7 +21,7 @@ export function ChosenResources({
   error,
 }: {
   kind: Exclude<ResourceKind, 'blog'>
-  /** Numbers. */
+  /** Numeric ids. */
   ids: readonly string[]
   onIds: (ids: string[]) => void
   most?: number

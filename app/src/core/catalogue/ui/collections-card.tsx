@@ -12,10 +12,10 @@ import { COLLECTIONS_PAGE } from '../domain/page-size.ts'
 import { catalogueApi } from './catalogue-api.ts'
 import { useCollectionColumns } from './use-collection-columns.tsx'
 
-/** A list in view is asked again this often, in milliseconds: changes in the store arrive within seconds. */
+/** Polling interval of a visible list in milliseconds: changes in the store arrive within seconds. */
 const FOLLOW_MS = 3_000
 
-/** What Signpost knows of the store's collections, one row each. */
+/** Collections in the catalogue, one row each. */
 export function CollectionsCard({
   rowAction,
 }: {

@@ -5,7 +5,7 @@ import { Icon } from '#kit/ui/icon.tsx'
 import { useFold } from '#kit/ui/use-fold.ts'
 import './many-choices.css'
 
-/** Several of a list at once, folded away behind what is chosen; nothing chosen asks for nothing. */
+/** Multiple choice from a list, collapsed behind the current selection. An empty selection filters nothing. */
 export function ManyChoices<Value extends string>({
   label,
   options,
@@ -17,7 +17,7 @@ export function ManyChoices<Value extends string>({
   options: readonly { value: Value; label: string }[]
   chosen: readonly Value[]
   onChosen: (chosen: Value[]) => void
-  /** What nothing chosen means, where it does not ask for nothing. */
+  /** Label of an empty selection, if it means something other than no filter. */
   none?: string
 }) {
   const { t } = useTranslation('catalogue')

@@ -9,7 +9,9 @@ import { StoreDataFailure } from './store-data-failure.tsx'
 import { StoreDataProgress } from './store-data-progress.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
-/** An empty list of store data: nothing was read of the store yet, with the way to begin, or the store has none. */
+/**
+ * Empty state of a list of store data: either nothing was read yet, with the button to start, or the store has none.
+ */
 export function NothingRead({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('catalogue')
   const status = useCatalogue()

@@ -2,7 +2,7 @@ import type { PickableResource } from '../contract.ts'
 import { RowImage } from './row-image.tsx'
 import './product-name.css'
 
-/** What was picked, as a line says it: image where it has one, title and handle. */
+/** A picked resource on one line: image if it has one, title and handle. */
 export function PickedName({ resource: { title, handle, imageUrl } }: { resource: PickableResource }) {
   return (
     <span className="sp-product-name">

@@ -19,7 +19,7 @@ export function ProductFilterBar({ filters }: { filters: ProductFilters }) {
     value,
     label: t('products.counted', { value, count: products }),
   })
-  // What a URL asks for can be taken back though no product has it.
+  // A value from the URL can be removed even if no product has it.
   const lost = (chosen: string[], known: ProductChoices['tags']) =>
     chosen
       .filter((value) => !known.some((each) => each.value === value))

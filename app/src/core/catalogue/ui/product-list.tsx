@@ -13,7 +13,7 @@ import { type RowAction, useProductColumns } from './use-product-columns.tsx'
 import { type ProductFilters, type ProductSort, useProductFilters } from './use-product-filters.ts'
 import { useProducts } from './use-products.ts'
 
-/** Products that are held, filtered, sorted and paged as the URL says. */
+/** Products of the catalogue, filtered, sorted and paged by the URL. */
 export function ProductList({ rowAction }: { rowAction?: RowAction | undefined }) {
   const { t } = useTranslation('catalogue')
   const filters = useProductFilters()
@@ -101,12 +101,12 @@ const TURNED: Partial<Record<ProductSort, ProductSort>> = {
   'changed-ascending': 'changed',
 }
 
-/** A heading that is in force already turns its order round. */
+/** Clicking the active heading reverses its order. */
 function other(pressed: ProductSort, inForce: ProductSort): ProductSort {
   return pressed === inForce ? (TURNED[pressed] ?? pressed) : pressed
 }
 
-/** No row: what was asked for has none, or none any more on this page. */
+/** Shown when there are no rows: nothing matches, or this page is empty by now. */
 function Nothing({ filters }: { filters: ProductFilters }) {
   const { t } = useTranslation('catalogue')
   if (filters.page > 1)

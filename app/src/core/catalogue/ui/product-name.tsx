@@ -9,13 +9,13 @@ interface Named {
   imageUrl: string | null
 }
 
-/** Image and title, which leads to the resource in the store's admin. The title says what the image shows. */
+/** Image and title, linked to the resource in the store's admin. The title describes the image. */
 export function ProductName({
   product: { id, title, handle, imageUrl },
   section = 'products',
 }: {
   product: Named
-  /** Where the store's admin has it. */
+  /** Section of the store's admin that lists the resource. */
   section?: 'products' | 'collections'
 }) {
   return (

@@ -12,7 +12,7 @@ import { StoreDataProgress } from './store-data-progress.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 import type { RowAction } from './use-product-columns.tsx'
 
-/** What Signpost knows of the store's products, one row each; before the first sync the way to it. */
+/** Products in the catalogue, one row each; before the first sync, the button to start it. */
 export function ProductsCard({ rowAction }: { rowAction?: RowAction }) {
   const { t } = useTranslation('catalogue')
   const status = useCatalogue()
@@ -35,7 +35,7 @@ export function ProductsCard({ rowAction }: { rowAction?: RowAction }) {
 function Products({ status, rowAction }: { status: CatalogueStatus; rowAction: RowAction | undefined }) {
   const { t } = useTranslation('catalogue')
   const { progress, error } = status
-  // Before the first run has ended there is a list only of what arrived so far.
+  // Until the first run has ended, the list holds only what has arrived so far.
   const isKnown =
     status.asOf !== null || status.kinds.some(({ kind, held }) => kind === 'product' && held > 0)
   return (

@@ -17,15 +17,18 @@ import { PickedName } from './picked-name.tsx'
 
 export interface ResourcePickerProps {
   kind: ResourceKind
-  /** Chosen before; what is chosen in the dialog replaces it. */
+  /** Resources chosen before; the dialog's selection replaces them. */
   chosen: readonly PickableResource[]
-  /** How many may be chosen; with 1 a further choice replaces the first. */
+  /** Maximum number of chosen resources; with 1 another choice replaces the first. */
   most?: number
   onChosen: (chosen: PickableResource[]) => void
   onClose: () => void
 }
 
-/** Products, collections, pages, blogs or articles of the store, found by title in what we hold of it. Draw it to open it. */
+/**
+ * Dialog to pick products, collections, pages, blogs or articles, found by title in the catalogue. It is open while
+ * it is rendered.
+ */
 export function ResourcePicker({ kind, chosen, most = MOST_PICKED, onChosen, onClose }: ResourcePickerProps) {
   const { t } = useTranslation('catalogue')
   const [picked, setPicked] = useState<readonly PickableResource[]>(chosen)

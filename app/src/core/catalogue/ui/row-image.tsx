@@ -1,7 +1,7 @@
 import { scaledImage } from './scaled-image.ts'
 import './row-image.css'
 
-/** The small image at the start of a row; an empty box without one. The name beside it says what it shows. */
+/** The small image at the start of a row; an empty box without one. The adjacent name describes it. */
 export function RowImage({ url }: { url: string | null }) {
   if (!url) return <span className="sp-row-image" />
   return (

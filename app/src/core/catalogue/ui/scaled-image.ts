@@ -1,6 +1,6 @@
 /**
- * The image at the width it is shown, in CSS pixels, for a screen of double density: the platform's image server scales it.
- * What is no URL stays as it is.
+ * Returns the URL of the image at its displayed width, in CSS pixels, for a double-density screen: the platform's
+ * image server scales it. Returns anything that is not a URL unchanged.
  */
 export function scaledImage(url: string, cssPixels: number): string {
   const sized = URL.parse(url)

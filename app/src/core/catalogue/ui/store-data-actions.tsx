@@ -6,14 +6,14 @@ import type { CatalogueStatus } from '../contract.ts'
 import { useFailureWords } from './store-data-failure.tsx'
 import { useCatalogueAction } from './use-catalogue.ts'
 
-/** Sync, re-sync or cancel; where one cannot be pressed its reason stands below. */
+/** Buttons to sync, re-sync or cancel. The reason a button is disabled is shown below it. */
 export function StoreDataActions({ status }: { status: CatalogueStatus }) {
   const { t } = useTranslation('catalogue')
   const action = useCatalogueAction()
   const { words } = useErrorWords(action.error)
   const refused = useFailureWords(status.syncRefused ?? status.resyncRefused)
   const running = status.progress !== null
-  // The progress that follows shows the wait; a button that waits would be announced after it is gone.
+  // The progress that follows shows the wait; a busy button would be announced after it is gone.
   const busy = action.isPending
   return (
     <Stack gap={2}>

@@ -23,7 +23,7 @@ const TONES: Record<CatalogueStatus['state'], BadgeTone> = {
   cancelled: 'attention',
 }
 
-/** What Signpost knows of the store: how many of how many, as of when, and the way to bring it up to date. */
+/** How much of the store is in the catalogue, how recent it is, and the buttons to update it. */
 export function StoreDataCard() {
   const { t } = useTranslation('catalogue')
   const status = useCatalogue()

@@ -5,12 +5,12 @@ import type { CatalogueStatus } from '../contract.ts'
 
 type Failure = NonNullable<CatalogueStatus['error']>
 
-/** A failure the server remembers, in the words of its code. */
+/** Returns the message for the code of a stored failure. */
 export function useFailureWords(failure: Failure | null): string {
   return useErrorWords(failure && new ApiError({ ...failure, status: 0 })).words
 }
 
-/** Why the last run failed; it stays until one does better. */
+/** Why the last run failed; shown until a run succeeds. */
 export function StoreDataFailure({ title, failure }: { title: string; failure: Failure }) {
   const words = useFailureWords(failure)
   return (

@@ -5,7 +5,7 @@ import { useFailureWords } from './store-data-failure.tsx'
 
 type Kind = CatalogueStatus['kinds'][number]
 
-/** Of each kind how many are in, of how many in the store. */
+/** For each kind, the number held and the number in the store. */
 export function StoreDataKinds({ kinds, productLimit }: Pick<CatalogueStatus, 'kinds' | 'productLimit'>) {
   return (
     <Rows>

@@ -3,7 +3,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import type { CatalogueStatus } from '../contract.ts'
 import { SYNC_KINDS } from '../domain/resource-kind.ts'
 
-/** How far a run is, counted: the kinds in turn, of each first what the platform has put together, then what has arrived. */
+/** Progress of a run in numbers, kind by kind: first what the platform has prepared, then what has arrived. */
 export function StoreDataProgress({ progress }: { progress: NonNullable<CatalogueStatus['progress']> }) {
   const { t } = useTranslation('catalogue')
   const { kind, seen, expected, preparing, cancelling } = progress

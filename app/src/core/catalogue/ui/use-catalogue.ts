@@ -4,10 +4,10 @@ import type { CatalogueStatus } from '../contract.ts'
 import { catalogueApi } from './catalogue-api.ts'
 
 const KEY = ['catalogue']
-/** A run under way is looked at this often, in milliseconds. */
+/** Polling interval of a running run, in milliseconds. */
 const WATCH_MS = 400
 
-/** What is held of the store; followed while a run is under way. */
+/** Status of the catalogue, polled during a run. */
 export function useCatalogue() {
   const cache = useQueryClient()
   const status = useQuery({
@@ -18,14 +18,14 @@ export function useCatalogue() {
   const state = status.data?.state
   const before = useRef(state)
   useEffect(() => {
-    // Other screens show numbers of the store as well.
+    // Other screens show numbers of the store too.
     if (before.current === 'running' && state !== 'running') void cache.invalidateQueries()
     before.current = state
   }, [state, cache])
   return status
 }
 
-/** Starts a sync or a re-sync, or cancels the one under way. */
+/** Starts a sync or a re-sync, or cancels the running one. */
 export function useCatalogueAction() {
   const cache = useQueryClient()
   return useMutation({

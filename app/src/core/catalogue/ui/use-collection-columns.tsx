@@ -5,7 +5,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { CatalogueCollection } from '../contract.ts'
 import { ProductName } from './product-name.tsx'
 
-/** What the list says of a collection, and what can be done with it. */
+/** Columns of the collection list, with the action of each row. */
 export function useCollectionColumns(
   rowAction: (collection: CatalogueCollection) => ReactNode,
 ): DataColumn<CatalogueCollection>[] {

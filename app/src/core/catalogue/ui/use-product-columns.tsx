@@ -8,7 +8,7 @@ import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.t
 import { ProductName } from './product-name.tsx'
 import type { ProductSort } from './use-product-filters.ts'
 
-/** What can be done with a product, in its row. */
+/** Action of a product in its row. */
 export type RowAction = (product: CatalogueProduct) => ReactNode
 
 const TONES: Record<ProductStatus, BadgeTone> = {
@@ -17,10 +17,10 @@ const TONES: Record<ProductStatus, BadgeTone> = {
   ARCHIVED: 'neutral',
   UNLISTED: 'neutral',
 }
-/** Tags named in one cell; the store's admin names them all. */
+/** Number of tags shown in one cell; the store's admin shows all of them. */
 const TAGS_SHOWN = 3
 
-/** What the list says of a product. */
+/** Columns of the product list. */
 export function useProductColumns(sort: ProductSort, rowAction?: RowAction): DataColumn<CatalogueProduct>[] {
   const { t } = useTranslation('catalogue')
   const words = (text: string) => <span className="sp-subtle">{text || '–'}</span>
@@ -73,7 +73,7 @@ export function useProductColumns(sort: ProductSort, rowAction?: RowAction): Dat
   ]
 }
 
-/** The order a heading stands for: the one in force where it is one of its two, else its first. */
+/** The order a heading represents: the active one if it is one of its two, else its first. */
 function heading(
   sort: ProductSort,
   { first, other, ascending }: Record<'first' | 'other' | 'ascending', ProductSort>,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ProductSearch } from '../contract.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
 
-/** Orders of the list as they stand in the URL. */
+/** Sort orders of the list by their name in the URL. */
 const SORTS = {
   title: { sort: 'title', direction: 'ascending' },
   'title-descending': { sort: 'title', direction: 'descending' },
@@ -14,7 +14,7 @@ const SORTS = {
 export type ProductSort = keyof typeof SORTS
 export const PRODUCT_SORTS = Object.keys(SORTS) as ProductSort[]
 
-/** Products on one page; the last is the most. */
+/** Products on one page; the last is the maximum. */
 export const COUNTS = ['10', '25', '50'] as const
 type Count = (typeof COUNTS)[number]
 
@@ -38,18 +38,18 @@ const FILTERS = ['words', 'vendors', 'tag', 'statuses'] as const
 const PLACE = ['page', 'after', 'before']
 
 export interface ProductFilters extends Values {
-  /** Number of the page that is shown, from 1. */
+  /** Number of the current page, from 1. */
   page: number
   isFiltered: boolean
   set(change: Partial<Values>): void
-  /** To the page that begins after or ends before a cursor; without one to the first. */
+  /** Goes to the page that begins after or ends before a cursor; without one, to the first page. */
   go(page: number, place?: { after: string } | { before: string }): void
   clear(): void
-  /** What the server is asked. */
+  /** Input of the server's search. */
   input: ProductSearch
 }
 
-/** The list's filters, order and place, which stand in the URL so that they can be kept and sent. */
+/** The list's filters, order and position, kept in the URL so that they can be bookmarked and shared. */
 export function useProductFilters(): ProductFilters {
   const [query, setQuery] = useSearchParams()
   const values = read(query)
@@ -100,7 +100,7 @@ export function useProductFilters(): ProductFilters {
   }
 }
 
-/** What a URL says; what it cannot mean is left out. */
+/** Parses the URL and leaves out invalid values. */
 function read(query: URLSearchParams): Values {
   const known = <Value extends string>(all: readonly Value[], value: string | null) =>
     all.find((each) => each === value)

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ProductSearch } from '../contract.ts'
 import { catalogueApi } from './catalogue-api.ts'
 
-/** A list in view is asked again this often, in milliseconds: changes in the store arrive within seconds. */
+/** Polling interval of a visible list in milliseconds: changes in the store arrive within seconds. */
 const FOLLOW_MS = 3_000
-/** Vendors and tags come and go more slowly. */
+/** Vendors and tags change less often. */
 const CHOICES_FRESH_MS = 30_000
 
-/** One page of products; it follows the store while somebody looks at it. */
+/** Returns one page of products and polls while the list is visible. */
 export function useProducts(input: ProductSearch) {
   return useQuery({
     queryKey: ['catalogue-products', input],
@@ -18,7 +18,7 @@ export function useProducts(input: ProductSearch) {
   })
 }
 
-/** The vendors and tags there are. */
+/** Returns the vendors and tags to choose from. */
 export function useProductChoices() {
   return useQuery({
     queryKey: ['catalogue-product-choices'],

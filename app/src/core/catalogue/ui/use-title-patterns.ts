@@ -3,10 +3,10 @@ import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
 import { catalogueApi } from './catalogue-api.ts'
 
-/** Themes change seldom. */
+/** Themes rarely change. */
 const FRESH_MS = 10 * 60_000
 
-/** What the theme prints around titles of this kind; null while it is not known. */
+/** Returns what the theme prints around titles of this kind; null while unknown. */
 export function useTitlePattern(kind: ResourceKind | undefined): TitlePattern | null {
   const known = useQuery({
     queryKey: ['title-patterns'],

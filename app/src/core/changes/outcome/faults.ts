@@ -13,7 +13,7 @@ export const PROPOSAL_ATTEMPTS = 3
  */
 export const INTERRUPTIONS = 12
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 20_000]
-const SHIFT = 0.3
+const JITTER = 0.3
 
 /**
  * Returns the milliseconds until the next attempt, with jitter, so that changes that failed together do not return
@@ -21,7 +21,7 @@ const SHIFT = 0.3
  */
 export function pauseAfter(attempts: number): number {
   const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? 0
-  return pause * (1 + SHIFT * Math.random())
+  return pause * (1 + JITTER * Math.random())
 }
 
 export type Fault = FailureReason & {

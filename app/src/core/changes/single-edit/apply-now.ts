@@ -114,9 +114,9 @@ async function tryNow<Value>(
   const { kind } = request
   const looked = performance.now()
   const current = await kind.read(ctx, request.changes)
-  const isStanding = (wanted: Wanted<Value>, at: number): boolean =>
+  const isAsWanted = (wanted: Wanted<Value>, at: number): boolean =>
     kind.normalise(current[at] ?? null) === kind.normalise(wanted.after)
-  if (!isUndo && request.changes.every(isStanding)) return keepAll(ctx, request, current)
+  if (!isUndo && request.changes.every(isAsWanted)) return keepAll(ctx, request, current)
   const begun = performance.now()
   const sent = await commitIntent(ctx, request, { current, lookedMsAgo: () => performance.now() - looked })
   if (!sent) return null

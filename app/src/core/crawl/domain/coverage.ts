@@ -1,18 +1,18 @@
-/** How much of a store an audit knows: every URL counted once. */
+/** How much of a store an audit has seen: every URL counted once. */
 export interface Coverage {
-  /** URLs found by sitemap and links. */
+  /** URLs found in sitemaps and links. */
   known: number
   read: number
   broken: number
-  /** Asked for and not read, by code of the error catalogue. */
+  /** Pages requested but not read, by error code. */
   notRead: { reason: string; pages: number }[]
-  /** Still to be read in a run under way. */
+  /** Pages the current run still has to read. */
   waiting: number
-  /** Left out because the run's limit was reached. */
+  /** Pages left out because of the run's limit. */
   overLimit: number
 }
 
-/** Share of the known pages that was read, in whole per cent; never 100 while one is missing. */
+/** Percentage of known pages that were read, as a whole number; never 100 while one is missing. */
 export function percentRead({ known, read }: Pick<Coverage, 'known' | 'read'>): number {
   return known === 0 ? 0 : Math.floor((read * 100) / known)
 }

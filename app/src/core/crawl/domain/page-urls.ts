@@ -1,4 +1,4 @@
-/** What a storefront's page is made with, told by its URL (facts §5, URLs of the platform). */
+/** Template of a storefront page, derived from its URL (facts §5, URLs of the platform). */
 export const TEMPLATES = [
   'index',
   'product',
@@ -11,19 +11,19 @@ export const TEMPLATES = [
 ] as const
 export type Template = (typeof TEMPLATES)[number]
 
-/** Parameters that name a visitor's way or choice, not another page. */
+/** Parameters that describe a visitor's path or choice, not another page. */
 const NO_PAGE =
   /^(utm_\w+|gclid|fbclid|msclkid|variant|sort_by|view|filter\..*|_pos|_sid|_ss|_psq|pr_\w+|ref|currency|country)$/i
-/** URLs that are no pages to be found: baskets, accounts, searches, files and what programs ask. */
+/** URLs that are not content: carts, accounts, searches, files and endpoints for programs. */
 const NO_CONTENT =
   /^(\/[a-z]{2}(-[a-z]{2,4})?)?\/(cart|checkouts?|account|orders|search|admin|apps|a|tools|community|cdn|recommendations|password|challenge|\.well-known|cdn-cgi|wpm@[^/]*)(\/|$)/i
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i
-/** The longest URL that is followed; the platform's own are far shorter. */
+/** Longest URL that is followed; the platform's own are far shorter. */
 const LONGEST = 2_000
 
 /**
- * The one spelling of a page of `origin`'s host: without fragment and tracking, a product without the collection in
- * front. Null for URLs elsewhere and for what is no page.
+ * Normalises the URL of a page on `origin`'s host: removes fragment and tracking parameters, and the collection
+ * before a product. Null for other hosts and for URLs that are not pages.
  */
 export function pageUrlOf(given: string, base: string, origin: string): string | null {
   if (given.length > LONGEST || !URL.canParse(given, base)) return null
@@ -33,7 +33,7 @@ export function pageUrlOf(given: string, base: string, origin: string): string |
   if (url.username !== '' || NO_CONTENT.test(url.pathname) || FILE.test(url.pathname)) return null
   url.protocol = home.protocol
   url.hash = ''
-  // Set once: each deletion would write the whole URL anew.
+  // Set once: each deletion would rewrite the whole URL.
   const said = [...url.searchParams]
   const kept = said.filter(([name]) => !NO_PAGE.test(name))
   if (kept.length < said.length) url.search = String(new URLSearchParams(kept))
@@ -42,7 +42,7 @@ export function pageUrlOf(given: string, base: string, origin: string): string |
   return url.href
 }
 
-/** The template of a URL of the platform; URLs of other shops are `other` but for the home page. */
+/** Returns the template of a URL of the platform. On other shop systems all URLs except the home page are `other`. */
 export function templateOf(url: string): Template {
   const path = new URL(url).pathname.replace(/^\/[a-z]{2}(-[a-z]{2,4})?(?=\/|$)/i, '').replace(/\/$/, '')
   if (path === '') return 'index'
@@ -54,7 +54,7 @@ export function templateOf(url: string): Template {
   return /^\/policies\/[^/]+$/.test(path) ? 'policy' : 'other'
 }
 
-/** Handle of the product a URL shows; null where it shows none. */
+/** Returns the handle of the product a URL shows; null if it shows none. */
 export function productHandle(url: string): string | null {
   if (templateOf(url) !== 'product') return null
   const last = new URL(url).pathname.replace(/\/$/, '').split('/').at(-1) ?? ''

@@ -1,6 +1,6 @@
 /**
- * The same value with every text such as a database takes: without NUL and lone surrogates, which pages may hold and no
- * text column does.
+ * Returns the value with all its strings made storable: without NUL and lone surrogates, which pages may contain and
+ * text columns reject.
  */
 export function storable<Value>(value: Value): Value {
   if (typeof value === 'string') return storableText(value) as Value

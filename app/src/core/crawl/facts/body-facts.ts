@@ -3,7 +3,7 @@ import { attributesOf, type Tag } from './html-tags.ts'
 import type { ImageFacts, Place } from './page-facts.ts'
 import { addToSample, emptySample } from './sample.ts'
 
-/** Tells which landmark a tag stands in; `main` is all that stands in no other. */
+/** Tracks which landmark a tag is in; `main` covers everything outside the others. */
 export function placeCollector() {
   const open = { header: 0, nav: 0, footer: 0, main: 0 }
   return {
@@ -20,7 +20,7 @@ export function placeCollector() {
   }
 }
 
-/** Takes images, and what is asked for without encryption, as their tags come. */
+/** Collects images and unencrypted resources from the tags in order. */
 export function bodyCollector(
   html: string,
   { resolve, place }: { resolve: (url: string) => string | null; place: () => Place },
@@ -80,7 +80,7 @@ export function bodyCollector(
   }
 }
 
-/** Elements that load a part of the page. */
+/** Elements that load a resource of the page. */
 const LOADING = new Set(['img', 'script', 'iframe', 'link', 'source', 'video', 'audio', 'embed'])
 
 function labelOf(said: (name: string, most?: number) => string | null): { label?: string } {
@@ -88,7 +88,7 @@ function labelOf(said: (name: string, most?: number) => string | null): { label?
   return label ? { label } : {}
 }
 
-/** Who can be reached by the keyboard is content whatever its role says. */
+/** An element reachable by keyboard is content, whatever its role. */
 function isDecorative(attributes: Map<string, string>): boolean {
   if (attributes.get('aria-hidden') === 'true') return true
   return /^(?:none|presentation)$/.test(attributes.get('role') ?? '') && !attributes.has('tabindex')

@@ -19,7 +19,7 @@ export const sitemapEntries = boundedTask(
   },
 )
 
-/** `judgeApart` of whoever crawls: a shop, or the command line. */
+/** `judgeApart` of the caller: a shop, or the command line. */
 export type Apart = <Input, Output>(
   task: BoundedTask<Input, Output>,
   input: Input,

@@ -166,7 +166,7 @@ it('pages of hostile size are collected in bounded time', () => {
   ]
   const before = process.cpuUsage()
   for (const part of parts) collect(part.repeat(60_000))
-  // Seconds of a core, which a busy machine does not stretch; a search that backtracks would take hours.
+  // CPU seconds, which a busy machine does not stretch; a backtracking search would take hours.
   const { user, system } = process.cpuUsage(before)
   expect((user + system) / 1e6).toBeLessThan(30)
 })

@@ -11,7 +11,7 @@ import { namedElementCollector } from './named-elements.ts'
 import type { PageFacts, PageLink } from './page-facts.ts'
 import { linkCollector } from './page-links.ts'
 
-/** A page of the store at `asked`, as it came from `url`. */
+/** A page of the store, requested at `asked` and served from `url`. */
 export interface ReadPage {
   html: string
   asked: string
@@ -20,18 +20,18 @@ export interface ReadPage {
   status: number
   redirects: Redirect[]
   headers: PageHeaders
-  /** Links kept of it. */
+  /** Maximum number of links kept. */
   mostLinks: number
 }
 
 export interface CollectedPage {
   facts: PageFacts
   links: PageLink[]
-  /** Pages of the store it links to, each once. */
+  /** Pages of the store it links to, without duplicates. */
   pages: string[]
 }
 
-/** Collects what a page says. Pure; linear in its size, whatever it holds. */
+/** Collects the facts of a page. Pure; takes linear time whatever the page contains. */
 export function collectFacts(page: ReadPage): CollectedPage {
   const { html, asked, url, origin, status, redirects, mostLinks } = page
   const markup = readPageMarkup(html, asked)
@@ -82,12 +82,12 @@ export function collectFacts(page: ReadPage): CollectedPage {
   return { facts, links: links.links, pages: [...links.pages] }
 }
 
-/** What a piece of HTML shows, on one line. */
+/** Visible text of a piece of HTML, on one line. */
 const wordsOf = (html: string): string => decoded(shownText(html)).replace(/\s+/g, ' ').trim()
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The absolute URL of something on the web, without fragment; null for anything else. */
+/** Returns the absolute web URL without fragment; null for anything else. */
 function webUrl(written: string, base: string): string | null {
   const url = written.length > FACT_LIMITS.url ? null : URL.parse(written, base)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -95,7 +95,7 @@ function webUrl(written: string, base: string): string | null {
   return url.href.length > FACT_LIMITS.url ? null : url.href
 }
 
-/** Words as people count them; of scripts that write without spaces each sign is one. */
+/** Counts words as people do; in scripts written without spaces each character is a word. */
 function countWords(text: string): number {
   let words = 0
   for (const _ of text.matchAll(WORD)) words += 1

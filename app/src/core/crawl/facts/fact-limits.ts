@@ -1,19 +1,19 @@
 /**
- * What is kept of a page and of a shop at most. Usual facts of a page take 5 to 20 kB and a third of that on disk, so that
- * 100,000 pages of a shop stay below 1 GB; a page made to be large takes 500 kB at most.
+ * Limits of what is kept of a page and of a shop. Typical facts of a page take 5 to 20 kB and a third of that on
+ * disk, so that 100,000 pages of a shop stay below 1 GB; a page built to be large takes at most 500 kB.
  */
 export const FACT_LIMITS = {
-  /** Links of one page; a shop whose runs read many pages keeps fewer of each. */
+  /** Links of one page; a shop whose runs read many pages keeps fewer of each page. */
   links: 500,
   linksOfShop: 3_000_000,
-  /** Further pages of the store taken from one page; menus and footers repeat, so more name nothing new. */
+  /** Pages of the store followed from one page; menus and footers repeat, so more would add nothing new. */
   furtherPages: 2_000,
   headings: 100,
   images: 300,
   /** Characters of all attributes of a page's images. */
   imageText: 100_000,
   preloads: 20,
-  /** Canonical links, robots rules, alternates, social properties: of each. */
+  /** Limit each for canonical links, robots rules, alternates and social properties. */
   head: 100,
   title: 300,
   description: 1_000,
@@ -21,13 +21,13 @@ export const FACT_LIMITS = {
   linkText: 120,
   url: 2_000,
   attribute: 4_000,
-  /** Characters of what a page shows. */
+  /** Characters of the visible text. */
   text: 30_000,
   /** Characters of its markup as JSON. */
   markup: 200_000,
 } as const
 
-/** How many links of each page are kept in a shop whose runs read so many pages. */
+/** Number of links kept per page in a shop whose runs read up to `pageLimit` pages. */
 export function linksOfPage(pageLimit: number): number {
   return Math.min(FACT_LIMITS.links, Math.floor(FACT_LIMITS.linksOfShop / Math.max(1, pageLimit)))
 }

@@ -21,10 +21,13 @@ type HeadFacts = Pick<
   | 'preloads'
 >
 
-/** The crawlers that take rules of their own from `<meta name="…">`. */
+/** Crawlers that have rules of their own in `<meta name="…">`. */
 const ROBOTS = /^(?:robots|[a-z-]*bot(?:-[a-z]+)?|google|bing|slurp|yandex|applebot|duckduckbot)$/
 
-/** Takes what title, html, meta and link tags say, as they come. `resolve` makes an absolute URL, null of what is none. */
+/**
+ * Collects the facts of title, html, meta and link tags in order. `resolve` returns an absolute URL, or null for an
+ * invalid one.
+ */
 export function headCollector(html: string, resolve: (url: string) => string | null) {
   const facts: HeadFacts = {
     ...{ title: '', titles: 0, description: null, descriptions: 0, language: null, viewport: null },
@@ -32,9 +35,9 @@ export function headCollector(html: string, resolve: (url: string) => string | n
     ...{ canonicals: [], robots: [], alternates: [], social: [], preloads: [] },
   }
   let left = 0
-  /** Whether the head is over: what stands behind it says nothing to search engines. */
+  /** True after the end of the head: search engines ignore head tags from there on. */
   let body = false
-  /** Titles inside drawings are no titles of the page. */
+  /** Titles inside SVG are not titles of the page. */
   let svg = 0
 
   function meta(tag: Tag): void {
@@ -113,7 +116,7 @@ export function headCollector(html: string, resolve: (url: string) => string | n
   }
 }
 
-/** Elements that end no head. */
+/** Elements that do not end the head. */
 const OF_THE_HEAD = new Set([
   ...['html', 'head', 'title', 'base', 'link', 'meta', 'style', 'script', 'noscript', 'template'],
 ])

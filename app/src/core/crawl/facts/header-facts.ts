@@ -3,17 +3,17 @@ import { tidy } from './html-tags.ts'
 import { namedUrl } from './named-url.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** The headers of an answer that say something about its page. */
+/** Response headers that carry facts about the page. */
 export const SPEAKING_HEADERS = ['x-robots-tag', 'link', 'content-language'] as const
 export type PageHeaders = Partial<Record<(typeof SPEAKING_HEADERS)[number], string>>
 
 const LONGEST_HEADER = 10_000
 /** `<url>; rel="canonical"; hreflang="de"` */
 const LINK = /<([^>]{0,2000})>([^<]{0,500})/g
-/** Rules with a value of their own: what stands before their colon is no crawler. */
+/** Rules with a value: the text before their colon is not a crawler. */
 const RULES = /^(?:max-(?:snippet|image-preview|video-preview)|unavailable_after)$/
 
-/** What the headers of a page say of it. Headers of one name come joined by commas. */
+/** Returns the facts from a page's headers. Headers of the same name are joined by commas. */
 export function headerFacts(
   headers: PageHeaders,
   resolve: (url: string) => string | null,
@@ -42,7 +42,7 @@ function parameter(parameters: string, name: string): string {
   )
 }
 
-/** `noindex, googlebot: nofollow`: rules hold for the crawler named before them, else for all. */
+/** `noindex, googlebot: nofollow`: rules apply to the crawler named before them, else to all. */
 function robotsRules(header: string): PageFacts['robots'] {
   const found = new Map<string, string[]>()
   let agent = 'robots'

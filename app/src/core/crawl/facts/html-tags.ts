@@ -4,19 +4,19 @@ import { rawTextElements, rawTextEnd } from '#rules/rich-results/extract/raw-tex
 import { readAttributes } from '#rules/rich-results/extract/tag-attributes.ts'
 import { shownText } from '#rules/rich-results/judge/visible-words.ts'
 
-/** A tag as it stands in a page's text. */
+/** A tag in a page's source. */
 export interface Tag {
   name: string
   ending: boolean
   at: number
-  /** Behind its name, and behind the tag. */
+  /** Positions after its name, and after the tag. */
   from: number
   end: number
-  /** Where the text of an element ends whose content is no markup: title, script, style. Else `end`. */
+  /** Where the content ends of an element without markup inside: title, script, style. Otherwise equal to `end`. */
   textEnd: number
 }
 
-/** Tags outside comments, raw text and templates, in their order. One pass, whatever the page holds. */
+/** Yields tags outside comments, raw text and templates, in order. One pass, whatever the page contains. */
 export function* tagsIn(html: string): Iterable<Tag> {
   let templates = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
@@ -33,7 +33,7 @@ export function* tagsIn(html: string): Iterable<Tag> {
     const name = tagName(html, start)
     const from = start + name.length
     const { end } = skipTag(html, from, null)
-    // A page that ends inside a tag has no such tag.
+    // An unfinished tag at the end of the page does not count.
     if (html.charCodeAt(end - 1) !== 62) return
     const textEnd = !ending && rawTextElements.has(name) ? rawTextEnd(html, end, name) : end
     if (name === 'template') templates = Math.max(0, templates + (ending ? -1 : 1))
@@ -42,15 +42,15 @@ export function* tagsIn(html: string): Iterable<Tag> {
   }
 }
 
-/** Attributes of a tag, the first of each name. */
+/** Attributes of a tag; the first one of each name counts. */
 export function attributesOf(html: string, { from }: Tag): Map<string, string> {
   return new Map(readAttributes(html, from).map(({ name, value }) => [name, value]))
 }
 
-/** Every entity HTML has, once: what stands in the page as `&amp;ndash;` is the text `&ndash;`. */
+/** Decodes all HTML entities once: `&amp;ndash;` in the page is the text `&ndash;`. */
 export const decoded = decodeHTML
 
-/** Text on one line, cut. */
+/** Returns the text on one line, cut to `most` characters. */
 export function tidy(text: string, most: number): string {
   return text
     .slice(0, 4 * most)
@@ -59,7 +59,7 @@ export function tidy(text: string, most: number): string {
     .slice(0, most)
 }
 
-/** The words an element shows, of whose inside this is the beginning. */
+/** Visible words of an element, given the beginning of its inner HTML. */
 export function wordsInside(html: string, most: number): string {
   return tidy(decoded(shownText(html)), most)
 }

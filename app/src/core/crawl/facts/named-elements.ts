@@ -3,9 +3,9 @@ import { attributesOf, decoded, type Tag, tidy } from './html-tags.ts'
 import type { PageFacts } from './page-facts.ts'
 import { addToSample, emptySample } from './sample.ts'
 
-/** Elements open at a time that are followed: deeper nesting of headings, links and paragraphs is nobody's page. */
+/** Maximum number of open elements tracked: no real page nests headings, links and paragraphs deeper. */
 const MOST_OPEN = 12
-/** Characters of an element's words that are looked at. */
+/** Characters examined of an element's text. */
 const LONGEST = 1_000
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 const BLOCKS = new Set(['p', 'li', 'td', 'figcaption', 'button'])
@@ -15,13 +15,16 @@ interface Open {
   what: 'heading' | 'link' | 'block'
   level: number
   label: string
-  /** What it leads to. */
+  /** URL it links to. */
   to: string
   text: string
   alts: string[]
 }
 
-/** Takes headings and links with the names a reader hears: words, else those of images, else a label. */
+/**
+ * Collects headings with their accessible names (label, else text, else that of images), and samples of nameless
+ * headings and links, uncrawlable links and repeated alternative texts.
+ */
 export function namedElementCollector(html: string) {
   const headings: PageFacts['headings'] = []
   const nameless = { headings: emptySample(), links: emptySample() }
@@ -29,11 +32,11 @@ export function namedElementCollector(html: string) {
   const repeatedAlts = emptySample()
   const open: Open[] = []
   let headingsLeft = 0
-  /** The element that hides what is inside it, and how many of its name are open there. */
+  /** The element that hides its content, and how many elements of its name are open inside it. */
   let hidden: { tag: string; depth: number } | null = null
   let textFrom = 0
 
-  /** Text goes to the innermost; when that closes, to the one around it. */
+  /** Text goes to the innermost element; when that closes, to the one around it. */
   function say(words: string): void {
     const inner = open.at(-1)
     if (inner && hidden === null && inner.text.length < LONGEST) inner.text += words
@@ -83,7 +86,7 @@ export function namedElementCollector(html: string) {
     if (tag.name === 'a' && what === null && leadsNowhere(attributes))
       addToSample(uncrawlable, attributes.get('onclick') ?? attributes.get('href') ?? '')
     if (what === null || open.length >= MOST_OPEN) return
-    // Links hold no links, and headings no headings: one that was never closed ends where the next begins.
+    // Links contain no links, and headings no headings: an unclosed one ends where the next begins.
     const same = open.findIndex((one) => one.what === what && what !== 'block')
     if (same >= 0) close(same)
     const level = Number(attributes.get('aria-level') ?? (/^h[1-6]$/.test(tag.name) ? tag.name.slice(1) : 2))
@@ -131,7 +134,7 @@ function isHidden(attributes: Map<string, string>): boolean {
   )
 }
 
-/** Its part by element and role. A role of none holds only where nothing else makes an element speak. */
+/** Classifies an element by name and role. `role="none"` only counts if nothing else gives the element a meaning. */
 function kindOf(name: string, attributes: Map<string, string>): Open['what'] | null {
   const role = attributes.get('role')?.trim().toLowerCase()
   if (role === 'heading') return 'heading'
@@ -145,7 +148,7 @@ function kindOf(name: string, attributes: Map<string, string>): Open['what'] | n
   return BLOCKS.has(name) ? 'block' : null
 }
 
-/** An anchor that is meant to be followed, and that only a script can follow. */
+/** An anchor meant to be followed that only a script can follow. */
 function leadsNowhere(attributes: Map<string, string>): boolean {
   return !attributes.has('href') && attributes.has('onclick') && attributes.get('role') !== 'button'
 }

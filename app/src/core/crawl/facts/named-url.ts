@@ -1,6 +1,9 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 
-/** The URL a page names, and as it is written where that is no absolute one: such a name says less than was meant. */
+/**
+ * A URL from a page, with its original spelling in `written` if that is not absolute: a relative URL may not mean
+ * what was intended.
+ */
 export function namedUrl(
   written: string,
   resolve: (url: string) => string | null,

@@ -1,70 +1,75 @@
 import type { Redirect } from '#adapters/page-reader/page-reading.ts'
 import type { PageMarkup } from '#rules/rich-results/judge/page-markup.ts'
 
-/** Raised when facts get another shape or meaning: older ones are then collected anew before they are judged again. */
+/**
+ * Increased when facts change in shape or meaning: older facts are then collected again before they are judged again.
+ */
 export const FACTS_VERSION = 3
 
-/** What a page that was read says, without opinion; judges look at this and never at the page. */
+/** Facts of a page that was read, without any judgement. Judges see these facts and never the page. */
 export interface PageFacts {
-  /** Where the reading ended; `redirects` are the URLs on the way there. */
+  /** Final URL of the reading; `redirects` are the URLs on the way there. */
   url: string
   status: number
   redirects: Redirect[]
-  /** Of `<base href>`; null without one. */
+  /** From `<base href>`; null without one. */
   baseUrl: string | null
   title: string
   titles: number
   description: string | null
   descriptions: number
-  /** `written` where that is no absolute URL. Those outside the head are none: search engines pass over them. */
+  /**
+   * `written` if that is not an absolute URL. Canonicals outside the head are left out, as search engines ignore
+   * them.
+   */
   canonicals: Said<{ url: string; written?: string }>[]
-  /** Robots rules for all crawlers (`robots`) or one of them, in small letters. */
+  /** Robots rules for all crawlers (`robots`) or one of them, in lower case. */
   robots: Said<{ agent: string; rules: string }>[]
-  /** `<html lang>`, and the header Content-Language. */
+  /** `<html lang>`, and the `Content-Language` header. */
   language: string | null
   contentLanguage: string | null
-  /** The language as written, spaces and all. */
+  /** The language as written, including spaces. */
   alternates: Said<{ language: string; url: string; written?: string }>[]
   viewport: string | null
   /** Content of `<meta http-equiv="refresh">`. */
   refresh: string | null
-  /** `og:title` and the like. */
+  /** Properties such as `og:title`. */
   social: { name: string; content: string }[]
-  /** Also those of `role="heading"`; hidden ones of `aria-hidden` are none. */
+  /** Includes `role="heading"`; excludes those hidden by `aria-hidden`. */
   headings: { level: number; text: string }[]
-  /** Headings nobody can read, and links of which nobody can tell where they lead. */
+  /** Headings by level, and links by `href`, that have no accessible name. */
   nameless: { headings: Sample; links: Sample }
-  /** Anchors without a URL a crawler could follow, by what they say. */
+  /** Anchors without a URL a crawler could follow, by their script. */
   uncrawlable: Sample
-  /** Alternative texts that repeat the words right beside their image. */
+  /** Alternative texts that repeat the words right next to their image. */
   repeatedAlts: Sample
-  /** Scripts of the head that hold up what a visitor sees, by their URLs. */
+  /** Render-blocking scripts of the head, by URL. */
   blocking: Sample
-  /** Parts of the page asked for without encryption. */
+  /** Resources of the page requested without encryption. */
   insecure: Sample
-  /** What the page shows, on one line, and whether that is all. */
+  /** The visible text on one line, and whether it is complete. */
   text: { shown: string; whole: boolean }
   words: number
-  /** Words of its `<main>`; of the whole page where it has none. */
+  /** Words in its `<main>`; of the whole page if it has none. */
   mainWords: number
   images: ImageFacts[]
   preloads: Preload[]
-  /** JSON-LD, microdata and RDFa as extracted; null where it is larger than is kept. */
+  /** JSON-LD, microdata and RDFa as extracted; null if larger than the limit. */
   markup: PageMarkup | null
-  /** Characters of its HTML. */
+  /** Characters of HTML. */
   size: number
-  /** Of the words it shows: the same as long as nobody edits them. */
+  /** Hash of the visible text: it stays the same until the text is edited. */
   digest: string
-  /** Of its title and the words of its `<main>`: a menu that is edited changes no page's content. */
+  /** Hash of the title and the text of `<main>`: an edited menu does not change it. */
   contentDigest: string
-  /** How many of each were found beyond what is kept. */
+  /** How many of each were found beyond the limits. */
   left: { links: number; images: number; headings: number; alternates: number }
 }
 
-/** In the page's head or in a header of the answer. */
+/** Whether it comes from the page's head or from a response header. */
 export type Said<Of> = Of & { from: 'html' | 'header' }
 
-/** How many of something there are, and the first of them. */
+/** How many there are of something, and the first few. */
 export interface Sample {
   count: number
   first: string[]
@@ -73,7 +78,7 @@ export interface Sample {
 /** Part of a page by its landmarks. */
 export type Place = 'header' | 'nav' | 'main' | 'footer'
 
-/** Attributes as written, null where they are absent; `src` is resolved. */
+/** Attributes as written, null if absent; `src` is resolved. */
 export interface ImageFacts {
   src: string | null
   alt: string | null
@@ -83,9 +88,9 @@ export interface ImageFacts {
   sizes: string | null
   loading: string | null
   fetchPriority: string | null
-  /** Its name where that is no alternative text: `aria-label`, else `title`. */
+  /** Its name if that is not the alternative text: `aria-label`, else `title`. */
   label?: string
-  /** Said to be no content: by its role, or hidden from screen readers. */
+  /** Marked as decorative: by its role, or hidden from screen readers. */
   decorative?: true
   place: Place
 }
@@ -98,7 +103,7 @@ export interface Preload {
   fetchPriority: string | null
 }
 
-/** A link of a page to somewhere on the web. */
+/** A link from a page to any URL on the web. */
 export interface PageLink {
   to: string
   kind: 'anchor' | 'area' | 'frame'

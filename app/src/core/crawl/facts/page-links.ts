@@ -3,21 +3,21 @@ import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
 import type { PageLink, Place } from './page-facts.ts'
 
-/** How far the inside of a link is looked at. */
+/** Characters examined inside a link. */
 const LONGEST_INSIDE = 2_000
-/** Links looked at; a page with more of them is counted on, not read on. */
+/** Links examined; further ones are counted but not read. */
 const MOST_LOOKED_AT = 20_000
 
 export interface LinkParts {
   resolve: (url: string) => string | null
   place: () => Place
-  /** Where the page stands, and the store it belongs to. */
+  /** URL of the page, and origin of its store. */
   url: string
   origin: string
   most: number
 }
 
-/** Takes the links of a page as their tags come: all to anywhere on the web, and the store's own pages among them. */
+/** Collects the links of a page from its tags in order: all web links, and the store's own pages among them. */
 export function linkCollector(html: string, { resolve, place, url, origin, most }: LinkParts) {
   const links: PageLink[] = []
   const pages = new Set<string>()
@@ -25,7 +25,7 @@ export function linkCollector(html: string, { resolve, place, url, origin, most 
   let looked = 0
   let open: { tag: Tag; link: PageLink; label: string; alt: string } | null = null
 
-  /** The words a link shows: its own, else those of its images, else its label. */
+  /** Ends a link. Its text is its own words, else those of its images, else its label. */
   function close(at: number): void {
     if (open === null) return
     const { tag, link, label, alt } = open

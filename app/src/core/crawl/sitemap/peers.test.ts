@@ -6,7 +6,7 @@ import { readSitemapFile, type SitemapFile } from '#rules/sitemaps/read-sitemap.
 import { SITEMAP_LIMITS } from '#rules/sitemaps/sitemap-limits.ts'
 import { writeSitemaps, xmlText } from '#rules/sitemaps/write-sitemap.ts'
 
-/** Cases of other projects' own tests, where they are at hand (README of that folder). */
+/** Test cases of other projects, if available (see the README of that folder). */
 const PEERS = join(import.meta.dirname, '../../../../../../shared/data/peers')
 const isAtHand = existsSync(PEERS)
 
@@ -24,10 +24,10 @@ interface Fed {
   expect: Record<string, unknown>
 }
 
-/** A moment however it is written. */
+/** Normalises a time, however it is written. */
 const moment = (text: string | null) => (text?.includes('T') ? new Date(text).toISOString() : text)
 
-/** What the file says under each name of the expectation. */
+/** Returns the file's values under the names of the expectation. */
 function said({ kind, entries, problems }: SitemapFile, expected: Fed['expect']): Record<string, unknown> {
   const urls = entries.map(({ url }) => url)
   const all: Record<string, unknown> = {

@@ -2,12 +2,15 @@ import { readSitemapFile } from '#rules/sitemaps/read-sitemap.ts'
 import { pageUrlOf } from '../domain/page-urls.ts'
 
 export interface Sitemap {
-  /** Further sitemaps of an index file. */
+  /** Further sitemaps listed by an index file. */
   sitemaps: string[]
   pages: string[]
 }
 
-/** What a sitemap or sitemap index names of the store; URLs of other hosts are left out. Null where it is none. */
+/**
+ * Returns the URLs of the store in a sitemap or sitemap index; URLs of other hosts are left out. Null if the text is
+ * neither.
+ */
 export function readSitemap(text: string, url: string, origin: string): Sitemap | null {
   const { kind, entries } = readSitemapFile(text)
   if (kind === 'unknown') return null
@@ -18,7 +21,7 @@ export function readSitemap(text: string, url: string, origin: string): Sitemap 
   return isIndex ? { sitemaps: urls, pages: [] } : { sitemaps: [], pages: urls }
 }
 
-/** A sitemap of the store itself. */
+/** Returns the URL if it is a sitemap of the store itself. */
 function sitemapUrl(given: string, base: string, origin: string): string | null {
   const url = URL.parse(given, base)
   return url && url.host === new URL(origin).host && /^https?:$/.test(url.protocol) ? url.href : null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 
-/** Codes of the page reader, of the scan and of the judges there are words for, without their slug. */
+/** Codes of the page reader, the scan and the judges that have a message, without their slug. */
 const KNOWN = [
   'robots',
   'robots-unavailable',
@@ -21,7 +21,7 @@ const KNOWN = [
   'judge-failed',
 ] as const
 
-/** Words for why a page was not read, or was read and could not be judged. */
+/** Returns the message for why a page was not read, or was read but could not be judged. */
 export function useUnreadReason(): (code: string | null) => string {
   const { t } = useTranslation('crawl')
   return (code) => {
@@ -31,7 +31,10 @@ export function useUnreadReason(): (code: string | null) => string {
   }
 }
 
-/** Words for why a scan or a look ended: those of its code, else of the page it ended at, which names no host. */
+/**
+ * Returns the message for why a scan or a check ended: that of its code, else the wording for an unread page, which
+ * names no host.
+ */
 export function useScanReason(): (code: string | null) => string {
   const said = useSaidWords()
   const unread = useUnreadReason()

@@ -1,7 +1,7 @@
 import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.ts'
 import type { Speak } from './translate-issue.ts'
 
-/** Says why descriptions are of one thing, how they differ, and what to do with them. */
+/** Describes why descriptions are about the same thing, how they differ, and what to do with them. */
 export function translateDuplicate(
   { key, values, action, carry, differ }: Pick<Duplicate, 'key' | 'values' | 'action' | 'carry' | 'differ'>,
   t: Speak,

@@ -32,7 +32,7 @@ function judge(document: JsonObject, { html, ...options }: NonNullable<Case['opt
   return judgePage({ ...common, html: html + script })
 }
 
-/** Everything the rules say about the cases of the requirement table, and what no case makes them say. */
+/** All messages the rules produce for the cases of the requirement table, and those no case produces. */
 const said: Message[] = [
   message('missingContext', {}),
   message('missingType', {}),
@@ -44,7 +44,7 @@ const said: Message[] = [
     field: 'customerRemorseReturnShippingFeesAmount',
     what: { phrase: 'amount' },
   }),
-  // No text is known to bring it about: the native parser refuses it and ours finds nothing.
+  // No text is known to cause it: one that the native parser rejects and ours accepts.
   message('json', {}),
 ]
 for (const { base, cases } of [...productCases, ...policyCases, ...thingCases, ...contentCases])
@@ -60,7 +60,7 @@ for (const text of [...brokenJson.map(([each]) => each), '['.repeat(600)]) {
 const wordsIn = (language: string) => {
   const words = issueWordsIn(language)
   return ({ key, values }: Message) =>
-    // What is wrong and what is allowed stand in sentences behind, and have a test of their own.
+    // The wrong value and the allowed values are in further sentences, which have their own test.
     words({ key, values: Object.fromEntries(Object.entries(values).filter(([name]) => !isWrongValue(name))) })
 }
 const isWrongValue = (name: string) => (wrongValues as readonly string[]).includes(name)
@@ -135,7 +135,10 @@ test.each(['en', 'de'])('the texts of %s have a sentence for each key, with its 
   expect(Object.keys(texts['phrase'] as Texts)).toEqual(phrases)
 })
 
-/** Findings Search Console is known to report; where a line holds several, or explains itself, it is no sentence. */
+/**
+ * Findings Search Console is known to report; lines with several findings, or with an explanation, are not plain
+ * sentences.
+ */
 const facts = join(import.meta.dirname, '../../../../../../shared/facts/gsc-errors.json')
 
 test.runIf(existsSync(facts))('uses the words of Search Console as it writes them', () => {

@@ -1,16 +1,19 @@
 import { listFormat } from '#kit/shared/formatters.ts'
 import type { MessageValue } from '#rules/rich-results/rules/messages.ts'
 
-/** Gives the text of a key, `rich-results:in`, with its values put in. */
+/** Returns the text of a key such as `rich-results:in`, with its values inserted. */
 export type Speak = (key: string, values?: Record<string, string>) => string
 
-/** A finding's sentence as it is stored and sent; the rules' own `Message` with any key, as of another version. */
+/**
+ * A finding's message as it is stored and sent; like the rules' own `Message`, but with any key, which may come from
+ * another version.
+ */
 export interface IssueMessage {
   key: string
   values: Readonly<Record<string, MessageValue>>
 }
 
-/** Puts a finding into the words of the language `t` speaks; the value that is wrong stands in a sentence behind. */
+/** Translates a finding into the language of `t`; the wrong value follows in a sentence of its own. */
 export function translateIssue({ key, values }: IssueMessage, t: Speak, language: string): string {
   const said: Record<string, string> = { in: '' }
   for (const [name, value] of Object.entries(values))

@@ -2,7 +2,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import type { CheckResult } from '#rules/seo-checks/check.ts'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 
-/** Every check with its colour, what to do, and when it need not be done. */
+/** Every check with its colour, what to do, and when it can be ignored. */
 export function CheckList({ results }: { results: readonly CheckResult[] }) {
   const words = useCheckWords()
   return (

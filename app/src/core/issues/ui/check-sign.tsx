@@ -6,12 +6,12 @@ import './checks.css'
 
 const ICONS = { green: 'success', yellow: 'alert', red: 'critical' } as const
 
-/** A check's colour as a sign; its word is read aloud. */
+/** Icon of a check's colour; screen readers read its label. */
 export function CheckSign({ colour }: { colour: CheckColour }) {
   return <ColourSign colour={colour} word={useCheckWords().colour(colour)} />
 }
 
-/** The same where its word is at hand: a page of rows has a hundred. */
+/** The same with a given label: a page of rows has a hundred of them. */
 export function ColourSign({ colour, word }: { colour: CheckColour; word: string }) {
   return (
     <span className={`sp-check-sign sp-tone-${CHECK_TONES[colour]}`} title={word}>

@@ -7,7 +7,7 @@ import { CheckSign } from './check-sign.tsx'
 import { CHECK_TONES, useCheckWords } from './use-check-words.ts'
 import './checks.css'
 
-/** How long a text is in characters and in a result's pixels, as a bar, with what to do. */
+/** Length of a text in characters and in pixels of a search result, as a bar, with what to do. */
 export function TextMeter({
   text,
   part,
@@ -18,7 +18,7 @@ export function TextMeter({
   part: keyof typeof RESULT_TEXT
   /** The check of this text. */
   result: CheckResult | undefined
-  /** Of a title: what the theme prints around it, which counts for its width. */
+  /** For a title: what the theme prints around it, which counts towards its width. */
   pattern?: TitlePattern | null
 }) {
   const { t } = useTranslation('seo-checks')

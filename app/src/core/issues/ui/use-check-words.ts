@@ -10,7 +10,7 @@ export const CHECK_TONES: Record<CheckColour, RowTone> = {
   red: 'critical',
 }
 
-/** Colours, names and what to do, in words. */
+/** Returns labels of colours and checks, and what to do. */
 export function useCheckWords() {
   const { t, i18n } = useTranslation('seo-checks')
   return useMemo(() => {
@@ -22,7 +22,7 @@ export function useCheckWords() {
       name: (id: CheckResult['id']) => t(`${id}.name`),
       advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) =>
         t(`${id}.${advice}`, { ...inWords(values), count: countedIn(values) }),
-      /** When a merchant may leave it as it is. */
+      /** When a merchant may ignore it. */
       ignore: (id: CheckResult['id']) => t('whenIgnore', { words: t(`${id}.ignore`) }),
       score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),
       number: (value: number) => number.format(value),

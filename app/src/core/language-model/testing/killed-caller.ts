@@ -4,7 +4,7 @@ import { beginCall } from '../calls.ts'
 import { holdCall } from '../held-calls.ts'
 import type { ShopModel } from '../model-access.ts'
 
-/** Started by tests as a process: takes all places of a key, says so, and keeps them until it is killed. */
+/** Process started by tests: takes all places of a key, reports it, and keeps them until it is killed. */
 const [url = '', shop = '', shopQueue = '', places = '1'] = process.argv.slice(2)
 const db = openDatabase({ url, applicationName: 'killed caller' })
 const ctx = { db, shop: { id: shop }, tx: (work: never) => db.withShop(shop, work) } as unknown as ShopContext

@@ -19,7 +19,7 @@ const OwnModelForm = latePart(
 
 const TONES = { own: 'success', installation: 'info', none: 'neutral', unusable: 'critical' } as const
 
-/** Which language model writes texts, with whose key, and what it was asked. */
+/** Which language model writes texts, with whose key, and its usage. */
 export function LanguageModelCard() {
   const { t } = useTranslation('language-model')
   const model = useLanguageModel()

@@ -10,7 +10,7 @@ import type { useLanguageModel } from './use-language-model.ts'
 
 const RevokeModel = lateDialog(() => import('./revoke-model.tsx').then((part) => part.RevokeModel))
 
-/** To enter, change, try and revoke; with what came of the last try. */
+/** Buttons to enter, change, test and revoke the model, with the result of the last test. */
 export function ModelActions({
   state: { own, installation },
   model: { test, remove },

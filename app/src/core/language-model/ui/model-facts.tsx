@@ -5,7 +5,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { LanguageModelState } from '../contract.ts'
 
-/** Who writes now, in words; of a key no more than its last signs. */
+/** Describes the model in use; shows only the last characters of its key. */
 export function ModelFacts({ state: { own, installation, pausedUntil } }: { state: LanguageModelState }) {
   const { t, i18n } = useTranslation('language-model')
   return (

@@ -5,7 +5,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
 
-/** What was asked in the last 30 days, and who pays for it. */
+/** Usage of the last 30 days, and who pays for it. */
 export function ModelUsage({ state: { own, installation, usage } }: { state: LanguageModelState }) {
   const { t, i18n } = useTranslation('language-model')
   const { data: credits } = useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })

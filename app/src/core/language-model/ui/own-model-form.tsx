@@ -15,7 +15,7 @@ const BASE_URLS = {
 }
 
 type Field = 'apiKey' | 'model' | 'baseUrl' | 'seesImages'
-/** Beside which field an error stands; others stand above the buttons. */
+/** Field next to which an error is shown; other errors are shown above the buttons. */
 const FIELDS: Record<string, Field> = {
   'language-model.key-refused': 'apiKey',
   'language-model.key-needed': 'apiKey',
@@ -27,7 +27,7 @@ const FIELDS: Record<string, Field> = {
   'language-model.unreachable': 'baseUrl',
 }
 
-/** Where a provider, a model and a key are entered; the key is typed anew or stays as it is, it never comes back here. */
+/** Form for provider, model and key. The key is entered anew or left unchanged; the server never returns it. */
 export function OwnModelForm(props: {
   own: LanguageModelState['own']
   saving: boolean

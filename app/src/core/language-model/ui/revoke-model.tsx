@@ -4,7 +4,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
 import type { useLanguageModel } from './use-language-model.ts'
 
-/** Asks once before the shop's own key is forgotten, and says who writes after that. */
+/** Asks for confirmation before the shop's own key is removed, and says which model writes afterwards. */
 export function RevokeModel({
   installation,
   remove,

@@ -6,7 +6,7 @@ import { languageModelApi } from './language-model-api.ts'
 
 const KEY = ['language-model']
 
-/** The shop's language model, and the ways to set, try and revoke it. */
+/** Returns the shop's language model, and the calls to set, test and revoke it. */
 export function useLanguageModel() {
   const cache = useQueryClient()
   const frame = useFrame()
@@ -17,7 +17,7 @@ export function useLanguageModel() {
   })
   const keep = (words: string) => (state: LanguageModelState) => {
     cache.setQueryData(KEY, state)
-    // What was answered was another model's answer.
+    // The last test result belongs to another model.
     test.reset()
     frame.toast(words)
   }

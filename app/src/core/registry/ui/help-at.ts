@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import type { ScreenHelp } from '../client.ts'
 import type { ClientRegistry } from '../compose-client.ts'
 
-/** What stands below the screen of a URL: of features that share a screen, the one whose tab is open answers. */
+/** Returns the help below the screen at a URL. If features share the screen, that of the open tab. */
 export function helpAt(
   { help, tabs }: Pick<ClientRegistry, 'help' | 'tabs'>,
   pathname: string,

@@ -1,6 +1,6 @@
-/** Properties of Search Console that hold pages of a store. Pure. */
+/** Search Console properties that contain pages of a store. Pure. */
 
-/** Whether a property holds the pages of one of these origins: the same origin, or the domain it is below. */
+/** Whether a property contains the pages of one of these origins: the same origin, or a domain above it. */
 export function matchesStore(property: string, origins: readonly string[]): boolean {
   return origins.some((origin) => {
     const url = URL.parse(origin)
@@ -13,12 +13,15 @@ export function matchesStore(property: string, origins: readonly string[]): bool
   })
 }
 
-/** Whether it holds the whole store, not only what lies below a folder. */
+/** Whether it contains the whole store, not only what is below a folder. */
 export function holdsWholeStore(property: string): boolean {
   return property.startsWith('sc-domain:') || URL.parse(property)?.pathname === '/'
 }
 
-/** Best first: the whole domain, then a whole origin, then a folder; those of more rights before others. */
+/**
+ * Sorts the best first: readable ones, then the whole domain, a whole origin, a folder; among equals, those with more
+ * rights.
+ */
 export function byWorth(
   a: { siteUrl: string; permissionLevel: string },
   b: { siteUrl: string; permissionLevel: string },

@@ -6,9 +6,9 @@ import {
   type SendCall,
 } from '#adapters/google/search-console.ts'
 
-/** Rows of one answer at most; more are asked for from where it ended. */
+/** Maximum number of rows in one response; further rows are requested from there. */
 const PAGE = 25_000
-/** Rows of a day and search type the search engine gives at all. */
+/** Maximum number of rows the search engine returns for a day and search type. */
 export const MOST_ROWS = 50_000
 
 export interface DayRows {
@@ -20,14 +20,14 @@ export interface DayRows {
   pages: AnalyticsRow[]
   /** [page, query] by page; of web search. */
   pairs: AnalyticsRow[]
-  /** [appearance]: how results looked; of web search, and asked for alone, as the search engine wants it. */
+  /** [appearance]: how results looked; only for web search, and queried alone, as the search engine requires. */
   appearances: AnalyticsRow[]
 }
 
-/** Discover and Google News know no queries, devices or positions. */
+/** Discover and Google News have no queries, devices or positions. */
 const WITHOUT_QUERIES = new Set<SearchType>(['discover', 'googleNews'])
 
-/** Everything of one day and search type, fresh numbers included. Throws GoogleFailure. */
+/** Fetches all data of one day and search type, including fresh numbers. Throws `GoogleFailure`. */
 export async function fetchDay(
   call: SendCall,
   property: string,
@@ -59,13 +59,13 @@ export async function fetchDay(
     totals: await ask(['country', 'device'], 'byProperty'),
     queries: await ask(['query', 'country', 'device'], 'byProperty'),
     pages: await ask(['page', 'country', 'device'], 'byPage'),
-    // Which page is found by which query: the most expensive question, asked of web search alone.
+    // Which page is found by which query: the most expensive call, made for web search only.
     pairs: type === 'web' ? await ask(['page', 'query'], 'byPage') : [],
     appearances: type === 'web' ? await ask(['searchAppearance'], 'auto') : [],
   }
 }
 
-/** Page after page until one is empty: a page may hold fewer rows than were asked for and not be the last. */
+/** Fetches pages until one is empty: a page may hold fewer rows than requested without being the last. */
 async function allRows(
   call: SendCall,
   property: string,
@@ -75,7 +75,7 @@ async function allRows(
   let startRow = 0
   while (startRow < MOST_ROWS) {
     const page = await queryAnalytics(call, property, { ...question, startRow, rowLimit: PAGE })
-    // Rows of equal clicks may change places between two pages: none counts twice.
+    // Rows with equal clicks may move between two pages: each counts once.
     for (const row of page.rows) rows.set(row.keys.join('\t'), row)
     startRow += page.rows.length
     if (page.rows.length === 0) break

@@ -10,7 +10,7 @@ export interface FillRow {
   reason: string | null
   from_day: string | null
   to_day: string | null
-  /** Null: days are still to be listed. */
+  /** Null: the days have not been listed yet. */
   growing_from: string | null
   revision: string
   tried_at: Date | null
@@ -18,7 +18,7 @@ export interface FillRow {
   finished_at: Date | null
 }
 
-/** What is fetched, or was; null before a property was chosen. */
+/** Returns the current or last fill; null before a property was chosen. */
 export async function findFill(tx: ShopTx): Promise<FillRow | null> {
   const { rows } = await sql<FillRow>`
     select property, generation, cleared, state, reason, from_day::text, to_day::text, growing_from::text, revision, tried_at, started_at,
@@ -27,7 +27,7 @@ export async function findFill(tx: ShopTx): Promise<FillRow | null> {
   return rows[0] ?? null
 }
 
-/** Begins to fetch a property, or goes on with it; days of another one go first. */
+/** Starts or continues to fetch a property; days of another property are removed first. */
 export async function openFill(tx: ShopTx, property: string): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
@@ -43,7 +43,7 @@ export async function openFill(tx: ShopTx, property: string): Promise<void> {
         to_day = case when ${isSame}::boolean then search_console_fills.to_day end`.execute(tx)
 }
 
-/** How much is fetched: days and search types together. */
+/** Counts fetched and listed days, one per search type. */
 export async function countDays(tx: ShopTx, generation: number): Promise<{ done: number; total: number }> {
   const { rows } = await sql<{ done: number; total: number }>`
     select count(*)::int as total, (count(*) filter (where not awaited))::int as done from search_console_days
@@ -56,7 +56,7 @@ export interface AwaitedDay {
   type: SearchType
 }
 
-/** The newest day that is to be fetched. */
+/** Returns the newest day to fetch. */
 export async function nextDay(tx: ShopTx, generation: number): Promise<AwaitedDay | null> {
   const { rows } = await sql<AwaitedDay>`
     select day::text, search_type as type from search_console_days
@@ -65,7 +65,7 @@ export async function nextDay(tx: ShopTx, generation: number): Promise<AwaitedDa
   return rows[0] ?? null
 }
 
-/** Puts days on the list; one that was fetched and is final stays as it is. */
+/** Adds days to the list; a day that was fetched and is final stays as it is. */
 export async function awaitDays(tx: ShopTx, generation: number, days: readonly AwaitedDay[]): Promise<void> {
   if (days.length === 0) return
   const shop = shopOf(tx)
@@ -77,7 +77,7 @@ export async function awaitDays(tx: ShopTx, generation: number, days: readonly A
         where not search_console_days.final`.execute(tx)
 }
 
-/** Which days the list was made for, and from which on numbers still grow. */
+/** Stores the range of days the list covers, and from which day numbers still grow. */
 export async function noteRange(
   tx: ShopTx,
   generation: number,
@@ -89,7 +89,7 @@ export async function noteRange(
       where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
 }
 
-/** Removes one day of an earlier property; false when there is none left. */
+/** Removes one day of an earlier property; false if none is left. */
 export async function clearOneDay(tx: ShopTx, generation: number): Promise<boolean> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ day: string; type: string }>`
@@ -107,7 +107,7 @@ export async function clearOneDay(tx: ShopTx, generation: number): Promise<boole
   return true
 }
 
-/** How it stands: ended, failed, or waiting for the search engine. */
+/** Stores the state: ended, failed, or waiting for the search engine. */
 export async function saveFillState(
   tx: ShopTx,
   generation: number,

@@ -6,7 +6,7 @@ import { addDays, pacificDay } from '../domain/pacific.ts'
 import { fillNewDays, fillSlice } from './fill.ts'
 import { countDays, findFill } from './fill-store.ts'
 
-/** Few days, so that the quota's pace is not what is waited for. */
+/** Few days, so that the test does not wait for the quota. */
 const SMALL = { historyDays: 4, searchesPerDay: 60 }
 let world: World
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 const connect = () =>
   connectGoogle(world.ctx, { platform: world.platform, webUrl: world.web.url, account: 'owner@shop.example' })
 
-/** What is stored of every day, without when it was fetched. */
+/** Returns what is stored of every day, except when it was fetched. */
 async function stored(): Promise<Record<string, unknown>[]> {
   const { rows } = await world.ctx.tx((tx) =>
     sql<Record<string, unknown>>`
@@ -39,7 +39,7 @@ async function stored(): Promise<Record<string, unknown>[]> {
 
 test('every day is fetched once, pages of answers and all, and only what grows again', async () => {
   await connect()
-  // Answers of few rows: a page that is not full is not the last.
+  // Responses with few rows: a page that is not full need not be the last.
   await world.control('PATCH', '/google/faults', { rowsPerPage: 25 })
   await fillSlice(world.ctx)
   const fill = await world.ctx.tx(findFill)
@@ -48,7 +48,7 @@ test('every day is fetched once, pages of answers and all, and only what grows a
   expect(days.length).toBeGreaterThan(4)
   for (const day of days) {
     expect(day['queries'] ?? 0).toBe(day['named_impressions'])
-    // By page a result counts for each page in it, and hidden queries are included.
+    // By page, a result counts for each of its pages, and hidden queries are included.
     expect(Number(day['pages'])).toBeGreaterThanOrEqual(Number(day['impressions']))
     expect(Number(day['named_impressions'])).toBeLessThanOrEqual(Number(day['impressions']))
   }

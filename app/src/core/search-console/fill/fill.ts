@@ -23,24 +23,24 @@ import {
 import { FILL_JOB, FILL_KEY } from './jobs.ts'
 import { saveDay } from './save-day.ts'
 
-/** A slice; between two of them other shops have their turn. */
+/** Length of a slice; other shops get their turn in between. */
 const SLICE_MS = 20_000
 /** The search engine keeps 16 months. */
 const HISTORY_DAYS = 486
-/** Days whose numbers may still have grown since they were fetched. */
+/** Number of days whose numbers may have grown since they were fetched. */
 const LOOK_BACK_DAYS = 10
-/** Without word of it, numbers are final after so many days. */
+/** Days after which numbers are final, if the search engine does not say. */
 const FINAL_AFTER_DAYS = 3
-/** Until the next try, where the search engine is busy or does not answer. */
+/** Pause before the next try if the search engine is busy or does not respond. */
 const REST_SECONDS = 60
 
-/** Begins to fetch a property that was chosen, or goes on with it. */
+/** Starts or continues to fetch a chosen property. */
 export async function startFill(ctx: ShopContext, tx: ShopTx, property: string): Promise<void> {
   await openFill(tx, property)
   await enqueueSlice(ctx, { tx })
 }
 
-/** Every day: what is new, and what has become final. Nothing where no property is chosen, or the connection is broken. */
+/** Fetches new and newly final days, daily. Does nothing if no property is chosen or the connection is broken. */
 export async function fillNewDays(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const connection = await findConnection(tx)
@@ -49,7 +49,7 @@ export async function fillNewDays(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Fetches for one slice. Killed at any point it goes on there: a day is either stored whole or still on the list. */
+/** Fetches for one slice. If killed it resumes where it was: a day is either stored completely or still on the list. */
 export async function fillSlice(
   ctx: ShopContext,
   { signal, sliceMs = SLICE_MS }: { signal?: AbortSignal; sliceMs?: number } = {},
@@ -65,7 +65,7 @@ export async function fillSlice(
       patienceMs: sliceMs * 2,
       ...(signal && { signal }),
     })
-    // The property was changed meanwhile: its own fill is on its way.
+    // The property was changed in the meantime: its own fill has been started.
     if (property !== fill.property) return
     const growingFrom = fill.growing_from ?? (await listDays(ctx, fill, call))
     for (;;) {
@@ -81,7 +81,10 @@ export async function fillSlice(
   }
 }
 
-/** Asks which days hold anything, and puts those on the list, once for a fill; the first day whose numbers still grow. */
+/**
+ * Queries which days have data and adds them to the list, once per fill. Returns the first day whose numbers still
+ * grow.
+ */
 async function listDays(ctx: ShopContext, fill: FillRow, call: SendCall): Promise<string> {
   const today = pacificDay(new Date(await ctx.tx(clockOf)))
   const isFirst = fill.from_day === null || fill.to_day === null
@@ -116,7 +119,7 @@ function endFill(ctx: ShopContext, generation: number): Promise<void> {
   })
 }
 
-/** What nobody can mend by waiting ends it; everything else is tried again. */
+/** A failure that waiting cannot fix ends the fill; all others are retried. */
 async function settleFailure(ctx: ShopContext, generation: number, failure: unknown): Promise<void> {
   const error = toAppError(failure)
   if (!(error instanceof AppError) || !error.code.startsWith('search-console.')) throw error
@@ -129,7 +132,7 @@ async function settleFailure(ctx: ShopContext, generation: number, failure: unkn
   if (!isLasting) await enqueueSlice(ctx, { startAfter: new Date(Date.now() + REST_SECONDS * 1_000) })
 }
 
-/** One slice of a shop waits and one runs at most. */
+/** At most one slice of a shop is waiting and one running. */
 function enqueueSlice(ctx: ShopContext, options: { tx?: ShopTx; startAfter?: Date } = {}): Promise<void> {
   return ctx.queue.enqueue(FILL_JOB, { shop: ctx.shop.id, payload: {} }, { ...options, key: FILL_KEY })
 }

@@ -1,4 +1,4 @@
-/** A slice of what is to be fetched. */
+/** Job that fetches one slice. */
 export const FILL_JOB = 'search-console-connection.fill'
-/** Of the one slice of a shop that waits or runs. */
+/** Key of a shop's single waiting or running slice. */
 export const FILL_KEY = 'fill'

@@ -4,7 +4,7 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import { wordHash } from '../domain/word-hash.ts'
 import { type DayRows, MOST_ROWS } from './fetch-day.ts'
 
-/** Of ten values each, below the 65,535 parameters of a statement. */
+/** Ten values each, which stays below the 65,535 parameters of a statement. */
 const ROWS_OF_A_STATEMENT = 5_000
 
 export interface FetchedDay {
@@ -16,8 +16,8 @@ export interface FetchedDay {
 }
 
 /**
- * Stores a day whole, in place of what was known of it, and marks it in the book; false where the property was changed
- * meanwhile. The same day stored again comes to the same.
+ * Stores a complete day, replacing earlier data, and marks it as fetched; false if the property was changed in the
+ * meantime. Idempotent.
  */
 export async function saveDay(tx: ShopTx, fetched: FetchedDay): Promise<boolean> {
   const { day, type, rows } = fetched
@@ -82,7 +82,7 @@ async function markDay(tx: ShopTx, { generation, day, type, final, rows }: Fetch
 const first = ({ keys }: AnalyticsRow): string => keys[0] ?? ''
 const second = ({ keys }: AnalyticsRow): string => keys[1] ?? ''
 
-/** The mean position times the impressions it is the mean of: sums can be added up. */
+/** The mean position is multiplied by its impressions, because sums can be added up. */
 function measures({ clicks, impressions, position }: AnalyticsRow): number[] {
   return [Math.round(clicks), Math.round(impressions), position * impressions]
 }

@@ -3,7 +3,7 @@ import type { AppBlockStatus } from '../contract.ts'
 import { EMBED_BLOCK, mergeBlockFlags, NO_BLOCKS, SECTION_BLOCKS } from './block-flags.ts'
 import { parseThemeJson } from './theme-json.ts'
 
-/** Handle of the app on the platform: shopify.app.toml. */
+/** Handle of the app on the platform, as in `shopify.app.toml`. */
 const APP = 'signpost'
 
 /** `shopify://apps/<app>/blocks/<block>/<extension>` (facts §5). */
@@ -19,8 +19,8 @@ const settingsSchema = z.object({
 })
 
 /**
- * The embed's flag from the text of a theme's config/settings_data.json. Null when the text is no such file. The
- * entry of an embed appears only after it was first switched on; switched off it stays with `disabled: true`.
+ * Reads the embed's flag from the text of a theme's `config/settings_data.json`. Null if the text is not such a file.
+ * An embed has an entry only after it was first switched on; when switched off the entry stays with `disabled: true`.
  */
 export function flagsFromSettings(settingsData: string): Pick<AppBlockStatus, 'webrexSeoEmbed'> | null {
   const parsed = settingsSchema.safeParse(parseThemeJson(settingsData))
@@ -49,22 +49,21 @@ const fileSchema = z.object({
     .default({}),
 })
 
-/** The flags of the sections that stand and are not hidden in a theme's templates and section groups. */
+/** Returns the flags of the sections that are present and not hidden in a theme's templates and section groups. */
 export function sectionFlags(files: readonly string[]): Partial<AppBlockStatus> {
-  const standing = new Set<string>()
+  const shown = new Set<string>()
   for (const file of files) {
     const parsed = fileSchema.safeParse(parseThemeJson(file))
     for (const section of Object.values(parsed.data?.sections ?? {}))
       for (const block of Object.values(section.blocks ?? {})) {
         const [, app, handle] = blockType.exec(block.type ?? '') ?? []
-        if (app === APP && handle && block.disabled !== true && section.disabled !== true)
-          standing.add(handle)
+        if (app === APP && handle && block.disabled !== true && section.disabled !== true) shown.add(handle)
       }
   }
-  return Object.fromEntries(SECTION_BLOCKS.map(({ flag, block }) => [flag, standing.has(block)]))
+  return Object.fromEntries(SECTION_BLOCKS.map(({ flag, block }) => [flag, shown.has(block)]))
 }
 
-/** What was found laid over what is stored; an embed found on is on, whatever the store says (1-shell §4). */
+/** Merges found flags over the stored ones; an embed found to be on is on, whatever is stored (1-shell §4). */
 export function mergeFlags(stored: unknown, found: Partial<AppBlockStatus>): AppBlockStatus {
   const kept = z.partialRecord(z.enum(Object.keys(NO_BLOCKS)), z.boolean()).safeParse(stored).data ?? {}
   return mergeBlockFlags({ kept, files: found, told: {} })

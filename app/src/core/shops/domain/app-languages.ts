@@ -1,4 +1,4 @@
-/** Languages the interface is offered in (spec 1 §2). */
+/** Languages of the interface (spec 1 §2). */
 export const APP_LANGUAGES = [
   'cs',
   'da',

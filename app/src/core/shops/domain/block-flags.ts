@@ -1,6 +1,6 @@
 import type { AppBlockStatus } from '../contract.ts'
 
-/** No embed, and none of the eight sections. */
+/** Neither the embed nor any of the eight sections. */
 export const NO_BLOCKS: AppBlockStatus = {
   webrexSeoEmbed: false,
   webrexProductFaqSection: false,
@@ -16,7 +16,7 @@ export const NO_BLOCKS: AppBlockStatus = {
 /** File name of the app embed in `storefront/blocks`. */
 export const EMBED_BLOCK = 'signpost'
 
-/** Each section's flag with the file name of its block in `storefront/blocks`. */
+/** Flag of each section with the file name of its block in `storefront/blocks`. */
 export const SECTION_BLOCKS = ['Product', 'Collection', 'Article', 'Page'].flatMap((page) =>
   ['Faq', 'Video'].map((what) => ({
     flag: `webrex${page}${what}Section` as keyof AppBlockStatus,
@@ -27,8 +27,9 @@ export const SECTION_BLOCKS = ['Product', 'Collection', 'Article', 'Page'].flatM
 type Flags = Partial<AppBlockStatus>
 
 /**
- * The flags in the order of what is known better: remembered with the profile, read from the theme's files, told by the
- * platform to the browser. An embed that one of the last two found on is on (1-shell §4).
+ * Merges the flags from three sources, the later one more reliable: stored with the profile, read from the theme's
+ * files, reported by the platform to the browser. An embed that either of the last two found to be on is on (1-shell
+ * §4).
  */
 export function mergeBlockFlags({
   kept,

@@ -10,8 +10,9 @@ const FLAG_OF = new Map<string, keyof AppBlockStatus>([
 ])
 
 /**
- * The flags as `shopify.app.extensions()` tells them of the published theme: a block is on where the theme uses it. Blocks it does
- * not name keep what is known of them otherwise; without a theme extension nothing is told.
+ * Returns the flags that `shopify.app.extensions()` reports for the published theme: a block is on if the theme uses
+ * it. Blocks it does not name are absent and keep their flag from other sources; without a theme extension the result
+ * is empty.
  */
 export function flagsFromExtensions(extensions: readonly ExtensionInfo[]): Partial<AppBlockStatus> {
   const flags: Partial<AppBlockStatus> = {}

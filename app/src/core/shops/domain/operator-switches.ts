@@ -1,38 +1,38 @@
 /**
- * What whoever runs Signpost decides for everybody who uses it. Server and browser read the same; nothing here is secret, and
- * nothing here is earned by a plan.
+ * Settings the operator of Signpost makes for all shops. Server and browser read the same; nothing here is secret,
+ * and nothing depends on a plan.
  */
 export interface OperatorSwitches {
-  /** The overlay of first steps, until a store has done or removed them. */
+  /** The overlay of first steps, shown until a store completes or dismisses them. */
   onboarding: boolean
-  /** Credits or discounts for reviews and feedback. App stores forbid them. */
+  /** Credits or discounts for reviews and feedback, which app stores forbid. */
   rewards: boolean
-  /** Offers that end at a time, with a clock. App stores forbid them. */
+  /** Time-limited offers with a countdown, which app stores forbid. */
   countdowns: boolean
-  /** Sentences that promise a gain, such as points of page speed. */
+  /** Sentences that promise a gain, such as page speed points. */
   promisedGains: boolean
-  /** What is free for the first users, and for how long. */
+  /** Free offers for the first users, and how long they last. */
   earlyAccess: boolean
-  /** Paid work by people: fixing, building, growth. */
+  /** Paid services by people: fixing, building, growth. */
   services: boolean
-  /** Other apps that are recommended. */
+  /** Recommendations of other apps. */
   partnerApps: boolean
-  /** Where merchants choose a time to meet; null: meetings are not offered. */
+  /** Page where merchants book a meeting; null if meetings are not offered. */
   meetingUrl: string | null
-  /** The launcher of the support chat; null: there is no chat. */
+  /** The launcher of the support chat; null if there is no chat. */
   chat: SupportChat | null
-  /** This installation tries what is not released yet: the chat, for one, comes from its staging host. */
+  /** True if this installation tries unreleased features: the chat, for example, comes from its staging host. */
   beta: boolean
 }
 
 export interface SupportChat {
   /** URL of the launcher's script. */
   launcher: string
-  /** The same on the staging host; null: there is none, and `beta` changes nothing. */
+  /** The same on the staging host; null if there is none, and `beta` changes nothing. */
   stagingLauncher: string | null
 }
 
-/** What holds where the operator says nothing: what an app store accepts, with nobody behind it. */
+/** Defaults without an operator's file: what an app store accepts, with no support staff. */
 export const DEFAULT_SWITCHES: OperatorSwitches = {
   onboarding: true,
   rewards: false,
@@ -46,7 +46,7 @@ export const DEFAULT_SWITCHES: OperatorSwitches = {
   beta: false,
 }
 
-/** Which launcher of the support chat a page loads; null: none. */
+/** Returns the launcher of the support chat that a page loads; null for none. */
 export function chatLauncher({ chat, beta }: Pick<OperatorSwitches, 'chat' | 'beta'>): string | null {
   return (beta ? chat?.stagingLauncher : null) ?? chat?.launcher ?? null
 }

@@ -6,13 +6,13 @@ export const CYCLES = ['month', 'year'] as const
 /** Billing interval of a plan and of its credits. */
 export type Cycle = (typeof CYCLES)[number]
 
-/** What a plan gives. Amounts of credits per cycle; null of product access is all products. */
+/** Contents of a plan. Amounts of credits are per cycle; a product access of null means all products. */
 export interface PlanTerms {
   price: Record<Cycle, number>
   allowances: Record<CreditKind, Record<Cycle, number>>
   productAccess: number | null
   blogsPerWeek: number
-  /** Page speed of one page: fetched once, or every day (specification 1 §6). */
+  /** Speed of one page, measured once or every day (specification 1 §6). */
   pageSpeed: 'once' | 'daily'
 }
 
@@ -22,7 +22,7 @@ export interface Offer extends PlanTerms {
   description: string
   /** The plan whose features it has. */
   basedOn: PlanName
-  /** Existing subscribers keep it; nobody can buy it. */
+  /** Existing subscribers keep it; it is no longer sold. */
   retired: boolean
 }
 
@@ -31,31 +31,31 @@ export interface PlanCatalogue {
   trialDays: number
   plans: Record<PlanName, PlanTerms>
   offers: Record<string, Offer>
-  /** Smallest plan that opens a feature. */
+  /** Smallest plan that includes each feature. */
   features: Record<Feature, PlanName>
-  /** Credits one unit of the currency buys; null is not for sale. docs/decisions/0017. */
+  /** Credits one unit of the currency buys; null if not for sale. docs/decisions/0017. */
   creditsPerUnit: Record<CreditKind, number | null>
-  /** Limits a merchant can choose from for credits that are billed with a monthly plan; empty: they are not. */
+  /** Limits a merchant can choose from for credits billed with a monthly plan; empty if such billing is not offered. */
   usageLimits: readonly number[]
   /** With billing off: unlimited credits, or those of the default plan. */
   creditsWithoutBilling: 'unlimited' | 'allowances'
-  /** What a store gets for something it does. */
+  /** What a store receives for certain actions. */
   rewards: Rewards
 }
 
-/** Null and empty: not offered. */
+/** Null and empty mean not offered. */
 export interface Rewards {
-  /** For verifying the store's mailbox: worth about 50 of the currency (specification 2 §9). */
+  /** For verifying the store's mailbox: worth about 50 in the currency (specification 2 §9). */
   verification: { credits: Partial<Record<CreditKind, number>>; moreProducts: number } | null
-  /** By the id of a step of the setup guide, once it is really done. */
+  /** By the id of a setup guide step, granted once it is actually done. */
   earn: Record<string, { credit: CreditKind; amount: number }>
-  /** A plan's features for some hours, once, when the merchant asks: only where the operator's `countdowns` is on. */
+  /** A plan's features for some hours, once, on the merchant's request: only with the operator's `countdowns`. */
   unlock: { plan: PlanName; hours: number } | null
 }
 
 /**
- * Smallest plan of each feature. The specification names Elite for FAQ and video sections and Ultimate for daily
- * page speed (2 §6); the others are defaults. A feature stands on the pricing page when a module of the product names it.
+ * Smallest plan of each feature. The specification names Elite for FAQ and video sections and Ultimate for daily page
+ * speed (2 §6); the others are defaults. The pricing page lists a feature if a module of the product names it.
  */
 const FEATURES = {
   'product-schema': 'free',
@@ -113,8 +113,8 @@ function terms(
 }
 
 /**
- * Stated (2 §9): the free plan's 50 products and 5, 25 and 50 credits, the paid plans' 100 AI and 1,000 image credits
- * a month, 1,200 and 12,000 a year. Prices and everything else are not shown there; they are our defaults.
+ * From the specification (2 §9): the free plan's 50 products and 5, 25 and 50 credits, the paid plans' 100 AI and
+ * 1,000 image credits a month, 1,200 and 12,000 a year. It shows no prices and nothing else; those are our defaults.
  */
 export const DEFAULT_CATALOGUE: PlanCatalogue = {
   currency: 'USD',
@@ -164,7 +164,7 @@ const planOverride = z.strictObject({
 })
 type PlanOverride = z.infer<typeof planOverride>
 
-/** The format of an operator's file; what it leaves out keeps its default. */
+/** Format of an operator's file; fields it leaves out keep their defaults. */
 export const catalogueOverrideSchema = z.strictObject({
   currency: z
     .string()
@@ -200,7 +200,7 @@ export const catalogueOverrideSchema = z.strictObject({
         })
         .nullable()
         .optional(),
-      /** Replaces ours completely. */
+      /** Replaces the defaults completely. */
       earn: z
         .record(
           z.string().max(60),
@@ -216,7 +216,7 @@ export const catalogueOverrideSchema = z.strictObject({
 })
 export type CatalogueOverride = z.infer<typeof catalogueOverrideSchema>
 
-/** The default catalogue with the operator's changes. */
+/** Returns the default catalogue with the operator's changes. */
 export function mergeCatalogue(override: CatalogueOverride): PlanCatalogue {
   const base = DEFAULT_CATALOGUE
   const plans = Object.fromEntries(

@@ -2,21 +2,21 @@
 export const PLANS = ['free', 'pro', 'premium', 'advance', 'elite', 'ultimate'] as const
 export type PlanName = (typeof PLANS)[number]
 
-/** Is `plan` at least as large as `wanted`? */
+/** Whether `plan` is at least as large as `wanted`. */
 export function reaches(plan: PlanName, wanted: PlanName): boolean {
   return PLANS.indexOf(plan) >= PLANS.indexOf(wanted)
 }
 
-/** Something a shop may use for a time, as the database tells it. */
+/** A right granted to a shop, as stored in the database. */
 export interface Entitlement {
   plan: string | null
   more: number
   begins: string
-  /** Null: for good. */
+  /** Null: permanent. */
   ends: string | null
 }
 
-/** What all entitlements that hold at `now` come to: the largest plan and how long it is open, and products. */
+/** Combines all entitlements valid at `now`: the largest plan and until when it is open, and the extra products. */
 export function entitledTo(
   entitlements: readonly Entitlement[],
   now: Date,

@@ -7,18 +7,18 @@ export type SignatureHeaders = {
 
 export interface CrawlerSignature {
   headers: SignatureHeaders
-  /** The `expires` parameter: afterwards no server takes it. */
+  /** The `expires` parameter: no server accepts the signature afterwards. */
   expiresAt: Date
 }
 
-/** As the admin shows them and people paste them. */
+/** The headers as the admin shows them and merchants paste them. */
 export interface PastedSignature {
   signatureInput: string
   signature: string
   signatureAgent: string
 }
 
-/** Who vouches for signatures made in the platform's admin (Online Store, Preferences, Crawler access). */
+/** The agent that signs for the platform's admin (Online Store, Preferences, Crawler access). */
 export const PLATFORM_AGENT = '"https://shopify.com"'
 
 const LONGEST = 4_096
@@ -28,7 +28,7 @@ const SIGNATURE = /^([a-z*][a-z0-9_.*-]*)=:[A-Za-z0-9+/]+={0,2}:$/
 const AGENT = /^(?:[a-z*][a-z0-9_.*-]*=)?"https:\/\/[^"\s]+"$/
 const EXPIRES = /;\s*expires=(\d{1,11})(?=;|$)/
 
-/** What was pasted as headers, or the name of the header that cannot be one. */
+/** Parses the pasted headers, or returns the name of the header that is invalid. */
 export function readSignature(
   pasted: PastedSignature,
 ): { signature: CrawlerSignature } | { unreadable: 'Signature-Input' | 'Signature' | 'Signature-Agent' } {
@@ -48,7 +48,7 @@ export function readSignature(
   }
 }
 
-/** Reads the three headers as lines of a file, `Name: value`; other lines are left out. */
+/** Reads the three headers from the lines of a file, `Name: value`; ignores other lines. */
 export function signatureLines(text: string): PastedSignature {
   const of = (name: string) =>
     text.split(/\r?\n/).find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? ''
@@ -59,7 +59,7 @@ export function signatureLines(text: string): PastedSignature {
   }
 }
 
-/** Without the header's name in front; empty for what no header can carry. */
+/** Returns the value without a leading header name; empty if no header can carry it. */
 function plain(value: string, name: string): string {
   const text = value.trim()
   const own = text.toLowerCase().startsWith(`${name.toLowerCase()}:`)

@@ -1,6 +1,6 @@
 /**
- * A theme's JSON file as the platform reads it: with comments, and with a comma behind the last entry. Null when it is
- * no JSON all the same. One pass, whatever the text.
+ * Parses a theme's JSON file as the platform does: with comments, and with a trailing comma. Null if it is still not
+ * JSON. One pass, whatever the text.
  */
 export function parseThemeJson(text: string): unknown {
   try {
@@ -10,12 +10,12 @@ export function parseThemeJson(text: string): unknown {
   }
 }
 
-/** Strings, comments, and everything else one by one; what is not closed runs to the end. */
+/** Strings, comments, and single characters; anything unclosed runs to the end. */
 const PIECE = /"(?:[^"\\]|\\[\s\S])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\s+|[\s\S]/g
 
 function plainJson(text: string): string {
   const kept: string[] = []
-  // Place of a comma that nothing but space and comments has followed yet.
+  // Position of a comma that only whitespace and comments have followed so far.
   let comma = -1
   for (const [piece] of text.matchAll(PIECE)) {
     if (piece.startsWith('//') || piece.startsWith('/*')) continue
@@ -30,7 +30,7 @@ function plainJson(text: string): string {
   return kept.join('')
 }
 
-/** True when the last piece that is no space ends an entry: a comma behind anything else is a fault. */
+/** True if the last piece other than whitespace ends an entry: a comma after anything else is an error. */
 function hasEntry(kept: string[]): boolean {
   const last = kept.findLast((piece) => piece.trim() !== '')
   return last !== undefined && !/^[[{,:]$/.test(last)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Link } from '#kit/ui/link.tsx'
 
-/** Said where a feature can do nothing because the theme does not show the app embed, with the way to its switch. */
+/** Shown where a feature has no effect because the theme does not show the app embed, with a link to its switch. */
 export function EmbedBanner(props: { title: string; url: string; open: string; children: ReactNode }) {
   const { title, url, open, children } = props
   return (

@@ -7,8 +7,8 @@ const KEPT = 10
 type Logins = { date: string }[]
 
 /**
- * The login history with one entry more when this session's last login is missing or older than five hours, or the
- * history is empty; null when nothing is to be saved (spec 1 §4). `sessionLogin` is what the session remembers.
+ * Returns the login history with a new entry if this session's last login is missing or older than five hours, or the
+ * history is empty; null if nothing needs saving (spec 1 §4). `sessionLogin` comes from the session storage.
  */
 export function nextLogins(input: {
   logins: Logins
@@ -21,10 +21,10 @@ export function nextLogins(input: {
   return [...logins, { date: new Date(now).toISOString() }].slice(-KEPT)
 }
 
-/** Null at the first load of a session. */
+/** Null on the first load of a session. */
 export const readSessionLogin = (): string | null => readStored('sessionStorage', SESSION_KEY)
 
 export const writeSessionLogin = (date: string): void => writeStored('sessionStorage', SESSION_KEY, date)
 
-/** Staff looking into a shop are not its logins. */
+/** A staff visit does not count as a login. */
 export const hasAdminToken = (): boolean => readStored('localStorage', 'adminAccessToken') !== null

@@ -2,7 +2,7 @@ import { DEFAULT_SWITCHES, type OperatorSwitches } from '../domain/operator-swit
 
 let known: OperatorSwitches | undefined
 
-/** The operator's switches, put into the page by the server; ours where the page carries none. */
+/** Returns the operator's switches, embedded in the page by the server; the defaults if the page has none. */
 export function operatorSwitches(): OperatorSwitches {
   known ??= { ...DEFAULT_SWITCHES, ...switchesOfThePage() }
   return known
@@ -13,7 +13,7 @@ function switchesOfThePage(): Partial<OperatorSwitches> {
   try {
     return JSON.parse(content) as Partial<OperatorSwitches>
   } catch {
-    // A page that no server filled, as in the gallery.
+    // A page without server data, as in the gallery.
     return {}
   }
 }

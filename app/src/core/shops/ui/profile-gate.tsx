@@ -10,7 +10,7 @@ import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import type { Profile } from '../contract.ts'
 import { useLoginEntry, useProfile } from './use-profile.ts'
 
-/** Shows the app once the profile and its language are here; a profile that carries an error shows that instead. */
+/** Shows the app once the profile and its language are loaded; shows the profile's error instead if it has one. */
 export function ProfileGate({ children }: { children: ReactNode }) {
   const { data: profile, error, isPending } = useProfile()
   const { i18n } = useTranslation('shell')
@@ -30,7 +30,7 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   return children
 }
 
-/** A healthy start takes two seconds; whoever waits four times as long is told for whom. */
+/** A healthy start takes two seconds; after four times that, the screen says what it is waiting for. */
 const SLOW_MS = 8_000
 
 function Waiting() {
@@ -48,7 +48,7 @@ function Waiting() {
   )
 }
 
-/** What error reports say of whose page it is. */
+/** The profile fields that error reports include. */
 const shopOf = ({ _id: id, shopUrl, storeId, storeName }: Profile) => ({ id, shopUrl, storeId, storeName })
 
 function ProfileFailure({ error, isFinal = false }: { error: unknown; isFinal?: boolean }) {

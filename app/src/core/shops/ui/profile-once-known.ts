@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '../contract.ts'
 import { PROFILE_KEY } from './use-profile.ts'
 
-/** The profile the screens have asked for, once it is here; null when it cannot be had. Asks for nothing itself. */
+/**
+ * Resolves to the profile the screens have requested, once it is loaded; null if that fails. Sends no request itself.
+ */
 export function profileOnceKnown(client: QueryClient): Promise<Profile | null> {
   return new Promise((resolve) => {
     const look = () => {

@@ -5,9 +5,9 @@ import { shopsApi } from './shops-api.ts'
 const GIVEN = ['code', 'hmac', 'shop', 'timestamp'] as const
 
 /**
- * What the platform handed over when it sent the merchant back from granting access; null where the page was opened otherwise.
- * `state` without its code is a redirect that went wrong, unless the admin opened the page and signed for who it is
- * (`id_token`): then it is the filter of a list, which stands in the URL too.
+ * Returns the parameters the platform sent when the merchant returned from granting access; null if the page was
+ * opened otherwise. A `state` without a code is a failed redirect, unless the admin opened the page and signed it
+ * (`id_token`): then it is a list's filter, which is in the URL too.
  */
 export function returnedAuthorization(search: string): Record<(typeof GIVEN)[number], string> | null {
   const query = new URLSearchParams(search)
@@ -17,7 +17,7 @@ export function returnedAuthorization(search: string): Record<(typeof GIVEN)[num
   return { code: value('code'), hmac: value('hmac'), shop: value('shop'), timestamp: value('timestamp') }
 }
 
-/** Makes the callback request once after a return (spec 1 §7); what went wrong is said as of every failed call. */
+/** Makes the callback request once after a return (spec 1 §7); a failure is shown like that of any other call. */
 export function Reauthorization() {
   const { mutate } = useMutation({ mutationFn: shopsApi.reauthorize })
   const finish = useEffectEvent(() => {

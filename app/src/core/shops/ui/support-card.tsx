@@ -4,7 +4,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { operatorSwitches } from './operator-switches.ts'
 
-/** Where support is offered: the operator's calendar and mailbox; nothing where there is neither. */
+/** Shows the operator's calendar and mailbox for support; nothing without either. */
 export function SupportCard({ email }: { email: string | null }) {
   const { t } = useTranslation('shell')
   const { meetingUrl } = operatorSwitches()

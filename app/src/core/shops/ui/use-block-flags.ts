@@ -7,7 +7,10 @@ import { useProfile } from './use-profile.ts'
 
 type Flags = Partial<AppBlockStatus>
 
-/** What the platform tells the browser of our blocks in the published theme; nothing where it does not answer. */
+/**
+ * Flags of our blocks in the published theme, as the platform reports them to the browser; empty if it does not
+ * respond.
+ */
 async function toldFlags(): Promise<Flags> {
   const extensions = await bridge()
     ?.app.extensions()
@@ -15,14 +18,15 @@ async function toldFlags(): Promise<Flags> {
   return flagsFromExtensions(extensions ?? [])
 }
 
-/** Asked anew by each screen that is opened: the merchant may come back from the theme editor. */
+/** Queried again by each screen that opens: the merchant may return from the theme editor. */
 export function useToldFlags() {
   return useQuery({ queryKey: ['app-blocks-told'], queryFn: toldFlags, staleTime: 0, retry: false })
 }
 
 /**
- * The nine flags: what the server read from the theme's files (`files`), with what the platform tells the browser laid over it,
- * and until either has come what the profile remembers. Nothing on the screen moves later.
+ * Returns the nine flags: those the server read from the theme's files (`files`), overridden by what the platform
+ * reports to the browser; until one of them has arrived, those stored with the profile. Nothing on the screen moves
+ * later.
  */
 export function useBlockFlags(files: Flags | undefined): AppBlockStatus {
   const { data: profile } = useProfile()
@@ -33,7 +37,7 @@ export function useBlockFlags(files: Flags | undefined): AppBlockStatus {
 
 export type EmbedStatus = 'enabled' | 'disabled' | 'unknown'
 
-/** Whether the embed is on, by what the server read and by what the platform tells the browser. */
+/** Whether the embed is on, according to the server and to what the platform reports to the browser. */
 export function useEmbedStatus(read: EmbedStatus): EmbedStatus {
   const { data: told } = useToldFlags()
   if (told?.webrexSeoEmbed) return 'enabled'

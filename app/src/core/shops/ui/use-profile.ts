@@ -7,12 +7,12 @@ import { shopsApi } from './shops-api.ts'
 
 export const PROFILE_KEY = ['profile']
 
-/** The shop's profile. A 403 that says "Don't Refresh" leaves what was there before, which may be nothing. */
+/** Returns the shop's profile. A 403 that says "Don't Refresh" keeps the previous one, which may be none. */
 export function useProfile() {
   return useQuery(profileQuery(useQueryClient()))
 }
 
-/** The same for whoever asks before the first screen is drawn. */
+/** The same query for callers before the first screen is rendered. */
 export function profileQuery(cache: QueryClient) {
   return queryOptions<Profile | null>({
     queryKey: PROFILE_KEY,
@@ -28,7 +28,7 @@ export function profileQuery(cache: QueryClient) {
   })
 }
 
-/** Saves what the merchant chose, such as the language; the screens change as soon as the profile comes back. */
+/** Saves a choice of the merchant, such as the language; the screens change when the updated profile arrives. */
 export function useProfileChoice() {
   const cache = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export function useProfileChoice() {
   })
 }
 
-/** Notes this visit in the login history where it is due (spec 1 §4). */
+/** Adds this visit to the login history if it is due (spec 1 §4). */
 export function useLoginEntry(profile: Profile | null | undefined): void {
   const cache = useQueryClient()
   const { mutate } = useMutation({
@@ -58,7 +58,7 @@ export function useLoginEntry(profile: Profile | null | undefined): void {
     writeSessionLogin(new Date(now).toISOString())
     mutate({ lastLoginArray })
   })
-  // Once per shop and page: the profile that comes back must not ask again.
+  // Once per shop and page: the profile in the response must not trigger another request.
   useEffect(() => {
     if (id) noteLogin()
   }, [id])

@@ -1,21 +1,21 @@
-/** What tells the provider's own people from merchants (1-shell §6). */
+/** Signs that distinguish the provider's own people from merchants (1-shell §6). */
 export interface StaffSigns {
-  /** `adminAccessToken`: they are in a store on a visit. */
+  /** `adminAccessToken`: they are visiting a store. */
   hasAdminToken: boolean
   /** The page was opened with `?token=`. */
   hasTokenParameter: boolean
-  /** Address of whoever it is; empty: not known. */
+  /** The person's e-mail address; empty if unknown. */
   email: string
-  /** `STAFF_EMAIL_DOMAIN`; null or empty: nobody is told by an address. */
+  /** `STAFF_EMAIL_DOMAIN`; null or empty: addresses do not identify staff. */
   staffDomain: string | null
 }
 
-/** Whether somebody counts as internal staff: any one of the three signs is enough. They get no notification messages. */
+/** Whether a person counts as internal staff: any of the three signs is enough. Staff get no notification messages. */
 export function isStaff({ hasAdminToken, hasTokenParameter, email, staffDomain }: StaffSigns): boolean {
   return hasAdminToken || hasTokenParameter || isOfDomain(email, staffDomain)
 }
 
-/** The domain itself: neither one below it nor one that ends like it. */
+/** Matches the domain itself: neither a subdomain nor a domain with the same ending. */
 function isOfDomain(email: string, domain: string | null): boolean {
   if (!domain) return false
   const at = email.lastIndexOf('@')

@@ -1,8 +1,8 @@
-/** From the least to the most; each may do what those before it may. */
+/** Roles in ascending order; each includes the rights of those before it. */
 export const STAFF_ROLES = ['support', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Whether somebody of this role may do what needs that one. */
+/** Whether a role includes the rights of the needed one. */
 export function mayAs(role: StaffRole, needed: StaffRole): boolean {
   return STAFF_ROLES.indexOf(role) >= STAFF_ROLES.indexOf(needed)
 }

@@ -4,7 +4,7 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 
 export type ChallengePurpose = 'sign-in' | 'verify' | 'register' | 'invitation'
 
-/** Keeps what an authenticator is asked, for five minutes; answers the question as the browser gets it. */
+/** Stores a challenge for five minutes and returns it in the browser's form. */
 export async function keepChallenge(
   db: Kysely<DB>,
   { challenge, options }: PasskeyQuestion,
@@ -17,7 +17,7 @@ export async function keepChallenge(
   return { challenge: rows[0]?.id ?? '', options }
 }
 
-/** Takes a challenge away; null when it was used, is too old, or was made for something or somebody else. */
+/** Consumes a challenge; null if it was used, is too old, or was created for another purpose or member. */
 export async function takeChallenge(
   db: Kysely<DB>,
   id: string,

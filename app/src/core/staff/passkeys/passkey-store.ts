@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { KeptPasskey, NewPasskey } from '#adapters/passkeys/passkeys.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 
-/** A passkey with whose it is; null where nobody has it. */
+/** Returns a passkey with its owner; null if it is unknown. */
 export async function findPasskey(
   db: Kysely<DB>,
   id: string,
@@ -34,7 +34,7 @@ export async function passkeyIdsOf(db: Kysely<DB>, staffId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a new passkey; `name` says what the person will know it by. */
+/** Stores a new passkey; `name` is how the member recognises it. */
 export async function insertPasskey(
   db: Kysely<DB>,
   staffId: string,
@@ -46,7 +46,7 @@ export async function insertPasskey(
   )
 }
 
-/** Notes a use; false when a later use is known already: two copies of one key count apart. */
+/** Records a use; false if a later use is already recorded: two copies of a key have different counters. */
 export async function noteUse(
   db: Kysely<DB>,
   id: string,

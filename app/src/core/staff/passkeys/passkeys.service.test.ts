@@ -5,7 +5,7 @@ import { newWorld, type World } from '../../../../testing/world.ts'
 
 let world: World
 let ada: SignedInStaff
-/** Bob's first device, from his invitation on. */
+/** Bob's first device, used from his invitation on. */
 let phone: Authenticator
 let recoveryCodes: string[]
 
@@ -19,7 +19,7 @@ afterAll(() => world[Symbol.asyncDispose]())
 const EMAIL = 'bob@signpost.example'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Calls the staff area with the token of a session, or from before the door. */
+/** Calls the staff area with a session's token, or without one. */
 async function call(method: string, path: string, { body, token = '' }: { body?: object; token?: string }) {
   const answer = await fetch(`${world.web.url}/apps/api/admin${path}`, {
     method,
@@ -36,7 +36,7 @@ async function call(method: string, path: string, { body, token = '' }: { body?:
 const atDoor = (path: string, body?: object) => call('POST', `/sign-in${path}`, body ? { body } : {})
 const asked = async (): Promise<AskedPasskey> => (await atDoor('/passkey/options')).data
 const signIn = async (device: Authenticator) => atDoor('/passkey', device.sign(await asked()))
-/** The token of a session that device began. */
+/** Signs in with a device and returns the session's token. */
 async function sessionOf(device: Authenticator): Promise<string> {
   const { status, data } = await signIn(device)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ it('lets an invited person make a passkey, once, and nobody by an answer for ano
   expect((await accept(phone.register(first.data, { origin: 'https://elsewhere.example' }))).code).toBe(
     'staff.wrong-passkey',
   )
-  // What was answered once is asked for no more.
+  // A challenge can be answered only once.
   expect((await accept(phone.register(first.data))).code).toBe('staff.wrong-passkey')
   const unproved = await accept(phone.register((await open()).data, { unproved: true }))
   expect(unproved.code).toBe('staff.wrong-passkey')
@@ -110,7 +110,7 @@ it('asks for the passkey again before what needs a fresh one, and takes nobody e
   const verify = (body: object) => call('POST', '/session/verify', { token, body })
   const own = await question()
   expect(own.options.allowCredentials).toMatchObject([{ id: phone.id }])
-  // The question of the door is none of this session's.
+  // A challenge created for sign-in does not count for this session.
   expect((await verify(phone.sign(await asked()))).code).toBe('staff.wrong-passkey')
   const hers = newAuthenticator(world.settings.appUrl)
   const made = (await ada.call('POST', '/apps/api/admin/passkeys/options')).body

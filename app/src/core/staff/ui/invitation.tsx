@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
 import { signInApi } from './staff-api.ts'
 
-/** The first time somebody comes: they make a passkey, and keep their recovery codes. */
+/** First sign-in of an invited person: they create a passkey and save their recovery codes. */
 export function Invitation({ token, onSignedIn }: { token: string; onSignedIn: (token: string) => void }) {
   const { t } = useTranslation('staff')
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function Invitation({ token, onSignedIn }: { token: string; onSignedIn: (
       const asked = invitation.data ?? (await signInApi.invitation({ token }))
       return signInApi.accept({ token, ...(await makePasskey(asked)) })
     },
-    // A challenge is good for one try.
+    // A challenge is valid for one try.
     onError: () => void invitation.refetch(),
   })
   const begun = accept.data

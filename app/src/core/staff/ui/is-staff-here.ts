@@ -2,10 +2,10 @@ import { useProfile } from '#core/shops/ui/use-profile.ts'
 import { isStaff } from '../domain/is-staff.ts'
 import { readToken } from './stored-token.ts'
 
-/** As the page was opened: a token is taken out of the URL soon after. */
+/** As of page load: a token is removed from the URL soon after. */
 const hasTokenParameter = new URLSearchParams(globalThis.location?.search ?? '').has('token')
 
-/** Whether staff sit before this page (1-shell §6); `email` is what the profile says, empty as long as nobody knows. */
+/** Whether this page is used by staff (1-shell §6); `email` comes from the profile, empty while unknown. */
 export function isStaffHere(email: string): boolean {
   return isStaff({
     hasAdminToken: readToken('adminAccessToken') !== null,
@@ -15,7 +15,7 @@ export function isStaffHere(email: string): boolean {
   })
 }
 
-/** The same, once the profile is here. */
+/** The same with the profile's address, once the profile is loaded. */
 export function useIsStaff(): boolean {
   const { data: profile } = useProfile()
   return isStaffHere(profile?.email ?? '')

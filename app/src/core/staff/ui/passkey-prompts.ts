@@ -14,7 +14,7 @@ interface Answered {
   response: Record<string, unknown>
 }
 
-/** The browser asks the person for a passkey. Rejects with `PasskeyRefused` when none was shown. */
+/** Prompts for a passkey. Rejects with `PasskeyRefused` if none was shown. */
 export async function showPasskey({ challenge, options }: Asked): Promise<Answered> {
   const response = await asked(() =>
     startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }),
@@ -22,7 +22,7 @@ export async function showPasskey({ challenge, options }: Asked): Promise<Answer
   return { challenge, response: { ...response } }
 }
 
-/** The browser makes a new passkey. Rejects with `PasskeyRefused` when none was made. */
+/** Prompts for a new passkey. Rejects with `PasskeyRefused` if none was created. */
 export async function makePasskey({ challenge, options }: Asked): Promise<Answered> {
   const response = await asked(() =>
     startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }),
@@ -30,7 +30,7 @@ export async function makePasskey({ challenge, options }: Asked): Promise<Answer
   return { challenge, response: { ...response } }
 }
 
-/** The person closed the browser's question, or the browser has no passkeys. */
+/** The person dismissed the browser's prompt, or the browser does not support passkeys. */
 export class PasskeyRefused extends Error {}
 
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

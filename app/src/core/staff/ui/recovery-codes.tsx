@@ -4,7 +4,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 
-/** Codes that are told once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, action }: { codes: readonly string[]; action: ReactNode }) {
   const { t } = useTranslation('staff')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 
-/** Why somebody did not get in: what the server says, or that the browser's question was closed. */
+/** Why a sign-in failed: the server's message, or that the browser's prompt was dismissed. */
 export function SignInFailure({ error }: { error: Error }) {
   const { t } = useTranslation('staff')
   const { title, words, code } = useErrorWords(error)

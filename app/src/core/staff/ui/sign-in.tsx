@@ -12,12 +12,12 @@ import { SignInFailure } from './sign-in-failure.tsx'
 import { signInApi } from './staff-api.ts'
 import { WayInForm } from './way-in-form.tsx'
 
-/** The door of the staff area: a passkey first, other ways behind it. An invitation has a door of its own. */
+/** Sign-in of the staff area: passkey first, then the alternatives. Invitations have a page of their own. */
 export function SignIn({
   signedOut = false,
   onSignedIn,
 }: {
-  /** There was a session, and it is over. */
+  /** True if a session has ended. */
   signedOut?: boolean
   onSignedIn: (token: string) => void
 }) {

@@ -5,7 +5,7 @@ import { accountApi } from './staff-api.ts'
 import { dropToken } from './stored-token.ts'
 import { useMe } from './use-me.ts'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, and the button to sign out. */
 export function SignedInAs() {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()

@@ -10,14 +10,17 @@ import { TokenFailure } from './token-failure.tsx'
 
 const KEY = 'adminPanelAccessToken'
 
-/** The staff area for whoever is signed in: the token is checked first, and without one the door is shown (1-shell §4). */
+/**
+ * Shows the staff area to signed-in members: checks the token first, and shows the sign-in without a valid one
+ * (1-shell §4).
+ */
 export function StaffGate({
   report,
   Frame,
   children,
 }: {
   report: (error: Error) => void
-  /** Around what stands in the place of the children. */
+  /** Frame of what is shown instead of the children. */
   Frame: ComponentType<{ children: ReactNode }>
   children: ReactNode
 }) {
@@ -52,7 +55,7 @@ export function StaffGate({
       </Frame>
     )
   const { error } = check
-  // Signed out is nothing wrong: the door is shown again.
+  // Being signed out is not an error: the sign-in is shown again.
   if (error instanceof ApiError && error.code === 'staff.signed-out')
     return (
       <Frame>

@@ -1,7 +1,7 @@
-/** Where the specification keeps the tokens of staff (1-shell §3). */
+/** Storage keys of staff tokens, from the specification (1-shell §3). */
 type TokenKey = 'adminAccessToken' | 'adminPanelAccessToken'
 
-/** Where a browser keeps nothing for us, a token lasts as long as the page. */
+/** If the browser denies storage, a token lasts as long as the page. */
 const held = new Map<TokenKey, string>()
 
 export function readToken(key: TokenKey): string | null {
@@ -17,24 +17,25 @@ export function keepToken(key: TokenKey, token: string): void {
   try {
     localStorage.setItem(key, token)
   } catch {
-    // Held in memory.
+    // Storage failed: the token stays in memory.
   }
 }
 
-/** Answers null: from now on there is none. */
+/** Removes the token. Returns null, the new value. */
 export function dropToken(key: TokenKey): null {
   held.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Storage failed: nothing was stored.
   }
   return null
 }
 
 /**
- * What the URL or the storage says when a page opens (1-shell §4): a token of the URL is kept and taken out of the URL; where
- * the platform's admin opened the page (`host`), no token counts and the kept one is removed.
+ * Returns the token from the URL or the storage when a page opens (1-shell §4). A token in the URL is stored and
+ * removed from the URL. If the platform's admin opened the page (`host`), no token counts and the stored one is
+ * removed.
  */
 export function tokenAtStart(key: TokenKey): string | null {
   const url = new URL(location.href)

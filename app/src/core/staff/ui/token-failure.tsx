@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { FailureScreen } from '#kit/ui/shell/failure-screen.tsx'
 
-/** What stands in place of the app when a staff token does not hold (1-shell §8); the failure is reported once. */
+/** Shown instead of the app if a staff token is invalid (1-shell §8); the failure is reported once. */
 export function TokenFailure({
   error,
   report,
@@ -13,7 +13,7 @@ export function TokenFailure({
 }: {
   error: ApiError
   report: (error: Error) => void
-  /** Forgets the token and leads on. */
+  /** Removes the token and leaves the page. */
   onLeave: () => void
 }) {
   const { t } = useTranslation('staff')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { accountApi } from './staff-api.ts'
 
-/** Whoever is signed in, with their passkeys. */
+/** Returns the signed-in member with their passkeys. */
 export function useMe() {
   return useQuery({ queryKey: ['staff-me'], queryFn: () => accountApi.me(), staleTime: 60_000 })
 }

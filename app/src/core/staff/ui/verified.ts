@@ -2,7 +2,7 @@ import { ApiError } from '#kit/ui/api/api-error.ts'
 import { accountApi } from './staff-api.ts'
 
 /**
- * Runs a call before which the server wants a fresh passkey: where it says so, the person is asked, and the call is made
+ * Makes a call that may need a fresh passkey check: if the server asks for one, prompts the person and makes the call
  * again. `await verified(() => staffApi.grantCredits(input))`.
  */
 export async function verified<Answer>(call: () => Promise<Answer>): Promise<Answer> {

@@ -11,13 +11,16 @@ import './visit-banners.css'
 
 const LOOK_EVERY_MS = 30_000
 
-/** Above every screen while somebody of the staff is in the store: for the merchant who it is, for them where they are. */
+/**
+ * Shown above every screen while staff are in the store: tells the merchant who it is, and the visitor which store it
+ * is.
+ */
 export function VisitBanners() {
   const { data } = useQuery({
     queryKey: ['staff-visits', 'current'],
     queryFn: () => visitsApi.current(),
     refetchInterval: LOOK_EVERY_MS,
-    // It stands above a screen that works without it.
+    // The screen below works without the banner.
     retry: false,
     meta: { quiet: true },
   })

@@ -7,7 +7,7 @@ import type { StaffVisit } from '../contract.ts'
 import { clockTime } from './clock-time.ts'
 import { VisitState } from './visit-state.tsx'
 
-/** Who, why, since when and until when. */
+/** Who is visiting and why, since when and until when. */
 export function VisitFacts({ visit }: { visit: StaffVisit }) {
   const { t, i18n } = useTranslation('visits')
   return (
@@ -19,7 +19,7 @@ export function VisitFacts({ visit }: { visit: StaffVisit }) {
           { name: t('when'), value: <RelativeTime at={visit.beganAt} /> },
           {
             name: visit.endedAt === null ? t('until') : t('ended'),
-            // One that is over may have been on any day.
+            // A past visit may have been on any day.
             value:
               visit.endedAt === null
                 ? clockTime(visit.expiresAt, i18n.language)

@@ -8,10 +8,10 @@ import { dropToken } from './stored-token.ts'
 import { TokenFailure } from './token-failure.tsx'
 
 const STAFF_AREA = '/admin'
-/** How soon a visit that the merchant ends is off the visitor's screen. */
+/** Polling interval after which a visit the merchant has ended disappears from the visitor's screen. */
 const LOOK_EVERY_MS = 1_500
 
-/** The app as somebody of the staff sees it in a store, once their token is known to be good, and no longer than it is. */
+/** The app as staff see it in a store, shown only while their token is valid. */
 export function VisitGate({
   token,
   report,
@@ -28,7 +28,7 @@ export function VisitGate({
   })
   const { error } = check
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500
-  // A reload after the end opens the app without it.
+  // A reload after the end opens the app without the token.
   useEffect(() => {
     if (isOver) dropToken('adminAccessToken')
   }, [isOver])

@@ -12,7 +12,7 @@ import type { StaffVisit } from '../contract.ts'
 import { VisitState } from './visit-state.tsx'
 import { visitsApi } from './visits-api.ts'
 
-/** Every visit there was, the newest first. */
+/** All visits, newest first. */
 export function VisitList() {
   const { t } = useTranslation(['visits', 'shell'])
   const visits = useInfiniteQuery({

@@ -7,7 +7,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
 import { signInApi } from './staff-api.ts'
 
-/** Email address and a recovery code, or a password where the operator allows one. */
+/** Form for an e-mail address and a recovery code, or a password if the operator allows one. */
 export function WayInForm({
   way,
   onSignedIn,

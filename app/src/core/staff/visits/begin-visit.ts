@@ -7,7 +7,10 @@ import { hashOf, newSecret } from '../tokens.ts'
 
 const LASTS_MS = 30 * 60_000
 
-/** Lets somebody of the staff into a store for half an hour, under their own name. One visit at a time in a store. */
+/**
+ * Starts a visit of a staff member to a store for half an hour, under their own name. A member has one visit at a
+ * time in a store.
+ */
 export async function beginVisit(
   ctx: StaffContext,
   { store, reason }: { store: string; reason: string },

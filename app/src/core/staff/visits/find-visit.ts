@@ -4,7 +4,7 @@ import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { VISIT_TOKEN } from '../domain/token-forms.ts'
 import { hashOf } from '../tokens.ts'
 
-/** A visit that is under way. */
+/** An active visit. */
 export interface Visit {
   id: string
   shop: { id: string; domain: string }
@@ -16,8 +16,8 @@ export interface Visit {
 }
 
 /**
- * The visit a token opens, asked of the database for every call: one that the merchant has ended is over with the next. So is
- * that of somebody who has left the staff. Null: none.
+ * Returns the visit a token opens; null if there is none. Queries the database on every call, so that a visit ended
+ * by the merchant, or of a member who has left the staff, ends with the next call.
  */
 export async function findVisit(app: AppContext, token: string): Promise<Visit | null> {
   const shop = VISIT_TOKEN.exec(token)?.[1]

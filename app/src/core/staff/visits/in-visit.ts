@@ -6,21 +6,21 @@ import { staffErrors } from '../errors.ts'
 import { writeStaffLog } from '../staff-log.ts'
 import type { Visit } from './find-visit.ts'
 
-/** One call somebody of the staff makes in the merchant's place. */
+/** One call a staff member makes on the merchant's behalf. */
 interface VisitCall {
   area: string
   name: string
   writes: boolean
-  /** Only the merchant may do it. */
+  /** True if only the merchant may make it. */
   isClosed: boolean
 }
 
-/** Asked every other second by the banner of the visitor's own screen: no look at the store. */
+/** Polled by the banner on the visitor's own screen: not a look at the store. */
 const OWN_BANNER = 'staff-visits.current'
 
 /**
- * Answers a call of a visit: notes it where the merchant sees it before it is answered, and in the staff log. Throws
- * `staff.not-for-staff` for what only the merchant may do.
+ * Runs a call of a visit: records it where the merchant sees it before it runs, and afterwards in the staff log.
+ * Throws `staff.not-for-staff` for calls only the merchant may make.
  */
 export async function inVisit<Answer>(
   ctx: ShopContext,
@@ -32,7 +32,7 @@ export async function inVisit<Answer>(
   if (act === OWN_BANNER) return answer()
   const isFirst = await noteCall(ctx, visit, call)
   const note = async (outcome: string) => {
-    // A look is noted once, a write every time.
+    // A read is logged once, a write every time.
     if (isFirst || call.writes || call.isClosed)
       await writeStaffLog(ctx.db.kysely, memberOf(visit), {
         act,
@@ -52,7 +52,7 @@ export async function inVisit<Answer>(
   }
 }
 
-/** True when nothing of the sort was asked in this visit before. */
+/** Records a call. Returns true if it is the first of its kind in this visit. */
 async function noteCall(ctx: ShopContext, visit: Visit, { area, name, writes }: VisitCall): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
@@ -66,7 +66,7 @@ async function noteCall(ctx: ShopContext, visit: Visit, { area, name, writes }: 
   })
 }
 
-/** As the log names them; their role is what it was when the visit began, and told there. */
+/** Member as named in the log. The role is empty: it is the one at the start of the visit, which is logged there. */
 function memberOf({ staffId, staffName }: Visit) {
   return { id: staffId, name: staffName, email: '', role: null }
 }

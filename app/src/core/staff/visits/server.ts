@@ -5,7 +5,7 @@ import { visitingContract, visitsContract } from '../contract.ts'
 import { beginVisit } from './begin-visit.ts'
 import { currentVisits, endVisit, pageOfVisits, readVisit } from './visits.ts'
 
-/** Visits of staff to stores, on both sides. */
+/** Staff visits to stores, for both sides. */
 export const staffVisitsModule: ServerModule = {
   slug: 'staff-visits',
   ...implement(visitsContract, {

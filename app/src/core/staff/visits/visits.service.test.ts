@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-/** Calls the app as Ada in the merchant's place. */
+/** Calls the app as Ada, on the merchant's behalf. */
 async function asVisitor(method: string, path: string, body?: unknown, own = token) {
   const answer = await fetch(`${world.web.url}/apps/api${path}`, {
     method,

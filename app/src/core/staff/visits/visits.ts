@@ -8,12 +8,12 @@ import { staffErrors } from '../errors.ts'
 import { writeStaffLog } from '../staff-log.ts'
 
 const PAGE = 50
-/** More at once is no support any more; the list has them all. */
+/** More visits at once are not realistic; the list shows all of them. */
 const MOST_AT_ONCE = 10
 
 type Row = Selectable<StaffVisits>
 
-/** The visits under way, for the banner on every screen. */
+/** Returns the active visits, for the banner on every screen. */
 export async function currentVisits(ctx: ShopContext): Promise<{ visits: StaffVisit[]; own: string | null }> {
   const rows = await ctx.tx(async (tx) =>
     tx
@@ -29,7 +29,7 @@ export async function currentVisits(ctx: ShopContext): Promise<{ visits: StaffVi
   return { visits: rows.map((row) => toVisit(row, new Date())), own: visitOf(ctx.actor) }
 }
 
-/** Every visit there was, the newest first. */
+/** Returns one page of all visits, newest first. */
 export async function pageOfVisits(
   ctx: ShopContext,
   { cursor }: { cursor?: string | undefined },
@@ -50,7 +50,7 @@ export async function pageOfVisits(
   }
 }
 
-/** One visit with what was looked at and asked for in it. Throws `staff.no-such-visit`. */
+/** Returns one visit with everything viewed and requested in it. Throws `staff.no-such-visit`. */
 export async function readVisit(ctx: ShopContext, { id }: { id: string }) {
   return ctx.tx(async (tx) => {
     const row = await findRow(tx, id)
@@ -69,7 +69,7 @@ export async function readVisit(ctx: ShopContext, { id }: { id: string }) {
   })
 }
 
-/** Ends a visit: its next call is refused. Ending one that is over changes nothing. */
+/** Ends a visit: its next call is refused. Does nothing if it has already ended. */
 export async function endVisit(ctx: ShopContext, { id }: { id: string }): Promise<StaffVisit> {
   const by = ctx.actor.kind === 'staff' ? 'staff' : 'merchant'
   return ctx.tx(async (tx) => {

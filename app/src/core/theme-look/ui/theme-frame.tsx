@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { ThemeLook } from '../theme-look-schema.ts'
 import './theme-frame.css'
 
-/** Before the theme's style sheets: nothing of the screen around reaches in. */
+/** Comes before the theme's style sheets: no style of the surrounding screen applies. */
 const GROUND = ':host{all:initial;display:block}'
 const PAGE = `
   .preview-body{display:block;min-height:0!important;margin:0;padding:0}
@@ -12,8 +12,8 @@ const PAGE = `
 `
 
 /**
- * A room of its own for the theme's style sheets: they reach nothing outside, and nothing outside reaches in. They come as
- * constructed sheets, which the page's policy lets pass, and load nothing.
+ * A shadow root for the theme's style sheets: styles neither leak out nor in. They are constructed style sheets,
+ * which the page's content security policy allows, and load nothing.
  */
 export function ThemeFrame({
   look,
@@ -24,12 +24,12 @@ export function ThemeFrame({
   children,
 }: {
   look: ThemeLook | null
-  /** Of what is shown, after the theme's. */
+  /** Styles of the content, applied after the theme's. */
   css: string
   isNarrow?: boolean
-  /** Smaller than on the storefront, so that what stands side by side there does so here. */
+  /** Smaller than on the storefront, so that elements side by side there are so here. */
   isScaled?: boolean
-  /** What it shows, where it is nothing but an image of it. */
+  /** Description of the content, if it serves only as an image. */
   image?: string
   children: ReactNode
 }) {

@@ -14,7 +14,7 @@ const TONES: Record<LinkedCause['check'], RowTone> = {
   'render-blocking-styles': 'info',
 }
 
-/** Why a page is slow: each cause with the line of the theme, what to write there, and the way to it. */
+/** Causes of a slow page, each with the line of the theme, what to write there, and the link to it. */
 export function CauseList({ causes }: { causes: readonly LinkedCause[] }) {
   return (
     <Rows>
@@ -81,7 +81,7 @@ function Where({ cause: { place, candidates, app } }: { cause: LinkedCause }) {
   )
 }
 
-/** Of a URL what tells it apart: its host where it is another's, and its file. */
+/** The part of a URL that identifies it: its file name, with the host if it is another one. */
 function nameOf(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed) return url

@@ -4,13 +4,13 @@ import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import type { LinkedCause } from '../speed-cause-schema.ts'
 
-/** Lines of a file as they stand and as they should be; what should be there can be copied. */
+/** Lines of a file before and after; the new ones can be copied. */
 export function ChangeToCopy({ change }: { change: LinkedCause['changes'][number] }) {
   const { t } = useTranslation('theme-speed')
   const [copied, setCopied] = useState<boolean | null>(null)
   const { file, line, before, after } = change
   const copy = () => {
-    // Browsers may forbid it: then the lines are there to be marked.
+    // Browsers may deny access to the clipboard: then the lines can be selected.
     void (navigator.clipboard?.writeText(after) ?? Promise.reject(new Error('no clipboard'))).then(
       () => setCopied(true),
       () => setCopied(false),

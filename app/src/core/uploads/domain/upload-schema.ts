@@ -5,8 +5,8 @@ const count = z.number().int().min(0)
 
 export const fileStart = z.strictObject({ name: z.string().max(255), size: z.number().int().min(1) })
 /**
- * `at`: byte the piece begins with, in order. `bytes`: base64. The last piece may be sent again, after a lost answer or to
- * go on later; it has to be the same.
+ * `at`: offset of the piece's first byte, in order. `bytes`: base64. The last piece may be sent again, after a lost
+ * response or to resume later; it must be identical.
  */
 export const filePiece = z.strictObject({
   id: z.uuid(),
@@ -14,7 +14,7 @@ export const filePiece = z.strictObject({
   bytes: z.base64().max((PIECE_BYTES / 3) * 4),
 })
 
-/** A file as it is shown, without what its dry run found. */
+/** A file as it is shown, without the findings of its dry run. */
 export const uploadSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -24,10 +24,10 @@ export const uploadSchema = z.object({
   received: count,
   /** `utf-8`, `utf-16le`, `utf-16be`, `windows-1252`. */
   encoding: z.string().nullable(),
-  /** Columns of the file that are not read. */
+  /** Columns of the file that are ignored. */
   ignored: z.array(z.string()),
   operationId: z.string().nullable(),
-  /** Kept until then. */
+  /** When the file is removed. */
   expiresAt: z.iso.datetime(),
 })
 export type Upload = z.infer<typeof uploadSchema>

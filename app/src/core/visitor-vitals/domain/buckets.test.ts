@@ -29,7 +29,7 @@ test('the 75th percentile is read within the width of a bucket', () => {
         const values = shares.map((share) => share * LIMITS[metric].good).toSorted((a, b) => a - b)
         const exact = values[Math.ceil(values.length * 0.75) - 1] ?? 0
         const { p75 } = spreadOf(metric, counted(metric, values))
-        // Edges grow by an eighth at most.
+        // Edges grow by at most an eighth.
         expect((p75 ?? 0) / exact).toBeGreaterThan(0.87)
         expect((p75 ?? 0) / exact).toBeLessThan(1.13)
       },

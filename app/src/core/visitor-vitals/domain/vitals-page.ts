@@ -1,4 +1,4 @@
-/** Kinds of pages that are told apart. */
+/** Page types that are counted separately. */
 export const PAGE_TYPES = [
   'index',
   'product',
@@ -15,7 +15,7 @@ export type PageType = (typeof PAGE_TYPES)[number]
 /** A page of the store as it is counted. */
 export interface VitalsPage {
   type: PageType
-  /** `/products/lamp`, in small letters and without its language; empty where the type is one page. */
+  /** `/products/lamp`, in lower case and without its language; empty if the type has only one page. */
   path: string
 }
 
@@ -36,7 +36,7 @@ const WITH_HANDLE: readonly (readonly [RegExp, PageType])[] = [
   [new RegExp(`^/blogs/${HANDLE}$`), 'blog'],
 ]
 
-/** Which page a path of the storefront is; null for what is none whose speed a merchant can change. */
+/** Returns the page of a storefront path; null if it is not a page whose speed a merchant can change. */
 export function vitalsPageOf(written: string): VitalsPage | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
   const plain = decoded(written).toLowerCase().replace(LANGUAGE, '').replace(/\/$/, '') || '/'
@@ -44,7 +44,7 @@ export function vitalsPageOf(written: string): VitalsPage | null {
     return null
   const alone = ALONE[plain]
   if (alone) return { type: alone, path: '' }
-  // A product reached through a collection is the product; a collection narrowed to a tag is the collection.
+  // A product below a collection is the product; a collection filtered by a tag is the collection.
   const path = plain
     .replace(/^\/collections\/[^/]+(?=\/products\/[^/]+$)/, '')
     .replace(/^(\/collections\/[^/]+)\/(?!products\/)[^/]+$/, '$1')

@@ -13,7 +13,7 @@ vi.mock('./device-info.ts', () => ({ deviceInfo: () => ({ browser: 'Chrome 141' 
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a figure that could not be sent is said on the console, and nowhere else (1-shell §8)', async () => {
+test('a metric that could not be sent is said on the console, and nowhere else (1-shell §8)', async () => {
   vi.stubGlobal('location', { pathname: '/schema' })
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const offline = new Error('offline')
@@ -28,7 +28,7 @@ test('a figure that could not be sent is said on the console, and nowhere else (
   await platform.tell({ metrics })
   expect(log.mock.calls).toEqual([[expect.any(String), offline]])
   log.mockRestore()
-  // Each figure once, and only those there are names for.
+  // Each metric once, and only those there are names for.
   expect(report.mock.calls.map(([body]) => body)).toEqual([
     expect.objectContaining({ pathname: '/schema', id: '1', name: 'LCP' }),
     expect.objectContaining({ id: '2', deviceInfo: { browser: 'Chrome 141' } }),

@@ -41,7 +41,7 @@ export function WebVitalsPage() {
 
 function Screens({ vitals: { days, screens } }: { vitals: Vitals }) {
   const { t } = useTranslation('admin-vitals')
-  const words = useFigures()
+  const words = useMetricWords()
   return (
     <Section title={t('screens')} note={t('note', { count: days })} flush>
       <DataTable
@@ -72,7 +72,7 @@ function Screens({ vitals: { days, screens } }: { vitals: Vitals }) {
 
 function Devices({ vitals: { devices } }: { vitals: Vitals }) {
   const { t } = useTranslation('admin-vitals')
-  const words = useFigures()
+  const words = useMetricWords()
   return (
     <Section title={t('devices')} flush>
       <DataTable
@@ -89,7 +89,7 @@ function Devices({ vitals: { devices } }: { vitals: Vitals }) {
   )
 }
 
-function useFigures() {
+function useMetricWords() {
   const { t, i18n } = useTranslation('admin-vitals')
   const whole = numberFormat(i18n.language, { maximumFractionDigits: 0 })
   const share = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 })

@@ -4,17 +4,17 @@ import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
 const count = z.number().int().min(0)
 
-/** `missing`: images without a text first, each part by title. */
+/** `missing`: images without a text first, then the others; both by title. */
 export const SORTS = ['missing', 'title', 'newest'] as const
 
-/** Everything given has to fit. */
+/** All given filters must match. */
 export const imageFilterSchema = z.strictObject({
   state: z.enum(ALT_STATES).default('all'),
-  /** What the image is of; `file`: of nothing. */
+  /** What the image belongs to; `file` if to nothing. */
   owner: z.enum(OWNER_KINDS).optional(),
-  /** Part of the alt text, of the owner's title or of the file's name. */
+  /** Part of the alt text, the owner's title or the file name. */
   words: z.string().trim().min(1).max(200).optional(),
-  /** Images of this collection's products, as the store has them now. */
+  /** Images of the current products of this collection. */
   collectionId: z
     .string()
     .regex(/^gid:\/\/shopify\/Collection\/\d{1,18}$/)
@@ -26,28 +26,28 @@ export const imageSearchSchema = imageFilterSchema.extend({
   sort: z.enum(SORTS).default('missing'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
   count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(2_000).optional(),
-  /** `previous` of the page behind; `after` is not heeded then. */
+  /** `previous` of the following page; `after` is ignored if this is set. */
   before: z.string().max(2_000).optional(),
 })
 export type ImageSearch = z.infer<typeof imageSearchSchema>
 export type ImageSearchInput = z.input<typeof imageSearchSchema>
 
 export const imageRowSchema = z.object({
-  /** What is written: the file, or the collection or article whose image it is. */
+  /** The resource to write: the file, or the collection or article whose image it is. */
   gid: z.string(),
   owner: z.object({
     kind: z.enum(OWNER_KINDS),
     gid: z.string().nullable(),
-    /** Of a file its name. */
+    /** The file name, for a file. */
     title: z.string(),
   }),
   url: z.string(),
   alt: z.string().nullable(),
-  /** `signpost` when it is what our generator proposed, word for word. */
+  /** `signpost` if it is what our generator proposed, word for word. */
   writtenBy: z.enum(['nobody', 'hand', 'signpost']),
-  /** Place in the product's gallery, from 0. */
+  /** Position in the product's gallery, from 0. */
   position: count,
   width: count.nullable(),
   height: count.nullable(),
@@ -56,7 +56,7 @@ export const imageRowSchema = z.object({
 export type ImageRow = z.infer<typeof imageRowSchema>
 
 export const summarySchema = z.object({
-  /** How the reading of images stands; it follows a sync of the store data. */
+  /** State of the sync of images, which follows a sync of the store data. */
   state: z.enum(['never', 'running', 'done', 'partial', 'failed']),
   asOf: z.iso.datetime().nullable(),
   owners: z.array(z.object({ kind: z.enum(OWNER_KINDS), held: count, missing: count })),
@@ -69,7 +69,7 @@ export const saveInputSchema = z.strictObject({
       z.strictObject({
         gid: imageGidSchema,
         alt: z.string().max(512),
-        /** What the merchant saw; another value on the store is a conflict, not overwritten. */
+        /** Value the merchant saw: if the store holds another one, the edit is a conflict and overwrites nothing. */
         expected: z.string().max(5_000).nullable().optional(),
       }),
     )
@@ -86,16 +86,16 @@ export const savedSchema = z.object({
       observed: z.string().nullable(),
       errorCode: z.string().nullable(),
       errorMessage: z.string().nullable(),
-      /** Applied, but the store received it later than planned, and it may have replaced an edit. */
+      /** Applied, but the store received it later than planned, so it may have replaced another edit. */
       isLate: z.boolean(),
     }),
   ),
-  /** Operation of History that can be undone; null when nothing was written. */
+  /** Operation of History that can be undone; null if nothing was written. */
   operationId: z.string().nullable(),
 })
 export type Saved = z.infer<typeof savedSchema>
 
-/** A selection over all pages: by id, or everything that fits but these. */
+/** A selection across all pages: by ids, or all matches except some. */
 export const selectionSchema = z.union([
   z.strictObject({
     ids: z.array(imageGidSchema).min(1, 'Please select at least one image').max(1_000),

@@ -1,11 +1,11 @@
 import type { WritingLanguage } from '#core/writing/languages.ts'
 
-/** Characters of a good alt text; screen readers cut longer ones in pieces. */
+/** Length of a good alt text in characters; screen readers split longer ones. */
 export const ALT_LENGTH = { from: 5, to: 125 } as const
 
 /**
- * How texts begin that say what everybody knows: that it is an image. Only where what follows can stand alone: German
- * would keep the wrong case behind `Bild von`.
+ * Openings that only state that the image is an image. A language is listed only if the remaining text can stand
+ * alone: in German, the wrong case would follow `Bild von`.
  */
 const OPENINGS: Partial<Record<WritingLanguage, RegExp>> = {
   en: /^(an?|the|this)?\s*(\w+ )?(image|picture|photo|photograph|illustration)( (shows|showing|depicts|of|depicting))+:?\s+/i,
@@ -17,14 +17,14 @@ const OPENINGS: Partial<Record<WritingLanguage, RegExp>> = {
   pt: /^(uma|a|esta)?\s*(imagem|foto|fotografia)( (mostra|de|do|da))+:?\s+/i,
 }
 
-/** The text without "Image of", with a capital letter and no full stop behind a few words. */
+/** Returns the text without an opening such as "Image of", starting with a capital letter. */
 export function plainAlt(text: string, language: WritingLanguage): string {
   const rest = text.trim().replace(OPENINGS[language] ?? /^$/, '')
   const words = rest.trim() === '' ? text.trim() : rest.trim()
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }
 
-/** What an image is called where it is one of several. */
+/** Name of one of several images. */
 const IMAGE: Record<WritingLanguage, string> = {
   cs: 'obrázek',
   da: 'billede',
@@ -46,13 +46,13 @@ const IMAGE: Record<WritingLanguage, string> = {
 
 export interface TemplateFacts {
   title: string
-  /** The variant the image is of. */
+  /** Variant the image shows. */
   variant: string | null
-  /** Place in the gallery, from 0. */
+  /** Position in the gallery, from 0. */
   position: number
 }
 
-/** Composed from fields, no model asked; null where there is nothing to say. */
+/** Composes a text from fields, without a model; null if there is nothing to compose from. */
 export function altByTemplate(facts: TemplateFacts, language: WritingLanguage): string | null {
   const title = facts.title.trim()
   if (title.length < ALT_LENGTH.from) return null

@@ -1,6 +1,6 @@
 import { defineWriting } from '#core/writing/domain/writing-declaration.ts'
 
-/** Alt texts are written from the image itself, and composed of fields where nobody can look. */
+/** Alt texts are written from the image itself, or composed from fields if no model can see it. */
 export const writing = defineWriting({
   slug: 'alt-text',
   feature: 'alt-text',

@@ -17,9 +17,9 @@ import { type ImageRecord, readImages } from '../image-page.ts'
 import { authorsOf, rememberAlt } from '../written.ts'
 import { type OwnerFacts, ownerFacts } from './owner-facts.ts'
 
-/** Images in memory and questions to the model under way at once, of one shop, in one process. */
+/** Images in memory and concurrent model calls, per shop and process. */
 const CONCURRENCY = 8
-/** Models see tiles of about this size; more costs and says no more. */
+/** Models see tiles of about this size in pixels; larger images cost more without benefit. */
 const SIDE = 768
 
 const ROLE =
@@ -27,7 +27,7 @@ const ROLE =
 const shape = z.object({ alt: z.string() })
 type Params = GenerateParams<FieldOf<typeof writing>>
 
-/** Writes alt texts from the image itself and the facts of what it belongs to, or from fields by a template. */
+/** Writes alt texts from the image itself and the facts of its owner, or from fields by a template. */
 export const generateGenerator: ValueGenerator<string, Params> = {
   name: generatorOf(writing),
   feature: writing.feature,
@@ -42,8 +42,8 @@ export const generateGenerator: ValueGenerator<string, Params> = {
     })
     const [image] = await ctx.tx((tx) => readImages(tx, [gid]))
     if (!image) return all(failed(altTextErrors.noImage))
-    const standing = changes[0]?.before ?? image.alt
-    if (!params.replaceHandWritten && (await isByHand(ctx, image, standing)))
+    const current = changes[0]?.before ?? image.alt
+    if (!params.replaceHandWritten && (await isByHand(ctx, image, current)))
       return all({ status: 'unchanged' })
     const facts = await ownerFacts(ctx, image)
     if (!facts) return all(failed(altTextErrors.noImage))
@@ -74,7 +74,7 @@ async function write(ctx: ShopContext, writing: Writing): Promise<Answer> {
   const { params } = writing
   if (params.writer === 'template') return byTemplate(writing)
   const provider = await providerOf(ctx)
-  // The price was shown for this provider; the shop's key may have come or gone since.
+  // The price was shown for this provider; the shop's key may have been added or removed since.
   if (provider.kind !== params.payer) return free(failed(altTextErrors.providerGone))
   if (!provider.canSeeImages) return free(failed(altTextErrors.noSight))
   return byModel(ctx, writing)
@@ -106,7 +106,7 @@ function byTemplate({ image, facts, params }: Writing): Answer {
   return free({ status: 'proposed', after: alt, note: TEMPLATE_NOTE })
 }
 
-/** The image itself, or why it cannot be looked at. */
+/** Returns the image, or why it cannot be viewed. */
 async function look(
   ctx: ShopContext,
   url: string,

@@ -9,18 +9,18 @@ import { readableSentences } from '#rules/seo-checks/readable-text.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import type { ImageRecord } from '../image-page.ts'
 
-/** What a model is told beside the image: the only place facts may come from. */
+/** Facts given to a model with the image: the only allowed source of facts. */
 export interface OwnerFacts {
   title: string
   source: Record<string, string | string[] | null>
-  /** The variant the image is of. */
+  /** Variant the image shows. */
   variant: string | null
 }
 
-/** Images of one gallery are worked on at about the same time: what was read serves all of them. */
+/** Images of one gallery are processed at about the same time and share the cached reads. */
 const KEPT_MS = 60_000
 const MOST_KEPT = 500
-/** How much of a long body is of use beside an image. */
+/** Maximum characters of a body that are useful with an image. */
 const LONGEST_TEXT = 4_000
 
 const kept = new Map<string, { until: number; value: Promise<unknown> }>()
@@ -36,7 +36,7 @@ function shared<Value>(key: string, read: () => Promise<Value>): Promise<Value> 
   return value
 }
 
-/** What the image is of, as it stands on the store; null when that is gone. Throws PlatformError. */
+/** Reads what the image belongs to from the store; null if that is deleted. Throws PlatformError. */
 export async function ownerFacts(ctx: ShopContext, image: ImageRecord): Promise<OwnerFacts | null> {
   const { owner_kind: kind, owner_id: ownerId, owner_title: title } = image
   if (kind === 'file' || ownerId === null) {
@@ -57,7 +57,7 @@ export async function ownerFacts(ctx: ShopContext, image: ImageRecord): Promise<
   }
 }
 
-/** A product of one variant has nothing to tell apart. */
+/** Returns the title of the variant an image shows; null for a product with a single variant. */
 async function variantOf(
   ctx: ShopContext,
   { id, options }: Extract<ResourceTextsNode, { __typename: 'Product' }>,
@@ -70,7 +70,7 @@ async function variantOf(
   })
   const gid = imageGid('media', image.id)
   const shown = variants.filter(({ media }) => media.nodes.some((node) => node.id === gid))
-  // An image that all variants share is of none of them.
+  // An image shared by several variants belongs to none of them.
   return shown.length === 1 ? (shown[0]?.title ?? null) : null
 }
 
@@ -89,7 +89,7 @@ function factsOf(node: ResourceTextsNode): OwnerFacts['source'] {
   }
 }
 
-/** `summer-sofa_02.jpg` is `summer sofa 02`. */
+/** Returns `summer sofa 02` for `summer-sofa_02.jpg`. */
 function wordsOfName(name: string): string {
   return name
     .replace(/\.\w+$/, '')

@@ -10,7 +10,7 @@ import { authorsOf } from '../written.ts'
 
 type Field = FieldOf<typeof writing>
 
-/** Images; those somebody wrote for are kept unless chosen otherwise. */
+/** Yields the images to write; those with a handwritten text are kept unless chosen otherwise. */
 async function* eligibleFieldsOf(
   ctx: ShopContext,
   { selection, options }: GenerateInput<Selection, Field>,
@@ -25,7 +25,7 @@ async function* eligibleFieldsOf(
   }
 }
 
-/** Writes the alt texts of a selection. */
+/** Generates the alt texts of a selection. */
 export const generation = generationOf(writing, {
   errors: writingErrors,
   wanted: eligibleFieldsOf,

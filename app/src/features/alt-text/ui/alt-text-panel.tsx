@@ -31,7 +31,7 @@ const OneOperation = latePart(
   </Section>,
 )
 
-/** The tab of alt texts: the images, its runs, or one of them with its review. */
+/** The tab of alt texts: the images, the list of operations, or one operation with its review. */
 export function AltTextPanel() {
   const { t } = useTranslation(['alt-text', 'changes', 'grid'])
   const [query] = useSearchParams()
@@ -57,7 +57,7 @@ export function AltTextPanel() {
   )
 }
 
-/** The images, once something was read of the store; the way to begin or what is under way before that. */
+/** The images once the store was synced; before that, the progress or the empty state. */
 function Images() {
   const { t } = useTranslation('alt-text')
   const { isPending, data: status } = useCatalogue()
@@ -88,5 +88,5 @@ function Images() {
   )
 }
 
-/** All types of this feature. */
+/** Prefix of this feature's operation types. */
 const OURS = { type: 'alt-text.' }

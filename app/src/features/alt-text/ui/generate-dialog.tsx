@@ -6,7 +6,7 @@ import type { Selection } from '../contract/images.ts'
 import { operationPath } from './paths.ts'
 import { writing } from './writing-ui.ts'
 
-/** Has alt texts of a selection written. */
+/** Dialog that generates the alt texts of a selection. */
 export function GenerateDialog({
   selection,
   count,

@@ -1,12 +1,12 @@
 import { altTextApi } from './alt-text-api.ts'
 
-/** Images asked for within so many milliseconds share one question; one question names so many at most. */
+/** Requests within this time are combined, in milliseconds; and maximum images per request. */
 const GATHER_MS = 15
 const MOST = 250
 
 let open: { gids: Set<string>; found: Promise<Map<string, string>> } | null = null
 
-/** URL of an image by gid; undefined when the catalogue does not hold it. */
+/** Returns the URL of an image by gid; undefined if the catalogue does not hold it. */
 export async function imageOf(gid: string): Promise<string | undefined> {
   if (!open || open.gids.size >= MOST) {
     const gids = new Set<string>()

@@ -7,7 +7,7 @@ import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { LIST_PATH } from './paths.ts'
 import { useSummary } from './use-alt-text.ts'
 
-/** How many images lack an alt text and how many have one, each the way to them, and whether that is all there is. */
+/** Number of images without and with an alt text, each linked to them, and whether the sync is complete. */
 export function ImageCounts() {
   const { t, i18n } = useTranslation('alt-text')
   const { data } = useSummary()

@@ -24,7 +24,7 @@ const NoImages = latePart(
   <SkeletonRows rows={4} />,
 )
 
-/** All images with their alt texts: filtered, changed in place, chosen over all pages. */
+/** Grid of all images with their alt texts: filters, inline edits, selection across pages. */
 export function ImageGrid() {
   const { t } = useTranslation(['alt-text', 'grid'])
   const view = useGridView(VIEW)
@@ -75,7 +75,7 @@ export function ImageGrid() {
   )
 }
 
-/** Where nothing is chosen yet the action says so, as it would say it of a form (specification, 2-features §4). */
+/** Without a selection, the action shows an error, as a form would (specification, 2-features §4). */
 function NothingChosen({ selection }: { selection: SelectionHolder }) {
   const { t } = useTranslation('alt-text')
   const [isTold, setTold] = useState(false)
@@ -93,7 +93,7 @@ function NothingChosen({ selection }: { selection: SelectionHolder }) {
   )
 }
 
-/** Rows chosen, as the server takes them: by name, or everything that fits but these. */
+/** Converts the grid's selection to the server's input: by ids, or all matches except some. */
 function selectionOf(selection: GridSelection, filter: ImageFilter): Selection {
   return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
 }

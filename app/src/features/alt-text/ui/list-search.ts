@@ -13,7 +13,7 @@ const ORDERS: Record<string, Pick<ImageSearchInput, 'sort' | 'direction'>> = {
   oldest: { sort: 'newest', direction: 'ascending' },
 }
 
-/** What the list asks for, without its order: the server judges what stands in the URL. */
+/** Returns the list's filter without its order; the server validates the values from the URL. */
 export function filterOf({ words, filters }: Values): ImageFilter {
   const { state, owner, collection } = filters
   return {
@@ -24,7 +24,7 @@ export function filterOf({ words, filters }: Values): ImageFilter {
   } as ImageFilter
 }
 
-/** One page of the list. */
+/** Returns the request for one page of the list. */
 export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
   return {
     ...filterOf(view),

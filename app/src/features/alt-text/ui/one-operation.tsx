@@ -8,7 +8,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { LIST_PATH } from './paths.ts'
 import { ReviewImage } from './thumbnail.tsx'
 
-/** One run of alt texts: its state, and the review with each image beside its proposal. */
+/** One operation on alt texts: its state, and the review with each image beside its proposal. */
 export function OneOperation({ id }: { id: string }) {
   const { t } = useTranslation(['alt-text', 'changes', 'grid'])
   const words = useChangeWords()

@@ -3,13 +3,13 @@ import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
 import { imageOf } from './image-batch.ts'
 import './thumbnail.css'
 
-/** An image of the list. Its alt text stands beside it, so it has none here. */
+/** Image in the list. Its alt text is shown beside it, so it has none here. */
 export function Image({ url, small = false }: { url: string; small?: boolean }) {
   const className = small ? 'sp-alt-image sp-alt-review' : 'sp-alt-image'
   return <img className={className} src={scaledImage(url, 88)} alt="" loading="lazy" width="88" height="88" />
 }
 
-/** The image a proposal is about, in the review. */
+/** Image of a proposal, in the review. */
 export function ReviewImage({ gid }: { gid: string }) {
   const { data } = useQuery({
     queryKey: ['alt-text-image', gid],

@@ -13,7 +13,7 @@ const LIST = 'alt-text-search'
 const SUMMARY = ['alt-text-summary']
 const READING_MS = 2_000
 
-/** One page of images with their alt texts. */
+/** Loads one page of images with their alt texts. */
 export function useImages(input: ImageSearchInput) {
   return useQuery({
     queryKey: [LIST, input],
@@ -23,7 +23,7 @@ export function useImages(input: ImageSearchInput) {
   })
 }
 
-/** How many there are and how many lack a text; asked often while images are being read. */
+/** Loads the counts of images and of missing texts; polls while images are being synced. */
 export function useSummary() {
   return useQuery({
     queryKey: SUMMARY,
@@ -32,7 +32,7 @@ export function useSummary() {
   })
 }
 
-/** Collections by title, the first 250: more are found by words in their own list. */
+/** Loads the first 250 collections by title; more are found by search in their own list. */
 export function useCollections() {
   return useQuery({
     queryKey: ['alt-text-collections'],
@@ -49,7 +49,7 @@ export function useCollections() {
   })
 }
 
-/** Writes the alt text of a row; rejects with what the store said, the row then shows what it holds. */
+/** Writes the alt text of a row. Rejects with the store's error; the row then shows what the store holds. */
 export function useInlineSave() {
   const { t } = useTranslation('alt-text')
   const cache = useQueryClient()

@@ -18,7 +18,7 @@ const ALT_SORTS = [
   { sort: 'missing-last', direction: 'descending' },
 ] as const
 
-/** What the grid says of an image; its alt text can be changed in its place. */
+/** Columns of the grid; the alt text can be edited inline. */
 export function useColumns(save: (row: ImageRow, text: string) => Promise<void>): GridColumn<ImageRow>[] {
   const { t, i18n } = useTranslation('alt-text')
   return useMemo<GridColumn<ImageRow>[]>(() => {

@@ -1,5 +1,5 @@
 import { writing as declared } from '../domain/writing.ts'
 import { altTextApi } from './alt-text-api.ts'
 
-/** What this feature has written, with its calls. */
+/** The field this feature generates, with its API. */
 export const writing = { ...declared, api: altTextApi }

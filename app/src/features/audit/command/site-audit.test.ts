@@ -10,7 +10,7 @@ const apart: Apart = async (task, input) => ({
   output: (await workOf(task).run(input as never)) as never,
 })
 
-/** Pages of the store that are told to stand in no sitemap. */
+/** Returns the pages reported as missing from all sitemaps. */
 async function missing(sitemaps: (string[] | null)[]): Promise<unknown[]> {
   const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
   for (const urls of sitemaps) report.listed?.(urls?.map((path) => ORIGIN + path) ?? null)

@@ -13,7 +13,7 @@ import { checkWordsIn } from '../words.ts'
 
 const NAMED = 5
 
-/** The SEO audit of any storefront, page by page and then each page among the others. */
+/** The SEO audit of any storefront: first each page alone, then in comparison with the others. */
 export const siteAudit: SiteReport = { slug: 'audit', begin: beginAudit }
 
 function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): SiteReporter {
@@ -22,9 +22,9 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
   const redirects = new Map<string, { to: string; status: number; steps: number }>()
   const findings = new Map<string, Finding[]>()
   const listed = new Set<string>()
-  // Whether a page stands in no sitemap is known once all of them were read.
+  // Whether a page is missing from all sitemaps is known only once all of them were read.
   const sitemaps = { read: 0, unread: 0 }
-  // One string for each URL, however many pages link to it.
+  // Shares one string per URL, however many pages link to it.
   const spelled = new Map<string, string>()
   const spellingOf = (url: string): string | null => {
     const spelling = pageUrlOf(url, origin, origin)
@@ -72,7 +72,7 @@ const UNREAD = {
   ...{ title: '', description: '', content: '', alternates: [] },
 }
 
-/** Links of a page that lead to pages of the store, and what is worth a word of them. */
+/** Returns a page's links to pages of the store, and those with an issue. */
 function linksOf(
   { url, state, links }: VisitedPage,
   spellingOf: (url: string) => string | null,
@@ -98,7 +98,7 @@ function linksOf(
   }
 }
 
-/** The command line speaks English. */
+/** Returns the result in English, the language of the command line. */
 function resultOf(
   pages: readonly CrawledPage[],
   findings: ReadonlyMap<string, Finding[]>,

@@ -4,11 +4,11 @@ import type { AuditPage } from '../contract.ts'
 export interface Place {
   to: string
   target?: 'top'
-  /** Of another fix than the one asked for, because there is nothing to fill in for this page. */
+  /** The fix this place belongs to, if the requested one offers nothing to edit for this page. */
   by?: Fix
 }
 
-/** Where each fix leads for the whole store: a screen of ours, or a place of the admin. */
+/** Place of each fix for the whole store: one of our screens, or a place in the admin. */
 export const STORE_PLACES: Record<Fix, Place> = {
   'meta-tags': { to: '/seo-booster/metatags?tabindex=1' },
   content: { to: '/seo-booster/metatags?tabindex=1' },
@@ -23,7 +23,7 @@ export const STORE_PLACES: Record<Fix, Place> = {
 
 type Shown = Pick<AuditPage, 'url' | 'resource'>
 
-/** Lists that are narrowed to what a page is about by its path, or by its resource's title. */
+/** Lists that can be filtered to a page, by its path or the title of its resource. */
 const NARROWED: Partial<Record<Fix, (page: Shown) => string | null>> = {
   'alt-text': ({ resource }) => resource && resource.title,
   images: ({ resource }) => resource && resource.title,
@@ -32,11 +32,11 @@ const NARROWED: Partial<Record<Fix, (page: Shown) => string | null>> = {
   redirects: ({ url }) => pathOf(url),
 }
 
-/** Home page and blogs: their texts stand elsewhere than those of products, collections, pages and posts. */
+/** The home page and blogs have their texts elsewhere than products, collections, pages and posts. */
 const HOME_LISTING: Place = { to: 'shopify://admin/online_store/preferences', target: 'top' }
 const BLOGS: Place = { to: '/seo-booster/metatags?tabindex=1&kind=blog' }
 
-/** Where a fix leads for one page: to the resource itself, to a list that is narrowed to it, or to the theme that makes it. */
+/** Returns the place of a fix for one page: the resource itself, a list filtered to it, or the theme that prints it. */
 export function fixPlaceOf(fix: Fix, page: Shown): Place {
   const { resource, url } = page
   if (fix === 'theme') return themeAt(url)
@@ -52,7 +52,7 @@ export function fixPlaceOf(fix: Fix, page: Shown): Place {
   return { ...place, to: `${place.to}${place.to.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}` }
 }
 
-/** Where a page without a resource has its title and description: lists of the theme have them in its code. */
+/** Returns where a page without a resource has its title and description; for list pages that is the theme's code. */
 function listingOf(url: string): Place {
   const path = pathOf(url)
   if (path === '/') return HOME_LISTING

@@ -1,3 +1,3 @@
-/** Holds the pages of the store against each other; one at a time for a shop. */
+/** Compares the pages of a store with each other; one job at a time per shop. */
 export const JUDGE_JOB = 'audit.judge'
 export const JUDGE_KEY = 'judge'

@@ -5,25 +5,25 @@ import type { Finding } from '#rules/audit/check.ts'
 import { indexingOf, judgePageSays } from '#rules/audit/judge.ts'
 import { pageSays } from './page-says.ts'
 
-/** What the audit says of a page by itself, and what of it is held against other pages. */
+/** The audit's verdict on a page alone, and the facts needed to compare it with other pages. */
 export interface AuditVerdict {
   findings: Finding[]
   noindex: boolean
   indexable: boolean
-  /** The page it names instead of itself. */
+  /** Canonical URL, if it is another page. */
   canonical: string | null
-  /** Digests of title, description, and title with its own words; empty where there is none. */
+  /** Digests of title, description, and title with the page's own text; empty if it has none. */
   title: string
   description: string
   content: string
-  /** Its language versions in the store, itself included. */
+  /** Its language versions in the store, including itself. */
   alternates: string[]
 }
 
-/** Language versions kept of a page. */
+/** Maximum language versions stored per page. */
 const MOST_ALTERNATES = 40
 
-/** Judges what a page says, for `judgeApart`. */
+/** Judges a page as a task for `judgeApart`. */
 export const auditedPage = boundedTask(import.meta.url, function auditPage(page: JudgedPage): AuditVerdict {
   const says = pageSays(page)
   const named = says.alternates.flatMap(({ pageUrl }) => pageUrl ?? [])
@@ -32,7 +32,7 @@ export const auditedPage = boundedTask(import.meta.url, function auditPage(page:
     ...indexingOf(says),
     title: digestOf(says.title),
     description: digestOf(says.description ?? ''),
-    // A page without words of its own is like every other one; thin it is, not the same.
+    // Pages without text of their own would all be equal; they are thin, not duplicates.
     content: says.mainWords === 0 ? '' : page.facts.contentDigest,
     alternates: [...new Set(named)].slice(0, MOST_ALTERNATES),
   }

@@ -15,8 +15,8 @@ import { saveFindings } from './page-store.ts'
 const NONE: Sample = { count: 0, first: [] }
 
 /**
- * Holds the pages of the last finished scan against each other and remembers what the scan came to. Asks the store for
- * nothing; run again it comes to the same. A scan keeps 20,000 pages at most, and of each only digests are held.
+ * Compares the pages of the last finished scan with each other and stores the scan's totals. Does not query the
+ * store; idempotent. A scan keeps 20,000 pages at most, with only digests of each in memory.
  */
 export async function judgeStore(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
@@ -63,7 +63,7 @@ interface Row {
   alternates: string[]
 }
 
-/** Locked against a scan that begins meanwhile: it would take pages away whose findings are being written. */
+/** Locks the rows against a scan that starts meanwhile: it would delete pages whose findings are being written. */
 async function crawledPages(tx: ShopTx): Promise<Row[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Row>`
@@ -96,7 +96,7 @@ async function redirectsOf(tx: ShopTx): Promise<Map<string, number>> {
   return new Map(rows.map(({ url, status }) => [url, status]))
 }
 
-/** What every feature knows of the pages. */
+/** Combines what every feature knows of the pages. */
 async function factsOf(ctx: ShopContext, tx: ShopTx): Promise<AuditFacts> {
   let facts: AuditFacts = {}
   for (const source of ctx.offered(AUDIT_FACTS)) facts = { ...facts, ...(await source(ctx, tx)) }
@@ -113,7 +113,7 @@ function ofOthers(
   }
 }
 
-/** How each page hangs together with others; how far and how often it is linked only where every page was read. */
+/** Returns the link facts of each page; depth and inbound links only if every page was read. */
 async function linkFacts(tx: ShopTx, run: RunRow): Promise<(pageId: string) => LinkFacts> {
   const signs = await linkSigns(tx)
   const isComplete = run.state === 'done' && run.over_limit === 0

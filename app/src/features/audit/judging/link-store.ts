@@ -3,13 +3,13 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Sample } from '#rules/audit/subject.ts'
 import { VAGUE_WORDS } from '#rules/audit/vague-words.ts'
 
-/** What links of a page are worth a word. */
+/** Issues of links on a page. */
 export type LinkSign = 'broken' | 'redirected' | 'chained' | 'nofollow' | 'vague'
 
-/** URLs named of one page and sign. */
+/** Maximum URLs named per page and issue. */
 const NAMED = 5
 
-/** Of each page the links that are broken, pass through a redirect, are not followed or say nothing; one aggregate. */
+/** Returns each page's links that are broken, redirected, nofollow or have a vague text, by one aggregate query. */
 export async function linkSigns(tx: ShopTx): Promise<Map<string, Partial<Record<LinkSign, Sample>>>> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ page_id: string; sign: LinkSign; count: number; first: string[] }>`
@@ -37,7 +37,7 @@ export async function linkSigns(tx: ShopTx): Promise<Map<string, Partial<Record<
   return found
 }
 
-/** Pages some other page links to, directly or through a redirect. */
+/** Returns the pages that some other page links to, directly or through a redirect. */
 export async function linkedPages(tx: ShopTx): Promise<Set<string>> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ id: string }>`
@@ -50,10 +50,13 @@ export async function linkedPages(tx: ShopTx): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Pages whose links are asked for at a time. */
+/** Pages per query of their links. */
 const AT_ONCE = 500
 
-/** Clicks from the home page to each page, the shortest way; level by level, bounded by the pages there are. */
+/**
+ * Returns the least number of clicks from the home page to each page: a breadth-first search, bounded by the number
+ * of pages.
+ */
 export async function clickDepths(tx: ShopTx, home: string): Promise<Map<string, number>> {
   const depths = new Map<string, number>()
   let edge = await pagesAt(tx, [home])

@@ -5,7 +5,7 @@ import { JUDGE_JOB, JUDGE_KEY } from './jobs.ts'
 import { type AuditVerdict, auditedPage } from './judge-page.ts'
 import { saveVerdict } from './page-store.ts'
 
-/** What the audit says of the store's pages, each by itself. */
+/** Page check that audits each of the store's pages alone. */
 export const pageAudit = definePageCheck<AuditVerdict>({
   name: 'audit.page',
   feature: auditGate.feature,
@@ -14,6 +14,6 @@ export const pageAudit = definePageCheck<AuditVerdict>({
   store: saveVerdict,
 })
 
-/** When a scan has ended its pages are held against each other. */
+/** Enqueues the comparison of the pages when a scan has ended. */
 export const judgeAfterScan: CrawlEnd = (ctx, tx) =>
   ctx.queue.enqueue(JUDGE_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: JUDGE_KEY })

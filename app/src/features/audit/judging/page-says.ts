@@ -2,7 +2,7 @@ import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import type { JudgedPage } from '#core/crawl/page-check.ts'
 import type { PageSays } from '#rules/audit/subject.ts'
 
-/** What the audit's checks read of a page, from its facts. */
+/** Extracts what the audit's checks need from the facts of a page. */
 export function pageSays({ url, template, readAt, facts }: JudgedPage): PageSays {
   const { origin } = new URL(url)
   const spelled = (named: string) => pageUrlOf(named, url, origin)

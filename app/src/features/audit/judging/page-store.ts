@@ -7,12 +7,12 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Finding } from '#rules/audit/check.ts'
 import type { AuditVerdict } from './judge-page.ts'
 
-/** What is said of a page that cannot be read; gone once it was. */
+/** Findings of pages that cannot be read; removed once a page was read. */
 const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'robots-blocked', 'sitemap-dead']
 
 /**
- * Replaces what is known of a page by itself. What it is among others stays until its scan has ended: nobody knows it
- * anew before that.
+ * Replaces the verdict on a page alone. Findings from the comparison with other pages are kept until its scan has
+ * ended, because only then are they determined again.
  */
 export async function saveVerdict(
   tx: ShopTx,
@@ -56,10 +56,10 @@ export async function saveVerdict(
   if (verdict) await saveFindings(tx, shopId, [{ pageId, findings: verdict.findings }], false)
 }
 
-/** Parameters of a statement are limited; six a row. */
+/** Statement parameters are limited; each row has six. */
 const ROWS_AT_ONCE = 2_000
 
-/** Adds findings of pages; what a merchant chose to leave as it is stays so. */
+/** Adds findings of pages; ignored ones remain ignored. */
 export async function saveFindings(
   tx: ShopTx,
   shopId: ShopId,
@@ -81,7 +81,7 @@ export async function saveFindings(
   if (rows.length > 0) await markIgnored(tx, shopId, pages.length === 1 ? pages[0]?.pageId : undefined)
 }
 
-/** Notes on findings what a merchant chose: of one page, else of all. */
+/** Marks findings as ignored by the merchant's choices: those of one page, else of all. */
 export async function markIgnored(tx: ShopTx, shopId: ShopId, pageId?: string): Promise<void> {
   await sql`
     update audit_findings f set ignored = i.check_id is not null

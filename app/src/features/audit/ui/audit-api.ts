@@ -3,5 +3,5 @@ import { auditContract } from '../contract.ts'
 
 export const auditApi = defineApi(auditContract)
 export const STATE_KEY = ['audit']
-/** What follows when pages were read or judged. */
+/** Prefix of queries to reload once pages were read or judged. */
 export const LIST_KEY = ['audit-list']

@@ -24,15 +24,15 @@ const WAITING = (
   </Section>
 )
 const PageList = latePart(() => import('./page-list.tsx').then((part) => part.PageList), WAITING)
-// Beside the score and the problems, which are drawn before it.
+// Loaded in parallel with the score and the problems, which render first.
 void PageList.ready()
-// At the foot of the screen: nothing waits for it.
+// At the foot of the screen: nothing else depends on it.
 const Trend = latePart(() => import('./trend.tsx').then((part) => part.Trend), WAITING)
 
-/** Pages a scan reads unless somebody chose otherwise. */
+/** Default page limit of a scan. */
 const USUAL_LIMIT = 2_000
 
-/** The screen once its state is known: score, problems, pages, and what is worth doing first. */
+/** The screen once its state is loaded: score, problems, pages, and quick wins. */
 export function AuditBody({
   state,
   actions,

@@ -6,7 +6,7 @@ import { Headline } from '#kit/ui/landing/headline.tsx'
 import { POINTS } from '#rules/audit/score.ts'
 import type { AuditState } from '../contract.ts'
 
-/** The score, with the sum it comes from. */
+/** The score, with its calculation. */
 export function AuditHeadline({ state, run }: { state: AuditState; run: CrawlRun }) {
   const { t, i18n } = useTranslation('audit')
   const { sum, judgedAt, judging, ignored } = state

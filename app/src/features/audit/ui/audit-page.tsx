@@ -13,7 +13,7 @@ import { useAuditFilters } from './use-audit-filters.ts'
 
 const IgnoreDialog = lateDialog(() => import('./ignore-dialog.tsx').then((part) => part.IgnoreDialog))
 
-/** `/seo-audit`: what holds the store's pages back, the gravest first. */
+/** `/seo-audit`: problems of the store's pages, most severe first. */
 export function AuditPage() {
   const { t } = useTranslation(['audit', 'landing'])
   const state = useAudit()

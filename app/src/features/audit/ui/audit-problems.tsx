@@ -12,7 +12,7 @@ import { useDestinations } from './use-destinations.ts'
 
 const TONES = { critical: 'critical', warning: 'attention' } as const
 
-/** What is wrong, grouped by check: the pages behind it, the way to mend it, what is new and what is fixed. */
+/** Problems, grouped by check: their pages, how to fix them, what is new and what is fixed. */
 export function AuditProblems({ onIgnore }: { onIgnore: (ignoring: Ignoring) => void }) {
   const { t } = useTranslation('audit')
   const words = useCheckWords()

@@ -3,7 +3,7 @@ import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { AuditState } from '../contract.ts'
 import type { AuditFilters } from './use-audit-filters.ts'
 
-/** Pages by what is left to do on them; each tile filters the list below. */
+/** Number of pages by severity; each tile filters the list below. */
 export function AuditTiles({ state, filters }: { state: AuditState; filters: AuditFilters }) {
   const { t } = useTranslation('audit')
   const { sum, run, unjudged } = state

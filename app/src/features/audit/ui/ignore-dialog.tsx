@@ -8,13 +8,13 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { AuditActions } from './use-audit.ts'
 import { useCheckWords } from './use-check-words.ts'
 
-/** What a merchant is about to leave as it is: on one page, or on all. */
+/** A finding the merchant is about to ignore, on one page or on all. */
 export interface Ignoring {
   check: string
   page: { id: string; name: string } | null
 }
 
-/** Asks why it can stay as it is; without a reason nobody would know later. */
+/** Asks for the reason, which is stored with the choice. */
 export function IgnoreDialog({
   ignoring,
   ignore,

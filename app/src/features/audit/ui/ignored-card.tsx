@@ -8,7 +8,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { type AuditActions, useIgnored } from './use-audit.ts'
 import { useCheckWords } from './use-check-words.ts'
 
-/** What the merchant left as it is, with the reason and the way back; nothing where there is none. */
+/** Ignored findings, with the reason and a button to restore them; nothing if there are none. */
 export function IgnoredCard({ unignore }: { unignore: AuditActions['unignore'] }) {
   const { t } = useTranslation('audit')
   const words = useCheckWords()

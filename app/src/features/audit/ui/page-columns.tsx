@@ -11,20 +11,20 @@ import type { AuditActions } from './use-audit.ts'
 import { useCheckWords } from './use-check-words.ts'
 import { useDestinations } from './use-destinations.ts'
 
-/** Findings of a row that are written out; the rest is counted. */
+/** Maximum findings shown in a row; the rest are counted. */
 const SHOWN = 8
 const SIGNS = { critical: 'critical', warning: 'alert' } as const
 const TONES = { critical: 'critical', warning: 'attention' } as const
 
 interface ColumnParts {
-  /** The problem the list is narrowed to: its evidence alone stands in the rows. */
+  /** The check the list is filtered by: rows then show its evidence only. */
   check: string | undefined
-  /** Null: the plan does not open it. */
+  /** Null if the plan does not include it. */
   reread: AuditActions['reread'] | null
   onIgnore: (ignoring: Ignoring) => void
 }
 
-/** What stands of a page in its row. */
+/** Returns the columns of a page's row. */
 export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataColumn<AuditPage>[] {
   const { t } = useTranslation('audit')
   const words = useCheckWords()
@@ -95,7 +95,7 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
   ]
 }
 
-/** What was found on a page, or why nothing is known of it; of one problem the evidence, of several their names. */
+/** Findings of a page, or why it is unknown; the evidence for a single check, the names for several. */
 function Findings({
   row,
   check,

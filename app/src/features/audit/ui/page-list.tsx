@@ -21,7 +21,7 @@ interface PageListProps {
   locked: boolean
 }
 
-/** The pages, those with most to do first, each with what was found and the evidence. */
+/** The pages, most severe findings first, each with its findings and their evidence. */
 export function PageList({ filters, actions, onIgnore, locked }: PageListProps) {
   const { t } = useTranslation('audit')
   const list = usePages(filters.input)

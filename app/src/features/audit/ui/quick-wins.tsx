@@ -12,7 +12,7 @@ import { useQuickWins } from './use-audit.ts'
 
 const TONES = { done: 'success', open: 'attention', unknown: 'unknown' } as const
 
-/** Ten things worth doing, the most worth for the least work first; ticked by what the store really holds. */
+/** Ten quick wins, by value per effort; ticked by the actual state of the store. */
 export function QuickWins() {
   const { t } = useTranslation('audit')
   const wins = useQuickWins()

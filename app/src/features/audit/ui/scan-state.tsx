@@ -9,7 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { AuditState } from '../contract.ts'
 import type { AuditActions } from './use-audit.ts'
 
-/** How the scan goes or went, where there is something to say. */
+/** State of the scan, if there is anything to report. */
 export function ScanState({ state, actions }: { state: AuditState; actions: AuditActions }) {
   const { t } = useTranslation('audit')
   const { run } = state
@@ -61,7 +61,7 @@ function Running({ run, actions: { stop } }: { run: CrawlRun; actions: AuditActi
   )
 }
 
-/** What the scan left out, and why. */
+/** Pages the scan left out, and why. */
 function Ended({ state, run }: { state: AuditState; run: CrawlRun }) {
   const { t } = useTranslation('audit')
   const why = useScanReason()

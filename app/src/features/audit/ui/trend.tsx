@@ -6,7 +6,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useTrend } from './use-audit.ts'
 
-/** The score from scan to scan, the numbers behind it in the table. */
+/** The score across scans, with its figures in a table. */
 export function Trend() {
   const { t, i18n } = useTranslation('audit')
   const runs = useTrend()

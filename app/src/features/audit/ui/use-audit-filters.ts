@@ -3,14 +3,14 @@ import type { AuditListInput } from '../contract.ts'
 
 const NAMES = ['view', 'check', 'template', 'q'] as const
 
-/** The list's filters, which stand in the URL. */
+/** Returns the list's filters, which are in the URL. */
 export function useAuditFilters() {
   const { filters, page, set, go } = useUrlFilters(NAMES)
   return {
     ...{ filters, page, set, go },
     active: Object.keys(filters).length,
     clear: () => set({ view: '', check: '', template: '', q: '' }),
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates the values from the URL.
     input: { ...filters, page } as AuditListInput,
   }
 }

@@ -7,10 +7,10 @@ import type { AuditListInput, AuditState } from '../contract.ts'
 import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
 
 const WHILE_MOVING_MS = 1_500
-/** Home says what the audit found. */
+/** Home shows findings of the audit. */
 const HOME_KEY = ['home']
 
-/** The state of the audit, asked again while anything is under way; lists follow when it moved on. */
+/** Loads the state of the audit and polls while it is in progress; lists are reloaded once it has advanced. */
 export function useAudit() {
   const state = useQuery({
     queryKey: STATE_KEY,
@@ -22,12 +22,12 @@ export function useAudit() {
   return state
 }
 
-/** Pages are read, or held against each other. */
+/** True while pages are read or compared with each other. */
 function isMoving({ run, judging }: AuditState): boolean {
   return run?.state === 'running' || judging
 }
 
-/** One page of the list. */
+/** Loads one page of the list. */
 export function usePages(input: AuditListInput) {
   return useQuery({
     queryKey: [...LIST_KEY, 'pages', input],
@@ -36,7 +36,7 @@ export function usePages(input: AuditListInput) {
   })
 }
 
-/** What is wrong, grouped. */
+/** Loads the problems, grouped. */
 export function useProblems() {
   return useQuery({
     queryKey: [...LIST_KEY, 'problems'],
@@ -45,7 +45,7 @@ export function useProblems() {
   })
 }
 
-/** What the merchant left as it is. */
+/** Loads the ignored findings. */
 export function useIgnored() {
   return useQuery({ queryKey: [...LIST_KEY, 'ignored'], queryFn: () => auditApi.ignores() })
 }
@@ -58,7 +58,7 @@ export function useQuickWins() {
   return useQuery({ queryKey: [...LIST_KEY, 'wins'], queryFn: () => auditApi.quickWins() })
 }
 
-/** What can be done; the answer is the new state. */
+/** Mutations of the audit; the response is the new state. */
 export function useAuditActions() {
   const cache = useQueryClient()
   const frame = useFrame()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditFinding } from '../contract.ts'
 
-/** What a check says, in the merchant's language. */
+/** Returns the texts of checks in the merchant's language. */
 export function useCheckWords() {
   const { t } = useTranslation('audit')
   return {

@@ -3,7 +3,7 @@ import type { Fix } from '#rules/audit/check.ts'
 import type { AuditPage } from '../contract.ts'
 import { fixPlaceOf, type Place, STORE_PLACES } from '../domain/fix-place.ts'
 
-/** The way to mend what a check finds: on the whole store, or on one page. */
+/** Returns where to fix a check's findings: for the whole store, or for one page. */
 export function useDestinations(): (fix: Fix, page?: AuditPage) => Place & { label: string } {
   const { t } = useTranslation('audit')
   return (fix, page) => {

@@ -1,7 +1,7 @@
-/** Bounds and choices the browser needs too; the schemas are checked on the server. */
+/** Limits and choices the browser needs too; the server validates them by schemas. */
 export const STATUSES = ['active', 'inactive'] as const
-/** Resources a day; more is a bulk operation. */
+/** Maximum resources a day; more is a bulk operation. */
 export const MOST_A_DAY = 5_000
-/** A rule that names more is better made by a vendor, tag or word. */
+/** Maximum resources named in a rule; for more, a vendor, tag or word is the better rule. */
 export const MOST_CHOSEN = 250
 export const RULE_TYPES = ['all', 'collection', 'vendor', 'tag', 'title', 'chosen'] as const

@@ -6,9 +6,9 @@ export interface JudgedPlace extends AutomationPlace {
 }
 
 /**
- * The places an automation may write. What an operation still has to do with is left to it. By itself (`new`,
- * `changed`) it never touches what Signpost wrote last, so that its own writes cannot call it again; asked by the
- * merchant (`asked`) it leaves alone what its actions made and may replace what a person typed.
+ * Returns the places an automation may write. Places with a change in progress are left to its operation. Automatic
+ * runs (`new`, `changed`) never touch Signpost's last write, so that an automation cannot trigger itself. Runs the
+ * merchant requests (`asked`) keep what actions generated, but may replace what a person typed.
  */
 export function choosePlaces<Place extends JudgedPlace>(
   places: readonly Place[],

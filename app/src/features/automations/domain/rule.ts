@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_CHOSEN } from './bounds.ts'
 
 const words = z.string().trim().min(1).max(200)
-/** Which resources of a kind an automation is about. */
+/** Which resources of a kind an automation applies to. */
 export const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('all') }),
   z.strictObject({ type: z.literal('vendor'), value: words }),
@@ -22,17 +22,20 @@ export const ruleSchema = z.discriminatedUnion('type', [
 ])
 export type Rule = z.infer<typeof ruleSchema>
 
-/** What a rule looks at. */
+/** The fields of a resource a rule examines. */
 export interface RuleSubject {
   id: string
   title: string
   vendor: string | null
   tags: readonly string[]
-  /** Numbers of the collections it is in, of those that are followed. */
+  /** Numbers of the followed collections it belongs to. */
   collections: readonly string[]
 }
 
-/** Vendors, tags and words of titles are compared without regard to case, as the platform's own search does. */
+/**
+ * Checks a resource against a rule. Vendors, tags and words of titles are compared case-insensitively, as in the
+ * platform's own search.
+ */
 export function matches(rule: Rule, subject: RuleSubject): boolean {
   switch (rule.type) {
     case 'all':

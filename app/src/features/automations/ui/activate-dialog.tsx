@@ -9,7 +9,10 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { PreviewWords } from './preview-words.tsx'
 import { usePreview, type Wish } from './use-automations.ts'
 
-/** Asks before an automation runs by itself: what it may write a day, and whether it looks at what is there too. */
+/**
+ * Asks for confirmation before an automation starts: how much it may write a day, and whether it also examines
+ * existing resources.
+ */
 export function ActivateDialog({
   wish,
   saving,

@@ -27,7 +27,7 @@ export function AutomationAside({
   automation: Automation | null
   wish: Wish | null
   isDirty: boolean
-  /** The plan includes none: whatever was chosen, none runs. */
+  /** True if the plan does not include automations: none of them runs, whatever its status. */
   isLocked: boolean
 }) {
   return (

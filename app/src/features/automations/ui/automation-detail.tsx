@@ -17,13 +17,13 @@ import { LockedBanner } from './locked-banner.tsx'
 import { AUTOMATIONS_PATH, automationPath } from './paths.ts'
 import { useAutomationActions } from './use-automations.ts'
 
-/** One automation: its form, what it would do, and what it did. Null: a new one. */
+/** One automation: its form, what it would do, and what it did. Null for a new one. */
 export function AutomationDetail({
   automation,
   locked,
 }: {
   automation: Automation | null
-  /** The plan that opens automations where the shop's does not: then there is nothing to change or switch. */
+  /** Plan that includes automations, if the shop's does not: the form is then read-only. */
   locked: string | null
 }) {
   const { t } = useTranslation('automations')
@@ -40,7 +40,7 @@ export function AutomationDetail({
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   const problems = tried ? problemsOf(values) : []
   const failed = useErrorWords(save.error)
-  // What the action's own form begins with is on its way.
+  // False while the initial options of the action's form are loading.
   const isPreset = automation !== null || Object.keys(values.options).length > 0
   const wish = isPreset ? wishOf(values) : null
 
@@ -55,7 +55,7 @@ export function AutomationDetail({
           frame.toast(t(automation ? 'saved' : 'created'))
           if (!automation) void navigate(automationPath(id), { replace: true })
         },
-        // What is wrong stands beside the form, not behind a dialog.
+        // The error is shown beside the form, so the dialog closes.
         onError: () => setAsked(null),
       },
     )
@@ -69,7 +69,7 @@ export function AutomationDetail({
       save.reset()
       const definition = definitionOf(values)
       if (!definition) return frame.toast(t('incomplete'), { error: true })
-      // It begins to write by itself: the merchant sees first what that may cost.
+      // It would start to write automatically: the merchant first sees the possible cost.
       if (definition.status === 'active' && automation?.status !== 'active') setAsked(definition)
       else send(definition, false)
     },
@@ -99,7 +99,7 @@ export function AutomationDetail({
             tried={tried}
             isLocked={locked !== null}
             onPreset={(options) =>
-              // Another kind of text was chosen meanwhile: its form begins anew.
+              // Another kind of text was chosen meanwhile, so its form is reset.
               edits.options ? setEdits((before) => ({ ...before, options })) : setPreset(options)
             }
           />

@@ -20,7 +20,7 @@ function fieldsOf(action: DrawnAutomationAction | undefined, kind: FormValues['k
   return action?.fieldsOf?.(kind) ?? action?.fields ?? []
 }
 
-/** All that is asked of an automation. `problems` are shown once somebody has tried to save. */
+/** All fields of an automation's form. `problems` are shown after the first attempt to save. */
 export function AutomationFields({
   values,
   set,

@@ -2,14 +2,14 @@ import type { AutomationActionForm } from '#core/registry/client.ts'
 import type { Automation, Definition } from '../contract.ts'
 import { MOST_A_DAY } from '../domain/bounds.ts'
 
-/** The form of an automation; empty where nothing is chosen yet. */
+/** Values of an automation's form; empty where nothing is chosen yet. */
 export interface FormValues extends Omit<Definition, 'status' | 'dailyCap'> {
   status: Definition['status'] | ''
   dailyCap: string
 }
 export type FormProblem = 'title' | 'status' | 'rule' | 'fields' | 'dailyCap'
 
-/** A form nobody has touched. */
+/** Returns the initial values of the form. */
 export function emptyForm(
   action: Pick<AutomationActionForm, 'generator' | 'fields'> | undefined,
 ): FormValues {
@@ -37,7 +37,7 @@ function isOpen(rule: FormValues['rule']): boolean {
   return 'value' in rule ? rule.value.trim() === '' : 'ids' in rule && rule.ids.length === 0
 }
 
-/** What is missing or wrong; the action's own part is judged by the action. */
+/** Returns the missing or invalid fields; the action validates its own part. */
 export function problemsOf({ title, status, rule, fields, dailyCap }: FormValues): FormProblem[] {
   const cap = Number(dailyCap)
   const wrong: Record<FormProblem, boolean> = {
@@ -50,14 +50,14 @@ export function problemsOf({ title, status, rule, fields, dailyCap }: FormValues
   return (Object.keys(wrong) as FormProblem[]).filter((problem) => wrong[problem])
 }
 
-/** As the server takes it; null while something is missing. */
+/** Converts the form to the server's input; null while something is missing. */
 export function definitionOf(values: FormValues): Definition | null {
   const { status } = values
   if (status === '' || problemsOf(values).length > 0) return null
   return { ...values, title: values.title.trim(), status, dailyCap: Number(values.dailyCap) }
 }
 
-/** What a preview needs of it, which has no title and no status. */
+/** Returns the part a preview needs, without title and status. */
 export function wishOf(values: FormValues) {
   const wrong = problemsOf(values).filter((problem) => problem !== 'title' && problem !== 'status')
   if (wrong.length > 0) return null

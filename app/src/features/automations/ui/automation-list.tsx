@@ -14,7 +14,7 @@ import { automationPath } from './paths.ts'
 import { useAutomationColumns } from './use-automation-columns.tsx'
 import { useAutomationActions } from './use-automations.ts'
 
-/** All automations with their state; each is switched on and off in its row. */
+/** All automations with their state; each has a switch in its row. */
 export function AutomationList({
   automations,
   locked,

@@ -9,7 +9,7 @@ import { AutomationList } from './automation-list.tsx'
 import { NoAutomation } from './no-automation.tsx'
 import { useAutomations } from './use-automations.ts'
 
-/** The tab: the list, or the one automation the URL names. */
+/** The tab: the list, or the automation named in the URL. */
 export function AutomationsPanel() {
   const { t } = useTranslation('automations')
   const [query] = useSearchParams()

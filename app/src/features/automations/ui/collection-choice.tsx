@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
 import { Select } from '#kit/ui/select.tsx'
 
-/** Pages of fifty that are offered: a list of more is not looked through. */
+/** Maximum pages of fifty collections offered: a longer list is not searchable. */
 const PAGES = 10
 
 async function readCollections() {
@@ -16,7 +16,7 @@ async function readCollections() {
   return found
 }
 
-/** One of the store's collections, by title. */
+/** Selects one of the store's collections, by title. */
 export function CollectionChoice({
   id,
   onId,
@@ -29,7 +29,7 @@ export function CollectionChoice({
   const { t } = useTranslation('automations')
   const { data, isError } = useQuery({ queryKey: ['automation-collections'], queryFn: readCollections })
   const isListed = data?.some((each) => each.id === id) ?? false
-  // What is chosen stays chosen while the list is on its way, and is named when it is not among it.
+  // The selection is kept while the list loads, and labelled as gone if the list does not contain it.
   const others =
     id === '' ? t('rule.chooseCollection') : t(data && !isListed ? 'rule.collectionGone' : 'rule.loading')
   return (

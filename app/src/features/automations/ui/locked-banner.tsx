@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Link } from '#kit/ui/link.tsx'
 
-/** Why none of the automations there are runs, and the plan that lets them. */
+/** Explains why the existing automations do not run, and names the plan that includes them. */
 export function LockedBanner({ plan }: { plan: string }) {
   const { t } = useTranslation(['automations', 'shell'])
   return (

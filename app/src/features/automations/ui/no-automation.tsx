@@ -4,7 +4,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { AUTOMATIONS_PATH } from './paths.ts'
 
-/** The URL names one that is gone. */
+/** Shown if the automation named in the URL does not exist. */
 export function NoAutomation() {
   const { t } = useTranslation('automations')
   return (

@@ -7,13 +7,13 @@ import { PreviewWords } from './preview-words.tsx'
 import { SampleList } from './sample-list.tsx'
 import { usePreview, useSamples, type Wish } from './use-automations.ts'
 
-/** What would be written if it ran over all that is there now: how much, and three items of it really written. */
+/** Preview of a run over all existing resources: how much it would write, and three items really generated. */
 export function PreviewPanel({ wish }: { wish: Wish | null }) {
   const { t } = useTranslation('automations')
   const [isAsked, setIsAsked] = useState(false)
-  // Written as the form stood at the press: a model is not asked again for every letter typed.
+  // The form's values at the time of the click: a model is not called again for every letter typed.
   const [sampled, setSampled] = useState<Wish | null>(null)
-  // Asked before the form was whole: as soon as it is.
+  // If the button was clicked while the form was incomplete, starts once it is complete.
   if (isAsked && wish && sampled === null) setSampled(wish)
   const preview = usePreview(isAsked ? wish : null)
   const samples = useSamples(sampled)

@@ -8,7 +8,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Preview } from '../contract.ts'
 import type { usePreview } from './use-automations.ts'
 
-/** How many resources it is about, and what they cost at most. */
+/** Number of resources concerned, and the maximum price. */
 export function PreviewWords({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const failed = useErrorWords(preview.error)
   if (preview.isError)

@@ -6,7 +6,7 @@ import type { Automation } from '../contract.ts'
 import { AUTOMATIONS_PATH } from './paths.ts'
 import type { useAutomationActions } from './use-automations.ts'
 
-/** Asks before an automation is deleted; behind it the list stands. */
+/** Asks for confirmation before an automation is deleted; then returns to the list. */
 export function RemoveDialog({
   automation: { id, title },
   remove,

@@ -13,7 +13,7 @@ import { CollectionChoice } from './collection-choice.tsx'
 
 const PICKABLE: readonly ResourceKind[] = ['product', 'collection']
 
-/** Rules that mean something for a kind; choosing one by one needs the admin's picker. */
+/** Returns the rule types that apply to a kind; choosing resources one by one needs the admin's picker. */
 function typesOf(kind: ResourceKind, chosen: Rule['type']): Rule['type'][] {
   const canPick = PICKABLE.includes(kind) && bridge()?.resourcePicker !== undefined
   return RULE_TYPES.filter((type) => {
@@ -24,7 +24,7 @@ function typesOf(kind: ResourceKind, chosen: Rule['type']): Rule['type'][] {
   })
 }
 
-/** Which resources of the kind it is about. */
+/** Selects which resources of the kind the automation applies to. */
 export function RuleFields({
   kind,
   rule,

@@ -7,7 +7,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import type { Samples } from '../contract.ts'
 import type { useSamples } from './use-automations.ts'
 
-/** Three items as the automation would write them, what they cost, and why one of them is not there. */
+/** Three items as the automation would write them, who pays for them, and why one could not be written. */
 export function SampleList({ samples }: { samples: ReturnType<typeof useSamples> }) {
   const { t } = useTranslation('automations')
   const failed = useErrorWords(samples.error)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { Automation } from '../contract.ts'
 
-/** Whether an automation runs: not what was chosen, where the plan keeps it from running. */
+/** Whether an automation runs: inactive if the plan does not include it, whatever its status. */
 export function StatusBadge({ status, isLocked }: { status: Automation['status']; isLocked: boolean }) {
   const { t } = useTranslation('automations')
   const isActive = status === 'active'

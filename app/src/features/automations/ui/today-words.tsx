@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Automation } from '../contract.ts'
 
-/** What was taken today of the daily cap, and what waits. */
+/** Resources taken today of the daily cap, and those waiting. */
 export function TodayWords({ automation: { today, dailyCap, waiting } }: { automation: Automation }) {
   const { t, i18n } = useTranslation('automations')
   const number = (value: number) => numberFormat(i18n.language).format(value)

@@ -10,10 +10,10 @@ import { automationPath } from './paths.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { TodayWords } from './today-words.tsx'
 
-/** The columns of the list; the switch stands in its row. */
+/** Returns the columns of the list, including the switch. */
 export function useAutomationColumns(
   onToggle: (automation: Automation, on: boolean) => void,
-  /** The plan includes none: whatever its switch says, none runs. */
+  /** True if the plan does not include automations: none of them runs, whatever its switch shows. */
   isLocked: boolean,
 ): DataColumn<Automation>[] {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])

@@ -6,7 +6,7 @@ import { automationsApi } from './automations-api.ts'
 const KEY = ['automations']
 export type Wish = NonNullable<ReturnType<typeof wishOf>>
 
-/** All automations; asked again the sooner the more one of them has to do. */
+/** Loads all automations; polls more often if an active one has waiting candidates. */
 export function useAutomations() {
   return useQuery({
     queryKey: KEY,
@@ -19,7 +19,7 @@ export function useAutomations() {
   })
 }
 
-/** What it would write now. Counted anew each time somebody asks. */
+/** Previews what it would write now. Counted again on every request. */
 export function usePreview(wish: Wish | null) {
   return useQuery({
     queryKey: ['automation-preview', wish],
@@ -32,7 +32,7 @@ export function usePreview(wish: Wish | null) {
   })
 }
 
-/** Three items as it would write them; asked once for each wish, since a model answers. */
+/** Generates three sample items; requested once per definition, since a model is called. */
 export function useSamples(wish: Wish | null) {
   return useQuery({
     queryKey: ['automation-samples', wish],
@@ -48,7 +48,7 @@ export function useSamples(wish: Wish | null) {
   })
 }
 
-/** The ways to change automations; each brings the list up to date. */
+/** Mutations of automations; each reloads the list. */
 export function useAutomationActions() {
   const cache = useQueryClient()
   const onSuccess = () => cache.invalidateQueries({ queryKey: KEY })
@@ -72,7 +72,7 @@ export function useAutomationActions() {
     }),
     remove: useMutation({
       mutationFn: (id: string) => automationsApi.remove({ id }),
-      // Not waited for: the screen of what is gone leads away first.
+      // Not awaited: the screen of the deleted automation navigates away first.
       onSuccess: () => void onSuccess(),
     }),
     run: useMutation({ mutationFn: (id: string) => automationsApi.run({ id }), onSuccess }),

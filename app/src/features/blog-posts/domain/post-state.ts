@@ -27,7 +27,7 @@ export function planOf(task: Task, sections: number): StepName[] {
   return ['facts', 'outline', 'intro', ...body, 'links', 'checks', 'meta']
 }
 
-interface Standing {
+interface KnownPost {
   state: string
   articleId: string | null
   visibility: 'visible' | 'hidden'
@@ -35,7 +35,7 @@ interface Standing {
 }
 
 /** A post that stands on the store is told by what it is there, whatever is being written about it. */
-export function stateOf({ state, articleId, visibility, publishAt }: Standing, now: Date): PostState {
+export function stateOf({ state, articleId, visibility, publishAt }: KnownPost, now: Date): PostState {
   if (state === 'waiting' || state === 'writing') return 'writing'
   if (articleId !== null) {
     if (visibility === 'hidden') return 'hidden'

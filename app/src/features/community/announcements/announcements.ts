@@ -17,17 +17,20 @@ interface AnnouncementRow {
   link: string | null
 }
 
-/** Shown to one person at a time, the latest first. */
+/** Maximum announcements shown to one person at a time, newest first. */
 const SHOWN = 3
-/** Of those of today; more are never written. */
+/** Maximum current announcements read; there are never more. */
 const READ = 50
 
-/** What is to be said to this store today, in its language, but for what this person has put away; nothing to staff. */
+/**
+ * Returns the current announcements for this store, in its language, except those this person dismissed; none for
+ * staff.
+ */
 export function listAnnouncements(ctx: ShopContext): Promise<{ announcements: Announcement[] }> {
   return ctx.tx((tx) => load(tx, ctx))
 }
 
-/** This person does not see it again, on any device. Throws `community.gone`. */
+/** Hides an announcement from this person, on all devices. Throws `community.gone`. */
 export function dismissAnnouncement(
   ctx: ShopContext,
   { id }: { id: string },

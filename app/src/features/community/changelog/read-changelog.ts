@@ -5,19 +5,19 @@ import { type Inline, plainText } from '#kit/shared/text-blocks.ts'
 import type { Version } from '../contract.ts'
 
 const FILE = join(import.meta.dirname, '../../../../../CHANGELOG.md')
-/** What only whoever runs the installation notices. */
+/** Entries that only concern operators of the installation. */
 const OPERATORS = /^Operators\b/
 const MOST_VERSIONS = 50
 
 let read: Version[] | undefined
 
-/** What users notice of each version, the newest first, from the changelog that came with this installation. */
+/** Returns the changes of each version that users notice, newest first, from the changelog of this installation. */
 export function readChangelog(): { versions: Version[] } {
   read ??= versionsOf(readFileSync(FILE, 'utf8'))
   return { versions: read }
 }
 
-/** The versions of a changelog: `## 0.2.0, 2026-11-23` or `## Unreleased`, each with a list of entries. */
+/** Parses the versions of a changelog: `## 0.2.0, 2026-11-23` or `## Unreleased`, each with a list of entries. */
 export function versionsOf(text: string): Version[] {
   const versions: Version[] = []
   for (const block of readMarkdown(text)) {
@@ -36,13 +36,13 @@ export function versionsOf(text: string): Version[] {
   return versions.filter(({ entries }) => entries.length > 0).slice(0, MOST_VERSIONS)
 }
 
-/** An entry begins with its name, printed strong; one without is all text. */
+/** Splits an entry into its bold name and its text; one without a name is all text. */
 function toEntry(inlines: Inline[]): Version['entries'][number] {
   const [first, ...rest] = inlines
   if (first?.kind !== 'strong') return { title: '', text: plainText(inlines) }
   const sentence = `${first.text}${plainText(rest)}`
   const [, after] = /^[.:]?\s*(.*)$/s.exec(plainText(rest)) ?? []
-  // `**Charts** show amounts` is one sentence, `**Redirects.** All of …` a name and its text.
+  // `**Charts** show amounts` is one sentence; `**Redirects.** All of …` is a name and its text.
   const isName = /[.:]$/.test(first.text) || /^[.:]/.test(plainText(rest))
   return isName
     ? { title: first.text.replace(/[.:]$/, ''), text: after ?? '' }

@@ -1,7 +1,7 @@
-/** Characters of a request's title and of its details. */
+/** Maximum characters of a request's title and details. */
 export const TITLE = 100
 export const DETAILS = 2_000
-/** Requests of one store that nobody has read yet. */
+/** Maximum undecided suggestions of one store. */
 export const WAITING = 5
-/** Requests on one page of the list. */
+/** Requests per page of the list. */
 export const PAGE_SIZE = 20

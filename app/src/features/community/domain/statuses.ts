@@ -1,10 +1,10 @@
-/** What becomes of a request: open until somebody decides. */
+/** Status of a request; open until it is decided. */
 export const STATUSES = ['open', 'planned', 'building', 'shipped', 'declined'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Those a store may vote for. */
+/** Statuses in which stores may vote. */
 export const VOTABLE: readonly Status[] = ['open', 'planned', 'building']
-/** Those after which nothing more comes; voters are told. */
+/** Final statuses; voters are notified. */
 export const FINAL: readonly Status[] = ['shipped', 'declined']
 
 export const PROPOSAL_STATES = ['waiting', 'published', 'merged', 'declined'] as const

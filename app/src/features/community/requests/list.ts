@@ -4,10 +4,10 @@ import { PAGE_SIZE } from '../domain/bounds.ts'
 import type { Status } from '../domain/statuses.ts'
 import { loadByStatus, loadRequests, ownVotes, toPublic, votedFor } from './request-store.ts'
 
-/** On the roadmap of each status; whoever wants to see more looks at the list. */
+/** Maximum requests per status on the roadmap; the list has them all. */
 const MOST = 50
 
-/** One page of the requests, with the store's own votes marked. */
+/** Returns one page of the requests, with the store's own votes marked. */
 export function listRequests(
   ctx: ShopContext,
   asked: { status?: Status | undefined; search: string; mine: boolean; page: number },
@@ -27,7 +27,7 @@ export function listRequests(
   })
 }
 
-/** What is planned, being built, shipped and declined, and what is asked for most; nothing of who asked. */
+/** Returns what is planned, being built, shipped and declined, and the most wanted; never states who asked. */
 export function readRoadmap(app: AppContext): Promise<Roadmap> {
   return app.db.withoutShop(async (tx) => {
     const of = async (status: Status) => (await loadByStatus(tx, status, MOST)).map(toPublic)

@@ -13,21 +13,21 @@ interface Proposals {
   most: typeof WAITING
 }
 
-/** The latest of a store; older ones have long been decided. */
+/** Maximum suggestions shown per store; older ones are decided. */
 const SHOWN = 50
 
-/** What the store has asked for and what became of it, the newest first. */
+/** Lists the store's suggestions and their outcomes, newest first. */
 export function listProposals(ctx: ShopContext): Promise<Proposals> {
   return ctx.tx(load)
 }
 
-/** Asks for a feature: staff read it before others see it. Throws `community.full`. */
+/** Suggests a feature: staff review it before other stores see it. Throws `community.full`. */
 export function propose(
   ctx: ShopContext,
   { title, details }: { title: string; details: string },
 ): Promise<Proposals> {
   return ctx.tx(async (tx) => {
-    // Two at the same time would both find the last place free.
+    // Locks, because two concurrent suggestions would both find the last place free.
     await sql`select pg_advisory_xact_lock(hashtextextended('community', ${shopOf(tx)}::bigint))`.execute(tx)
     if (!(await load(tx)).mayPropose) throw new AppError(communityErrors.full, { most: WAITING })
     await sql`
@@ -39,7 +39,7 @@ export function propose(
   })
 }
 
-/** Takes back what nobody has read yet. Throws `community.gone`. */
+/** Withdraws a suggestion that is not decided yet. Throws `community.gone`. */
 export function withdrawProposal(ctx: ShopContext, { id }: { id: string }): Promise<Proposals> {
   return ctx.tx(async (tx) => {
     const { numAffectedRows } = await sql`

@@ -21,12 +21,12 @@ const COLUMNS = sql`r.id, r.title, r.details, r.status, r.reason, r.version, r.v
 export interface RequestsAsked {
   status?: Status | undefined
   search: string
-  /** Only these; absent: all. */
+  /** Only these requests; absent for all. */
   ids?: readonly string[] | undefined
   page: number
 }
 
-/** Requests that stand by themselves, those with the most votes first, and how many there are. */
+/** Returns requests that are not merged into others, most votes first, and the number of matches. */
 export async function loadRequests(
   tx: Transaction<DB>,
   { status, search, ids, page }: RequestsAsked,
@@ -50,7 +50,7 @@ export async function loadRequests(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Every word somewhere in title or details. */
+/** Requires every word in title or details. */
 function containing(search: string): RawBuilder<unknown> {
   return sql.join(
     search
@@ -64,7 +64,7 @@ function containing(search: string): RawBuilder<unknown> {
   )
 }
 
-/** The latest of a status, for the roadmap; of open ones those with the most votes. */
+/** Returns requests of a status for the roadmap: shipped and declined ones newest first, others by votes. */
 export async function loadByStatus(db: Transaction<DB>, status: Status, most: number): Promise<RequestRow[]> {
   const order = status === 'shipped' || status === 'declined' ? sql`r.status_at desc` : sql`r.votes desc`
   const { rows } = await sql<RequestRow>`
@@ -73,7 +73,10 @@ export async function loadByStatus(db: Transaction<DB>, status: Status, most: nu
   return rows
 }
 
-/** The request of that id, or the one it has become part of, held until the transaction ends; null where there is none. */
+/**
+ * Returns the request with that id, or the one it was merged into, locked until the transaction ends; null if there
+ * is none.
+ */
 export async function holdRequest(tx: Transaction<DB>, id: string): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from feature_requests r
@@ -83,7 +86,7 @@ export async function holdRequest(tx: Transaction<DB>, id: string): Promise<Requ
   return rows[0] ?? null
 }
 
-/** Which of these requests the shop has voted for. */
+/** Returns which of these requests the shop has voted for. */
 export async function votedFor(tx: ShopTx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ request_id: string }>`
     select request_id from feature_votes
@@ -91,14 +94,14 @@ export async function votedFor(tx: ShopTx, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ request_id }) => request_id))
 }
 
-/** All requests the shop has voted for. */
+/** Returns all requests the shop has voted for. */
 export async function ownVotes(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
     select request_id from feature_votes where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows.map(({ request_id }) => request_id)
 }
 
-/** Notes the shop's vote; false where it has one already. */
+/** Stores the shop's vote; false if it exists already. */
 export async function insertVote(tx: ShopTx, request: string, now: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into feature_votes (shop_id, request_id, voted_at) values (${shopOf(tx)}, ${request}, ${now})
@@ -106,19 +109,19 @@ export async function insertVote(tx: ShopTx, request: string, now: string): Prom
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Takes the shop's vote back; false where it has none. */
+/** Deletes the shop's vote; false if there is none. */
 export async function deleteVote(tx: ShopTx, request: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from feature_votes where shop_id = ${shopOf(tx)} and request_id = ${request}`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Counts votes of a held request. */
+/** Adjusts the vote count of a locked request. */
 export async function countVotes(tx: Transaction<DB>, request: string, by: number): Promise<void> {
   await sql`update feature_requests set votes = votes + ${by} where id = ${request}`.execute(tx)
 }
 
-/** A request as it goes out. */
+/** Converts a request to its public shape. */
 export function toPublic({ status_at, ...row }: RequestRow): PublicRequest {
   return { ...row, statusAt: status_at.toISOString() }
 }

@@ -12,7 +12,7 @@ import { FINAL, type Status } from '../domain/statuses.ts'
 const TELL_JOB = 'community.tell-voter'
 const PAGE = 500
 
-/** Tells every store that voted for a request what came of it, each by a job of its own. */
+/** Notifies every store that voted for a request of its outcome, each by its own job. */
 export async function tellVoters(app: AppContext, request: string): Promise<void> {
   let after: ShopId = '0'
   for (;;) {
@@ -33,8 +33,8 @@ export const tellVoterJob = defineJob({
 })
 
 /**
- * The one mail about a request a store has voted for. It is claimed before it is sent: a repeated job, or a request that is
- * decided anew, sends it no second time.
+ * Sends the only mail to a store about a request it voted for. It is claimed before sending, so that neither a
+ * repeated job nor a changed decision sends it again.
  */
 async function tellVoter(ctx: ShopContext, request: string): Promise<void> {
   if (!ctx.mailer) return

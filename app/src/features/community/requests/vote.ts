@@ -14,8 +14,8 @@ import {
 } from './request-store.ts'
 
 /**
- * The store's vote for a request, once. Of a request that has become part of another it is the other's. Throws
- * `community.gone`, `community.decided`, `community.voted-already`.
+ * Stores the store's vote for a request, once. For a merged request, the vote counts for the one it was merged into.
+ * Throws `community.gone`, `community.decided`, `community.voted-already`.
  */
 export function vote(ctx: ShopContext, { id }: { id: string }): Promise<FeatureRequest> {
   return ctx.tx(async (tx) => {
@@ -27,7 +27,7 @@ export function vote(ctx: ShopContext, { id }: { id: string }): Promise<FeatureR
   })
 }
 
-/** Takes the store's vote back. Throws `community.gone`, `community.decided`, `community.not-voted`. */
+/** Withdraws the store's vote. Throws `community.gone`, `community.decided`, `community.not-voted`. */
 export function withdrawVote(ctx: ShopContext, { id }: { id: string }): Promise<FeatureRequest> {
   return ctx.tx(async (tx) => {
     const request = await heldAndOpen(tx, id)

@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { countVotes } from './request-store.ts'
 
-/** A store is forgotten: its votes are counted no more. What hangs on the store alone goes with it. */
+/** Removes the votes of a store that is being erased. Rows that belong to the store alone are deleted with it. */
 export async function withdrawAllVotes(ctx: ShopContext): Promise<void> {
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ request_id: string }>`

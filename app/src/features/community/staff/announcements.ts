@@ -6,15 +6,15 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { AnnouncementInput, WrittenAnnouncement } from '../contract.ts'
 import { communityErrors } from '../errors.ts'
 
-/** The latest; older ones have ended. */
+/** Maximum announcements listed; older ones have ended. */
 const SHOWN = 50
 
-/** What was announced, the latest first, with what is still to come. */
+/** Lists all announcements, newest first, including future ones. */
 export function writtenAnnouncements(ctx: StaffContext): Promise<{ announcements: WrittenAnnouncement[] }> {
   return ctx.tx(load)
 }
 
-/** Says something to stores, from one day to another. Throws `community.wrong-dates`. */
+/** Publishes an announcement to stores for a period. Throws `community.wrong-dates`. */
 export function announce(
   ctx: StaffContext,
   input: AnnouncementInput,
@@ -33,7 +33,7 @@ export function announce(
   })
 }
 
-/** Takes an announcement back: nobody sees it from now on. Throws `community.gone`. */
+/** Withdraws an announcement at once. Throws `community.gone`. */
 export function withdrawAnnouncement(
   ctx: StaffContext,
   { id }: { id: string },

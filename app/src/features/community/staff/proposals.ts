@@ -7,7 +7,7 @@ import type { WaitingProposal } from '../contract.ts'
 import { communityErrors } from '../errors.ts'
 import { countVotes, holdRequest, insertVote } from '../requests/request-store.ts'
 
-/** Read in one sitting; the next come when these are decided. */
+/** Suggestions per page; the next ones appear once these are decided. */
 const PAGE = 50
 
 type Decision = { store: string; id: string } & (
@@ -16,7 +16,7 @@ type Decision = { store: string; id: string } & (
   | { decision: 'decline'; reason: string }
 )
 
-/** Suggestions of all stores that nobody has decided on, the oldest first. */
+/** Lists undecided suggestions of all stores, oldest first. */
 export async function waitingProposals(ctx: StaffContext): Promise<{ waiting: WaitingProposal[] }> {
   const { rows } = await sql<
     Omit<WaitingProposal, 'store' | 'createdAt'> & { domain: string; created_at: Date }
@@ -36,8 +36,8 @@ export async function waitingProposals(ctx: StaffContext): Promise<{ waiting: Wa
 }
 
 /**
- * Lets a suggestion through, in the words of staff, with the vote of its store; counts it for a request that says the same;
- * or declines it with a reason. Throws `community.gone` where it is decided already.
+ * Decides a suggestion: publishes it in staff's wording with its store's vote, counts the vote for an equivalent
+ * request, or declines it with a reason. Throws `community.gone` if it is decided already.
  */
 export async function decideProposal(
   ctx: StaffContext,
@@ -67,7 +67,7 @@ export async function decideProposal(
   return waitingProposals(ctx)
 }
 
-/** The request the suggestion becomes, with the vote of its store; null where it is declined. */
+/** Returns the request the suggestion becomes, with its store's vote; null if it is declined. */
 async function requestOf(tx: ShopTx, decision: Decision, now: string): Promise<string | null> {
   if (decision.decision === 'decline') return null
   const id = decision.decision === 'publish' ? randomUUID() : decision.request

@@ -17,7 +17,7 @@ interface Edited {
   version: string
 }
 
-/** One page of all requests, for staff. */
+/** Returns one page of all requests, for staff. */
 export function staffRequests(
   ctx: StaffContext,
   asked: { status?: Status | undefined; search: string; page: number },
@@ -28,7 +28,7 @@ export function staffRequests(
   })
 }
 
-/** Puts a request on the roadmap that no store has asked for. Throws as `editRequest`. */
+/** Adds a request that no store has suggested to the roadmap. Throws as `editRequest`. */
 export function addRequest(ctx: StaffContext, edited: Edited): Promise<PublicRequest> {
   const words = checked(edited)
   return ctx.tx(async (tx) => {
@@ -45,7 +45,7 @@ export function addRequest(ctx: StaffContext, edited: Edited): Promise<PublicReq
 }
 
 /**
- * Writes a request anew, and says what becomes of it: whoever voted is told of the end, once. Throws `community.gone`,
+ * Edits a request and its status; voters are notified of a final status, once. Throws `community.gone`,
  * `community.reason-missing`, `community.version-missing`.
  */
 export async function editRequest(
@@ -75,7 +75,7 @@ export async function editRequest(
   return toPublic(saved)
 }
 
-/** Two requests that say the same become one, with the votes of both. Throws `community.gone`. */
+/** Merges two equivalent requests and their votes. Throws `community.gone`. */
 export function mergeRequest(
   ctx: StaffContext,
   { id, into }: { id: string; into: string },
@@ -90,7 +90,7 @@ export function mergeRequest(
   })
 }
 
-/** Only declined ones have a reason, and only shipped ones a version: without them voters would be told nothing. */
+/** Validates a request: declined ones need a reason and shipped ones a version, which the mail to voters states. */
 function checked({ title, details, status, reason, version }: Edited) {
   if (status === 'declined' && reason === '') throw new AppError(communityErrors.reasonMissing)
   if (status === 'shipped' && version === '') throw new AppError(communityErrors.versionMissing)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AppContext } from '#core/context/context.ts'
 import type { PublicStatus } from '../contract.ts'
 
-/** Background work may pause for a restart; longer than this and merchants notice. */
+/** Background work may pause for a restart; merchants notice a longer pause. */
 const LATE_AFTER_SECONDS = 60
 const ANSWER_WITHIN_MS = 2_000
 
-/** Whether everything is working, for anybody: no numbers, no names, nothing of a store. Never throws. */
+/** Returns whether everything is working, for the public: no numbers, no names, no store data. Never throws. */
 export async function readStatus({ db }: AppContext): Promise<PublicStatus> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
   const asked = sql<{ seen: number | null }>`

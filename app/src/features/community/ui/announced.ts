@@ -1,13 +1,13 @@
 import type { Announcement } from '../contract.ts'
 
-/** Nobody waits longer for what they did not ask for. */
+/** Maximum delay of the screen for content the merchant did not request. */
 const PATIENCE_MS = 1_500
 
 let asked: Promise<readonly Announcement[]> | undefined
 
 /**
- * What is to be said today, asked for once, beside the profile: the screen is drawn when it is known, so that nothing moves
- * down later. Nothing where it cannot be had in time.
+ * Loads the current announcements once, in parallel with the profile; the screen waits for them, so that nothing
+ * moves down afterwards. Empty if they do not arrive in time.
  */
 export function announced(): Promise<readonly Announcement[]> {
   const late = new Promise<readonly Announcement[]>((resolve) => setTimeout(resolve, PATIENCE_MS, []))
@@ -15,7 +15,7 @@ export function announced(): Promise<readonly Announcement[]> {
   return asked
 }
 
-/** Put away by this person since: they do not come back when the screen does. */
+/** Dismissed by this person in this session: not shown again when the screen remounts. */
 export const putAway = new Set<string>()
 
 async function read(): Promise<readonly Announcement[]> {
@@ -23,7 +23,7 @@ async function read(): Promise<readonly Announcement[]> {
     const { communityApi } = await import('./community-api.ts')
     return (await communityApi.announcements()).announcements
   } catch {
-    // The screen says what does not work; this is not what anybody came for.
+    // Announcements are not essential; the screen itself reports what fails.
     return []
   }
 }

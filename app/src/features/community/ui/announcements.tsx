@@ -8,7 +8,7 @@ import { announced, putAway } from './announced.ts'
 import { communityApi } from './community-api.ts'
 import './community.css'
 
-/** Above Home: what the makers of Signpost have to say, until each person puts it away for good. */
+/** Announcements of the Signpost team above Home, until each person dismisses them. */
 export function Announcements() {
   const { t } = useTranslation('community')
   const [, draw] = useState(0)

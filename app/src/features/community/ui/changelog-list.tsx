@@ -5,7 +5,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Version } from '../contract.ts'
 import './community.css'
 
-/** What is new in each version, the newest first; who reads another language is told in which the entries are. */
+/** Changes of each version, newest first; readers of another language are told which language the entries are in. */
 export function ChangelogList({ versions }: { versions: readonly Version[] }) {
   const { t, i18n } = useTranslation('community')
   const sections = versions.map(({ version, date, entries }) => (

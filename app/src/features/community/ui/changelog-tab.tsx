@@ -4,7 +4,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { ChangelogList } from './changelog-list.tsx'
 import { communityApi } from './community-api.ts'
 
-/** What is new, inside the admin. */
+/** The changelog inside the admin. */
 export function ChangelogTab() {
   const query = useQuery({ queryKey: ['community', 'changelog'], queryFn: () => communityApi.changelog() })
   return (

@@ -16,7 +16,7 @@ const RoadmapTab = latePart(() => import('./roadmap-tab.tsx').then((part) => par
 const ChangelogTab = latePart(() => import('./changelog-tab.tsx').then((part) => part.ChangelogTab), WAIT)
 const SuggestDialog = lateDialog(() => import('./suggest-dialog.tsx').then((part) => part.SuggestDialog))
 
-/** `/community`: what merchants ask for, what is planned, and what is new. */
+/** `/community`: feature requests, the roadmap, and the changelog. */
 export function CommunityPage() {
   const { t } = useTranslation('community')
   const [suggesting, setSuggesting] = useState(false)

@@ -18,7 +18,7 @@ const TONES: Record<Proposal['state'], BadgeTone> = {
   declined: 'neutral',
 }
 
-/** What this store has asked for and what became of it; nothing while it has asked for nothing. */
+/** This store's suggestions and their outcomes; nothing if there are none. */
 export function OwnProposals() {
   const { t } = useTranslation('community')
   const cache = useQueryClient()

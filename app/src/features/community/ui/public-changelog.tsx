@@ -5,7 +5,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { ChangelogList } from './changelog-list.tsx'
 import { communityPublicApi } from './community-api.ts'
 
-/** `/public/changelog`: what is new in each version, for anybody. */
+/** `/public/changelog`: changes of each version, without login. */
 export function PublicChangelog() {
   const { t } = useTranslation('community')
   const query = useQuery({ queryKey: ['changelog'], queryFn: () => communityPublicApi.changelog() })

@@ -5,7 +5,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { communityPublicApi } from './community-api.ts'
 import { RoadmapBoard } from './roadmap-board.tsx'
 
-/** `/public/roadmap`: anybody reads it; a merchant votes in the admin of his store. */
+/** `/public/roadmap`: readable without login; merchants vote in the admin. */
 export function PublicRoadmap() {
   const { t } = useTranslation('community')
   const query = useQuery({ queryKey: ['roadmap'], queryFn: () => communityPublicApi.roadmap() })

@@ -16,7 +16,7 @@ const TONES: Record<string, RowTone> = {
   unknown: 'unknown',
 }
 
-/** `/public/status`: whether everything is working, for anybody. */
+/** `/public/status`: whether everything is working, without login. */
 export function PublicStatus() {
   const { t, i18n } = useTranslation('community')
   const query = useQuery({

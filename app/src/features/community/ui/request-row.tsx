@@ -15,7 +15,7 @@ const TONES: Record<Status, BadgeTone> = {
   declined: 'neutral',
 }
 
-/** A request with its votes and what became of it; `onVote` gives the store's vote or takes it back. */
+/** A request with its votes and status; `onVote` adds or withdraws the store's vote. */
 export function RequestRow({
   request,
   voted,
@@ -27,7 +27,7 @@ export function RequestRow({
   voted?: boolean
   onVote?: (request: Pick<FeatureRequest, 'id' | 'voted'>) => void
   pending?: boolean
-  /** It stands below a heading that says its status. */
+  /** True if it is below a heading that states its status. */
   sorted?: boolean
 }) {
   const { t } = useTranslation('community')

@@ -16,7 +16,7 @@ import { OwnProposals } from './own-proposals.tsx'
 import { RequestRow } from './request-row.tsx'
 import { REQUESTS_KEY, useVotes } from './use-votes.ts'
 
-/** What merchants ask for, those with the most votes first, with the own votes marked. */
+/** Feature requests, most votes first, with the store's own votes marked. */
 export function RequestsTab() {
   const { t } = useTranslation('community')
   const { filters, page, set, go } = useUrlFilters(['search', 'status', 'mine'])

@@ -7,7 +7,7 @@ import { RequestRow } from './request-row.tsx'
 
 const PARTS = ['building', 'planned', 'shipped', 'open', 'declined'] as const
 
-/** What is being built, planned, shipped, asked for most, and declined with the reason. */
+/** Requests by status: being built, planned, shipped, most wanted, and declined with the reason. */
 export function RoadmapBoard({ roadmap }: { roadmap: Roadmap }) {
   const { t } = useTranslation('community')
   const parts = PARTS.filter((part) => roadmap[part].length > 0)

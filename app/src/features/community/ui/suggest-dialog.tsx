@@ -17,7 +17,7 @@ import { PROPOSALS_KEY, REQUESTS_KEY, useVotes } from './use-votes.ts'
 
 const SIMILAR = 3
 
-/** Asks for a feature; what others have asked for in the same words is shown, so that a vote may do. */
+/** Dialog that suggests a feature; shows similar requests, so that the merchant may vote instead. */
 export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('community')
   const cache = useQueryClient()

@@ -7,7 +7,7 @@ import { communityApi } from './community-api.ts'
 export const REQUESTS_KEY = ['community', 'requests']
 export const PROPOSALS_KEY = ['community', 'proposals']
 
-/** Gives the store's vote to a request, or takes it back; every list is asked again. */
+/** Adds or withdraws the store's vote for a request, then reloads every list. */
 export function useVotes() {
   const cache = useQueryClient()
   const frame = useFrame()

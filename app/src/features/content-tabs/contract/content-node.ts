@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ArticleNode } from '#core/writing/article/article-tree.ts'
 
-/** Cleaned content as a tree: whoever draws it writes no HTML. */
+/** Sanitised content as a tree, so that it is rendered without writing HTML. */
 export const contentNodeSchema: z.ZodType<ArticleNode> = z.union([
   z.string(),
   z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_CONTENT, LONGEST_TITLE, MOST_TABS, MOST_TARGETS } from '../domain/bounds.ts'
 import { CHOSEN_BY, LOOKS } from '../domain/tab-set.ts'
 
-/** A set as forms and the store hold it; what it lacks before it may be saved is `domain/set-faults.ts`. */
+/** A set as used in forms and on the store; `domain/set-faults.ts` checks what is missing before it may be saved. */
 export const tabSetSchema = z.strictObject({
   enabled: z.boolean(),
   title: z.string().max(LONGEST_TITLE),

@@ -1,4 +1,4 @@
-/** The block's own style, word for word as in storefront/snippets/content-tabs-style.liquid. */
+/** The block's own style, identical to storefront/snippets/content-tabs-style.liquid. */
 export const BLOCK_CSS = `
   .signpost-tabs{color:inherit;padding-block:1.5em;container-type:inline-size}
   .signpost-tabs details{border-block-end:1px solid currentColor}

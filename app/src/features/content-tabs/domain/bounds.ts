@@ -1,11 +1,11 @@
-/** Sets a store may have; the index of all stands in one metafield every product page reads. */
+/** Maximum sets of a store; their index is one metafield that every product page reads. */
 export const MOST_SETS = 100
 export const MOST_TABS = 10
 export const MOST_TARGETS = 250
 export const LONGEST_TITLE = 80
-/** Characters of a tab's HTML; one has to fit a metafield. */
+/** Maximum characters of a tab's HTML: a tab has to fit into one metafield. */
 export const LONGEST_CONTENT = 14_000
-/** Metafields of a set: one for each tab at most, and one for what says of which products it is. */
+/** Maximum metafields of a set: one per tab, and one for the definition of its products. */
 export const MOST_PARTS = MOST_TABS + 1
-/** Tabs a model writes at once. */
+/** Maximum tabs a model writes at once. */
 export const MOST_WRITTEN = 4

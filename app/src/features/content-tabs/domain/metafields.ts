@@ -1,11 +1,11 @@
 import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
 import { CHOSEN_BY, type ChosenBy, type ContentTab, LOOKS, placeAmong, type TabSet } from './tab-set.ts'
 
-/** In Liquid: `app.metafields.signpost.content_tabs`, which sets there are, in the order in which they count. */
+/** In Liquid `app.metafields.signpost.content_tabs`: the index of all sets, in order of precedence. */
 export const INDEX_KEY = 'content_tabs'
 const VERSION = 1
 
-/** What product pages know of each set before they open it. */
+/** What product pages know of each set before they load it. */
 export interface TabIndex {
   v: typeof VERSION
   sets: IndexEntry[]
@@ -14,16 +14,19 @@ interface IndexEntry {
   /** Key of the set's metafield. */
   k: string
   by: ChosenBy
-  /** Absent: they stand in the set's own metafield, because the index has no room for them. */
+  /** Absent if the index has no room for them; they are then in the set's own metafield. */
   of?: string[]
 }
 
-/** Key of a set's metafield, and of those its further tabs stand in: `tabs_3f9a01bc`, `tabs_3f9a01bc_2`. */
+/** Returns the key of a set's metafield, or of a further one with more tabs: `tabs_3f9a01bc`, `tabs_3f9a01bc_2`. */
 export const partKey = (id: string, part = 1): string => (part === 1 ? `tabs_${id}` : `tabs_${id}_${part}`)
 
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** The texts of a set's metafields: what says of which products it is and the first tabs, then as many tabs as have room in each. */
+/**
+ * Returns the values of a set's metafields: the first holds the definition of its products and the first tabs, each
+ * further one as many tabs as fit.
+ */
 export function partsOf({ enabled, title, look, chosenBy, targets, tabs }: TabSet): string[] {
   const head = { v: VERSION, enabled, title, look, by: chosenBy, of: targets, parts: 0 }
   const parts: ContentTab[][] = [[]]
@@ -42,13 +45,13 @@ export function partsOf({ enabled, title, look, chosenBy, targets, tabs }: TabSe
   )
 }
 
-/** How many metafields a set stands in, by the text of its first; 0: there is none. */
+/** Returns the number of a set's metafields, by the value of its first; 0 if there is none. */
 export function partCount(head: string | null): number {
   const { parts } = objectOf(head)
   return typeof parts === 'number' && parts > 0 ? parts : 0
 }
 
-/** The way back; null for nothing, and for what is none of ours. */
+/** Restores a set from the values of `partsOf`; null if absent or invalid. */
 export function setFromParts(texts: readonly (string | null)[]): TabSet | null {
   const head = objectOf(texts[0] ?? null)
   const { v, enabled, title, look, by, of } = head
@@ -64,7 +67,7 @@ export function setFromParts(texts: readonly (string | null)[]): TabSet | null {
   }
 }
 
-/** The index as it has to stand once a set is there, changed, or gone (null, or switched off). */
+/** Returns the index after a set was created, changed, or removed (null, or switched off). */
 export function indexWith(text: string | null, id: string, set: TabSet | null): TabIndex {
   const k = partKey(id)
   const { sets } = objectOf(text)
@@ -73,7 +76,7 @@ export function indexWith(text: string | null, id: string, set: TabSet | null): 
   if (set === null || !set.enabled) return roomy(others)
   const entry: IndexEntry = { k, by: set.chosenBy, of: set.targets }
   const before = held.findIndex((one) => one.k === k && one.by === set.chosenBy)
-  // Where it stood before it stays; a new one comes before those of its kind.
+  // A known set keeps its position; a new one comes before others of its kind.
   const at =
     before < 0
       ? placeAmong(
@@ -84,7 +87,7 @@ export function indexWith(text: string | null, id: string, set: TabSet | null): 
   return roomy([...others.slice(0, at), entry, ...others.slice(at)])
 }
 
-/** Within the limit of one metafield: the longest lists are left to the metafields of their sets. */
+/** Fits the index into one metafield: the longest lists are moved to the metafields of their sets. */
 function roomy(entries: readonly IndexEntry[]): TabIndex {
   const sets = [...entries]
   while (bytes({ v: VERSION, sets }) > APP_METAFIELD_LIMIT) {

@@ -1,6 +1,6 @@
 import type { TabSet } from './tab-set.ts'
 
-/** What may be wrong with a set; words are `content-tabs:fault.<code>`. */
+/** Faults of a set; their texts are `content-tabs:fault.<code>`. */
 export const FAULTS = ['title', 'targets', 'no-tabs', 'tab-title', 'tab-title-twice', 'tab-content'] as const
 export interface SetFault {
   /** `title`, `targets`, `tabs`, `tabs.0.title`, `tabs.0.content`. */
@@ -9,10 +9,10 @@ export interface SetFault {
 }
 
 const TAG = /<[^>]*>/g
-/** Something to read or to look at. */
+/** True if the HTML has any text or image. */
 const hasContent = (html: string): boolean => /<img\b/i.test(html) || html.replace(TAG, '').trim() !== ''
 
-/** What a set lacks before it can be saved. */
+/** Returns what a set lacks before it can be saved. */
 export function setFaults({ title, targets, tabs }: TabSet): SetFault[] {
   const faults: SetFault[] = []
   if (title.trim() === '') faults.push({ field: 'title', code: 'title' })

@@ -1,15 +1,15 @@
-/** What says which products have a set, the most specific first: this is the order in which sets count. */
+/** How the products of a set are selected, most specific first; this is also the precedence of sets. */
 export const CHOSEN_BY = ['product', 'collection', 'tag', 'vendor'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]
 export const LOOKS = ['tabs', 'accordion'] as const
 
 export interface ContentTab {
   title: string
-  /** HTML, cleaned by the house's rules. */
+  /** HTML, sanitised by `cleanArticle`. */
   content: string
 }
 
-/** Tabs of some products. */
+/** Tabs shown on some products. */
 export interface TabSet {
   enabled: boolean
   /** For the merchant; visitors never see it. */
@@ -21,22 +21,22 @@ export interface TabSet {
   tabs: ContentTab[]
 }
 
-/** What the choice of its sets depends on. */
+/** The fields of a product that determine its sets. */
 export interface ProductFacts {
   id: string
   vendor: string
   tags: readonly string[]
-  /** Numbers. */
+  /** Numbers of its collections. */
   collections: readonly string[]
 }
 
-/** Where a new set stands among others in their order: by what chooses its products, before those of its kind. */
+/** Returns the position of a new set among others: by how it selects its products, before others of its kind. */
 export function placeAmong(others: readonly ChosenBy[], own: ChosenBy): number {
   const found = others.findIndex((other) => CHOSEN_BY.indexOf(own) <= CHOSEN_BY.indexOf(other))
   return found < 0 ? others.length : found
 }
 
-/** Whether a product has the set. Tags are the same in small and in capital letters, as on the platform. */
+/** Returns whether a product has the set. Tags are compared case-insensitively, as on the platform. */
 export function hasSet(
   product: ProductFacts,
   { chosenBy, targets }: Pick<TabSet, 'chosenBy' | 'targets'>,
@@ -61,8 +61,8 @@ export interface ShownTab extends ContentTab {
 }
 
 /**
- * The tabs of a product, of all its sets together in their order. Where two tabs have the same title, the one of the set
- * that comes first stands. `hidden`: the others. `tried`: id of a set to show in any case, as if the product had it.
+ * Returns the tabs of a product, from all its sets in order. Of tabs with the same title, the one from the first set
+ * is shown; the others are `hidden`. `tried` is the id of a set to show even if the product does not have it.
  */
 export function tabsOf(
   product: ProductFacts,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 
-/** Metafields of the app's own installation by their keys; what is not there is missing. */
+/** Queries metafields of the app installation by their keys; absent ones are missing. */
 export const ownMetafields = defineOperation<{ keys: string[] }>()({
   document: /* GraphQL */ `
     query ContentTabMetafields($keys: [String!]!) {

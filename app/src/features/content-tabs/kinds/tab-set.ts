@@ -19,13 +19,13 @@ import { ownMetafields } from './tab-set-operations.ts'
 const NAMESPACE = 'signpost'
 
 const PREFIX = 'content-tabs:'
-/** What a set is called among changes. */
+/** Returns the reference of a set in changes. */
 export const tabSetRef = (id: string): ChangeRef => ({ resourceId: `${PREFIX}${id}`, field: 'content-tabs' })
 const idOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.length)
 
 /**
- * A set of tabs: metafields of the app's installation, as many as it needs, named in the index of all sets. They are written
- * in one call, all or none, and the platform compares each with what was read.
+ * A set of tabs: as many metafields of the app installation as it needs, named in the index of all sets. They are
+ * written atomically in one call, and the platform compares each with the value that was read.
  */
 export const tabSetKind: ChangeKind<TabSet> = {
   name: 'content-tabs.set',
@@ -58,7 +58,7 @@ export const tabSetKind: ChangeKind<TabSet> = {
 interface Held {
   ownerId: string
   set: TabSet | null
-  /** Metafields of the set that are there. */
+  /** Number of the set's existing metafields. */
   parts: number
   index: string | null
   digests: ReadonlyMap<string, string>
@@ -107,7 +107,7 @@ async function writeOver(
   const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
   const [error] = metafieldsSet?.userErrors ?? []
   if (error) return refused(error)
-  // Nothing names them any more: what is left is read by nobody.
+  // The index no longer names the remaining metafields, so they are never read.
   const left = Array.from({ length: there.parts }, (_, at) => partKey(id, at + 1)).slice(texts.length)
   if (left.length > 0) {
     const { metafieldsDelete } = await ctx.platform.query(ctx.shop, deleteMetafields, {
@@ -120,7 +120,7 @@ async function writeOver(
   return { status: 'applied', observed: after && setFromParts(written.map(({ value }) => value)) }
 }
 
-/** What is the same whatever the order of names. */
+/** Serialises a set independently of the order of its properties. */
 function normalise(set: TabSet | null): string {
   if (set === null) return ''
   const { enabled, title, look, chosenBy, targets, tabs } = set

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Link } from '#kit/ui/link.tsx'
 
-/** The theme does not show the tabs yet: the way into the theme editor, with the block added. */
+/** Shown while the theme lacks the block: a link to the theme editor that adds it. */
 export function BlockBanner({ addUrl }: { addUrl: string }) {
   const { t } = useTranslation('content-tabs')
   return (

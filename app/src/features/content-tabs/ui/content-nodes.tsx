@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { ArticleNode } from '#core/writing/article/article-tree.ts'
 
-/** Attributes React calls otherwise. */
+/** Attributes with another name in React. */
 const NAMES: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' }
 
-/** Cleaned content as elements: nothing is put in as HTML. */
+/** Renders sanitised content as elements, never as raw HTML. */
 export function ContentNodes({ nodes }: { nodes: readonly ArticleNode[] }) {
   return nodes.map((node, at) => <Fragment key={at}>{drawn(node)}</Fragment>)
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { contentTabsApi, LANDING_KEY, PREVIEW_KEY } from './content-tabs-api.ts'
 
-/** Asks before a set is taken off the store; the toast has its undo. */
+/** Asks for confirmation before a set is removed from the store; the toast offers an undo. */
 export function DeleteSet({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const { t } = useTranslation('content-tabs')
   const cache = useQueryClient()

@@ -17,7 +17,7 @@ import { TabsPreview } from './tabs-preview.tsx'
 import { TargetsSection } from './targets-section.tsx'
 import { useSetForm } from './use-set-form.ts'
 
-/** One set: which products have it, its tabs, and how a product of the store will show them. */
+/** One set: the products that have it, its tabs, and a preview on a product of the store. */
 export function SetForm({ id, saved }: { id: string | null; saved: TabSet }) {
   const { t } = useTranslation('content-tabs')
   const locked = useLockedPlan(contentTabsGate)

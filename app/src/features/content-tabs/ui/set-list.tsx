@@ -15,7 +15,7 @@ import { DeleteSet } from './delete-set.tsx'
 
 type Filters = ReturnType<typeof useUrlFilters<'by' | 'q'>>
 
-/** Every set in the order in which they count. A store has a hundred at most, so they come at once. */
+/** All sets in order of precedence. A store has at most a hundred, so the list has no pages. */
 export function SetList({
   sets,
   filters,

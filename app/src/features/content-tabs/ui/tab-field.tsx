@@ -14,7 +14,7 @@ const ArticleEditor = latePart(
   <SkeletonRows rows={4} sign={false} />,
 )
 
-/** One tab: its title, and its content once it is opened. */
+/** One tab: its title, and its content once opened. */
 export function TabField({
   tab,
   place,
@@ -34,7 +34,7 @@ export function TabField({
   onRaise: (() => void) | undefined
   onRemove: () => void
   errors: { title: string | undefined; content: string | undefined }
-  /** Their images are offered first. */
+  /** Products whose images are offered first. */
   products: readonly string[]
 }) {
   const { t } = useTranslation('content-tabs')
@@ -86,7 +86,7 @@ export function TabField({
   )
 }
 
-/** What it says, for a look at it while it is closed. */
+/** Returns the start of the text, shown while the tab is closed. */
 function wordsOf(html: string): string {
   const page = new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html')
   return (page.body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 160)

@@ -5,7 +5,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import type { TabsPreview } from '../contract.ts'
 import { setPath } from './content-tabs-api.ts'
 
-/** Which set each tab of the product is from, and which tabs give way to one of the same title. */
+/** The set each tab of the product is from, and the tabs hidden by one with the same title. */
 export function TabOrigins({
   shown: { product, hasSet, shown, hidden },
   isOn,

@@ -12,7 +12,7 @@ import { TabField } from './tab-field.tsx'
 
 const WriteDialog = lateDialog(() => import('./write-dialog.tsx').then((part) => part.WriteDialog))
 
-/** The tabs of a set in their order; the content of one is open at a time. */
+/** The tabs of a set in order; the content of one is open at a time. */
 export function TabsEditor({
   tabs,
   onTabs,
@@ -23,13 +23,13 @@ export function TabsEditor({
   tabs: readonly ContentTab[]
   onTabs: (tabs: ContentTab[]) => void
   wordsOf: (field: string) => string | undefined
-  /** Number of the product texts are written from, unless another is chosen. */
+  /** Number of the product that texts are generated from by default. */
   product: string | null
   isLocked: boolean
 }) {
   const { t } = useTranslation('content-tabs')
   const [open, setOpen] = useState(0)
-  // An editor keeps its text to itself: one whose text comes from elsewhere begins anew.
+  // An editor holds its own text, so it is remounted when its text changes from outside.
   const [revision, setRevision] = useState(0)
   const [isAsked, setAsked] = useState(false)
   const [isWritten, setWritten] = useState(false)

@@ -18,7 +18,7 @@ import { BlockBanner } from './block-banner.tsx'
 import { contentTabsApi, LANDING_KEY, NEW_PATH } from './content-tabs-api.ts'
 import { SetList } from './set-list.tsx'
 
-/** The tab of product content tabs: which sets there are, in the order in which they count, and whether visitors see them. */
+/** The tab of product content tabs: the sets in order of precedence, and whether visitors see them. */
 export function TabsPanel() {
   const landing = useQuery({ queryKey: LANDING_KEY, queryFn: () => contentTabsApi.landing(), staleTime: 0 })
   return (

@@ -21,7 +21,7 @@ import { TabOrigins } from './tab-origins.tsx'
 
 const WIDTHS = ['desktop', 'mobile'] as const
 
-/** A product of the store with the tabs as they stand in the form, on the published theme's type and colours. */
+/** A product of the store with the tabs in the form, in the published theme's typography and colours. */
 export function TabsPreview({
   id,
   set,
@@ -30,7 +30,7 @@ export function TabsPreview({
 }: {
   id: string | null
   set: TabSet
-  /** Number; null: one that has the set. */
+  /** Number of a product; null for one that has the set. */
   product: string | null
   onProduct: (product: string) => void
 }) {
@@ -134,7 +134,7 @@ function OnTheme({ shown, isNarrow }: { shown: Shown; isNarrow: boolean }) {
   )
 }
 
-/** As `content-tabs.liquid` prints them; links lead nowhere here. */
+/** Markup as in `content-tabs.liquid`; links are inactive here. */
 function PrintedTabs({ shown: { look, shown } }: { shown: Shown }) {
   return (
     <div

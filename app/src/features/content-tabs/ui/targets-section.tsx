@@ -11,7 +11,7 @@ import { Select } from '#kit/ui/select.tsx'
 import { MOST_TARGETS } from '../domain/bounds.ts'
 import { CHOSEN_BY, type TabSet } from '../domain/tab-set.ts'
 
-/** Which products have the set: those that were picked, or those of collections, with tags or of vendors. */
+/** Selects the products of the set: single ones, or those of collections, with tags or of vendors. */
 export function TargetsSection({
   set: { chosenBy, targets },
   onSet,
@@ -49,7 +49,7 @@ export function TargetsSection({
   )
 }
 
-/** Tags or vendors the store's products have, and those chosen before that none has any more. */
+/** Tags or vendors of the store's products, and selected ones that no product has any more. */
 function Words({
   of,
   chosen,

@@ -7,7 +7,7 @@ import { type SetFault, setFaults } from '../domain/set-faults.ts'
 import type { TabSet } from '../domain/tab-set.ts'
 import { contentTabsApi, LANDING_KEY, PREVIEW_KEY, QUOTE_KEY, setKey, setPath } from './content-tabs-api.ts'
 
-/** The form of a set, new or known: saved as one change with an undo. */
+/** Returns the state of a set's form, new or existing: saved as one change with an undo. */
 export function useSetForm(id: string | null, saved: TabSet): CheckedForm<TabSet, SetFault> {
   const { t } = useTranslation('content-tabs')
   const cache = useQueryClient()
@@ -22,7 +22,7 @@ export function useSetForm(id: string | null, saved: TabSet): CheckedForm<TabSet
       for (const queryKey of [LANDING_KEY, PREVIEW_KEY, QUOTE_KEY, setKey(made)])
         void cache.invalidateQueries({ queryKey })
       say(t(id === null ? 'form.created' : 'form.saved'), operationId)
-      // Once the guard of unsaved changes is gone.
+      // Deferred until the guard of unsaved changes is removed.
       if (id === null) setTimeout(() => navigate(setPath(made), { replace: true }))
     },
   })

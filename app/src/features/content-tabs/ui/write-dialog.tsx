@@ -19,7 +19,7 @@ import { contentTabsApi, QUOTE_KEY } from './content-tabs-api.ts'
 
 type Quote = Awaited<ReturnType<typeof contentTabsApi.quote>>
 
-/** Has the empty tabs written from one product's fields; what comes of it stands in the form to be read, not on the store. */
+/** Generates the empty tabs from one product's fields; the texts go into the form for review, not to the store. */
 export function WriteDialog({
   tabs,
   product: first,
@@ -28,7 +28,7 @@ export function WriteDialog({
 }: {
   tabs: readonly ContentTab[]
   product: string | null
-  /** Texts by the tabs' places. */
+  /** Texts by index of the tab. */
   onTexts: (texts: Map<number, string>) => void
   onClose: () => void
 }) {
@@ -116,7 +116,7 @@ export function WriteDialog({
   )
 }
 
-/** What it costs at most, and why it cannot be begun. */
+/** Maximum price, and why a generation cannot be started. */
 function WritePrice({ quote: { price, refused } }: { quote: Quote }) {
   const { t } = useTranslation(['content-tabs', 'writing'])
   const said = useSaidWords()

@@ -3,13 +3,13 @@ import type { LiveResource } from '#core/catalogue/live-resource.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
 
-/** Characters of one tab without markup. A product that says less gets less. */
+/** Characters of one tab without markup. A product with little information gets less. */
 const LENGTH = { from: 60, to: 400 } as const
 
-/** Name of a tab's text in the question. */
+/** Returns the name of a tab's text in the request. */
 export const textName = (at: number): string => `content${at + 1}`
 
-/** The question for what tabs of these titles say: facts from the product's own fields only. */
+/** Builds the request for the contents of tabs with these titles: facts from the product's own fields only. */
 export function tabsQuestion(
   { title, sentences, facts }: Pick<LiveResource, 'title' | 'sentences' | 'facts'>,
   order: { titles: readonly string[]; language: string; tone: Tone; signal: AbortSignal },

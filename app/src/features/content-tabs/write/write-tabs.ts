@@ -19,10 +19,10 @@ import { contentTabsGate } from '../plan-gates.ts'
 import { DRAFTS } from './settle-written.ts'
 import { tabsQuestion, textName } from './tabs-question.ts'
 
-/** Nobody waits longer in front of a form. */
+/** Maximum time a merchant waits in front of a form. */
 const LONGEST_MS = 90_000
 
-/** What a writing costs at most, which model writes, and why none can be begun. */
+/** Returns the maximum price of a generation, the model, and why none can be started. */
 export async function quoteWriting(ctx: ShopContext) {
   const [preset, { payer, refused }, provider] = await Promise.all([
     writingPreset(ctx),
@@ -35,9 +35,9 @@ export async function quoteWriting(ctx: ShopContext) {
 }
 
 /**
- * Writes what tabs of these titles say, from the fields of one product and nothing else. The price is held now and charged
- * when the set is saved, by its sentences. Throws `plans.locked`, `content-tabs.no-product`, `content-tabs.nothing-to-write`, what keeps a
- * model from writing, and what was wrong with its answer.
+ * Writes the contents of tabs with these titles, from the fields of one product only. The price is reserved now and
+ * charged when the set is saved with any of the sentences. Throws `plans.locked`, `content-tabs.no-product`,
+ * `content-tabs.nothing-to-write`, what prevents a model from writing, and errors of its response.
  */
 export async function writeTabs(
   ctx: ShopContext,
@@ -78,7 +78,7 @@ export async function writeTabs(
   }
 }
 
-/** Why no text came of it, in the words of the error catalogue. */
+/** Returns why no text was generated, as an error of the catalogue. */
 function refusalOfModel({ code, details }: { code: string; details?: Record<string, unknown> }): AppError {
   const known = Object.values(languageModelErrors).find((definition) => definition.code === code)
   return new AppError(known ?? languageModelErrors.unavailable, details)

@@ -1,4 +1,4 @@
-/** Whether `/seo-booster/metatags/:kind/:id` is the screen at this path. */
+/** Returns whether a screen pattern such as `/seo-booster/metatags/:kind/:id` matches this path. */
 export function explains(screen: string, path: string): boolean {
   const parts = screen.split('/')
   const asked = path.split('/')

@@ -1,6 +1,9 @@
 import type { Inline, TextBlock } from '#kit/shared/text-blocks.ts'
 
-/** The blocks for whoever has no admin: links to articles lead to the public ones, links to screens are words. */
+/**
+ * Rewrites blocks for readers outside the admin: links to articles lead to the public ones, links to screens become
+ * text.
+ */
 export function outsideTheAdmin(blocks: readonly TextBlock[]): TextBlock[] {
   return blocks.map((block) => {
     if (block.kind === 'paragraph') return { ...block, inlines: block.inlines.map(outside) }

@@ -2,8 +2,8 @@ import { explains } from './explains.ts'
 import type { Video } from './video.ts'
 
 /**
- * What a merchant is shown, in the order of staff: videos in their language, and English ones about what nobody speaks of in
- * it; those about the screen they come from apart.
+ * Returns a merchant's videos in the order set by staff: those in their language, and English ones for screens
+ * without a video in it. Separates those about the screen the merchant comes from.
  */
 export function videosFor<V extends Pick<Video, 'screen' | 'language'>>(
   videos: readonly V[],

@@ -15,7 +15,10 @@ import type { Video } from '../domain/video.ts'
 import { videosFor } from '../domain/videos-for.ts'
 import type { helpApi } from './help-api.ts'
 
-/** The search, and what it finds; without words every article by topic, those of the screen somebody comes from first. */
+/**
+ * The search and its results; without words, every article by topic, starting with those of the screen the reader
+ * comes from.
+ */
 export function ArticleList({
   api,
   at,
@@ -23,7 +26,7 @@ export function ArticleList({
 }: {
   api: Pick<typeof helpApi, 'articles'>
   at: string
-  /** Null: not here yet, and the list waits. */
+  /** Null while loading: the list waits for them. */
   videos?: readonly Video[] | null | undefined
 }) {
   const { t, i18n } = useTranslation('help')

@@ -10,7 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { TextBlocks } from '#kit/ui/text-blocks.tsx'
 import { helpApi } from './help-api.ts'
 
-/** `/help/:slug`: one article, with the way to its screen and a link anybody may open. */
+/** `/help/:slug`: one article, with a link to its screen and a public link. */
 export function ArticlePage() {
   const { t, i18n } = useTranslation('help')
   const { slug = '' } = useParams()

@@ -4,10 +4,10 @@ import { Page } from '#kit/ui/page.tsx'
 import { ArticleList } from './article-list.tsx'
 import { helpApi } from './help-api.ts'
 
-/** `/help`: every article, found by words, and videos; `screen` names where somebody comes from. */
+/** `/help`: searchable articles, and videos; `screen` names the screen the reader comes from. */
 export function HelpPage() {
   const { t } = useTranslation('help')
-  // Drawn together, so that nothing moves down; without an answer the articles stand alone.
+  // Rendered together with the articles, so that nothing moves; if loading fails, the articles are shown alone.
   const videos = useQuery({
     queryKey: ['help-videos'],
     queryFn: () => helpApi.videos(),

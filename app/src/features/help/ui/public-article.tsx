@@ -12,7 +12,7 @@ import { TextBlocks } from '#kit/ui/text-blocks.tsx'
 import { outsideTheAdmin } from '../domain/outside-the-admin.ts'
 import { helpPublicApi } from './help-api.ts'
 
-/** `/public/help/:slug`: one article for anybody. */
+/** `/public/help/:slug`: one article, without login. */
 export function PublicArticle() {
   const { t, i18n } = useTranslation('help')
   const { slug = '' } = useParams()

@@ -3,7 +3,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { ArticleList } from './article-list.tsx'
 import { helpPublicApi } from './help-api.ts'
 
-/** `/public/help`: the same articles for anybody. */
+/** `/public/help`: the same articles, without login. */
 export function PublicHelp() {
   const { t } = useTranslation('help')
   return (

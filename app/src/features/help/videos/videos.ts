@@ -7,7 +7,7 @@ import { MOST_VIDEOS, type Video } from '../domain/video.ts'
 import { helpErrors } from '../errors.ts'
 import { articlesIn } from '../read-articles.ts'
 
-/** Every video, in the order of staff (1-shell §7). */
+/** Lists all videos, in the order set by staff (1-shell §7). */
 export function allVideos(ctx: ShopContext): Promise<Video[]> {
   return ctx.tx(load)
 }
@@ -22,7 +22,7 @@ export async function staffVideos(ctx: StaffContext): Promise<StaffVideos> {
   return { videos: await ctx.tx(load), screens: screensThereAre() }
 }
 
-/** Puts a video at the end of the list. Throws `help.too-many-videos`, `help.no-such-screen`. */
+/** Appends a video to the list. Throws `help.too-many-videos`, `help.no-such-screen`. */
 export function addVideo(
   ctx: StaffContext,
   { title, url, screen, language }: Omit<Video, 'id'>,
@@ -42,7 +42,7 @@ export function addVideo(
   })
 }
 
-/** Takes a video off the list. Throws `help.no-such-video`. */
+/** Removes a video from the list. Throws `help.no-such-video`. */
 export function removeVideo(ctx: StaffContext, { id }: { id: string }): Promise<StaffVideos> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<Video>`
@@ -53,7 +53,7 @@ export function removeVideo(ctx: StaffContext, { id }: { id: string }): Promise<
   })
 }
 
-/** Puts the list in this order. Throws `help.videos-changed` where it is not the list any more. */
+/** Reorders the list. Throws `help.videos-changed` if these are not exactly its current videos. */
 export function orderVideos(ctx: StaffContext, { ids }: { ids: string[] }): Promise<StaffVideos> {
   return ctx.tx(async (tx) => {
     const { rows: held } = await sql<{ id: string }>`
@@ -78,7 +78,7 @@ async function load(tx: Transaction<DB>): Promise<Video[]> {
   return rows
 }
 
-/** Every screen has an article, and each article names its screens. */
+/** Returns the screens named by the articles: every screen has one. */
 function screensThereAre(): string[] {
   return [...new Set(articlesIn('en').flatMap(({ screens }) => screens))].sort()
 }

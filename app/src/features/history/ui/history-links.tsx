@@ -4,7 +4,7 @@ import { HubLinks } from '#kit/ui/landing/hub-links.tsx'
 
 const VISITS_PATH = '/history/visits'
 
-/** Single changes, the operations they belong to, and staff who were in the store. */
+/** Links to single changes, to their operations, and to staff visits. */
 export function HistoryLinks() {
   const { t } = useTranslation('history')
   return (

@@ -8,7 +8,7 @@ import { HistoryLinks } from './history-links.tsx'
 
 const UndoSince = lateDialog(() => import('#core/changes/ui/undo-since.tsx').then((part) => part.UndoSince))
 
-/** `/history`: everything Signpost changed, and the way back. */
+/** `/history`: everything Signpost changed, with undo. */
 export function HistoryPage() {
   const { t } = useTranslation(['history', 'changes', 'grid'])
   const [undoes, setUndoes] = useState(false)

@@ -5,7 +5,7 @@ import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'
 import { Page } from '#kit/ui/page.tsx'
 
-/** `/operations/:id`: one operation, while it runs and after. */
+/** `/operations/:id`: one operation, while it runs and afterwards. */
 export function OperationPage() {
   const { t } = useTranslation(['history', 'changes', 'grid'])
   const words = useChangeWords()

@@ -4,7 +4,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { HistoryLinks } from './history-links.tsx'
 
-/** `/operations`: bulk operations, automations' runs and undos, the newest first. */
+/** `/operations`: bulk operations, runs of automations and undos, newest first. */
 export function OperationsPage() {
   const { t } = useTranslation(['history', 'changes', 'grid'])
   return (

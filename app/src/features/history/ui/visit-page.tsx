@@ -11,7 +11,7 @@ import { Page } from '#kit/ui/page.tsx'
 const OPERATIONS_SHOWN = 100
 const WATCHED_EVERY_MS = 5_000
 
-/** `/history/visits/:id`: what somebody of the staff looked at and changed, with the way back. */
+/** `/history/visits/:id`: what a member of staff viewed and changed, with undo. */
 export function VisitPage() {
   const { t } = useTranslation(['history', 'visits', 'changes', 'landing'])
   const { id = '' } = useParams()

@@ -4,7 +4,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { HistoryLinks } from './history-links.tsx'
 
-/** `/history/visits`: who of the staff was in the store, and why. */
+/** `/history/visits`: staff members who visited the store, and why. */
 export function VisitsPage() {
   const { t } = useTranslation(['history', 'visits'])
   return (

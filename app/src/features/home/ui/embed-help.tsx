@@ -8,7 +8,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import './embed-help.css'
 
-/** Kinds of pages that blocks can stand on, by the names of their flags (1-shell §3). */
+/** Kinds of pages that blocks can be placed on, with the names of their flags (1-shell §3). */
 const PAGES = [
   { page: 'product', faq: 'webrexProductFaqSection', video: 'webrexProductVideoSection' },
   { page: 'collection', faq: 'webrexCollectionFaqSection', video: 'webrexCollectionVideoSection' },
@@ -16,7 +16,7 @@ const PAGES = [
   { page: 'page', faq: 'webrexPageFaqSection', video: 'webrexPageVideoSection' },
 ] as const
 
-/** How the app embed is switched on in the theme, and blocks are placed on pages (2-features §2). */
+/** Explains how to switch on the app embed in the theme, and how to place blocks on pages (2-features §2). */
 export function EmbedHelp({
   blocks,
   editorUrl,

@@ -14,12 +14,12 @@ import { NeedsYou } from './needs-you.tsx'
 import { StatusLine } from './status-line.tsx'
 import { isUnderWay, useHome } from './use-home.ts'
 
-/** One screen: is everything working, what needs you, how the store stands, what to set up, what changed. */
+/** Home: is everything working, what needs you, how the store is doing, what to set up, what changed. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'landing', 'changes'])
   const home = useHome()
   const next = use(HomeNextContext)
-  // Coming home asks the platform anew which blocks are on (spec 1 §2).
+  // Every visit of Home queries the platform again for the active blocks (spec 1 §2).
   const blocks = useQuery({
     queryKey: ['app-block-status'],
     queryFn: () => shopsApi.appBlockStatus(),

@@ -8,7 +8,7 @@ import { Row } from '#kit/ui/row.tsx'
 import type { HomeItem } from '../contract.ts'
 import './home.css'
 
-/** Where the rules' words cannot be had, the line's title says enough. */
+/** If the rules' texts cannot be loaded, the line's title is enough. */
 const FindingWords = lazyPart(() =>
   import('./finding-words.tsx').then(
     (part) => part.FindingWords,
@@ -16,10 +16,10 @@ const FindingWords = lazyPart(() =>
   ),
 )
 
-// Where anything is found, the first lines have them.
+// Preloaded, because any finding appears in the first lines.
 void FindingWords.ready()
 
-/** One line a feature put on Home; its words are in that feature's texts. `verb`: what to do stands on a button. */
+/** One line of a feature on Home; its texts are in that feature's namespace. `verb` shows the action as a button. */
 export function HomeRow({ item, verb = false }: { item: HomeItem; verb?: boolean }) {
   const { t, i18n } = useTranslation('home')
   const [ns = 'home', key = ''] = item.key.split(':')
@@ -57,7 +57,7 @@ export function HomeRow({ item, verb = false }: { item: HomeItem; verb?: boolean
   )
 }
 
-/** Counted as far as anybody can know. */
+/** Progress of the line's work, as far as its total is known. */
 function Progress({
   progress: { done, total },
   children,
@@ -72,7 +72,7 @@ function Progress({
   )
 }
 
-/** A line high while the words are on their way, so that nothing below moves when they come. */
+/** Reserves one line while the texts load, so that nothing below moves. */
 function Finding({ finding }: { finding: NonNullable<HomeItem['finding']> }) {
   return (
     <Suspense fallback={'\u00a0'}>

@@ -3,7 +3,7 @@ import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skele
 import '#kit/ui/landing/landing.css'
 import './home.css'
 
-/** Home before its answers are here: the same parts in the same order. */
+/** Placeholder of Home while it loads: the same parts in the same order. */
 export function HomeSkeleton() {
   return (
     <Loading>
@@ -34,7 +34,7 @@ export function HomeSkeleton() {
   )
 }
 
-/** The setup guide, while its code is on its way. */
+/** Placeholder of the setup guide while its code loads. */
 export function GuideSkeleton() {
   return (
     <Section title={<SkeletonTitle width="8rem" />} flush>

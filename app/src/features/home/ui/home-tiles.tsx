@@ -6,7 +6,7 @@ import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import type { HomeTile } from '../contract.ts'
 import './home.css'
 
-/** How the store stands: four numbers, each with the list behind it and a small plot. */
+/** State of the store: four numbers, each linked to its list, with a small chart. */
 export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
   const { t, i18n } = useTranslation('home')
   const { percent, number } = useMemo(() => {
@@ -43,17 +43,17 @@ export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
   )
 }
 
-/** Told as what they are, not as a share of the whole. */
+/** Metrics shown as amounts instead of a share of the whole. */
 const AMOUNTS = new Set<HomeTile['id']>(['clicks'])
 
-/** How it went: shares as they are, amounts beside the largest of them. */
+/** Returns the chart's values: shares unchanged, amounts relative to the largest. */
 function pointsOf({ id, days }: HomeTile): number[] {
   if (!AMOUNTS.has(id)) return days.map(({ part, whole }) => shareOf(part, whole))
   const most = Math.max(1, ...days.map(({ part }) => part))
   return days.map(({ part }) => part / most)
 }
 
-/** Never the whole while one is missing. */
+/** Rounds down, so that it is 100 % only if none is missing. */
 function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part / whole) * 100) / 100
 }

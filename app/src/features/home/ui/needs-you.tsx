@@ -9,16 +9,16 @@ import { HomeRow } from './home-row.tsx'
 import './home.css'
 
 interface NeedsYouProps {
-  /** The most worth first, as the server sorted them. */
+  /** Most important first, as sorted by the server. */
   items: readonly HomeItem[]
-  /** Signpost is still looking: more may come. */
+  /** True while Signpost is still searching: more items may follow. */
   searching: boolean
 }
 
-/** What only the merchant can do next, each with the way to it. */
+/** Items that only the merchant can do next, each with a link. */
 export function NeedsYou({ items, searching }: NeedsYouProps) {
   const { t } = useTranslation('home')
-  // What is found meanwhile comes into a place that is kept for it.
+  // Reserves space for what is found in the meantime.
   const [kept] = useState(searching)
   return (
     <Section title={t('needs.title')} flush>
@@ -51,7 +51,7 @@ function Lines({ items }: Pick<NeedsYouProps, 'items'>) {
   )
 }
 
-/** Out of the way, and there when somebody asks for it. */
+/** Collapsed until the merchant expands it. */
 function LessUrgent({ items }: Pick<NeedsYouProps, 'items'>) {
   const { t } = useTranslation('home')
   if (items.length === 0) return null

@@ -18,14 +18,14 @@ const TROUBLE: readonly HomeItem['tone'][] = ['attention', 'critical', 'unknown'
 
 interface StatusProps {
   items: readonly HomeItem[]
-  /** What the platform says of the blocks in the theme. */
+  /** The platform's status of the blocks in the theme. */
   blocks: UseQueryResult<AppBlockStatus>
   editorUrl: string
 }
 
 /**
- * Is everything working: one line, with what it is made of behind it. It opens by itself on trouble and while Signpost is
- * at work, and stays open then: nothing on the screen moves because something ended well.
+ * One line that states whether everything is working, with details that expand. It opens automatically on problems
+ * and while Signpost is working, and then remains open, so that nothing moves when the work ends.
  */
 export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
   const { t } = useTranslation('home')
@@ -33,9 +33,9 @@ export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
   const troubles = items.filter(({ tone }) => TROUBLE.includes(tone)).length + (blocks.isError ? 1 : 0)
   const isBusy = items.some(isUnderWay)
   const [open, setOpen] = useState(troubles > 0 || isBusy)
-  // Rows whose progress ends keep their height.
+  // Keeps the height of rows whose progress ends.
   const [kept] = useState(isBusy)
-  // Trouble that comes later opens it as well; who closed it over what stands there has read that.
+  // New problems reopen it; a merchant who closed it has seen the earlier ones.
   const [seen, setSeen] = useState(troubles)
   if (troubles !== seen) {
     setSeen(troubles)
@@ -72,7 +72,7 @@ export function StatusLine({ items, blocks, editorUrl }: StatusProps) {
   )
 }
 
-/** Beside the line that says the embed is off: how it is switched on, and blocks are placed. */
+/** Shown beside the line that the embed is off: how to switch it on and place blocks. */
 function EmbedOff({ blocks, editorUrl }: { blocks: AppBlockStatus; editorUrl: string }) {
   const { t } = useTranslation('home')
   const [open, setOpen] = useState(false)

@@ -5,16 +5,16 @@ import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
 import type { HomeItem } from '../contract.ts'
 import { homeApi } from './home-api.ts'
 
-// Of nearly every store these have something to say: beside the answer, and not after it.
+// Features with lines in nearly every store: their texts load in parallel with the data.
 wantTexts(['catalogue', 'structured-data', 'schema-results', 'audit', 'meta-tags'])
 
-/** Work that is counted on the screen is asked about this often, in milliseconds. */
+/** Poll interval while the screen shows progress, in milliseconds. */
 const WHILE_WORKING_MS = 2_000
 
-/** Whether a line is about work that is going on. */
+/** True if a line is about work in progress. */
 export const isUnderWay = ({ progress }: HomeItem): boolean => progress !== undefined
 
-/** Home's data, with the texts of every feature that speaks on it already loaded; it follows work under way. */
+/** Loads Home's data together with the texts of all features it mentions; polls while work is in progress. */
 export function useHome() {
   const { i18n } = useTranslation('shell')
   return useQuery({

@@ -9,7 +9,10 @@ import { readSavedSettings } from '../settings-store.ts'
 import { selectionOf } from './service.ts'
 import { claimDue, hasActive, noteRun, ownSettings } from './store.ts'
 
-/** The job: starts every automation that is due. What was claimed by a process that died is due again with its next turn. */
+/**
+ * Starts every automation that is due (a job). If the process dies after claiming one, that automation is due again
+ * at its next regular run.
+ */
 export async function runAutomations(ctx: ShopContext): Promise<void> {
   for (;;) {
     const due = await ctx.tx(claimDue)
@@ -23,11 +26,11 @@ export async function runAutomations(ctx: ShopContext): Promise<void> {
       const run = { operationId: id, images: total, isCapped: total >= due.daily_cap }
       await ctx.tx((tx) => noteRun(tx, due.id, run))
     } catch (error) {
-      // The plan does not open it any more, nothing is new, or no credits are left: its next turn looks again.
+      // The plan no longer includes it, nothing is new, or no credits are left: the next run tries again.
       if (!(error instanceof AppError)) throw error
       ctx.log.info({ code: error.code, automation: due.id }, 'an image automation had nothing to start')
     }
   }
-  // Due on its day, also where nobody opens the store.
+  // Keeps the shop active, so that runs are due even if the merchant does not open the app.
   if (await ctx.tx(hasActive)) await keepActive(ctx)
 }

@@ -14,19 +14,19 @@ import { imageAutomationGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { asAutomation, insertRow, listRows, updateRow } from './store.ts'
 
-/** The job that starts what is due. */
+/** The job that starts due automations. */
 export const RUN_AUTOMATIONS = 'images.run-automations'
-/** More rules than that say the same of the same images. */
+/** Maximum automations of a shop: more would select the same images again. */
 const MOST = 20
 const SHOWN = 10
 
-/** What an automation takes: images nobody looked at yet, or whose file was replaced since. */
+/** Selects an automation's images: those never checked, or whose file was replaced since. */
 export const selectionOf = ({ collection }: Pick<AutomationInput, 'collection'>): Selection => ({
   filter: { states: ['unchecked'], excluded: false, ...(collection !== null && { collection }) },
   except: [],
 })
 
-/** All automations of the shop. */
+/** Lists all automations of the shop. */
 export async function listAutomations(ctx: ShopContext): Promise<{ rows: Automation[] }> {
   return { rows: (await ctx.tx(listRows)).map(asAutomation) }
 }
@@ -42,7 +42,7 @@ async function check(ctx: ShopContext, { automation, confirmed }: Saving): Promi
   if (settings && needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
 }
 
-/** Throws `images.too-many-automations`, `images.confirm-settings`. */
+/** Adds an automation. Throws `images.too-many-automations`, `images.confirm-settings`. */
 export async function addAutomation(ctx: ShopContext, saving: Saving): Promise<Automation> {
   await check(ctx, saving)
   const { automation } = saving
@@ -56,12 +56,12 @@ export async function addAutomation(ctx: ShopContext, saving: Saving): Promise<A
   })
 }
 
-/** Throws `images.no-automation`, `images.confirm-settings`. */
+/** Saves an automation. Throws `images.no-automation`, `images.confirm-settings`. */
 export async function saveAutomation(
   ctx: ShopContext,
   { id, ...saving }: Saving & { id: string },
 ): Promise<Automation> {
-  // Pausing stays possible without the plan.
+  // Pausing is possible without the plan.
   if (saving.automation.status === 'active') await check(ctx, saving)
   return ctx.tx(async (tx) => {
     const saved = asAutomation(await updateRow(tx, id, saving.automation))
@@ -70,13 +70,13 @@ export async function saveAutomation(
   })
 }
 
-/** An automation that was switched on is due at once: nobody waits for the hour to see it begin. */
+/** Starts a newly active automation at once, instead of with the hourly schedule. */
 async function runSoon(ctx: ShopContext, tx: ShopTx, { status }: AutomationInput): Promise<void> {
   if (status !== 'active') return
   await ctx.queue.enqueue(RUN_AUTOMATIONS, { shop: ctx.shop.id, payload: {} }, { tx, key: 'automations' })
 }
 
-/** What ran of it stays in History. */
+/** Removes an automation; the operations it ran stay in History. */
 export async function removeAutomation(
   ctx: ShopContext,
   { id }: { id: string },
@@ -91,7 +91,7 @@ export async function removeAutomation(
   return { removed: gone.numDeletedRows > 0n }
 }
 
-/** What it would take if it ran now. */
+/** Previews the images a run would take now. */
 export async function previewAutomation(
   ctx: ShopContext,
   { collection, dailyCap }: Pick<AutomationInput, 'collection' | 'dailyCap'>,

@@ -9,7 +9,7 @@ import { imagesErrors } from '../errors.ts'
 
 export type AutomationRow = Selectable<ImagesAutomations>
 
-/** All of the shop, the oldest first. */
+/** Lists all automations of the shop, oldest first. */
 export async function listRows(tx: ShopTx): Promise<AutomationRow[]> {
   return tx
     .selectFrom('images_automations')
@@ -19,7 +19,7 @@ export async function listRows(tx: ShopTx): Promise<AutomationRow[]> {
     .execute()
 }
 
-/** Whether one of the shop's is switched on. */
+/** True if the shop has an active automation. */
 export async function hasActive(tx: ShopTx): Promise<boolean> {
   const row = await tx
     .selectFrom('images_automations')
@@ -30,7 +30,7 @@ export async function hasActive(tx: ShopTx): Promise<boolean> {
   return row !== undefined
 }
 
-/** Throws `images.no-automation`. */
+/** Reads one automation. Throws `images.no-automation`. */
 export async function findRow(tx: ShopTx, id: string): Promise<AutomationRow> {
   const row = await tx
     .selectFrom('images_automations')
@@ -51,7 +51,7 @@ const columnsOf = ({ title, status, collection, dailyCap, settings }: Automation
   settings: settings === null ? null : JSON.stringify(settings),
 })
 
-/** Inserts one; an active one is due at once. */
+/** Inserts an automation; an active one is due at once. */
 export async function insertRow(tx: ShopTx, input: AutomationInput): Promise<AutomationRow> {
   const now = await clockOf(tx)
   return tx
@@ -66,7 +66,7 @@ export async function insertRow(tx: ShopTx, input: AutomationInput): Promise<Aut
     .executeTakeFirstOrThrow()
 }
 
-/** Saves one; what is taken up again is due at once. Throws `images.no-automation`. */
+/** Saves an automation; one that is resumed is due at once. Throws `images.no-automation`. */
 export async function updateRow(tx: ShopTx, id: string, input: AutomationInput): Promise<AutomationRow> {
   const known = await findRow(tx, id)
   const now = await clockOf(tx)
@@ -80,7 +80,7 @@ export async function updateRow(tx: ShopTx, id: string, input: AutomationInput):
     .executeTakeFirstOrThrow()
 }
 
-/** Takes the turn of one that is due: nobody else runs it until it is due again. Null: none is. */
+/** Claims one automation that is due, so that no other worker runs it before it is due again. Null if none is due. */
 export async function claimDue(tx: ShopTx): Promise<AutomationRow | null> {
   const now = await clockOf(tx)
   const { rows } = await sql<AutomationRow>`
@@ -94,7 +94,7 @@ export async function claimDue(tx: ShopTx): Promise<AutomationRow | null> {
   return rows[0] ?? null
 }
 
-/** Notes what a run started. Where the cap left some over, the next day goes on. */
+/** Stores what a run started. If the daily cap left images over, the next run is one day later. */
 export async function noteRun(
   tx: ShopTx,
   id: string,
@@ -107,12 +107,12 @@ export async function noteRun(
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
-/** Settings of its own; null: those of the shop. */
+/** Returns the automation's own settings; null means those of the shop. */
 export function ownSettings({ settings }: AutomationRow): ImageSettings | null {
   return settingsSchema.nullable().catch(null).parse(settings)
 }
 
-/** As screens show it. */
+/** Converts a row to the contract's shape. */
 export function asAutomation(row: AutomationRow): Automation {
   return {
     id: row.id,

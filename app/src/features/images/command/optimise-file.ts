@@ -12,19 +12,19 @@ export interface OptimiseOptions {
   json?: boolean
 }
 
-/** What the command reads and writes with. */
+/** Input and output of the command. */
 export interface OptimiseTools {
-  /** The bytes behind a URL. */
+  /** Downloads the bytes of a URL. */
   download(url: string): Promise<Uint8Array>
   print(text: string): void
   printError(text: string): void
 }
 
-/** Exit codes: smaller; nothing to gain; not supported or wrongly used. */
+/** Exit codes: smaller; nothing to gain; not supported or used incorrectly. */
 const CODES = { smaller: 0, 'nothing-to-gain': 1, 'not-supported': 2 } as const
 const WRONG = 2
 
-/** Tries how much smaller a file or the image behind a URL can be. Nothing is written unless an output is named. */
+/** Tries how much smaller a file, or the image at a URL, can be. Writes nothing unless an output is named. */
 export async function optimiseFile(
   target: string,
   options: OptimiseOptions,

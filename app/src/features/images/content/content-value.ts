@@ -12,20 +12,20 @@ const file = z.object({
   height: z.number().int().nullable(),
 })
 
-/** How a file of ours was made, and of what. */
+/** How Signpost made a file, and from which original. */
 export const making = z.object({
   original: file,
   encoder: z.string(),
   quality: z.number().nullable(),
   settings: settingsSchema,
   likeness: likenessSchema.nullable(),
-  /** Share of the delivered bytes that is foretold to be saved, in percent. */
+  /** Predicted saving in delivered bytes, in percent. */
   foretold: z.number(),
-  /** Share of the stored bytes saved, in percent. */
+  /** Saving in stored bytes, in percent. */
   storedShare: z.number(),
 })
 
-/** What the delivery network sent at one width to a browser that accepts a format. */
+/** Bytes the delivery network sent at one width to a browser that accepts a format. */
 export const deliverySchema = z.object({
   width: z.number().int(),
   accept: z.enum(['avif', 'webp', 'original']),
@@ -34,30 +34,30 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** The bytes of an image file, by their digest: the bytes themselves are kept in the object store. */
+/** Content of an image file, identified by its digest; the bytes are in the object store. */
 export const contentSchema = file.extend({
-  /** Where the delivery network has it; another version is another URL. */
+  /** URL on the delivery network; each version has its own. */
   url: z.string().optional(),
-  /** Present: made by us, so that it stands only where visitors get less. */
+  /** Present if Signpost made the file: it is kept only if visitors get fewer bytes. */
   made: making.optional(),
-  /** Measured around the write. */
+  /** Measured before and after the write. */
   delivered: z.array(deliverySchema).optional(),
-  /** The smaller file saved visitors too little, so this one went back. */
+  /** The smaller file saved visitors too little, so this content was restored. */
   wentBack: making.optional(),
-  /** Measured as a file of its own, the smaller file would have saved visitors too little, so it was never put here. */
+  /** The smaller file, measured as a separate file, would have saved visitors too little, so it was never written. */
   spared: making.optional(),
-  /** Key of the words that say why nothing was changed. */
+  /** Text key of the reason why nothing was changed. */
   because: z.string().optional(),
 })
 export type Content = z.infer<typeof contentSchema>
 export type Making = z.infer<typeof making>
 
-/** Share of the delivered bytes that was saved, in percent, over all that was measured. */
+/** Returns the saving in delivered bytes in percent, over all measurements. */
 export function deliveredSaving(delivered: readonly Pick<Delivery, 'before' | 'after'>[]): number {
   const before = delivered.reduce((sum, each) => sum + each.before, 0)
   const after = delivered.reduce((sum, each) => sum + each.after, 0)
   return before === 0 ? 0 : (1 - after / before) * 100
 }
 
-/** A smaller file stands only where visitors get at least this much less, in percent. */
+/** Minimum saving for visitors, in percent, for a smaller file to be kept. */
 export const LEAST_SAVING = 5

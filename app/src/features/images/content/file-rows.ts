@@ -7,7 +7,7 @@ import type { Content, Delivery, Making } from './content-value.ts'
 
 export type FileRow = Selectable<ImagesFiles>
 
-/** What is known of files by number; what nobody looked at yet is missing. */
+/** Reads our rows of files by number; files never checked are missing. */
 export async function findFileRows(tx: ShopTx, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -19,7 +19,7 @@ export async function findFileRows(tx: ShopTx, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Notes what a look at a file came to; nothing was written. What stands is `current`. */
+/** Stores the verdict of a check that wrote nothing. The file on the store is `current`. */
 export async function noteVerdict(
   tx: ShopTx,
   id: string,
@@ -27,7 +27,7 @@ export async function noteVerdict(
     current: Content
     state: ImageState
     reason: ImageReason | null
-    /** What was tried; null: it came to nothing before an encoding was chosen. */
+    /** The attempted file; null if the check ended before an encoding was chosen. */
     making: Making | null
     settings: ImageSettings
   },
@@ -56,7 +56,7 @@ export async function noteVerdict(
         checked_at = excluded.checked_at, sized_at = excluded.sized_at`.execute(tx)
 }
 
-/** Notes that an image could not be made smaller, and why. A file of ours that stands keeps its state. */
+/** Stores that an image could not be made smaller, and why. An optimised file keeps its state. */
 export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
@@ -72,7 +72,7 @@ export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): P
         where known.state <> 'optimised'`.execute(tx)
 }
 
-/** Notes what visitors got before a write, so that whoever finishes it can compare. */
+/** Stores what visitors got before a write, so that a worker that finishes the write can compare. */
 export async function noteMeasuredBefore(
   tx: ShopTx,
   id: string,

@@ -3,11 +3,11 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { tellDeleted } from './tell-deleted.ts'
 
-/** What we made and nobody uses can be made again. */
+/** Days to keep files we made that are not in use; they can be made again. */
 const KEPT_DAYS = 30
 const BATCH = 200
 
-/** Lets go of files we made that stand nowhere and were not asked for in a month. Originals stay. */
+/** Deletes files we made that are not on the store and were not used for a month. Keeps originals. */
 export async function forgetMade(ctx: ShopContext): Promise<void> {
   for (;;) {
     const digests = await ctx.tx(async (tx) => {
@@ -26,7 +26,7 @@ export async function forgetMade(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** The shop is to be forgotten: everything that is kept of its images goes before its rows do, and its merchant is told. */
+/** Deletes all stored image files of a shop before its rows are erased, and notifies the merchant. */
 export async function forgetAll(ctx: ShopContext): Promise<void> {
   let [count, originals] = [0, 0]
   for (;;) {
@@ -52,7 +52,10 @@ export async function forgetAll(ctx: ShopContext): Promise<void> {
   await tellDeleted(ctx, originals)
 }
 
-/** The object first: a row without one says so when it is asked for, an object without a row would stay for good. */
+/**
+ * Deletes the object first: a row without an object is detected on access, an object without a row would stay
+ * forever.
+ */
 async function forget(ctx: ShopContext, digests: readonly string[]): Promise<void> {
   for (const digest of digests) await ctx.objects.remove(`${ctx.shop.id}/${digest}`)
   await ctx.tx((tx) =>

@@ -10,7 +10,7 @@ export const digestOf = (bytes: Uint8Array): string => createHash('sha256').upda
 
 const keyOf = (ctx: ShopContext, digest: string): string => `${ctx.shop.id}/${digest}`
 
-/** The object store does not answer; nothing was written to the store. */
+/** The object store does not respond; nothing was written to the store. */
 class Unreachable extends AppError {
   readonly mayHaveApplied = false
   constructor(cause: unknown) {
@@ -18,14 +18,17 @@ class Unreachable extends AppError {
   }
 }
 
-/** Keeps bytes under their digest. An original that was kept as something we made becomes an original. Throws `images.backup-unreachable`. */
+/**
+ * Stores bytes under their digest. Bytes stored as made by us become an original if stored as one. Throws
+ * `images.backup-unreachable`.
+ */
 export async function keepBytes(
   ctx: ShopContext,
   bytes: Uint8Array,
   { isOriginal }: { isOriginal: boolean },
 ): Promise<string> {
   const digest = digestOf(bytes)
-  // The row first: bytes without a row would outlive the shop.
+  // Writes the row first: bytes without a row would outlive the shop.
   await ctx.tx(async (tx) =>
     sql`
       insert into images_objects as known (shop_id, digest, bytes, is_original, kept_at)
@@ -37,13 +40,13 @@ export async function keepBytes(
   return digest
 }
 
-/** Kept bytes; null: they are not kept (any more), or are not what was kept. Throws `images.backup-unreachable`. */
+/** Reads stored bytes; null if they are not stored any more, or are corrupt. Throws `images.backup-unreachable`. */
 export async function keptBytes(ctx: ShopContext, digest: string): Promise<Buffer | null> {
   const bytes = await ctx.objects.get(keyOf(ctx, digest)).catch(unreachable)
   return bytes && digestOf(bytes) === digest ? bytes : null
 }
 
-/** True where these bytes are kept, as far as our rows know. */
+/** True if these bytes are stored, according to our rows. */
 export async function isKept(ctx: ShopContext, digest: string): Promise<boolean> {
   const row = await ctx.tx((tx) =>
     tx

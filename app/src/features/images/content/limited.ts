@@ -1,4 +1,4 @@
-/** At most `most` at a time in this process, the others in the order they came. */
+/** Returns a limiter: at most `most` tasks run at a time in this process, in order of arrival. */
 export function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = most
   const waiting: (() => void)[] = []

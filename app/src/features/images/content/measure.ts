@@ -2,27 +2,30 @@ import { ACCEPTED } from '#adapters/image-delivery/image-delivery.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Content, Delivery } from './content-value.ts'
 
-/** Widths of the platform's own image tag (shopify.dev, `image_tag`), where nobody has looked at the theme yet. */
+/** Widths of the platform's own image tag (shopify.dev, `image_tag`), used until the theme has been read. */
 const USUAL_WIDTHS = [352, 832, 1_200, 1_920]
-/** Each is asked for in three formats, before and after. */
+/** Each width is requested in three formats, before and after. */
 const MOST_WIDTHS = 3
 const AT_ONCE = 4
 
-/** Of the widths a theme asks for those that tell images of this size apart: smaller ones, and one that shows it whole. */
+/** Returns the theme's widths that matter for an image of this size: smaller ones, and one that shows it whole. */
 export function measuredWidths(theme: readonly number[], own: number | null): number[] {
   const asked = [...new Set(theme.length > 0 ? theme : USUAL_WIDTHS)].sort((a, b) => a - b)
   const smaller = asked.filter((width) => own === null || width < own)
   const whole = asked.find((width) => own !== null && width >= own)
   const all = whole === undefined ? smaller : [...smaller, whole]
   if (all.length <= MOST_WIDTHS) return all
-  // Evenly over the list, both ends included.
+  // Spread evenly over the list, including both ends.
   return Array.from(
     { length: MOST_WIDTHS },
     (_, at) => all[Math.round((at * (all.length - 1)) / (MOST_WIDTHS - 1))] as number,
   )
 }
 
-/** What visitors get of a file: bytes at each width for each kind of browser. Throws what `deliveredBytes` throws. */
+/**
+ * Measures what visitors get of a file: bytes at each width and for each kind of browser. Throws what
+ * `deliveredBytes` throws.
+ */
 export async function measureDelivered(
   ctx: ShopContext,
   { url }: Pick<Content, 'url'>,
@@ -42,7 +45,7 @@ export async function measureDelivered(
   return sizes
 }
 
-/** Every width with every kind of browser. */
+/** Returns every combination of width and kind of browser. */
 export function placesOf(widths: readonly number[]): Pick<Delivery, 'width' | 'accept'>[] {
   return widths.flatMap((width) => ACCEPTED.map((accept) => ({ width, accept })))
 }

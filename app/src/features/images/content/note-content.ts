@@ -6,7 +6,7 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 import { type Content, deliveredSaving, type Making } from './content-value.ts'
 import { type FileRow, findFileRows, json } from './file-rows.ts'
 
-/** Keeps our rows in step with bytes that stand on the store now: written, gone back, restored, or found there. */
+/** Updates our rows to the bytes now on the store: written, reverted, restored, or found there. */
 export async function noteContent(
   tx: ShopTx,
   shopId: ShopId,
@@ -58,7 +58,7 @@ async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted)
           excluded.encoding, excluded.foretold, coalesce(excluded.measured, known.measured), excluded.stored_share,
           excluded.optimised_at, excluded.checked_at, excluded.sized_at)`.execute(tx)
   if (known?.state === 'optimised' && known.current_digest === observed.digest) return
-  // Made anew it counts for what it saves beyond the file of ours that stood before.
+  // If optimised again, it counts the saving beyond the previous optimised file.
   const wasOptimised = known?.state === 'optimised'
   const stored = wasOptimised ? Number(known.current_bytes ?? bytes) : original.bytes
   const delivery = wasOptimised ? Number(known.delivered_after ?? 0) : sum(observed, 'before')
@@ -69,11 +69,11 @@ async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted)
   })
 }
 
-/** Visitors would get as much as before: the smaller file went back, or was measured before it was ever put there. */
+/** Visitors would get as many bytes as before: the smaller file was reverted, or was measured and never written. */
 async function noteAlike(tx: ShopTx, id: string, { observed, known }: Noted, making: Making): Promise<void> {
   const { wentBack, delivered = [] } = observed
   const now = await clockOf(tx)
-  // Where another file of ours went back to stand, it stays optimised.
+  // If the reverted content is itself an optimised file, the image stays optimised.
   const isOurs = known?.state === 'optimised' && known.current_digest === observed.digest
   const state = isOurs ? 'optimised' : 'nothing-to-gain'
   const reason = isOurs ? null : wentBack ? 'went-back' : 'delivered-alike'
@@ -91,9 +91,9 @@ async function noteAlike(tx: ShopTx, id: string, { observed, known }: Noted, mak
   if (wentBack) await countDay(tx, { wentBack: 1 })
 }
 
-/** The file is none of ours: an original that came back, or one somebody uploaded. */
+/** Stores a file Signpost did not make: a restored original, or an upload. */
 async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
-  // The same bytes as ever: what a look came to stands.
+  // Same bytes as before: the earlier verdict holds.
   if (!known) return
   if (known.current_digest === observed.digest) return noteUrl(tx, id, observed.url ?? known.url)
   const isRestored = known.original_digest === observed.digest
@@ -122,7 +122,7 @@ async function noteUrl(tx: ShopTx, id: string, url: string): Promise<void> {
   )
 }
 
-/** Bytes we made and kept: an undo of a second optimisation brings the first back. */
+/** True for bytes we made and stored: undoing a second optimisation restores the first. */
 async function isMadeByUs(tx: ShopTx, digest: string): Promise<boolean> {
   const row = await tx
     .selectFrom('images_objects')
@@ -134,12 +134,12 @@ async function isMadeByUs(tx: ShopTx, digest: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** A making as it is kept beside the columns of its original. */
+/** Returns a making as stored, without the original, which has its own columns. */
 export function withoutOriginal<Part extends { original: unknown }>({ original: _, ...rest }: Part) {
   return rest
 }
 
-/** Counts an event for the plot over time. */
+/** Adds an event to its day, for the chart over time. */
 export async function countDay(
   tx: ShopTx,
   event: { optimised?: number; restored?: number; wentBack?: number; stored?: number; delivered?: number },

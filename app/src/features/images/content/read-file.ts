@@ -11,16 +11,16 @@ export interface ReadyFile {
   width: number | null
   height: number | null
   bytes: number | null
-  /** Good for a short time. */
+  /** Signed; valid for a short time. */
   originalUrl: string
 }
 
-/** How a file stands: being worked on, failed at its last update, gone, or ready. */
+/** State of a file: being processed, failed at its last update, deleted, or ready. */
 export type FileState = ReadyFile | 'working' | 'failed' | 'gone'
 
 const ASK_AGAIN_MS = 250
 
-/** Files by gid, asked for together. */
+/** Reads files by gid, in batches. */
 export async function readFiles(ctx: ShopContext, gids: readonly string[]): Promise<Map<string, FileState>> {
   const found = new Map<string, FileState>()
   for (let from = 0; from < gids.length; from += FILES_AT_ONCE) {
@@ -31,7 +31,7 @@ export async function readFiles(ctx: ShopContext, gids: readonly string[]): Prom
   return found
 }
 
-/** The platform finds each original's size and signs a URL for it. */
+/** Files per query: the platform looks up each original's size and signs a URL for it. */
 const FILES_AT_ONCE = 50
 
 function stateOf(node: ImageFileNode | null): FileState {
@@ -50,7 +50,10 @@ function stateOf(node: ImageFileNode | null): FileState {
   }
 }
 
-/** Waits until a file is worked on no more; `working` when that takes longer than `withinMs`. Holds nothing meanwhile. */
+/**
+ * Waits until the platform has processed a file; `working` if that takes longer than `withinMs`. Holds no lock or
+ * connection meanwhile.
+ */
 export async function awaitFile(
   ctx: ShopContext,
   gid: string,
@@ -64,7 +67,7 @@ export async function awaitFile(
   }
 }
 
-/** What stands in a file now, and its bytes. */
+/** Reads a file's current content and bytes. */
 export async function readContent(
   ctx: ShopContext,
   file: ReadyFile,

@@ -5,7 +5,10 @@ import { mailBody } from '#kit/server/mail-body.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 
-/** Tells a store that left, by mail where its address is known, that its originals are gone. A mail nobody takes is logged. */
+/**
+ * Notifies a store that left that its originals are deleted, by mail if its address is known. Logs a mail that cannot
+ * be delivered.
+ */
 export async function tellDeleted(ctx: ShopContext, originals: number): Promise<void> {
   if (originals === 0) return
   const shop = await ctx.tx((tx) =>

@@ -4,7 +4,7 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export type TrialRow = Selectable<ImagesTrials>
 
-/** Notes a file before it is made to be measured; one of the same name that was begun goes on. */
+/** Records a trial file before it is made. Continues a trial of the same image that was begun. */
 export async function beginTrial(
   tx: ShopTx,
   { id, filename }: Pick<TrialRow, 'id' | 'filename'>,
@@ -36,7 +36,7 @@ export async function findTrial(tx: ShopTx, id: string): Promise<TrialRow | unde
     .executeTakeFirst()
 }
 
-/** Up to `most` trials nobody ended for `minutes`, and whether there are others beside them. */
+/** Finds up to `most` trials begun more than `minutes` ago, and whether there are more trials. */
 export async function findLeftTrials(
   tx: ShopTx,
   { minutes, most }: { minutes: number; most: number },

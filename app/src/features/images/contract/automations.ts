@@ -11,23 +11,23 @@ const id = z.string().regex(/^\d{1,18}$/)
 export const automationInputSchema = z.strictObject({
   title: z.string().trim().min(1, 'Automation Title is required').max(120),
   status: z.enum(['active', 'inactive']),
-  /** Null: every image of the store; else images of this collection's products (number). */
+  /** Number of a collection whose products' images to take; null for all images of the store. */
   collection: id.nullable(),
-  /** Images a day at most; the rest of a run waits for the next day. */
+  /** Maximum images a day; the rest of a run waits for the next day. */
   dailyCap: z.number().int().min(1).max(5_000),
-  /** Null: the settings that are saved when it runs. */
+  /** Null for the settings saved at the time of the run. */
   settings: settingsSchema.nullable(),
 })
 export type AutomationInput = z.infer<typeof automationInputSchema>
 
 export const automationSchema = automationInputSchema.extend({
   id,
-  /** Null while it is inactive. */
+  /** Null while inactive. */
   nextRunAt: z.iso.datetime().nullable(),
   lastRunAt: z.iso.datetime().nullable(),
-  /** The operation of the last run. */
+  /** Operation of the last run. */
   operationId: z.string().nullable(),
-  /** Images of the last run. */
+  /** Number of images in the last run. */
   lastImages: count.nullable(),
   createdAt: z.iso.datetime(),
 })
@@ -35,7 +35,7 @@ export type Automation = z.infer<typeof automationSchema>
 
 const one = z.object({ data: automationSchema })
 
-/** Automated optimisation of new and changed images; open with the plan's feature `automations`. */
+/** Automatic optimisation of new and changed images; requires the plan's feature `automations`. */
 export const automationsContract = {
   automations: oc
     .route({ method: 'GET', path: '/images/automations' })
@@ -44,7 +44,7 @@ export const automationsContract = {
     .route({ method: 'POST', path: '/images/automations' })
     .input(z.strictObject({ automation: automationInputSchema, confirmed: z.boolean().default(false) }))
     .output(one),
-  /** Saves, pauses (`inactive`) and takes up again (`active`: the next run is due at once). */
+  /** Saves, pauses (`inactive`) or resumes (`active`: the next run is due at once). */
   saveAutomation: oc
     .route({ method: 'POST', path: '/images/automations/{id}' })
     .input(z.object({ id, automation: automationInputSchema, confirmed: z.boolean().default(false) }))
@@ -53,7 +53,7 @@ export const automationsContract = {
     .route({ method: 'DELETE', path: '/images/automations/{id}' })
     .input(z.object({ id }))
     .output(z.object({ data: z.object({ removed: z.boolean() }) })),
-  /** What it would take if it ran now: how many, and the first of them. Costs nothing. */
+  /** Number of images a run would take now, and the first of them. Free. */
   previewAutomation: oc
     .route({ method: 'POST', path: '/images/automations/preview' })
     .input(automationInputSchema.pick({ collection: true, dailyCap: true }))

@@ -7,7 +7,7 @@ import { count, selectionSchema } from './rows.ts'
 
 const target = z.enum(TARGETS)
 
-/** A place that goes on showing the file of before: nothing in the store can move it there. */
+/** A place that keeps showing the previous file: nothing in the store's API can change it. */
 const stayingSchema = z.object({
   /** Name of the file. */
   name: z.string(),
@@ -20,9 +20,12 @@ const stayingSchema = z.object({
 export type Staying = z.infer<typeof stayingSchema>
 
 export const conversionQuoteSchema = z.object({
-  /** Images that would be looked at. */
+  /** Number of images to check. */
   images: count,
-  /** Left out: excluded, converted already, of a kind that has no other format, in that format already, in no product's gallery. */
+  /**
+   * Left out: excluded, converted already, without an alternative format, already in that format, or in no product
+   * gallery.
+   */
   leftOut: z.object({
     excluded: count,
     converted: count,
@@ -30,12 +33,12 @@ export const conversionQuoteSchema = z.object({
     sameFormat: count,
     noGallery: count,
   }),
-  /** What of them is PNG or WebP and may show through: JPEG puts white behind it. */
+  /** Those that are PNG or WebP and may be transparent: JPEG puts white behind them. */
   mayShowThrough: count,
-  /** Credits at most; only what stands and saves 5 % is paid. */
+  /** Maximum credits; only files that are kept and save 5 % are charged. */
   credits: count,
   balance: count.nullable(),
-  /** Places that go on showing the file of before, as far as they were found. */
+  /** Places found that keep showing the previous file. */
   staying: z.array(stayingSchema),
   stayingLeft: count,
   parts: count,
@@ -45,17 +48,17 @@ export type ConversionQuote = z.infer<typeof conversionQuoteSchema>
 export const convertInputSchema = z.strictObject({
   selection: selectionSchema,
   target,
-  /** Absent: the saved settings. */
+  /** Absent for the saved settings. */
   settings: settingsSchema.optional(),
-  /** The merchant was told what a conversion does. */
+  /** The merchant was informed what a conversion does. */
   confirmed: z.literal(true),
   key: z.string().min(8).max(100).optional(),
 })
 export type ConvertInput = z.infer<typeof convertInputSchema>
 
-/** Another format: a new file takes the places of one that stays. */
+/** Conversion to another format: a new file replaces an image in its places; the image's own file stays. */
 export const conversionsContract = {
-  /** Reads the texts of pages and articles and the theme's settings, which takes some seconds. Writes nothing. */
+  /** Reads the texts of pages and articles and the theme's settings, which takes a few seconds. Writes nothing. */
   quoteConversion: oc
     .route({ method: 'POST', path: '/images/convert/quote' })
     .input(z.strictObject({ selection: selectionSchema, target }))

@@ -15,9 +15,9 @@ const sentSchema = z.object({
   type: z.string(),
   width: count.nullable(),
   height: count.nullable(),
-  /** How wide it is shown, in CSS pixels; null where only a rendered page tells. */
+  /** Displayed width in CSS pixels; null if only a rendered page would show it. */
   shown: count.nullable(),
-  /** Device pixels there are for it. */
+  /** Device pixels available for it. */
   needed: count.nullable(),
 })
 
@@ -25,28 +25,28 @@ export const homeImageSchema = z.object({
   url: z.string(),
   name: z.string(),
   alt: z.string().nullable(),
-  /** Number of the MediaImage, where it is a file of the store. */
+  /** Number of the MediaImage, if it is a file of the store. */
   imageId: z.string().nullable(),
   loading: z.string().nullable(),
-  /** Who put it on the page. */
+  /** What put it on the page. */
   origin: z.enum(['markup', 'script', 'style']).default('markup'),
   /** Most likely the largest image of the first screen. */
   isMain: z.boolean(),
   sent: z.array(sentSchema),
   faults: z.array(z.enum(FAULTS)),
-  /** What prints it, where exactly one line of the theme fits. */
+  /** Line of the theme that prints it, if exactly one fits. */
   place: placeSchema.nullable(),
 })
 export type HomeImage = z.infer<typeof homeImageSchema>
 
-/** Where an image stands outside of the catalogue: a setting of the theme, or the text of an article or a page. */
+/** Place of an image outside the catalogue: a setting of the theme, or the text of an article or page. */
 export const writtenPlaceSchema = z.object({
   kind: z.enum(['theme', 'article', 'page']),
   title: z.string(),
   gid: z.string().nullable(),
 })
 
-/** An image outside of product, collection and article images. */
+/** An image other than those of products, collections and articles. */
 export const otherImageSchema = z.object({
   url: z.string(),
   name: z.string(),
@@ -61,26 +61,26 @@ export type OtherImage = z.infer<typeof otherImageSchema>
 export const homeScanResultSchema = z.object({
   url: z.string(),
   readAt: z.iso.datetime(),
-  /** Whether a browser drew the page, or its HTML was all there was; then why. */
+  /** Whether a browser rendered the page or only its HTML was available, and the reason for the latter. */
   basis: z.enum(['browser', 'html']).default('html'),
   notDrawn: z.string().nullable().default(null),
   images: z.array(homeImageSchema),
-  /** Images of the page beyond those looked at. */
+  /** Images of the page beyond those examined. */
   left: count,
-  /** Images that did not answer. */
+  /** Images whose URL did not respond. */
   unanswered: count,
-  /** On each screen what all images of the page weigh, and those the page asks for at once. */
+  /** Bytes per screen: of all images of the page, and of those requested at once. */
   totals: z.array(z.object({ screen: z.enum(SCREEN_NAMES), images: count, bytes: count, firstBytes: count })),
   others: z.array(otherImageSchema),
   othersLeft: count,
-  /** Number of the published theme, for the way to its editor. */
+  /** Number of the published theme, for the link to its editor. */
   themeId: z.string().nullable(),
-  /** Why the page is slow, down to the line of the theme; scans before there was this have none. */
+  /** Causes of a slow page, down to the line of the theme; older scans have none. */
   causes: z.array(speedCauseSchema).default([]),
 })
 export type HomeScanResult = z.infer<typeof homeScanResultSchema>
 
-/** What a scan leaves behind: its result, and of each image of the store where it stands in settings and texts. */
+/** Stored result of a scan, plus the places of each store image in settings and texts. */
 export const keptScanSchema = homeScanResultSchema.extend({
   written: z.array(z.object({ imageId: z.string(), where: writtenPlaceSchema })).default([]),
 })
@@ -91,15 +91,15 @@ export const homeScanSchema = z.object({
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
-  /** Of the last scan that ended well. */
+  /** Result of the last successful scan. */
   result: homeScanResultSchema.nullable(),
 })
 export type HomeScan = z.infer<typeof homeScanSchema>
 
-/** What the first page of the store loads, looked at on demand. */
+/** On-demand scan of the images the home page loads. */
 export const homeScanContract = {
   homeScan: oc.route({ method: 'GET', path: '/images/home-page' }).output(z.object({ data: homeScanSchema })),
-  /** Begins in the background; one that is under way goes on. */
+  /** Starts a scan in the background; one in progress continues. */
   startHomeScan: oc
     .route({ method: 'POST', path: '/images/home-page' })
     .output(z.object({ data: homeScanSchema })),

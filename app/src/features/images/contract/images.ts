@@ -6,13 +6,16 @@ import { TARGETS } from '../domain/targets.ts'
 import { writtenPlaceSchema } from './home-scan.ts'
 import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
 
-/** An image to show: on the delivery network, or a `data:` URL of what only we hold. */
+/** An image to show: on the delivery network, or a `data:` URL for bytes only Signpost holds. */
 const shownSchema = z.object({
   url: z.string(),
   bytes: count,
   width: count.nullable(),
   height: count.nullable(),
-  /** True: too large to hand over, so this is a smaller view of it; `bytes` is the file's all the same. */
+  /**
+   * True if the file is too large to transfer, so this is a smaller view of it; `bytes` is still the size of the
+   * file.
+   */
   isScaled: z.boolean(),
 })
 
@@ -24,17 +27,17 @@ export const encodingSchema = z.object({
 
 export const imageDetailSchema = z.object({
   image: imageRowSchema,
-  /** Everything that shows it, as far as we know. */
+  /** All known uses of the image. */
   uses: z.array(z.object({ kind: z.enum(IMAGE_USES), gid: z.string().nullable(), title: z.string() })),
-  /** Settings and texts that show it, as the last scan of the home page found them; null: there was none. */
+  /** Settings and texts that show it, as of the last scan of the home page; null if there was none. */
   written: z.object({ readAt: z.iso.datetime(), places: z.array(writtenPlaceSchema) }).nullable(),
   current: shownSchema,
-  /** The original we keep; null where the current file is it. */
+  /** The original Signpost keeps; null if it is the current file. */
   original: shownSchema.nullable(),
-  /** How the file that stands was made; null where it is not ours. */
+  /** How the current file was made; null if Signpost did not make it. */
   encoding: encodingSchema.nullable(),
   likeness: likenessSchema.nullable(),
-  /** What the delivery network sent at each width to a browser that accepts the format; empty: never measured. */
+  /** Bytes the delivery network sent at each width to a browser that accepts the format; empty if never measured. */
   widths: z.array(
     z.object({
       width: count,
@@ -43,7 +46,7 @@ export const imageDetailSchema = z.object({
       after: count,
     }),
   ),
-  /** The last operation about it, for a link to its details. */
+  /** Last operation on it, for a link to its details. */
   operationId: z.string().nullable(),
 })
 export type ImageDetail = z.infer<typeof imageDetailSchema>
@@ -52,15 +55,15 @@ export const previewSchema = z.object({
   verdict: z.enum(['smaller', 'nothing-to-gain', 'not-supported']),
   reason: z.enum(IMAGE_REASONS).nullable(),
   bytesBefore: count,
-  /** The image these settings are compared with: the original where we keep one. */
+  /** The image these settings are compared with: the original, if Signpost keeps one. */
   before: shownSchema,
-  /** Null unless `verdict` is `smaller`, or the file is smaller and visitors would not notice (`delivered-alike`). */
+  /** Null unless `verdict` is `smaller`, or the file is smaller but visitors would not notice (`delivered-alike`). */
   candidate: shownSchema
     .extend({ encoder: z.string(), quality: z.number().nullable(), likeness: likenessSchema.nullable() })
     .nullable(),
-  /** Share of the stored bytes saved, in percent. */
+  /** Saving in stored bytes, in percent. */
   storedSaving: z.number().nullable(),
-  /** Share of the delivered bytes that is foretold, in percent; an estimate made here, measured after the write. */
+  /** Predicted saving in delivered bytes, in percent: an estimate, measured after the write. */
   deliveredSaving: z.number().nullable(),
 })
 export type Preview = z.infer<typeof previewSchema>
@@ -73,9 +76,9 @@ export const imagesContract = {
       z.object({
         data: z.object({
           rows: z.array(imageRowSchema),
-          /** Where the next page begins; null on the last one. */
+          /** Cursor of the next page; null on the last one. */
           next: z.string().nullable(),
-          /** How many fit, counted up to 10,000. */
+          /** Number of matches, counted up to 10,000. */
           total: z.object({ count, exact: z.boolean() }),
         }),
       }),

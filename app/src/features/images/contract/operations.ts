@@ -8,50 +8,54 @@ const started = z.object({ data: operationSchema })
 
 export const optimiseInputSchema = z.strictObject({
   selection: selectionSchema,
-  /** Absent: the saved settings. */
+  /** Absent for the saved settings. */
   settings: settingsSchema.optional(),
-  /** Those that are optimised already are made anew from their originals. Without it they are left out. */
+  /** Optimises images again from their originals; without it, optimised images are left out. */
   again: z.boolean().default(false),
-  /** Settings that somebody may see (`confirm` of the quote) are refused without: `images.confirm-settings`. */
+  /** Required for settings with a visible effect (`confirm` of the quote), else `images.confirm-settings`. */
   confirmed: z.boolean().default(false),
-  /** The same key starts one operation, however often it is sent. */
+  /** The same key starts only one operation, however often it is sent. */
   key: z.string().min(8).max(100).optional(),
 })
 export type OptimiseInput = z.infer<typeof optimiseInputSchema>
 
 export const quoteSchema = z.object({
-  /** Images that would be looked at. */
+  /** Number of images to check. */
   images: count,
-  /** Left out: excluded by the merchant, optimised already, of a kind that is not optimised, nothing to gain by the same settings. */
+  /**
+   * Left out: excluded by the merchant, optimised already, of an unsupported kind, or without gain by the same
+   * settings.
+   */
   leftOut: z.object({ excluded: count, optimised: count, notSupported: count, nothingToGain: count }),
-  /** Credits at most; only what stands and saves 5 % is paid. */
+  /** Maximum credits; only files that are kept and save 5 % are charged. */
   credits: count,
-  /** Null: as many as one likes. */
+  /** Null if unlimited. */
   balance: count.nullable(),
   parts: count,
-  /** The settings need the merchant's word. */
+  /** True if the settings need the merchant's confirmation. */
   confirm: z.boolean(),
 })
 export type Quote = z.infer<typeof quoteSchema>
 
 /**
- * Starts answer the operation; lists, details, failures, CSV, cancel and re-run are the routes of `#core/changes/contract.ts`
- * with type `images.` (`images.optimise`, `images.reoptimise`, `images.restore`, `images.automate`).
+ * Starts return the operation. Lists, details, failures, CSV, cancel and re-run are the routes of
+ * `#core/changes/contract.ts` with type `images.` (`images.optimise`, `images.reoptimise`, `images.restore`,
+ * `images.automate`).
  */
 export const operationsContract = {
   quote: oc
     .route({ method: 'POST', path: '/images/quote' })
     .input(optimiseInputSchema.pick({ selection: true, settings: true, again: true }))
     .output(z.object({ data: quoteSchema })),
-  /** One image or many; a larger selection is one operation of several parts. */
+  /** One image or many; a large selection is one operation of several parts. */
   optimise: oc.route({ method: 'POST', path: '/images/optimise' }).input(optimiseInputSchema).output(started),
-  /** Puts originals back, byte for byte. Free. All that remain: `all` with `confirmed`. */
+  /** Restores originals, byte for byte. Free. For all remaining images: `all` with `confirmed`. */
   restore: oc
     .route({ method: 'POST', path: '/images/restore' })
     .input(
       z.union([
         z.strictObject({ ids: z.array(imageIdSchema).min(1, 'Please select at least one image').max(1_000) }),
-        /** What an operation optimised and is not restored yet. */
+        /** Images an operation optimised that are not restored yet. */
         z.strictObject({ operation: z.string().regex(/^\d{1,18}$/) }),
         z.strictObject({ all: z.literal(true), confirmed: z.literal(true) }),
       ]),

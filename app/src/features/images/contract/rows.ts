@@ -5,10 +5,10 @@ export const count = z.number().int().min(0)
 /** Number at the end of a MediaImage's gid. */
 export const imageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** What visitors get, summed over the widths the theme asks for and what browsers accept. */
+/** Bytes visitors get, summed over the theme's widths and the formats browsers accept. */
 export const deliveredSchema = z.object({ before: count, after: count })
 
-/** How alike the smaller image looks (SSIMULACRA2 and its worst part), and mean SSIM for comparison with other tools. */
+/** Similarity of the smaller image (SSIMULACRA2 and its worst part), and mean SSIM for comparison with other tools. */
 export const likenessSchema = z.object({
   ssimulacra2: z.number(),
   worstTile: z.number(),
@@ -20,56 +20,56 @@ export const imageRowSchema = z.object({
   gid: z.string(),
   /** Name of the file. */
   name: z.string(),
-  /** On the platform's delivery network; `width=` may be added for a small one. */
+  /** URL on the platform's delivery network; `width=` may be added for a small version. */
   url: z.string(),
   alt: z.string().nullable(),
-  /** First use we know of; `file`: none. */
+  /** First known use; `file` if there is none. */
   use: z.object({ kind: z.enum(IMAGE_USES), gid: z.string().nullable(), title: z.string() }),
   format: z.enum(IMAGE_FORMATS),
   width: count.nullable(),
   height: count.nullable(),
   state: z.enum(IMAGE_STATES),
   reason: z.enum(IMAGE_REASONS).nullable(),
-  /** Bytes of the original; null until the store was asked. */
+  /** Bytes of the original; null until the store was queried. */
   originalBytes: count.nullable(),
-  /** Bytes of the file that stands now. */
+  /** Bytes of the current file. */
   currentBytes: count.nullable(),
-  /** Measured before and after the last write; null: never written. */
+  /** Measured before and after the last write; null if never written. */
   delivered: deliveredSchema.nullable(),
   likeness: likenessSchema.nullable(),
-  /** It is kept as it is, and why. */
+  /** The rule that excludes the image from changes. */
   excludedBy: z.enum(['collection', 'tag', 'file']).nullable(),
-  /** The original is kept, and a smaller file stands: it can be restored. */
+  /** True if a smaller file is on the store and the original is stored, so that it can be restored. */
   canRestore: z.boolean(),
-  /** It stands in the places of a file of another format, which restoring brings back. */
+  /** True if it replaces a file of another format, which restoring brings back. */
   isConverted: z.boolean(),
   optimisedAt: z.iso.datetime().nullable(),
 })
 export type ImageRow = z.infer<typeof imageRowSchema>
 
-/** `bytes`: heaviest first. `saved`: most saved first. `title`: by what it is used in. */
+/** `bytes`: heaviest first. `saved`: most saved first. `title`: by the resource that uses it. */
 export const SORTS = ['bytes', 'saved', 'title', 'newest'] as const
 
-/** Everything given has to fit. */
+/** All given filters must match. */
 export const imageFilterSchema = z.strictObject({
   states: z.array(z.enum(IMAGE_STATES)).max(IMAGE_STATES.length).optional(),
   use: z.enum(IMAGE_USES).optional(),
   format: z.enum(IMAGE_FORMATS).optional(),
-  /** Part of a title, a file name or an alt text. */
+  /** Part of a title, file name or alt text. */
   words: z.string().trim().min(1).max(200).optional(),
-  /** Number of a collection: images of its products. */
+  /** Number of a collection, for the images of its products. */
   collection: z
     .string()
     .regex(/^\d{1,18}$/)
     .optional(),
-  /** Numbers of products: their galleries. */
+  /** Numbers of products, for their galleries. */
   products: z
     .array(z.string().regex(/^\d{1,18}$/))
     .min(1)
     .max(200)
     .optional(),
   minBytes: count.optional(),
-  /** Wider than the theme ever asks for. */
+  /** Wider than any width the theme requests. */
   oversized: z.literal(true).optional(),
   excluded: z.boolean().optional(),
 })
@@ -78,13 +78,13 @@ export type ImageFilter = z.infer<typeof imageFilterSchema>
 export const imageSearchSchema = imageFilterSchema.extend({
   sort: z.enum(SORTS).default('bytes'),
   count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(2_000).optional(),
 })
 export type ImageSearch = z.infer<typeof imageSearchSchema>
 export type ImageSearchInput = z.input<typeof imageSearchSchema>
 
-/** Images by id, or everything that fits but these. */
+/** Images by id, or all matches except some. */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(imageIdSchema).min(1, 'Please select at least one image').max(1_000) }),
   z.strictObject({ filter: imageFilterSchema, except: z.array(imageIdSchema).max(1_000).default([]) }),

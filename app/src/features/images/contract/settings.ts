@@ -12,7 +12,7 @@ const settingsAnswer = z.object({
 
 export const settingsContract = {
   settings: oc.route({ method: 'GET', path: '/images/settings' }).output(settingsAnswer),
-  /** `confirmed`: needed where `needsConfirmation(settings)`, else `images.confirm-settings`. */
+  /** `confirmed` is required if `needsConfirmation(settings)`, else `images.confirm-settings`. */
   saveSettings: oc
     .route({ method: 'POST', path: '/images/settings' })
     .input(z.strictObject({ settings: settingsSchema, confirmed: z.boolean().default(false) }))

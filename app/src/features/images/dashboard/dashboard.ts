@@ -10,7 +10,7 @@ import { readTrackRecord } from '../optimise/prediction.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { startReadingSizes } from './read-sizes.ts'
 
-/** How all images of the store stand, what was saved, and what is left. */
+/** Returns the state of all images of the store, what was saved, and what remains. */
 export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
   const saved = await ctx.tx(readSavedSettings)
   const where = await conditionsOf(ctx, {}, saved)
@@ -56,7 +56,7 @@ export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
       widths: saved.widths,
     }
   })
-  // Whoever opens it first waits for no night: sizes are asked for as soon as there are images.
+  // On the first visit, sizes are read as soon as images are synced, without waiting for the nightly run.
   const isFirst = dashboard.sizedAt === null && !dashboard.sizing && isRead(dashboard)
   return isFirst ? { ...dashboard, sizing: (await startReadingSizes(ctx)).started } : dashboard
 }
@@ -83,7 +83,7 @@ async function countWentBack(tx: ShopTx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What happened on each of the last days. */
+/** Returns the events of each of the last days. */
 export async function getTrend(ctx: ShopContext, { days }: { days: number }): Promise<Trend> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)

@@ -7,12 +7,12 @@ import { readThemeWidths } from './theme-widths.ts'
 
 export const READ_SIZES = 'images.read-sizes'
 
-/** One question asks for so many originals. */
+/** Originals per query. */
 const BATCH = 50
-/** A reading nobody goes on with for so long has ended. */
+/** A run without progress for this long counts as abandoned. */
 const ABANDONED = '10 minutes'
 
-/** Begins to ask the store for the size of every image; false: it is under way. */
+/** Starts reading the size of every image; false if a run is in progress. */
 export async function startReadingSizes(ctx: ShopContext): Promise<{ started: boolean }> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
@@ -27,7 +27,7 @@ export async function startReadingSizes(ctx: ShopContext): Promise<{ started: bo
   })
 }
 
-/** The job: sizes of all images whose file is not known in its present version, and the widths the theme asks for. */
+/** Reads the sizes of all images whose current version is unknown, and the widths the theme requests (a job). */
 export async function readSizes(ctx: ShopContext): Promise<void> {
   const widths = await readThemeWidths(ctx)
   let behind = '0'
@@ -64,7 +64,7 @@ interface Sized {
   bytes: number
 }
 
-/** The platform does not know every size; null: nobody can say now. */
+/** Downloads the file if the platform does not state its size; null if that fails. */
 async function fetchedSize(ctx: ShopContext, file: ReadyFile): Promise<number | null> {
   try {
     return (await ctx.imageDelivery.original(file.originalUrl, {})).length
@@ -84,7 +84,9 @@ async function unsized(tx: ShopTx, behind: string): Promise<{ id: string }[]> {
   return rows
 }
 
-/** A file whose URL changed was replaced: what was known of it says nothing any more, its original aside. */
+/**
+ * Stores sizes. A changed URL means a replaced file: everything known about it becomes invalid, except its original.
+ */
 async function saveSizes(tx: ShopTx, sized: readonly Sized[]): Promise<void> {
   if (sized.length === 0) return
   const now = await clockOf(tx)

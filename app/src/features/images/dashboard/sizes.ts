@@ -8,11 +8,11 @@ import { asRows, readImagePage } from '../list/image-page.ts'
 import { readSavedSettings } from '../settings-store.ts'
 
 const KB = 1_000
-/** Beginnings of the buckets, in bytes: what a visitor notices lies between them. */
+/** Lower bounds of the buckets, in bytes: they cover the range that visitors notice. */
 const BUCKETS = [0, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((kb) => kb * KB)
 const SHOWN = 10
 
-/** How the sizes of all images are spread, and where the heavy ones are. */
+/** Returns the distribution of image sizes, and the heaviest images. */
 export async function getSizes(ctx: ShopContext): Promise<Sizes> {
   const saved = await ctx.tx(readSavedSettings)
   const where = await conditionsOf(ctx, {}, saved)

@@ -8,7 +8,7 @@ import { widthsAsked } from '../domain/asked-widths.ts'
 
 const PATHS: Record<string, string> = { product: '/products/', collection: '/collections/' }
 
-/** Widths the theme asks for on three of its pages, smallest first; null: no page could be read. */
+/** Reads the widths the theme requests on three of its pages, smallest first; null if no page could be read. */
 export async function readThemeWidths(ctx: ShopContext): Promise<number[] | null> {
   const origin = await storefrontOf(ctx)
   if (origin === null) return null
@@ -31,7 +31,7 @@ export async function readThemeWidths(ctx: ShopContext): Promise<number[] | null
   return read === 0 ? null : [...widths].sort((a, b) => a - b)
 }
 
-/** Null: nobody may look, or the store does not say. */
+/** Returns the storefront's URL; null if it is password protected, or the store does not report it. */
 async function storefrontOf(ctx: ShopContext): Promise<string | null> {
   try {
     const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})

@@ -13,6 +13,6 @@ test('widths are read from what a page asks the delivery network for', () => {
 test('a page that names every width is read to the end in no time', () => {
   const many = Array.from({ length: 5_000 }, (_, at) => `/cdn/shop/f.jpg?width=${at + 1} `).join('')
   expect(widthsAsked(many).length).toBe(40)
-  // What grew with the square of it would not end before the test's own limit.
+  // A quadratic algorithm would exceed the test's own time limit.
   expect(widthsAsked('/cdn/shop/'.repeat(100_000))).toEqual([])
 })

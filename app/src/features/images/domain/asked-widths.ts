@@ -1,11 +1,11 @@
 import { WIDEST } from './settings.ts'
 
-/** A file of the store's delivery network with the width a page asks for. */
+/** A file of the store's delivery network with the width a page requests. */
 const ASKED = /\/cdn\/shop\/[^"'\s,>]{1,500}?[?&](?:amp;)?width=(\d{1,4})\b/g
-/** A page asks for the same few again and again. */
+/** Maximum widths collected: a page requests the same few again and again. */
 const MOST = 40
 
-/** Widths a page asks the delivery network for, smallest first. */
+/** Returns the widths a page requests from the delivery network, smallest first. */
 export function widthsAsked(html: string): number[] {
   const widths = new Set<number>()
   for (const [, width] of html.matchAll(ASKED)) {

@@ -1,29 +1,29 @@
-/** Where an image stands. */
+/** States of an image. */
 export const IMAGE_STATES = [
-  /** Nobody has looked at it yet, or its file was replaced since. */
+  /** Never checked, or its file was replaced since. */
   'unchecked',
-  /** A look found that it can be smaller; nothing was written. */
+  /** A check found that it can be smaller; nothing was written. */
   'can-be-optimised',
-  /** The smaller file stands on the store. */
+  /** The smaller file is on the store. */
   'optimised',
-  /** Judged or written, and less than 5 % would be saved. Free. */
+  /** Checked or written, with a saving under 5 %. Free. */
   'nothing-to-gain',
   'not-supported',
   'failed',
-  /** The original stands on the store again. */
+  /** The original is on the store again. */
   'restored',
 ] as const
 export type ImageState = (typeof IMAGE_STATES)[number]
 
-/** Why an image is as it is, where its state alone does not say; words stand in the locale file. */
+/** Reasons that complete an image's state; their texts are in the locale file. */
 export const IMAGE_REASONS = [
-  /** The smaller file was written, the delivery network sent as much as before, and the original went back. */
+  /** The smaller file was written, the delivery network sent as much as before, and the original was restored. */
   'went-back',
   /** The file is as small as the quality floor allows. */
   'smallest-already',
-  /** The file would be smaller, what visitors get would not. */
+  /** The file would be smaller, but visitors would get as many bytes. */
   'delivered-alike',
-  /** In another format visitors would get as much as before; nobody was shown it. */
+  /** Visitors would get as many bytes in the other format; no visitor was shown it. */
   'format-alike',
   'unreadable',
   'format',
@@ -35,10 +35,10 @@ export const IMAGE_REASONS = [
 ] as const
 export type ImageReason = (typeof IMAGE_REASONS)[number]
 
-/** What an image is used in; `file`: in nothing we know of. */
+/** What an image is used in; `file` if no use is known. */
 export const IMAGE_USES = ['product', 'collection', 'article', 'file'] as const
 
-/** Kinds of files that are listed; `other` is never optimised. */
+/** File formats that are listed; `other` is never optimised. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'svg', 'other'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
@@ -50,8 +50,8 @@ const FORMAT_OF: Readonly<Record<string, ImageFormat>> = {
   'image/svg+xml': 'svg',
 }
 
-/** The kind of a media type; an unknown one is `other`. */
+/** Returns the format of a media type; `other` if unknown. */
 export const formatOf = (mime: string | null): ImageFormat => FORMAT_OF[mime ?? ''] ?? 'other'
 
-/** The platform's id of an image file. */
+/** Returns the platform's id of an image file. */
 export const gidOfImage = (id: string): string => `gid://shopify/MediaImage/${id}`

@@ -8,7 +8,7 @@ export const settingsSchema = z.strictObject({
   keepCopyright: z.boolean(),
 }) satisfies z.ZodType<ImageSettings>
 
-/** True for settings that make the same file of the same original. */
+/** True if both settings make the same file from the same original. */
 export function isSameSettings(one: ImageSettings, other: unknown): boolean {
   const known = settingsSchema.safeParse(other)
   if (!known.success) return false

@@ -1,23 +1,23 @@
-/** Quality floors (SSIMULACRA2): not to be told apart, hardly, high. */
+/** Quality floors (SSIMULACRA2): indistinguishable, hardly distinguishable, high. */
 export const FLOORS = [90, 80, 70] as const
 export type Floor = (typeof FLOORS)[number]
 
-/** From here on a merchant confirms: the lowest floor saves the most, and somebody may see it. */
+/** Highest floor that needs confirmation: the lowest floor saves the most, and its effect may be visible. */
 const CONFIRMED_FROM: Floor = 70
 
-/** Pixels an image may be made narrower to, at least. */
+/** Minimum for the maximum width, in pixels. */
 export const NARROWEST = 320
-/** Widest side the platform's delivery network sends (facts/images.md). */
+/** Largest width the platform's delivery network sends (facts/images.md). */
 export const WIDEST = 5_760
 
-/** What a merchant wants of smaller images. `settings-schema.ts` checks it; browsers come without it. */
+/** A merchant's settings for smaller images. `settings-schema.ts` validates them; browsers do not load it. */
 export interface ImageSettings {
-  /** `lossless`: every pixel stays as it is; the floor is not heeded. */
+  /** `lossless`: every pixel is preserved; the floor is ignored. */
   mode: 'lossless' | 'lossy'
   floor: Floor
-  /** Wider images are made this wide; null keeps their size. */
+  /** Wider images are reduced to this width; null keeps their size. */
   maxWidth: number | null
-  /** Copyright and artist stay in the file. Where an image was taken never does. */
+  /** Keeps copyright and artist in the file. The location is always removed. */
   keepCopyright: boolean
 }
 
@@ -28,19 +28,19 @@ export const DEFAULT_SETTINGS: ImageSettings = {
   keepCopyright: true,
 }
 
-/** True for a width images can be limited to. */
+/** True for a valid maximum width. */
 export const isMaxWidth = (width: number): boolean =>
   Number.isInteger(width) && width >= NARROWEST && width <= WIDEST
 
-/** True for settings a merchant has to confirm before images are written with them. */
+/** True if a merchant has to confirm these settings before images are written with them. */
 export const needsConfirmation = ({ mode, floor }: ImageSettings): boolean =>
   mode === 'lossy' && floor <= CONFIRMED_FROM
 
-/** Images a merchant keeps as they are. */
+/** Images a merchant excludes from changes. */
 export interface Excludes {
-  /** Numbers of collections: images of their products, and their own. */
+  /** Numbers of collections: their own images and those of their products. */
   collections: string[]
-  /** Tags of products, compared without regard to case. */
+  /** Product tags, compared case-insensitively. */
   tags: string[]
   /** Numbers of images. */
   files: string[]

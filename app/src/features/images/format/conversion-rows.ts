@@ -6,7 +6,7 @@ import { type Place, placeSchema } from './format-value.ts'
 
 export type ConversionRow = Selectable<ImagesConversions>
 
-/** What is known of conversions, by number of the source; what was never converted is missing. */
+/** Reads conversions by number of the source; images never converted are missing. */
 export async function findConversions(
   tx: ShopTx,
   sources: readonly string[],
@@ -21,7 +21,7 @@ export async function findConversions(
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-/** Notes a new file before it is made. One that was begun with the same bytes goes on. */
+/** Records a new file before it is made. Continues one that was begun with the same bytes. */
 export async function beginConversion(
   tx: ShopTx,
   file: { sourceId: string; filename: string; digest: string; mime: string },
@@ -39,14 +39,14 @@ export async function beginConversion(
   return rows[0] as ConversionRow
 }
 
-/** Notes the file the platform made, or that it is no more. */
+/** Stores the file the platform made; null once it is deleted. */
 export async function noteConverted(tx: ShopTx, sourceId: string, convertedId: string | null): Promise<void> {
   await sql`
     update images_conversions set converted_id = ${convertedId}
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
-/** Notes that references begin to move, with all places as they are: whoever goes on needs to know them. */
+/** Stores that references begin to move, and all places as they are, which a worker that resumes the move needs. */
 export async function noteMoving(
   tx: ShopTx,
   sourceId: string,
@@ -58,7 +58,7 @@ export async function noteMoving(
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
-/** Notes which of the two files stands now; nothing moves any more. */
+/** Stores which of the two files is now in the places; the move is complete. */
 export async function noteMoved(tx: ShopTx, sourceId: string, stands: boolean): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -66,7 +66,7 @@ export async function noteMoved(tx: ShopTx, sourceId: string, stands: boolean): 
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
-/** Products in whose galleries we saw these files, by number of the file. */
+/** Returns products in whose galleries we saw these files, by number of the file. */
 export async function galleriesOf(tx: ShopTx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ id: string; product: string }>`

@@ -14,14 +14,14 @@ import { originalOf } from '../optimise/original-of.ts'
 import { keepTrial, trySettings } from '../optimise/try-settings.ts'
 import type { Format } from './format-value.ts'
 
-/** Images in memory at once, of one shop, in one process. */
+/** Images in memory at once per shop and process. */
 const CONCURRENCY = 2
 const READY_WITHIN_MS = 5_000
 
 const params = z.object({ settings: settingsSchema, target: z.enum(TARGETS) })
 type Params = z.infer<typeof params>
 
-/** Makes the file of an image in another format. What has nothing to gain costs nothing and is written nowhere. */
+/** Makes an image's file in another format. An image without gain is free and nothing is written. */
 export const convertGenerator: ValueGenerator<Format, Params> = {
   name: 'images.convert',
   feature: 'image-optimization',
@@ -46,7 +46,7 @@ async function proposeOne(
   { settings, target, signal }: Params & { signal: AbortSignal },
 ): Promise<ProposalOutcome<Format>> {
   const id = numberOf(gid, 'MediaImage')
-  // What hangs in no gallery has no references to move; what is converted already goes back first.
+  // An image in no gallery has no references to move; a converted one has to be restored first.
   if (before?.standing === 'converted') return UNCHANGED
   if (!before || before.places.length === 0) return failed(imagesErrors.inNoGallery, false)
   const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })

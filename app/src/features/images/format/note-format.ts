@@ -6,14 +6,14 @@ import { findFileRows, json } from '../content/file-rows.ts'
 import { countDay, withoutOriginal } from '../content/note-content.ts'
 import type { Format } from './format-value.ts'
 
-/** Keeps our rows in step with which file stands in the places of an image. */
+/** Updates our rows to the file now in an image's places. */
 export async function noteFormat(
   tx: ShopTx,
   _shopId: ShopId,
   { resourceId, observed }: ChangeRef & { observed: Format | null },
 ): Promise<void> {
   if (!observed) return
-  if (observed.standing === 'converted') return noteStanding(tx, observed)
+  if (observed.standing === 'converted') return noteConverted(tx, observed)
   if (observed.former) await noteFormer(tx, observed.former)
   if (observed.notShown) await noteNotShown(tx, numberOf(resourceId, 'MediaImage') ?? '', observed)
 }
@@ -21,7 +21,7 @@ export async function noteFormat(
 const sum = ({ delivered = [] }: Format, side: 'before' | 'after'): number =>
   delivered.reduce((all, each) => all + each[side], 0)
 
-async function noteStanding(tx: ShopTx, observed: Format): Promise<void> {
+async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   const { made, url, digest, bytes = 0 } = observed
   const id = numberOf(observed.file ?? '', 'MediaImage')
   if (id === null || !made || !digest) return
@@ -45,7 +45,7 @@ async function noteStanding(tx: ShopTx, observed: Format): Promise<void> {
   })
 }
 
-/** The new file is gone again; what it saved is taken back from the plot. */
+/** Removes a deleted converted file from our rows, and subtracts its savings in the chart. */
 async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await findFileRows(tx, [id])).get(id)
@@ -58,7 +58,7 @@ async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
   })
 }
 
-/** Measured beside the source, the new file saved visitors too little. A smaller file of ours that stands stays one. */
+/** Stores that the new file, compared with the source, saved visitors too little. An optimised file keeps its state. */
 async function noteNotShown(tx: ShopTx, id: string, observed: Format): Promise<void> {
   const { notShown, url, bytes = 0 } = observed
   if (!notShown || !url) return

@@ -9,12 +9,12 @@ import { AppError } from '#kit/shared/errors.ts'
 import type { Staying } from '../contract/conversions.ts'
 import { otherImages, readBodies } from '../home-scan/other-images.ts'
 
-/** Where themes keep what merchants chose. */
+/** Files where themes store merchants' settings. */
 const SETTINGS = ['config/settings_data.json', 'sections/*.json', 'templates/*.json']
 
 /**
- * Places that show these files and that no reference of ours moves: settings of the theme, texts of pages and articles,
- * images of collections and articles. They go on showing the file, which stays.
+ * Finds places that show these files and that no reference of ours moves: theme settings, texts of pages and
+ * articles, images of collections and articles. They keep showing the old file, which is not deleted.
  */
 export async function stayingPlaces(ctx: ShopContext, urls: readonly string[]): Promise<Staying[]> {
   const names = new Set(urls.map(fileName))

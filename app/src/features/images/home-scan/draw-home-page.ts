@@ -8,11 +8,11 @@ import type { DrawnScreens } from '../domain/home-page/drawn-images.ts'
 import { SCREENS } from '../domain/home-page/screens.ts'
 import { imagesErrors } from '../errors.ts'
 
-/** A speed test is over in that time; then the page is judged by its HTML. */
+/** A speed test that occupies the browser ends within this time; otherwise the page is judged by its HTML. */
 const WAIT_MS = 60_000
 const LAST_GOOD_STATUS = 399
 
-/** The page as a browser draws it on both screens, or the code of why none could. */
+/** Renders the page in a browser on both screens, or returns the code of why that was not possible. */
 export async function drawHomePage(
   ctx: ShopContext,
   url: string,

@@ -2,10 +2,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SentImage } from '../domain/home-page/page-image.ts'
 
-/** A browser asks one host for about so many at once. */
+/** About as many as a browser requests from one host at once. */
 const AT_ONCE = 4
 
-/** What a browser is sent for each URL; those that do not answer are left out. */
+/** Fetches what a browser is sent for each URL; URLs that fail are left out. */
 export async function fetchAll(
   ctx: Pick<ShopContext, 'images'>,
   urls: readonly string[],
@@ -20,7 +20,7 @@ export async function fetchAll(
         const answer = await ctx.images.sent(url, { signal })
         if (answer) sent.set(url, answer)
       } catch (error) {
-        // One image that cannot be had says nothing of the others.
+        // One image that fails does not affect the others.
         if (!(error instanceof AppError)) throw error
       }
     }

@@ -9,7 +9,7 @@ import type { HomeScan } from '../contract/home-scan.ts'
 
 let world: World
 beforeAll(async () => {
-  // Without a browser: what one adds is seen by a journey.
+  // Without a browser: an end-to-end journey tests what a browser adds.
   world = await newWorld({
     store: { products: 2, image: true, pages: 1 },
     env: { CHROMIUM_PATH: 'none' },
@@ -35,9 +35,9 @@ test('nothing is said before the first scan', async () => {
 test('the home page’s images are held against its screens, with the line that prints them', async () => {
   const { state, reason, result } = await scanned()
   expect({ state, reason }).toEqual({ state: 'done', reason: null })
-  // The page was judged by its HTML, and that is said.
+  // The page was judged by its HTML, and the result states that.
   expect(result).toMatchObject({ basis: 'html', notDrawn: 'guarded-browser.absent' })
-  // Two cards with the same image, both loaded late: the first of them is what a phone shows first.
+  // Two cards with the same image, both lazy: the first is what a phone shows first.
   expect(result?.images).toHaveLength(2)
   expect(result?.images[0]).toMatchObject({
     name: 'image.jpg',
@@ -93,7 +93,7 @@ test('images of theme settings and texts are listed with where they stand', asyn
   await syncAll(world.ctx)
   const images = async () =>
     (await world.call('POST', '/apps/api/images/search', { body: {} })).body.data.rows
-  // The worker reads them behind the sync.
+  // The worker reads them after the sync.
   await expect.poll(images).toHaveLength(1)
   const { result } = await scanned()
   expect(result?.others).toEqual([

@@ -6,7 +6,7 @@ import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { ThemeFile } from '#rules/speed-causes/theme-file.ts'
 import type { OtherImage } from '../contract/home-scan.ts'
 
-/** Texts asked for at once, and looked into at most, of pages and of articles each. */
+/** Texts per query, and maximum texts examined; each for pages and for articles. */
 const TEXTS = 100
 const MOST_TEXTS = 1_000
 const MOST_CHARACTERS = 4_000_000
@@ -21,7 +21,7 @@ interface Body {
   html: string
 }
 
-/** Bodies of the store's pages and articles. */
+/** Reads the bodies of the store's pages and articles. */
 export async function readBodies(ctx: ShopContext): Promise<Body[]> {
   const pages = await bodiesOf('page', async (page) => {
     const found = await ctx.platform.query(ctx.shop, pagesQuery, page)
@@ -51,7 +51,7 @@ async function bodiesOf(
     for (const { id, title, body } of nodes) {
       size += body.length
       if (size > MOST_CHARACTERS) return bodies
-      // Most texts show no image, and are not carried on.
+      // Most texts contain no image and are dropped here.
       if (/<img\b/i.test(body)) bodies.push({ where: { kind, title, gid: id }, html: body })
     }
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
@@ -59,16 +59,16 @@ async function bodiesOf(
   return bodies
 }
 
-/** `shopify://shop_images/hero.jpg`: how settings name a file of the store. */
+/** `shopify://shop_images/hero.jpg`: reference to a file of the store in theme settings. */
 const SHOP_IMAGE = /"shopify:\/\/shop_images\/([^"\\]{1,300})"/g
 
-/** Images that settings of the theme name, and those that stand in texts; each once for each place. */
+/** Collects images named in theme settings and contained in texts; each once per place. */
 export const otherImages = boundedTask(
   import.meta.url,
   function collectOthers(asked: {
     settings: ThemeFile[]
     bodies: Body[]
-    /** Of the storefront, against which URLs are read. */
+    /** Origin of the storefront, the base of relative URLs. */
     origin: string
   }): FoundOther[] {
     const { settings, bodies, origin } = asked

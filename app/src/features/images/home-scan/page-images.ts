@@ -8,10 +8,12 @@ import type { Chosen, PageImage, PageImages } from '../domain/home-page/page-ima
 import { SCREENS } from '../domain/home-page/screens.ts'
 import { chosenOf } from '../domain/home-page/srcset.ts'
 
-/** Images of a page looked at; more on one page are counted. */
+/** Maximum images examined per page; further ones are counted. */
 const MOST_IMAGES = 60
 
-/** Collects a page's images with what browsers would load for them, away from everybody else: strangers wrote the page. */
+/**
+ * Collects a page's images with what browsers would load for them, in an isolated task: the page is untrusted input.
+ */
 export const pageImages = boundedTask(
   import.meta.url,
   function collectImages(page: { html: string; url: string }): PageImages {
@@ -45,7 +47,7 @@ function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' 
   const said = (name: string, most = 200) => attributes.get(name)?.slice(0, most) ?? null
   const srcset = said('srcset', FACT_LIMITS.attribute)
   const src = said('src', FACT_LIMITS.url)
-  // Drawn by the page itself: nothing is loaded.
+  // Inline image: nothing is loaded.
   if (srcset === null && (src === null || src.startsWith('data:'))) return null
   const written = { src, srcset, sizes: said('sizes', 1_000), width: said('width') }
   const chosen: Chosen[] = []

@@ -18,14 +18,14 @@ import { pageImages } from './page-images.ts'
 import { imagesByName } from './store.ts'
 import { themePlaces } from './theme-places.ts'
 
-/** Other images asked for; more are counted. */
+/** Maximum other images fetched; further ones are counted. */
 const MOST_OTHERS = 100
-/** Places of images of the store that are kept, for the pages of these images. */
+/** Maximum stored places of store images, for the detail pages of these images. */
 const MOST_WRITTEN = 2_000
 
 /**
- * Reads the home page as a visitor gets it, asks for each image as a phone and a computer would, and says what is too
- * large or loaded at the wrong time. Throws AppError with why the page could not be read.
+ * Reads the home page as a visitor gets it, requests each image as a phone and a computer would, and finds those that
+ * are too large or loaded at the wrong time. Throws AppError with the reason why the page could not be read.
  */
 export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<KeptScan> {
   const { origin } = await openStorefront(ctx)
@@ -83,7 +83,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   }
 }
 
-/** What the theme wrote for an image, with what came for it. */
+/** Combines what the theme wrote for an image with the response. */
 function speedOf({ image, sent, faults }: JudgedImage): SpeedImage {
   const [largest] = sent.toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
   const { width = null, height = null } = largest ?? {}
@@ -94,11 +94,11 @@ function speedOf({ image, sent, faults }: JudgedImage): SpeedImage {
   }
 }
 
-/** On one screen: what all images weigh, and those among them that come before anybody scrolls. */
+/** Sums up one screen: bytes of all images, and of those loaded before any scrolling. */
 function totalsOf(
   judged: readonly JudgedImage[],
   screen: (typeof SCREEN_NAMES)[number],
-  /** What a browser loaded before anybody scrolled. */
+  /** URLs a browser loaded before any scrolling. */
   loaded?: ReadonlySet<string>,
 ) {
   const byUrl = new Map<string, { bytes: number; first: boolean }>()
@@ -130,7 +130,7 @@ async function findOthers(
   })
 }
 
-/** Finds the store's own image of a URL by the name of its file. */
+/** Returns a function that finds the store's own image of a URL by its file name. */
 async function namesOf(ctx: ShopContext, urls: readonly string[]): Promise<(url: string) => string | null> {
   const names = [...new Set(urls.map((url) => rawName(url)).filter(Boolean))]
   const known = await ctx.tx((tx) => imagesByName(tx, names))

@@ -10,14 +10,16 @@ import { homeScans } from './store.ts'
 
 export const HOME_SCAN_JOB = 'images.home-scan'
 
-/** How the last scan of the home page went; one whose worker was lost has failed and can be started again. */
+/**
+ * Returns the state of the last scan of the home page; one whose worker was lost has failed and can be started again.
+ */
 export async function getHomeScan(ctx: ShopContext): Promise<HomeScan> {
   const { isLost, result, ...scan } = await ctx.tx(homeScans.find)
   const shown = { ...scan, result: result && homeScanResultSchema.parse(result) }
   return isLost ? { ...shown, state: 'failed', reason: imagesErrors.scanLost.code } : shown
 }
 
-/** Begins a scan; one that is under way goes on. */
+/** Starts a scan; one in progress continues. */
 export async function startHomeScan(ctx: ShopContext): Promise<HomeScan> {
   await requireFeature(ctx, imagesGate)
   await ctx.tx(async (tx) => {
@@ -29,7 +31,7 @@ export async function startHomeScan(ctx: ShopContext): Promise<HomeScan> {
   return getHomeScan(ctx)
 }
 
-/** The scan itself; what keeps it from ending well is told to the merchant, not tried again by itself. */
+/** Runs the scan. A failure is reported to the merchant and not retried automatically. */
 export async function runHomeScan(ctx: ShopContext, { signal }: { signal: AbortSignal }): Promise<void> {
   const scan = await ctx.tx(homeScans.underWay)
   if (scan === null) return
@@ -37,7 +39,7 @@ export async function runHomeScan(ctx: ShopContext, { signal }: { signal: AbortS
     const result = await scanHomePage(ctx, signal)
     await ctx.tx((tx) => homeScans.end(tx, scan, { result }))
   } catch (error) {
-    // Not this worker's any more: whoever has it now says how it ends.
+    // Another worker has taken over the scan and stores its result.
     signal.throwIfAborted()
     const known = error instanceof AppError ? error : translatePlatformError(error)
     if (!known) ctx.log.error({ err: error }, 'the home page could not be scanned')

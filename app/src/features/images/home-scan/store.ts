@@ -7,10 +7,10 @@ import type { ImageDetail } from '../contract/images.ts'
 /** Scans of a store's home page. */
 export const homeScans = looksIn('home_page_scans', keptScanSchema)
 
-/** A list beyond this helps nobody. */
+/** Maximum places returned; a longer list is of no use. */
 const MOST_PLACES = 50
 
-/** Settings and texts that show an image, as the last scan that ended well found them; null: none has. */
+/** Returns settings and texts that show an image, as of the last successful scan; null if there was none. */
 export async function writtenPlacesOf(tx: ShopTx, id: string): Promise<ImageDetail['written']> {
   const { rows } = await sql<{ read_at: string | null; places: unknown }>`
     select result ->> 'readAt' as read_at,
@@ -29,7 +29,7 @@ export async function writtenPlacesOf(tx: ShopTx, id: string): Promise<ImageDeta
   }
 }
 
-/** Numbers of images by the names of their files; a name that several have is nobody's. */
+/** Returns numbers of images by file name; a name shared by several images is left out. */
 export async function imagesByName(tx: ShopTx, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; id: string }>`

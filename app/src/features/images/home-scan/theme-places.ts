@@ -4,12 +4,12 @@ import { printFinder, themePlaceOf } from '#rules/speed-causes/find-print.ts'
 import type { ThemeFile, ThemePlace } from '#rules/speed-causes/theme-file.ts'
 
 export interface FoundInTheme {
-  /** The line that prints each image, where exactly one fits. */
+  /** The line that prints each image, if exactly one fits. */
   places: (ThemePlace | null)[]
   causes: SpeedCause[]
 }
 
-/** What of the theme prints each image, and why the page is slow; away from everybody else. */
+/** Finds which line of the theme prints each image, and why the page is slow, in an isolated task. */
 export const themePlaces = boundedTask(
   import.meta.url,
   function findPlaces(asked: { files: ThemeFile[]; facts: SpeedFacts }): FoundInTheme {

@@ -4,15 +4,15 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type Content, deliverySchema } from '../content/content-value.ts'
 import { findFileRows } from '../content/file-rows.ts'
 import { awaitFile, readContent } from '../content/read-file.ts'
-import { acknowledge, judgeStanding } from './content-write.ts'
+import { acknowledge, judgeWritten } from './content-write.ts'
 import { NotReady } from './not-ready.ts'
 
-/** So long a look waits for a file that is worked on; then somebody looks again later. */
+/** How long to wait for a file that is being processed; after that, a later attempt checks it again. */
 const WAIT_MS = 10_000
 
 /**
- * Goes on with a write whose sender ended in the middle: a failed update is acknowledged, and a file of ours that stands
- * is compared by what visitors get, as its sender would have. Null: what the file holds says all there is to say.
+ * Finishes a write that was interrupted: acknowledges a failed update, and compares what visitors get if our file is
+ * in place, as the original write would have. Null if the file's content alone decides the outcome.
  */
 export async function finishContent(
   ctx: ShopContext,
@@ -28,5 +28,5 @@ export async function finishContent(
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   const measured = deliverySchema.array().safeParse(row?.widths)
   const delivered = measured.success && measured.data.length > 0 ? measured.data : null
-  return judgeStanding(ctx, { gid, before, after, delivered, content })
+  return judgeWritten(ctx, { gid, before, after, delivered, content })
 }

@@ -15,10 +15,10 @@ const imageFile = z.object({
     .nullable()
     .optional(),
 })
-/** A file as the platform shows it; another node comes without any of these. */
+/** A file node of the platform; other nodes have none of these fields. */
 export type ImageFileNode = z.infer<typeof imageFile>
 
-/** Files with the URLs of their originals, which are good for a short time. */
+/** Queries files with the URLs of their originals, which are valid for a short time. */
 export const imageFiles = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query ImageFiles($ids: [ID!]!) {
@@ -48,7 +48,7 @@ const userErrors = z.array(
 )
 const files = z.array(z.object({ id: z.string(), fileStatus: status })).nullable()
 
-/** Puts new bytes in the place of a file's, at the same URL. */
+/** Replaces a file's bytes at the same URL. */
 export const replaceContent = defineOperation<{ files: { id: string; originalSource: string }[] }>()({
   document: /* GraphQL */ `
     mutation ReplaceImageContent($files: [FileUpdateInput!]!) {
@@ -68,7 +68,7 @@ export const replaceContent = defineOperation<{ files: { id: string; originalSou
   data: z.object({ fileUpdate: z.object({ files, userErrors }).nullable() }),
 })
 
-/** Takes files whose update failed back to what they were. */
+/** Returns files whose update failed to their previous state. */
 export const acknowledgeFailure = defineOperation<{ fileIds: string[] }>()({
   document: /* GraphQL */ `
     mutation AcknowledgeImageFailure($fileIds: [ID!]!) {

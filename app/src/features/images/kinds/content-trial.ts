@@ -18,13 +18,13 @@ import { NotReady } from './not-ready.ts'
 
 export const REMOVE_TRIALS = 'images.remove-trials'
 
-/** A trial takes seconds; one that is older lost its maker. */
+/** A trial takes seconds; an older one was abandoned. */
 const LEFT_AFTER_MINUTES = 10
 const AT_ONCE = 50
 
 /**
- * What visitors would get of bytes we keep: they stand as a file of their own that hangs nowhere while they are measured, and
- * are deleted then. Null: the store did not take such a file, so nobody knows before the write.
+ * Measures what visitors would get of stored bytes: makes an unreferenced file of them, measures it and deletes it.
+ * Null if the store refused such a file, so that only the write itself can tell.
  */
 export async function measureAhead(
   ctx: ShopContext,
@@ -40,7 +40,7 @@ export async function measureAhead(
     const sizes = await measureDelivered(ctx, file, delivered)
     return delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
   } catch (error) {
-    // The write says what stands in its way; this only cannot tell beforehand.
+    // If there is a problem, the write will report it; here it only prevents the measurement.
     if (!(error instanceof Refused || error instanceof NotReady))
       ctx.log.warn({ err: error, image: id }, 'an image could not be measured before its write')
     return null
@@ -51,7 +51,7 @@ export async function measureAhead(
   }
 }
 
-/** How the platform knows the kind of a file by its name. */
+/** Returns the extension by which the platform recognises a file's format. */
 function extensionOf(mime: string): string {
   const format = formatOf(mime)
   return format === 'jpeg' || format === 'other' ? 'jpg' : format
@@ -63,7 +63,7 @@ const ownFile = (ctx: ShopContext, { id, filename, file_id }: TrialRow) => ({
   note: (fileId: string | null) => ctx.tx((tx) => noteTrialFile(tx, id, fileId)),
 })
 
-/** Whoever makes a trial says first who looks after it, should it come to nothing. */
+/** Schedules the clean-up before a trial is recorded, in case its process dies. */
 async function begin(ctx: ShopContext, trial: Pick<TrialRow, 'id' | 'filename'>): Promise<TrialRow> {
   return ctx.tx(async (tx) => {
     await lookLater(ctx, tx)
@@ -85,20 +85,20 @@ async function end(ctx: ShopContext, id: string): Promise<void> {
   if (row) await remove(ctx, row)
 }
 
-/** The file goes first: its row is what tells of it. False: it is still there. */
+/** Deletes the file before its row, which is the only record of it. False if the file still exists. */
 async function remove(ctx: ShopContext, row: TrialRow): Promise<boolean> {
   const gid = await madeBefore(ctx, ownFile(ctx, row))
   if (gid !== null && !(await removeFile(ctx, gid))) return false
   await ctx.tx(async (tx) => {
     const ids = gid === null ? [] : [gid.split('/').at(-1) ?? '']
-    // A sync that ran meanwhile may have seen it.
+    // A concurrent sync may have stored it.
     await markImagesDeleted(tx, ctx.shop.id, { ids, goneAt: await databaseNow(tx) })
     await forgetTrial(tx, row.id)
   })
   return true
 }
 
-/** Deletes trial files whose makers died. What the platform will not let go of is tried again later. */
+/** Deletes abandoned trial files. Retries later what the platform refuses to delete. */
 export async function removeTrials(ctx: ShopContext): Promise<void> {
   const { left, isMore } = await ctx.tx((tx) =>
     findLeftTrials(tx, { minutes: LEFT_AFTER_MINUTES, most: AT_ONCE }),

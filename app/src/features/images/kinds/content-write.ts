@@ -47,17 +47,17 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   if (!isSameKind(file.mime, after.mime)) return impossible(imagesErrors.format)
   const bytes = await keptBytes(ctx, after.digest)
   if (!bytes) return impossible(imagesErrors.backupGone)
-  const standing = await makeSure(ctx, file, before)
-  if (!standing) return changedSince
-  const delivered = after.made ? await measureBefore(ctx, gid, standing) : null
-  const spared = delivered && (await tryAhead(ctx, { gid, after, standing, delivered }))
+  const current = await makeSure(ctx, file, before)
+  if (!current) return changedSince
+  const delivered = after.made ? await measureBefore(ctx, gid, current) : null
+  const spared = delivered && (await tryAhead(ctx, { gid, after, current, delivered }))
   if (spared) return { status: 'unchanged', observed: spared }
   const sent = await send(ctx, gid, { bytes, mime: after.mime, name: nameOf(file.url) })
   if (sent) return sent
-  return awaitWritten(ctx, { gid, before: standing, after, delivered })
+  return awaitWritten(ctx, { gid, before: current, after, delivered })
 }
 
-/** The file as it is now; a failed update of it is acknowledged first. Throws `NotReady`. */
+/** Reads the current file, after acknowledging a failed update of it. Throws `NotReady`. */
 async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'gone'> {
   const state = (await readFiles(ctx, [gid])).get(gid) ?? 'gone'
   const now = state === 'failed' ? await acknowledge(ctx, gid) : state
@@ -65,7 +65,7 @@ async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'go
   return now
 }
 
-/** The current file is the one read before, and it is stored; null: it is another one. */
+/** Makes sure that the current file is the one read before, and is stored; null if it is another one. */
 async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | null): Promise<Content | null> {
   // A URL contains the version: the same URL has the same bytes.
   if (before?.url === file.url && (await isKept(ctx, before.digest))) return before
@@ -75,39 +75,39 @@ async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | nul
   return content
 }
 
-/** What visitors get without our change; for a file of ours, what they got of its original. */
-async function measureBefore(ctx: ShopContext, gid: string, standing: Content): Promise<Delivery[]> {
+/** Measures what visitors get without our change; for a file of ours, returns what they got of its original. */
+async function measureBefore(ctx: ShopContext, gid: string, current: Content): Promise<Delivery[]> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   const known = deliverySchema.array().safeParse(row?.widths)
-  const isOurs = row?.state === 'optimised' && row.current_digest === standing.digest
+  const isOurs = row?.state === 'optimised' && row.current_digest === current.digest
   if (isOurs && known.success && known.data.length > 0) return known.data
-  const widths = measuredWidths(await themeWidths(ctx), standing.width)
+  const widths = measuredWidths(await themeWidths(ctx), current.width)
   const places = placesOf(widths)
-  const sizes = await measureDelivered(ctx, standing, places)
+  const sizes = await measureDelivered(ctx, current, places)
   const delivered = places.map((place, at) => ({ ...place, before: sizes[at] ?? 0, after: sizes[at] ?? 0 }))
-  await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current: standing, widths: delivered }))
+  await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current, widths: delivered }))
   return delivered
 }
 
 /**
- * If the saving is uncertain, it is measured before the file is touched, and a file that saves too little is
- * not written. Null: write it.
+ * Measures an uncertain saving before the file is touched; returns the outcome if it is too small to write. Null to
+ * write the file.
  */
 async function tryAhead(
   ctx: ShopContext,
   {
     gid,
     after,
-    standing,
+    current,
     delivered,
-  }: { gid: string; after: Content; standing: Content; delivered: Delivery[] },
+  }: { gid: string; after: Content; current: Content; delivered: Delivery[] },
 ): Promise<Content | null> {
   if (!after.made || !isUnsure(after.made.foretold, await ctx.tx(readTrackRecord))) return null
   const id = numberOf(gid, 'MediaImage') ?? ''
   const measured = await measureAhead(ctx, { id, after, delivered })
   if (!measured || deliveredSaving(measured) >= LEAST_SAVING) return null
-  return { ...standing, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
+  return { ...current, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
 }
 
 /** Uploads and replaces the file; returns an outcome if the platform refuses, null while it processes. */
@@ -128,7 +128,7 @@ async function send(
       const { fileUpdate: answer } = await ctx.platform.query(ctx.shop, replaceContent, { files })
       const [error] = answer?.userErrors ?? []
       if (!error) return null
-      // Somebody else is writing the file; it is free again soon.
+      // Another client is writing the file; it will be unlocked soon.
       if (error.code === 'FILE_LOCKED' || error.code === 'NON_READY_STATE') throw new NotReady()
       return refused(error)
     },
@@ -156,21 +156,21 @@ async function awaitWritten(ctx: ShopContext, written: Written): Promise<Outcome
   if (content.digest === before.digest) return impossible(imagesErrors.writeFailed)
   if (content.digest !== after.digest)
     return state === 'failed' ? putBack(ctx, { ...written, file }) : impossible(imagesErrors.resultDiffers)
-  return judgeStanding(ctx, { gid, before, after, delivered, content })
+  return judgeWritten(ctx, { gid, before, after, delivered, content })
 }
 
-/** A failed update left neither version: restore the previous bytes. */
+/** Restores the previous bytes after a failed update that left neither version. */
 async function putBack(ctx: ShopContext, { gid, before }: Written & { file: ReadyFile }): Promise<Outcome> {
   await returnTo(ctx, gid, before)
   return impossible(imagesErrors.writeFailed)
 }
 
-/** Whether our file saves visitors enough; otherwise the previous bytes are restored, free of charge. */
-export async function judgeStanding(
+/** Checks whether our file saves visitors enough; otherwise restores the previous bytes, free of charge. */
+export async function judgeWritten(
   ctx: ShopContext,
-  standing: Written & { content: Content },
+  written: Written & { content: Content },
 ): Promise<Outcome> {
-  const { gid, before, after, delivered, content } = standing
+  const { gid, before, after, delivered, content } = written
   if (!after.made || !delivered) return { status: 'applied', observed: { ...content, ...madeOf(after) } }
   const sizes = await measureDelivered(ctx, content, delivered)
   const measured = delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
@@ -185,7 +185,7 @@ export async function judgeStanding(
 
 const madeOf = ({ made }: Content) => (made ? { made } : {})
 
-/** Restores stored bytes exactly. Throws while that is not certain; the next look continues. */
+/** Restores stored bytes exactly. Throws while that is uncertain; the next attempt continues. */
 async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise<Content> {
   const bytes = await keptBytes(ctx, before.digest)
   const file = await readyFile(ctx, gid)
@@ -213,12 +213,12 @@ export async function acknowledge(
     fileIds: [gid],
   })
   const [error] = answer?.userErrors ?? []
-  // Somebody else did it in the meantime.
+  // Another client acknowledged it in the meantime.
   if (error && error.code !== 'INVALID_FAILED_MEDIA_STATE') throw new NotReady()
   return awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
 }
 
-/** The platform keeps a URL's extension, so its kind has to stay. */
+/** Compares formats: the platform keeps a URL's extension, so the format has to stay the same. */
 const isSameKind = (one: string, other: string): boolean => one === other
 
 function nameOf(url: string): string {

@@ -9,12 +9,12 @@ import { awaitFile, type FileState, readContent, readFiles } from '../content/re
 import { finishContent } from './content-finish.ts'
 import { writeContent } from './content-write.ts'
 
-/** Files of up to 20 MB in memory at once, in one process. */
+/** Files of up to 20 MB in memory at once per process. */
 const inTurn = limited(4)
-/** A file that is worked on is waited for so long before what we know of it has to do. */
+/** How long to wait for a file that is being processed before falling back on our rows. */
 const WAIT_MS = 2_000
 
-/** The bytes of an image file. They lie in the object store; the change carries their digests. */
+/** Bytes of an image file. They are in the object store; changes hold their digests. */
 export const contentKind: ChangeKind<Content> = {
   name: 'image.content',
   schema: contentSchema,
@@ -31,7 +31,7 @@ export const contentKind: ChangeKind<Content> = {
     return refs.map(({ resourceId }) => values.get(resourceId) ?? null)
   },
   async write(ctx, [change, ...more]) {
-    // The engine hands over changes of one resource, and a file has one content: the last one asked for.
+    // The engine passes the changes of one resource, and a file has one content: the last change wins.
     const last = more.at(-1) ?? change
     if (!last) return []
     const outcome = await inTurn(() => writeContent(ctx, last))
@@ -46,7 +46,10 @@ export const contentKind: ChangeKind<Content> = {
   settled: (tx, shopId, change) => noteContent(tx, shopId, change),
 }
 
-/** What stands in a file; of one that cannot be read now what we saw last: its write looks again before it sends. */
+/**
+ * Returns a file's content. If it cannot be read now, returns what was last seen: the write checks again before it
+ * sends.
+ */
 async function contentOf(ctx: ShopContext, gid: string, seen: FileState): Promise<Content | null> {
   const state = seen === 'working' ? await awaitFile(ctx, gid, { withinMs: WAIT_MS }) : seen
   if (state === 'gone') return null
@@ -66,5 +69,5 @@ async function lastSeen(ctx: ShopContext, { resourceId }: Pick<ChangeRef, 'resou
   }
 }
 
-/** Digest of nothing we know. */
+/** Digest of unknown content. */
 const UNSEEN = '0'.repeat(64)

@@ -14,17 +14,19 @@ const READY_WITHIN_MS = 45_000
 const LOCKED_WAIT_MS = 500
 const DELETE_TRIES = 6
 
-/** A file of ours beside the store's own, noted before it is made, so that whoever goes on after a kill finds it. */
+/** A file of ours beside the store's, recorded before it is made, so that another worker finds it after a crash. */
 export interface OwnFile {
   filename: string
   mime: string
   digest: string
-  /** Number the platform gave it; null: nobody knows of one. */
+  /** Number assigned by the platform; null if unknown. */
   id: string | null
   note(id: string | null): Promise<void>
 }
 
-/** The new file, READY and hanging nowhere yet; made unless an earlier attempt made it. Throws `NotReady`, `Refused`. */
+/**
+ * Returns the new file, READY and unreferenced; makes it unless an earlier attempt did. Throws `NotReady`, `Refused`.
+ */
 export async function newFile(
   ctx: ShopContext,
   own: OwnFile,
@@ -39,7 +41,9 @@ export async function newFile(
   throw new Refused(impossible(imagesErrors.writeFailed))
 }
 
-/** What an earlier attempt made, by its number, or by its name where the maker died before it knew the number. */
+/**
+ * Finds the file of an earlier attempt by its number, or by its name if that attempt died before it knew the number.
+ */
 export async function madeBefore(
   ctx: ShopContext,
   own: Pick<OwnFile, 'filename' | 'id' | 'note'>,
@@ -74,7 +78,7 @@ async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string
   return gid
 }
 
-/** Deletes a file of ours; false: the platform will not let go of it. */
+/** Deletes a file of ours; false if the platform refuses. */
 export async function removeFile(ctx: ShopContext, gid: string): Promise<boolean> {
   for (let left = DELETE_TRIES; left > 0; left--) {
     const { fileDelete } = await ctx.platform.query(ctx.shop, deleteFiles, { fileIds: [gid] })

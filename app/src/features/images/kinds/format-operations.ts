@@ -10,7 +10,10 @@ const gallery = z.object({
 })
 export type GalleryNode = z.infer<typeof gallery>
 
-/** A product's gallery in order, and the image of each variant, a page of variants at a time. About 250 points. */
+/**
+ * Queries a product's gallery in order, and the image of each variant, one page of variants at a time. About 250
+ * points.
+ */
 export const galleryQuery = defineOperation<{ id: string; after: string | null }>()({
   document: /* GraphQL */ `
     query Gallery($id: ID!, $after: String) {
@@ -54,7 +57,7 @@ const userErrors = z.array(
 )
 const files = z.array(z.object({ id: z.string() })).nullable()
 
-/** Makes a file of uploaded bytes; it hangs nowhere. */
+/** Makes an unreferenced file of uploaded bytes. */
 export const createFile = defineOperation<{
   files: { alt: string; contentType: 'IMAGE'; filename: string; originalSource: string }[]
 }>()({
@@ -75,7 +78,7 @@ export const createFile = defineOperation<{
   data: z.object({ fileCreate: z.object({ files, userErrors }).nullable() }),
 })
 
-/** The file of a name, where there is one. */
+/** Finds the file with a name. */
 export const fileByName = defineOperation<{ query: string }>()({
   document: /* GraphQL */ `
     query ImageFileByName($query: String!) {
@@ -98,7 +101,7 @@ interface FileChange {
   referencesToRemove?: string[]
 }
 
-/** Hangs a file into galleries, takes it out, or describes it. */
+/** Adds a file to galleries, removes it, or sets its alt text. */
 export const updateReferences = defineOperation<{ files: FileChange[] }>()({
   document: /* GraphQL */ `
     mutation UpdateImageReferences($files: [FileUpdateInput!]!) {
@@ -117,7 +120,7 @@ export const updateReferences = defineOperation<{ files: FileChange[] }>()({
   data: z.object({ fileUpdate: z.object({ files, userErrors }).nullable() }),
 })
 
-/** Moves one image of a gallery to its place. */
+/** Moves one image of a gallery to a position. */
 export const reorderGallery = defineOperation<{ id: string; moves: { id: string; newPosition: string }[] }>()(
   {
     document: /* GraphQL */ `
@@ -135,7 +138,7 @@ export const reorderGallery = defineOperation<{ id: string; moves: { id: string;
   },
 )
 
-/** Says which image of the gallery each of these variants shows. */
+/** Sets which image of the gallery each of these variants shows. */
 export const setVariantImages = defineOperation<{
   productId: string
   variants: { id: string; mediaId: string }[]
@@ -154,7 +157,7 @@ export const setVariantImages = defineOperation<{
   data: z.object({ productVariantsBulkUpdate: z.object({ userErrors }).nullable() }),
 })
 
-/** Deletes files for good. */
+/** Deletes files permanently. */
 export const deleteFiles = defineOperation<{ fileIds: string[] }>()({
   document: /* GraphQL */ `
     mutation DeleteImageFiles($fileIds: [ID!]!) {
@@ -173,7 +176,7 @@ export const deleteFiles = defineOperation<{ fileIds: string[] }>()({
   }),
 })
 
-/** Languages of the store beside its own. */
+/** Queries the store's languages. */
 export const storeLocales = defineOperation<Record<string, never>>()({
   document: /* GraphQL */ `
     query StoreLocales {
@@ -193,7 +196,7 @@ const translated = z
   })
   .nullable()
 
-/** The alt texts of two files in one language. */
+/** Queries the alt texts of two files in one language. */
 export const translatedAlts = defineOperation<{ from: string; to: string; locale: string }>()({
   document: /* GraphQL */ `
     query TranslatedAlts($from: ID!, $to: ID!, $locale: String!) {
@@ -245,7 +248,7 @@ export const registerTranslations = defineOperation<{ id: string; translations: 
   data: z.object({ translationsRegister: z.object({ userErrors }).nullable() }),
 })
 
-/** The alt texts of files. */
+/** Queries the alt texts of files. */
 export const fileAlts = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query ImageFileAlts($ids: [ID!]!) {

@@ -11,22 +11,22 @@ import {
 } from './format-operations.ts'
 import { NotReady } from './not-ready.ts'
 
-/** Variants one call changes (schema: productVariantsBulkUpdate; facts §3). */
+/** Variants per mutation (schema: productVariantsBulkUpdate; facts §3). */
 const VARIANTS_AT_ONCE = 250
-/** The platform puts a gallery in order behind its answer. */
+/** The platform reorders a gallery only after it has responded. */
 const LOOKS = 20
 const LOOK_AGAIN_MS = 250
 
-/** A gallery as it is now. */
+/** Current state of a gallery. */
 export interface Gallery {
   product: string
-  /** Files in order; other media stand as empty names. */
+  /** Files in order; other media are empty strings. */
   files: string[]
-  /** The file each variant shows. */
+  /** File shown by each variant. */
   variants: Map<string, string | null>
 }
 
-/** The gallery of a product with its variants; null: there is no such product any more. */
+/** Reads a product's gallery with its variants; null if the product is deleted. */
 export async function readGallery(ctx: ShopContext, product: string): Promise<Gallery | null> {
   const variants: Gallery['variants'] = new Map()
   let files: string[] = []
@@ -45,14 +45,14 @@ export async function readGallery(ctx: ShopContext, product: string): Promise<Ga
   return { product, files, variants }
 }
 
-/** Where a gallery shows a file; null: nowhere. */
+/** Returns where a gallery shows a file; null if nowhere. */
 export function placeIn({ product, files, variants }: Gallery, file: string): Place | null {
   const position = files.indexOf(file)
   if (position < 0) return null
   return { product, position, variants: [...variants].flatMap(([id, shown]) => (shown === file ? [id] : [])) }
 }
 
-/** A step is not possible, which `outcome` tells of the change; what was moved has to go back. */
+/** A step is impossible; `outcome` is the change's outcome. What was moved has to be moved back. */
 export class Refused extends Error {
   readonly outcome: Failed
   constructor(outcome: Failed) {
@@ -68,9 +68,9 @@ interface Move {
 }
 
 /**
- * Puts `to` where `from` stands: the same place in each gallery, the same variants; then `from` is taken out. `planned` are
- * the places as they were before anything moved: whoever goes on after a kill finds there what was taken away already.
- * Every step looks at what stands first, so it can be begun anew at any point. Throws `NotReady` and `Refused`.
+ * Replaces `from` by `to`: the same position in each gallery, the same variants; then removes `from`. `planned` holds
+ * the places before anything moved, so that a resumed move knows what is removed already. Every step reads the
+ * current state first, so the move can restart at any point. Throws `NotReady` and `Refused`.
  */
 export async function movePlaces(ctx: ShopContext, move: Move, planned: readonly Place[]): Promise<Place[]> {
   const places: Place[] = []
@@ -81,7 +81,7 @@ export async function movePlaces(ctx: ShopContext, move: Move, planned: readonly
   return places
 }
 
-/** Null: the product is gone. */
+/** Moves one place; null if the product is deleted. */
 async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Promise<Place | null> {
   const before = await readGallery(ctx, plan.product)
   if (!before) return null
@@ -96,13 +96,17 @@ async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Pro
   for (let start = 0; start < missing.length; start += VARIANTS_AT_ONCE)
     await showIn(ctx, { product, file: to, variants: missing.slice(start, start + VARIANTS_AT_ONCE) })
   const wanted = { product, position, variants }
-  // The old one only goes when the new one stands: taken out of a product, an image is taken from its variants too.
+  // Removes the old image only once the new one is in place: removing an image from a product removes it from its
+  // variants too.
   await awaitPlace(ctx, to, wanted)
   if (at >= 0) await update(ctx, { id: from, referencesToRemove: [product] })
   return wanted
 }
 
-/** Variants that show `from`, or did before and show nothing since; what somebody chose meanwhile stays. */
+/**
+ * Returns variants that show `from`, or that showed it and show nothing or `to` now; a merchant's other choice is
+ * kept.
+ */
 function wantedVariants({ variants }: Gallery, { from, to }: Move, plan: Place): string[] {
   const planned = new Set(plan.variants)
   return [...variants].flatMap(([id, shown]) =>
@@ -121,7 +125,7 @@ async function awaitPlace(ctx: ShopContext, file: string, { product, position, v
   throw new NotReady()
 }
 
-/** One change of a file's references or its alt text. Throws `NotReady` and `Refused`. */
+/** Changes a file's references or alt text. Throws `NotReady` and `Refused`. */
 export async function update(
   ctx: ShopContext,
   file: { id: string; alt?: string; referencesToAdd?: string[]; referencesToRemove?: string[] },
@@ -152,7 +156,7 @@ async function showIn(
 
 const BUSY = new Set(['FILE_LOCKED', 'NON_READY_STATE', 'MEDIA_CANNOT_BE_MODIFIED', 'NON_READY_MEDIA'])
 
-/** Throws what a mutation complained of first. */
+/** Throws the first error of a mutation. */
 export function refuse(errors: UserError[] | undefined): void {
   const [error] = errors ?? []
   if (!error) return

@@ -3,8 +3,8 @@ import { fileAlts, registerTranslations, storeLocales, translatedAlts } from './
 import { refuse, update } from './format-places.ts'
 
 /**
- * Gives one file the alt text of another, in every language of the store. What it has already is not written again, so
- * that edits made meanwhile come along and nothing else changes. Throws what `update` throws.
+ * Copies one file's alt text to another in every language of the store. Writes only texts that differ, so repeated
+ * calls carry over later edits and change nothing else. Throws what `update` throws.
  */
 export async function copyTexts(ctx: ShopContext, from: string, to: string): Promise<void> {
   const { nodes } = await ctx.platform.query(ctx.shop, fileAlts, { ids: [from, to] })

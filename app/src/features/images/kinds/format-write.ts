@@ -32,8 +32,8 @@ type Outcome = WriteOutcome<Format>
 type Sent = Pick<SentValue<Format>, 'resourceId' | 'before' | 'after'>
 
 /**
- * Brings the file that is meant into all places of an image. Every step looks at the store first, so that whoever goes on
- * after a kill does the same again.
+ * Puts the intended file into all places of an image. Every step reads the store first, so another worker can repeat
+ * it after a crash.
  */
 export async function writeFormat(ctx: ShopContext, sent: Sent): Promise<Outcome> {
   const { resourceId: source, after, before } = sent
@@ -117,7 +117,7 @@ const ownFile = (ctx: ShopContext, row: ConversionRow): OwnFile => ({
 
 const notShown = ({ made }: Format) => (made ? { notShown: made } : {})
 
-/** What visitors get of both files: the new one hangs nowhere yet, so nobody has seen it. */
+/** Measures what visitors get of both files; the new one is not referenced yet, so no visitor has seen it. */
 async function compare(ctx: ShopContext, source: ReadyFile, file: ReadyFile): Promise<Delivery[]> {
   const widths = placesOf(measuredWidths(await themeWidths(ctx), source.width))
   const before = await measureDelivered(ctx, source, widths)
@@ -125,7 +125,7 @@ async function compare(ctx: ShopContext, source: ReadyFile, file: ReadyFile): Pr
   return widths.map((width, at) => ({ ...width, before: before[at] ?? 0, after: after[at] ?? 0 }))
 }
 
-/** Texts first, then all places; what was planned by an earlier attempt is what counts. */
+/** Copies texts first, then moves all places; the plan of an earlier attempt takes precedence. */
 async function moveTo(
   ctx: ShopContext,
   move: { row: ConversionRow; from: string; to: string; toward: 'converted' | 'source'; seen: Place[] },
@@ -145,13 +145,13 @@ async function moveTo(
   return places
 }
 
-/** The new file goes again: it never stood anywhere, or stands nowhere any more. */
+/** Deletes the new file, which is in no place, or no longer in any. */
 async function drop(ctx: ShopContext, { sourceId, gid }: { sourceId: string; gid: string }): Promise<void> {
   await removeFile(ctx, gid)
   await ctx.tx((tx) => noteConverted(tx, sourceId, null))
 }
 
-/** A refusal in the middle: what was moved goes back before it is told. */
+/** Moves everything back after a refusal midway, before the refusal is reported. */
 async function backOut(ctx: ShopContext, { source, sourceId }: { source: string; sourceId: string }) {
   const row = (await ctx.tx((tx) => findConversions(tx, [sourceId]))).get(sourceId)
   if (!row?.converted_id) return
@@ -194,7 +194,7 @@ async function goBack(
   }
 }
 
-/** Where a file stands now, of the galleries we know of. */
+/** Returns the current places of a file, in the galleries of these products. */
 export async function placesNow(
   ctx: ShopContext,
   file: string,
@@ -209,7 +209,10 @@ export async function placesNow(
   return places
 }
 
-/** Of `photo.jpg` the name `photo-1a2b3c4d.webp`: the same bytes have the same name, so that they are found again. */
+/**
+ * Returns `photo-1a2b3c4d.webp` for `photo.jpg`: the same bytes get the same name, so that the file can be found
+ * again.
+ */
 function filenameOf(url: string, { mime, digest }: Pick<Format, 'mime' | 'digest'>): string {
   const name = decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? 'image')
   const base = name.replace(/\.[^.]*$/, '').slice(0, 180)

@@ -16,18 +16,18 @@ import { noteFormat } from '../format/note-format.ts'
 import { placeIn, readGallery } from './format-places.ts'
 import { writeFormat } from './format-write.ts'
 
-/** Conversions at once, in one process: each asks the store many small things. */
+/** Conversions at once per process: each makes many small queries. */
 const inTurn = limited(2)
 const GALLERIES_AT_ONCE = 4
 
-/** Which file stands in the places of an image: the one it came as, or one of ours in another format. */
+/** The file in an image's places: its source, or one of ours in another format. */
 export const formatKind: ChangeKind<Format> = {
   name: 'image.format',
   schema: formatSchema,
   async read(ctx, refs) {
     const ids = [...new Set(refs.map(({ resourceId }) => numberOf(resourceId, 'MediaImage') ?? ''))]
-    const standing = await standingOf(ctx, ids)
-    return refs.map(({ resourceId }) => standing.get(numberOf(resourceId, 'MediaImage') ?? '') ?? null)
+    const current = await currentFormats(ctx, ids)
+    return refs.map(({ resourceId }) => current.get(numberOf(resourceId, 'MediaImage') ?? '') ?? null)
   },
   async write(ctx, [change, ...more]) {
     const last = more.at(-1) ?? change
@@ -35,15 +35,15 @@ export const formatKind: ChangeKind<Format> = {
     const outcome = await inTurn(() => writeFormat(ctx, last))
     return [change, ...more].map(() => outcome)
   },
-  // A look is not enough: references may have been moved in part.
+  // Reading alone is not enough: references may have been moved in part.
   finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)))),
   normalise: (value) => (value ? `${value.standing} ${value.standing === 'source' ? '' : value.mime}` : ''),
   inverse: ({ before }) => before,
   settled: (tx, shopId, change) => noteFormat(tx, shopId, change),
 }
 
-/** What stands for each source; gone ones are missing. */
-async function standingOf(ctx: ShopContext, ids: readonly string[]): Promise<Map<string, Format>> {
+/** Returns the current format of each source; deleted ones are missing. */
+async function currentFormats(ctx: ShopContext, ids: readonly string[]): Promise<Map<string, Format>> {
   const { rows, galleries } = await ctx.tx(async (tx) => {
     const found = await findConversions(tx, ids)
     const files = [...ids, ...[...found.values()].flatMap(({ converted_id }) => converted_id ?? [])]
@@ -56,7 +56,7 @@ async function standingOf(ctx: ShopContext, ids: readonly string[]): Promise<Map
   const room = limited(GALLERIES_AT_ONCE)
   const found = await Promise.all(
     ids.map((id) =>
-      room(async () => [id, await standingOne(ctx, { id, row: rows.get(id), galleries, files })] as const),
+      room(async () => [id, await currentFormat(ctx, { id, row: rows.get(id), galleries, files })] as const),
     ),
   )
   return new Map(found.flatMap(([id, value]) => (value ? [[id, value]] : [])))
@@ -69,7 +69,7 @@ interface Known {
   files: ReadonlyMap<string, FileState>
 }
 
-async function standingOne(ctx: ShopContext, { id, row, galleries, files }: Known): Promise<Format | null> {
+async function currentFormat(ctx: ShopContext, { id, row, galleries, files }: Known): Promise<Format | null> {
   const source = gidOfImage(id)
   const converted = row?.converted_id ? gidOfImage(row.converted_id) : null
   const products = new Set([
@@ -89,21 +89,21 @@ async function standingOne(ctx: ShopContext, { id, row, galleries, files }: Know
       if (place) places[which].push(place)
     }
   }
-  // While they move, the one they leave stands: nothing is done before everything is.
-  const standing = standingBy(places, row?.toward ?? null)
-  const gid = standing === 'source' ? source : (converted ?? source)
+  // During a move, the file being replaced counts as current until all places are moved.
+  const shownAs = shownOf(places, row?.toward ?? null)
+  const gid = shownAs === 'source' ? source : (converted ?? source)
   const file = files.get(gid) ?? 'gone'
   if (file === 'gone') return null
   const shown = typeof file === 'object' ? file : null
   return {
-    ...{ standing, file: gid, mime: shown?.mime ?? '', places: places[standing] },
+    ...{ standing: shownAs, file: gid, mime: shown?.mime ?? '', places: places[shownAs] },
     ...(shown && { url: shown.url, width: shown.width, height: shown.height }),
     ...(shown?.bytes != null && { bytes: shown.bytes }),
-    ...(standing === 'converted' && row && { digest: row.digest, mime: row.mime }),
+    ...(shownAs === 'converted' && row && { digest: row.digest, mime: row.mime }),
   }
 }
 
-function standingBy(
+function shownOf(
   places: { source: Place[]; converted: Place[] },
   toward: string | null,
 ): 'source' | 'converted' {

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/shared/errors.ts'
 import { imagesErrors } from '../errors.ts'
 
-/** The file cannot be written at the moment, or not be read; nothing of this write took effect. */
+/** The file cannot be read or written at the moment; nothing of this write took effect. */
 export class NotReady extends AppError {
   readonly mayHaveApplied = false
   constructor() {

@@ -5,26 +5,26 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ImageFilter } from '../contract/rows.ts'
 import type { Excludes } from '../domain/settings.ts'
 
-/** More products than any collection of the platform's largest plans has. */
+/** Above the number of products in any collection on the platform's largest plans. */
 const MOST_MEMBERS = 100_000
-/** Widest the platform's own image tag asks for, where nobody has looked at the theme yet. */
+/** Widest width of the platform's own image tag, used until the theme has been read. */
 const USUAL_WIDEST = 1_920
 
-/** A filter as the database takes it. */
+/** A filter, prepared for the database. */
 export interface Conditions {
   filter: ImageFilter
-  /** Products whose galleries are meant; null: all images. */
+  /** Products whose galleries to list; null for all images. */
   products: string[] | null
   /** Only these images. */
   ids?: readonly string[]
-  /** Images with the filter's words; null: there are none, or they fit so many that each is looked at in turn. */
+  /** Images that match the filter's words; null if it has no words, or too many match to list them first. */
   named: string[] | null
   excludes: Excludes
-  /** Widest width the theme asks for. */
+  /** Widest width the theme requests. */
   widest: number
 }
 
-/** A filter with its collection resolved to the products it has now. */
+/** Resolves a filter's collection to its current products. */
 export async function conditionsOf(
   ctx: ShopContext,
   filter: ImageFilter,
@@ -37,9 +37,9 @@ export async function conditionsOf(
   return { filter, products, excludes: saved.excludes, widest: widestOf(saved.widths), named }
 }
 
-/** Words of more images than these narrow a list too little to begin with them. */
+/** If words match more images than this, starting from them would not narrow the list enough. */
 const MOST_NAMED = 5_000
-/** The index knows words by three letters each. */
+/** Shortest words the trigram index can find. */
 const SHORTEST = 3
 
 async function findByWords(tx: ShopTx, words: string): Promise<string[] | null> {
@@ -49,18 +49,18 @@ async function findByWords(tx: ShopTx, words: string): Promise<string[] | null> 
   return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
 }
 
-/** Widest width the theme asks for. */
+/** Returns the widest width the theme requests. */
 export const widestOf = (widths: readonly number[]): number => widths.at(-1) ?? USUAL_WIDEST
 
-/** Kinds of files that are optimised. */
+/** Media types that can be optimised. */
 const SUPPORTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']
 
-/** How an image stands: what nobody looked at, and what was replaced since, is unchecked. */
+/** State of an image: one never checked, or replaced since, is unchecked. */
 export const stateSql = sql<string>`
   case when coalesce(c.mime, '') <> all(${SUPPORTED}::text[]) then 'not-supported'
     when f.id is null or f.url <> c.url then 'unchecked' else f.state end`
 
-/** Why it is left alone by the merchant's wish; null: it is not. */
+/** Returns SQL for the merchant's rule that excludes an image; null if none does. */
 export function excludedSql(shop: ShopId, { files, tags, collections }: Excludes): RawBuilder<string | null> {
   const lower = tags.map((tag) => tag.toLowerCase())
   return sql`
@@ -76,12 +76,12 @@ export function excludedSql(shop: ShopId, { files, tags, collections }: Excludes
             and split_part(o.image_url, '?', 1) = split_part(c.url, '?', 1))) then 'collection' end`
 }
 
-/** Shown by a collection or an article: their images are files of the same path. */
+/** Matches images shown by a collection or article: those are files with the same path. */
 const shownBy = (shop: ShopId, kind: 'collection' | 'article') => sql`exists (
   select from catalogue_resources r where r.shop_id = ${shop} and r.kind = ${kind}
     and split_part(r.image_url, '?', 1) = split_part(c.url, '?', 1))`
 
-/** What of `images c left join images_files f` fits. */
+/** Returns the condition on `images c left join images_files f`. */
 export function whereSql(
   shop: ShopId,
   { filter, products, ids, named, excludes, widest }: Conditions,
@@ -89,7 +89,7 @@ export function whereSql(
   const { states, use, format, words, minBytes, oversized, excluded } = filter
   const all: RawBuilder<unknown>[] = [
     ...[sql`c.shop_id = ${shop}`, sql`not c.locked`],
-    // In the places of these stands a file of ours in another format; they wait to come back.
+    // Excludes sources whose places hold a converted file; they are listed again once restored.
     sql`not exists (select from images_conversions k where k.shop_id = ${shop} and k.source_id = c.id and k.stands)`,
   ]
   if (states && states.length > 0) all.push(sql`${stateSql} = any(${states}::text[])`)

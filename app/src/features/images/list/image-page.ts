@@ -8,7 +8,7 @@ import { formatOf, gidOfImage, type ImageReason, type ImageState } from '../doma
 import { imagesErrors } from '../errors.ts'
 import { type Conditions, excludedSql, stateSql, whereSql } from './conditions.ts'
 
-/** An image with what is known of its file. */
+/** An image with the data of its file. */
 export interface ImageRecord {
   id: string
   url: string
@@ -27,10 +27,10 @@ export interface ImageRecord {
   delivered_before: string | null
   delivered_after: string | null
   likeness: unknown
-  /** Settings it was tried with last. */
+  /** Settings of the last attempt. */
   tried: unknown
   excluded_by: ImageRow['excludedBy']
-  /** Number of the file whose places it took in another format; null: it is no conversion of ours. */
+  /** Number of the source it replaces in another format; null if it is not a conversion. */
   converted_from: string | null
   optimised_at: Date | null
   sort_key: string
@@ -49,7 +49,7 @@ const SORT_KEYS: Record<Sort, RawBuilder<string>> = {
   newest: sql`''`,
 }
 
-/** Up to `most` images that fit, behind a place. Every order but `title` is the greatest first. */
+/** Reads up to `most` matching images after a position. Every order except `title` is descending. */
 export async function readImagePage(
   tx: ShopTx,
   where: Conditions,
@@ -76,7 +76,7 @@ export async function readImagePage(
   return rows
 }
 
-/** How many fit, counted up to `most`. */
+/** Counts the matches, up to `most`. */
 export async function countImages(tx: ShopTx, where: Conditions, most: number): Promise<number> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ count: number }>`
@@ -86,7 +86,7 @@ export async function countImages(tx: ShopTx, where: Conditions, most: number): 
   return rows[0]?.count ?? 0
 }
 
-/** Everything that shows an image beside the product whose gallery it is in, by path of its file. */
+/** Returns everything that shows an image, other than the product of its gallery, by path of its file. */
 async function usesByPath(tx: ShopTx, paths: readonly string[]): Promise<Map<string, ImageRow['use'][]>> {
   if (paths.length === 0) return new Map()
   const { rows } = await sql<{ kind: 'collection' | 'article'; id: string; title: string; path: string }>`
@@ -101,7 +101,7 @@ async function usesByPath(tx: ShopTx, paths: readonly string[]): Promise<Map<str
 
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
-/** All uses we know of each image, the product of its gallery first. */
+/** Returns all known uses of each image, the product of its gallery first. */
 export async function usesOf(
   tx: ShopTx,
   records: readonly Pick<ImageRecord, 'url' | 'owner_id' | 'owner_title'>[],
@@ -118,7 +118,7 @@ export async function usesOf(
   ])
 }
 
-/** Records as screens show them. */
+/** Converts records to the contract's rows. */
 export async function asRows(tx: ShopTx, records: readonly ImageRecord[]): Promise<ImageRow[]> {
   const uses = await usesOf(tx, records)
   return records.map((record, at) => {
@@ -156,18 +156,18 @@ function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'
   }
 }
 
-/** A place as callers hand it back. */
+/** Encodes a position as the cursor that callers return. */
 export const cursorOf = ({ id, sort_key }: ImageRecord, sort: Sort): string =>
   Buffer.from(JSON.stringify([sort, sort_key, id])).toString('base64url')
 
-/** Throws `images.bad-cursor`. */
+/** Decodes a cursor. Throws `images.bad-cursor`. */
 export function readCursor(cursor: string, sort: Sort): Place {
   try {
     const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     if (of === sort && typeof key === 'string' && !key.includes('\0') && /^\d{1,18}$/.test(String(id)))
       return { key, id: String(id) }
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new AppError(imagesErrors.badCursor)
 }

@@ -10,7 +10,10 @@ import { asRows, countImages, cursorOf, readCursor, readImagePage } from './imag
 /** Counting further would cost more than reading the page. */
 const COUNTED = 10_000
 
-/** One page of images by filter and order. Throws `images.not-synced` before the first sync, `images.bad-cursor`. */
+/**
+ * Returns one page of images by filter and order. Throws `images.not-synced` before the first sync, and
+ * `images.bad-cursor`.
+ */
 export async function searchImages(
   ctx: ShopContext,
   search: ImageSearch,

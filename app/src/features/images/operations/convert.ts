@@ -21,12 +21,12 @@ import { creditsLeft } from './quote.ts'
 import { readSelection } from './selection.ts'
 
 const FIELD = 'format'
-/** Places told; more are counted. */
+/** Maximum places reported; further ones are counted. */
 const MOST_STAYING = 100
 
 type LeftOut = keyof ConversionQuote['leftOut']
 
-/** Why an image of a selection is not converted; null: it is. */
+/** Returns why an image of a selection is not converted; null if it is. */
 export function notConverted(record: ImageRecord, target: Target): LeftOut | null {
   if (record.excluded_by !== null) return 'excluded'
   if (record.converted_from !== null) return 'converted'
@@ -36,7 +36,10 @@ export function notConverted(record: ImageRecord, target: Target): LeftOut | nul
   return record.owner_id === null ? 'noGallery' : null
 }
 
-/** What a conversion would look at, what it costs at most, and what would go on showing the file of before. */
+/**
+ * Quotes a conversion: the images to check, the maximum price, and the places that would keep showing the previous
+ * file.
+ */
 export async function quoteConversion(
   ctx: ShopContext,
   { selection, target }: { selection: Selection; target: Target },
@@ -75,7 +78,7 @@ async function* draftsOf(
     for (const record of records) if (notConverted(record, target) === null) yield formatDraft(record)
 }
 
-/** A draft about the format of one image. */
+/** Returns a draft of a change to one image's format. */
 export const formatDraft = (record: Pick<ImageRecord, 'id' | 'owner_title'>): ChangeDraft => ({
   ...draftOf(record),
   kind: formatKind.name,
@@ -83,8 +86,8 @@ export const formatDraft = (record: Pick<ImageRecord, 'id' | 'owner_title'>): Ch
 })
 
 /**
- * Brings the images of a selection into another format, in the background. Throws `images.nothing-to-convert`, and
- * `credits.exhausted…` when not even one can be paid.
+ * Converts the images of a selection to another format, in the background. Throws `images.nothing-to-convert`, and
+ * `credits.exhausted…` if the credits do not cover a single image.
  */
 export async function convertImages(
   ctx: ShopContext,

@@ -17,10 +17,10 @@ import { imagesGate } from '../plan-gates.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { leftOut, readSelection } from './selection.ts'
 
-/** Fields of our changes. */
+/** Field of our changes. */
 const FIELD = 'content'
 
-/** A draft about one image. */
+/** Returns a draft of a change to one image. */
 export function draftOf({ id, owner_title }: Pick<ImageRecord, 'id' | 'owner_title'>): ChangeDraft {
   return {
     kind: contentKind.name,
@@ -44,16 +44,19 @@ async function* draftsOf(
     }
 }
 
-/** What an operation is to make smaller. */
+/** Images an operation should optimise. */
 interface Wanted {
   selection: Selection
   settings: ImageSettings
   again: boolean
-  /** Images at most. */
+  /** Maximum number of images. */
   most?: number
 }
 
-/** Starts an operation. Throws `images.nothing-to-do`, and `credits.exhausted…` when not even one image can be paid. */
+/**
+ * Starts an operation. Throws `images.nothing-to-do`, and `credits.exhausted…` if the credits do not cover a single
+ * image.
+ */
 export async function startOptimising(
   ctx: ShopContext,
   wanted: Wanted,
@@ -80,7 +83,7 @@ export async function startOptimising(
   }
 }
 
-/** Makes a selection smaller, in the background. Throws `images.confirm-settings` and what `startOptimising` throws. */
+/** Optimises a selection in the background. Throws `images.confirm-settings` and what `startOptimising` throws. */
 export async function optimiseImages(
   ctx: ShopContext,
   { selection, settings, again, confirmed, key }: OptimiseInput,

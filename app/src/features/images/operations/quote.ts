@@ -6,14 +6,14 @@ import { needsConfirmation } from '../domain/settings.ts'
 import { readSavedSettings } from '../settings-store.ts'
 import { leftOut, readSelection } from './selection.ts'
 
-/** Credits left for images; null: as many as one likes. */
+/** Returns the credits left for images; null if unlimited. */
 export async function creditsLeft(ctx: ShopContext): Promise<number | null> {
   const { unmetered, balances } = await balanceOf(ctx)
   if (unmetered) return null
   return balances.find(({ credit }) => credit === 'image-optimization')?.available ?? 0
 }
 
-/** What an optimisation would look at, and what it costs at most. */
+/** Quotes an optimisation: the images to check, and the maximum price. */
 export async function quoteImages(
   ctx: ShopContext,
   { selection, settings, again }: Pick<OptimiseInput, 'selection' | 'settings' | 'again'>,

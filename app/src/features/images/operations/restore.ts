@@ -26,12 +26,12 @@ interface Restorable {
   original_height: number | null
   current_digest: string
   current_bytes: string
-  /** Of a file that stands in another format: the one it took the places of. */
+  /** For a converted file: the source it replaced. */
   source_id: string | null
   current_mime: string
 }
 
-/** Images of which a smaller file of ours stands, behind a number. */
+/** Reads images whose current file is a smaller one of ours, after a number. */
 async function readRestorable(tx: ShopTx, input: RestoreInput, behind: string): Promise<Restorable[]> {
   const shop = shopOf(tx)
   const which =
@@ -66,7 +66,7 @@ async function* draftsOf(ctx: ShopContext, input: RestoreInput): AsyncGenerator<
   }
 }
 
-/** Back to the original, unless somebody put another file there since. */
+/** Restores the original, unless the file was replaced since. */
 function restoreDraft(row: Restorable): ChangeDraft {
   if (row.source_id !== null) return formerDraft({ ...row, source_id: row.source_id })
   const after: Content = {
@@ -84,7 +84,7 @@ function restoreDraft(row: Restorable): ChangeDraft {
   return { ...draftOf(row), after, expected }
 }
 
-/** The file of before comes back into its places. */
+/** Puts the source back into its places. */
 function formerDraft({
   source_id: id,
   owner_title,
@@ -95,7 +95,7 @@ function formerDraft({
   return { ...formatDraft({ id, owner_title }), after, expected }
 }
 
-/** Puts originals back, in the background. Free, and open without any plan. Throws `images.nothing-to-restore`. */
+/** Restores originals in the background. Free, and available without any plan. Throws `images.nothing-to-restore`. */
 export async function restoreImages(ctx: ShopContext, input: RestoreInput): Promise<Operation> {
   try {
     return await createOperation(ctx, {

@@ -8,7 +8,7 @@ import { readSavedSettings } from '../settings-store.ts'
 
 const BATCH = 1_000
 
-/** The images a selection means, a thousand at a time, newest first; what is not held is left out. */
+/** Reads the images of a selection, 1,000 at a time, newest first; those the catalogue does not hold are left out. */
 export async function* readSelection(ctx: ShopContext, selection: Selection): AsyncGenerator<ImageRecord[]> {
   const saved = await ctx.tx(readSavedSettings)
   const chosen = 'ids' in selection ? new Set(selection.ids) : null
@@ -28,10 +28,10 @@ export async function* readSelection(ctx: ShopContext, selection: Selection): As
   }
 }
 
-/** Why an image of a selection is not looked at; null: it is. */
+/** Why an image of a selection is left out. */
 export type LeftOut = 'excluded' | 'optimised' | 'notSupported' | 'nothingToGain'
 
-/** Excluded images stay as they are even where they are chosen one by one: the merchant said so. */
+/** Returns why an image is left out; null if it is not. Excluded images are left out even if selected one by one. */
 export function leftOut(
   {
     state,
@@ -43,10 +43,10 @@ export function leftOut(
 ): LeftOut | null {
   if (excluded_by !== null) return 'excluded'
   if (state === 'not-supported') return 'notSupported'
-  // Its original has another format: it goes back first.
+  // Its original has another format: it has to be restored first.
   if (converted_from !== null) return 'optimised'
   if (again) return null
   if (state === 'optimised') return 'optimised'
-  // What was tried with other settings may gain with these.
+  // An image tried with other settings may gain with these.
   return state === 'nothing-to-gain' && isSameSettings(settings, tried) ? 'nothingToGain' : null
 }

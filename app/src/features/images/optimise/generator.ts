@@ -15,14 +15,14 @@ import { imagesErrors } from '../errors.ts'
 import { originalOf } from './original-of.ts'
 import { keepTrial, type Trial, trySettings } from './try-settings.ts'
 
-/** Images in memory at once, of one shop, in one process; the codec has two threads. */
+/** Images in memory at once per shop and process; the codec has two threads. */
 const CONCURRENCY = 3
 const READY_WITHIN_MS = 5_000
 
 const params = z.object({ settings: settingsSchema })
 type Params = z.infer<typeof params>
 
-/** Makes the smaller file of an image. What has nothing to gain costs nothing and is written nowhere. */
+/** Makes the smaller file of an image. An image without gain is free and nothing is written. */
 export const imageGenerator: ValueGenerator<Content, Params> = {
   name: 'images.optimise',
   feature: 'image-optimization',
@@ -75,7 +75,7 @@ async function proposeOne(
   }
 }
 
-/** Shown beside the value: what was chosen, and what it is foretold to save. */
+/** Returns the note shown beside the value: the chosen encoding and its predicted saving. */
 export function noteOf({ made, bytes }: Content): Record<string, string | number> {
   if (!made) return {}
   return {
@@ -88,7 +88,7 @@ export function noteOf({ made, bytes }: Content): Record<string, string | number
   }
 }
 
-/** Notes a trial that led to nothing. */
+/** Stores a trial that led to no change. */
 export async function noteTrial(
   ctx: ShopContext,
   about: {

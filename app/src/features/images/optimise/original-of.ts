@@ -4,32 +4,34 @@ import { type FileRow, findFileRows } from '../content/file-rows.ts'
 import { keepBytes, keptBytes } from '../content/kept-bytes.ts'
 import { type ReadyFile, readContent } from '../content/read-file.ts'
 
-/** What every optimisation starts from. */
+/** Starting point of every optimisation. */
 export interface Original {
   original: Content
   bytes: Buffer
-  /** What stands on the store: the original, or a file of ours. */
+  /** File now on the store: the original, or one of ours. */
   current: Content
   row: FileRow | undefined
 }
 
 /**
- * The original of a file, kept for certain: of one we made smaller the kept one, otherwise what stands. Throws what
- * `readContent` and `keepBytes` throw.
+ * Returns the original of a file, and makes sure it is stored: the stored one for an optimised file, otherwise the
+ * current file. Throws what `readContent` and `keepBytes` throw.
  */
 export async function originalOf(
   ctx: ShopContext,
   { id, file }: { id: string; file: ReadyFile },
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Original> {
-  const { content: current, bytes: standing } = await readContent(ctx, file, { ...(signal && { signal }) })
+  const { content: current, bytes: currentBytes } = await readContent(ctx, file, {
+    ...(signal && { signal }),
+  })
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   if (row?.state === 'optimised' && row.original_digest && row.current_digest === current.digest) {
     const bytes = await keptBytes(ctx, row.original_digest)
     if (bytes) return { original: keptOriginal(row, current), bytes, current, row }
   }
-  await keepBytes(ctx, standing, { isOriginal: true })
-  return { original: current, bytes: standing, current, row }
+  await keepBytes(ctx, currentBytes, { isOriginal: true })
+  return { original: current, bytes: currentBytes, current, row }
 }
 
 function keptOriginal(row: FileRow, current: Content): Content {

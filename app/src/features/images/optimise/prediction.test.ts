@@ -7,7 +7,8 @@ test('before anything is measured visitors are taken to save what storage saves'
 })
 
 test('a delivery network that sends the same whatever it is given is believed soon', () => {
-  // A 40 % smaller file is written until ten of them saved nothing; each foretold less than the one before.
+  // Files 40 % smaller are written one after the other and none saves visitors anything: each prediction is lower
+  // than the previous one.
   const foretold = Array.from({ length: 40 }, (_, at) => 40 * ratioOf({ measured: 0, stored: 40 * at }))
   expect(foretold).toEqual([...foretold].sort((a, b) => b - a))
   expect(foretold.findIndex((share) => share < 5)).toBeLessThan(30)

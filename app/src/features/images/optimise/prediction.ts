@@ -2,18 +2,21 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { LEAST_SAVING } from '../content/content-value.ts'
 
-/** Before anything is measured, visitors are taken to save what is saved in storage, as if so many images had shown it. */
+/**
+ * Prior: before anything is measured, visitors are assumed to save what storage saves, as if this many images had
+ * shown it.
+ */
 const ASSUMED = { images: 4, share: 35 }
 
 export interface TrackRecord {
-  /** Share of the stored saving that visitors get, as measured in this store. */
+  /** Ratio of delivered to stored saving, as measured in this store. */
   ratio: number
-  /** Measured images, and the mean distance between foretold and measured, in percent points. */
+  /** Number of measured images, and the mean difference between predicted and measured saving, in percentage points. */
   images: number
   meanError: number
 }
 
-/** What measured images of this store teach about the next ones. */
+/** Reads the measurements of this store, which predict the next ones. */
 export async function readTrackRecord(tx: ShopTx): Promise<TrackRecord> {
   const { rows } = await sql<{ images: number; measured: number; stored: number; error: number }>`
     select count(*)::int as images, coalesce(sum(measured), 0)::float8 as measured,
@@ -26,18 +29,21 @@ export async function readTrackRecord(tx: ShopTx): Promise<TrackRecord> {
   return { ratio: ratioOf({ measured, stored }), images, meanError: error }
 }
 
-/** Between nothing and all: that a smaller file makes visitors load more is not foretold. */
+/**
+ * Returns the ratio of delivered to stored saving, from 0 to 1: a smaller file that makes visitors load more is never
+ * predicted.
+ */
 export function ratioOf({ measured, stored }: { measured: number; stored: number }): number {
   const assumed = ASSUMED.images * ASSUMED.share
   return Math.min(1, Math.max(0, (measured + assumed) / (stored + assumed)))
 }
 
-/** Below this many measured images nothing is sure. */
+/** Below this many measured images, no prediction is reliable. */
 const LEAST_IMAGES = 10
-/** Where errors scatter evenly about what was foretold, one in a hundred is larger than so many times their mean. */
+/** If errors are spread evenly around the prediction, one in a hundred exceeds this multiple of their mean. */
 const SURE = 3
 
-/** True where what is known leaves open whether visitors save enough: that is measured before anything is written. */
+/** True if the prediction is not certain to save visitors enough, so that it is measured before anything is written. */
 export function isUnsure(
   foretold: number,
   { images, meanError }: Pick<TrackRecord, 'images' | 'meanError'>,

@@ -9,7 +9,7 @@ import { MIME_OF, type Target } from '../domain/targets.ts'
 import { imagesErrors } from '../errors.ts'
 import { readTrackRecord } from './prediction.ts'
 
-/** What settings come to for one file; nothing was written. */
+/** Result of settings for one file; nothing was written. */
 export type Trial =
   | { verdict: 'smaller'; after: Content; making: Making; bytes: Uint8Array }
   | { verdict: 'nothing-to-gain'; reason: ImageReason; making: Making | null; bytes: Uint8Array | null }
@@ -35,8 +35,8 @@ const REASONS = {
 >
 
 /**
- * Makes a file smaller and foretells what visitors would save. The bytes are kept nowhere yet. Into another format nothing is
- * foretold: what visitors would get is measured before anybody sees it.
+ * Makes a file smaller and predicts what visitors would save. The bytes are not stored yet. A conversion to another
+ * format does not rely on the prediction: what visitors would get is measured before any visitor sees it.
  */
 export async function trySettings(
   ctx: ShopContext,
@@ -53,7 +53,8 @@ export async function trySettings(
   if (made.verdict === 'not-supported') return { verdict: made.verdict, ...REASONS[made.reason] }
   if (made.verdict === 'nothing-to-gain')
     return { verdict: made.verdict, reason: 'smallest-already', making: null, bytes: null }
-  // A URL keeps its extension: what came out in another kind cannot take its place. Moving images keep their format.
+  // A URL keeps its extension, so a result in another format cannot replace the file. Animated images keep their
+  // format.
   const mime = target === null ? original.mime : MIME_OF[target]
   if (target !== null && MIMES[made.format] !== mime) return { verdict: 'not-supported', ...REASONS.format }
   if (MIMES[made.format] !== mime)
@@ -83,7 +84,7 @@ export async function trySettings(
   return { verdict: 'smaller', after, making, bytes: made.bytes }
 }
 
-/** The value of a change that writes what a trial made; its bytes are kept first. */
+/** Stores a trial's bytes, and returns the value of the change that writes them. */
 export async function keepTrial(
   ctx: ShopContext,
   { after, bytes }: Extract<Trial, { verdict: 'smaller' }>,

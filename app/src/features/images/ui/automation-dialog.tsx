@@ -27,7 +27,7 @@ const NEW: AutomationInput = {
   settings: null,
 }
 
-/** Adds an automation, or changes one. */
+/** Dialog that adds or edits an automation. */
 export function AutomationDialog({
   automation,
   onClose,
@@ -53,7 +53,7 @@ export function AutomationDialog({
     title: values.title.trim() === '' ? t('automation.titleRequired') : undefined,
     cap:
       dailyCap < 1 || dailyCap > MOST_A_DAY ? t('error.bounds', { least: 1, most: MOST_A_DAY }) : undefined,
-    // A new one that is off would do nothing, and nobody would know why (specification 2 §5).
+    // A new automation must be active: an inactive one would silently do nothing (specification 2 §5).
     status: automation === null && values.status === 'inactive' ? t('automation.enable') : undefined,
   }
   const isFaulty = Object.values(faults).some((fault) => fault !== undefined)
@@ -148,7 +148,7 @@ export function AutomationDialog({
   )
 }
 
-/** What it would take if it ran now. */
+/** Preview of the images a run would take now. */
 function WouldTake({
   collection,
   dailyCap,

@@ -6,7 +6,7 @@ import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { AUTOMATION_PATH } from './paths.ts'
 import { AUTOMATIONS, readAutomations } from './use-automations.ts'
 
-/** What happens by itself, and when next. */
+/** Summary of the automations, with the next run. */
 export function AutomationLine() {
   const { t } = useTranslation('images')
   const { data } = useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations })

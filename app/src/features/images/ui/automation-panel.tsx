@@ -26,7 +26,7 @@ const AutomationDialog = lateDialog(() =>
   import('./automation-dialog.tsx').then((part) => part.AutomationDialog),
 )
 
-/** `tabindex=4`: what is made smaller by itself every 15 days. */
+/** `tabindex=4`: automations, which optimise images every 15 days. */
 export function AutomationPanel() {
   const { t } = useTranslation('images')
   const query = useAutomations()
@@ -43,7 +43,7 @@ export function AutomationPanel() {
       save.mutate({
         id: automation.id,
         automation: { ...inputOf(automation), status: on ? 'active' : 'inactive' },
-        // Its settings were confirmed when it was saved with them.
+        // Its settings were confirmed when they were saved.
         confirmed: true,
       }),
   })
@@ -113,7 +113,7 @@ function useAutomationColumns({
   onSwitch,
 }: {
   isLocked: boolean
-  /** What is being saved: a switch shows where it will be. */
+  /** The change being saved: the switch already shows its new position. */
   switched: { id: string | null; automation: AutomationInput } | undefined
   onEdit: (automation: Automation) => void
   onRemove: (automation: Automation) => void

@@ -15,7 +15,7 @@ interface Shown {
 
 const ZOOMS = [1, 2, 4] as const
 
-/** Two versions of an image on the same place, with a line to move between them: by mouse, touch or arrow keys. */
+/** Two versions of an image on top of each other, with a divider to move by mouse, touch or arrow keys. */
 export function CompareImages({ name, before, after }: { name: string; before: Shown; after: Shown }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

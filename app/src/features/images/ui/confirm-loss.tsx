@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 
-/** Asks once before settings that take more than 70 % away are used (specification 2 §5). */
+/** Asks for confirmation before settings that can remove more than 70 % of a file are used (specification 2 §5). */
 export function ConfirmLoss({
   confirm,
   pending,
   onConfirm,
   onClose,
 }: {
-  /** What is done with them. */
+  /** Label of the action that uses them. */
   confirm: string
   pending: boolean
   onConfirm: () => void

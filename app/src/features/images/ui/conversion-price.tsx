@@ -5,7 +5,7 @@ import { useImageWords } from './use-image-words.ts'
 
 const LEFT_OUT = ['excluded', 'converted', 'notSupported', 'sameFormat', 'noGallery'] as const
 
-/** How many images are converted, which are left out and why, and what it costs at most. */
+/** Number of images to convert, those left out and why, and the maximum price. */
 export function ConversionPrice({ quote }: { quote: ReturnType<typeof useConversionQuote> }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

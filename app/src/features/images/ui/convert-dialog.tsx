@@ -16,7 +16,7 @@ import { useConversionQuote, useConvert } from './use-conversion.ts'
 import { useImageWords } from './use-image-words.ts'
 import '#kit/ui/points.css'
 
-/** Says what a conversion does and what it cannot move, and asks for the merchant's word. */
+/** Explains what a conversion does and what it cannot move, and asks the merchant to confirm. */
 export function ConvertDialog({
   selection,
   count,
@@ -25,7 +25,7 @@ export function ConvertDialog({
 }: {
   selection: Selection
   count: number
-  /** The screen stays and follows what happens. */
+  /** Stays on the screen and follows the progress. */
   stays?: boolean
   onClose: () => void
 }) {
@@ -36,7 +36,7 @@ export function ConvertDialog({
   const quote = useConversionQuote({ selection, target })
   const convert = useConvert({ stays })
   const failed = useErrorWords(convert.error)
-  // One press, one operation, however often the line breaks.
+  // One click starts one operation, even if the request is repeated.
   const [key] = useState(() => crypto.randomUUID())
   const { data } = quote
   const id = 'ids' in selection && selection.ids.length === 1 ? selection.ids[0] : undefined
@@ -97,7 +97,7 @@ export function ConvertDialog({
   )
 }
 
-/** What the other format would make of one image, tried without writing anything. */
+/** Shows what the other format would make of one image, without writing anything. */
 function Trial({ id, target }: { id: ImageRow['id']; target: Target }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

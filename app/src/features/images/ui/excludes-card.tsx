@@ -10,7 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Excludes } from '../domain/settings.ts'
 import { useCollections, useSaveExcludes } from './use-images.ts'
 
-/** Images that stay as they are: of collections, of products with a tag, and single ones. */
+/** Excluded images: of collections, of products with a tag, and single ones. */
 export function ExcludesCard({ saved }: { saved: Excludes }) {
   const { t } = useTranslation(['images', 'catalogue'])
   const frame = useFrame()
@@ -20,7 +20,7 @@ export function ExcludesCard({ saved }: { saved: Excludes }) {
   const [excludes, setExcludes] = useState(saved)
   const set = (change: Partial<Excludes>) => setExcludes((before) => ({ ...before, ...change }))
   const isDirty = JSON.stringify(excludes) !== JSON.stringify(saved)
-  // What is excluded can be taken back though the store has it no more.
+  // An exclusion can be removed even if the store no longer has the collection or tag.
   const lost = (chosen: readonly string[], known: readonly { value: string }[]) =>
     chosen
       .filter((value) => !known.some((each) => each.value === value))

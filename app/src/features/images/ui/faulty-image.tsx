@@ -5,7 +5,7 @@ import { Thumbnail } from './thumbnail.tsx'
 import { useImageWords } from './use-image-words.ts'
 import './home-panel.css'
 
-/** One image of a fault: which, how it shows, and the line of the theme that prints it. */
+/** One image with a fault: which one, how the fault shows, and the line of the theme that prints it. */
 export function FaultyImage({ image, fault }: { image: HomeImage; fault: Fault }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -12,10 +12,10 @@ import { useImageWords } from './use-image-words.ts'
 import { useDashboard, useImageList } from './use-images.ts'
 import './floor-examples.css'
 
-/** One after the other on the server; more would keep a merchant waiting. */
+/** The server makes them one after the other; more would take too long. */
 const EXAMPLES = 2
 
-/** What each floor makes of the merchant's own heaviest images, side by side. Nothing is written. */
+/** Effect of each floor on the merchant's own heaviest images, side by side. Nothing is written. */
 export function FloorExamples({ settings }: { settings: ImageSettings }) {
   const { t } = useTranslation('images')
   const [isAsked, setAsked] = useState(false)

@@ -8,7 +8,7 @@ import type { HomeImage, HomeScanResult } from '../contract/home-scan.ts'
 import { FAULTS, type Fault } from '../domain/home-page/faults.ts'
 import { FaultyImage } from './faulty-image.tsx'
 
-/** Faults of the page's markup, grouped, each with its images and the line of the theme. */
+/** Faults in the page's markup, grouped, each with its images and the line of the theme. */
 export function HomeFaults({ result }: { result: HomeScanResult }) {
   const { t } = useTranslation('images')
   const groups = FAULTS.map((fault) => ({
@@ -30,7 +30,7 @@ export function HomeFaults({ result }: { result: HomeScanResult }) {
   )
 }
 
-/** Images of a group shown at first. */
+/** Images of a group shown initially. */
 const SHOWN = 3
 
 function FaultRow({ fault, images }: { fault: Fault; images: readonly HomeImage[] }) {

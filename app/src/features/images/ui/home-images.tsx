@@ -11,7 +11,7 @@ import { imagePath } from './paths.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import { useImageWords } from './use-image-words.ts'
 
-/** Every image of the page: what it is shown at, what was sent, and what can be done. */
+/** Every image of the page: its displayed size, what was sent, and what can be done. */
 export function HomeImages({ result }: { result: HomeScanResult }) {
   const { t } = useTranslation('images')
   const columns = useColumns()

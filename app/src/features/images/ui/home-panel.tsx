@@ -20,7 +20,7 @@ import { HomeImages } from './home-images.tsx'
 import { OtherImages } from './other-images.tsx'
 import { useHomeScan, useStartHomeScan } from './use-home-scan.ts'
 
-/** What the first page of the store loads, what is wrong with it and where, and images outside of the catalogue. */
+/** The images the home page loads, their faults with locations, and images outside the catalogue. */
 export function HomePanel() {
   const { t } = useTranslation(['images', 'errors', 'landing', 'theme-speed'])
   const scan = useHomeScan()
@@ -79,7 +79,7 @@ export function HomePanel() {
   )
 }
 
-/** How the last scan goes or went, where there is something to say. */
+/** State of the last scan, if there is anything to report. */
 function State({ scan: { state, reason } }: { scan: HomeScan }) {
   const { t } = useTranslation('images')
   const said = useSaidWords()

@@ -14,7 +14,7 @@ import { STATE_TONES, useImageWords } from './use-image-words.ts'
 import { useImageSettings, useSaveExcludes } from './use-images.ts'
 import { useSettingsWords } from './use-settings-words.ts'
 
-/** What is known of an image: its state, its sizes, where it is used, and what was done to it. */
+/** Facts of an image: its state, sizes, uses, and what was done to it. */
 export function ImageFacts({ detail }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
   const words = useImageWords()
@@ -79,7 +79,7 @@ export function ImageFacts({ detail }: { detail: ImageDetail }) {
   )
 }
 
-/** What shows it: the catalogue as it is, settings and texts as of the last scan. */
+/** Uses of the image: current ones in the catalogue; those in settings and texts as of the last scan. */
 function Uses({ detail: { uses, written } }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
   const places = [
@@ -114,7 +114,7 @@ function Uses({ detail: { uses, written } }: { detail: ImageDetail }) {
   )
 }
 
-/** Whether this one image is left as it is by everything that works in bulk. */
+/** Excludes this image from all bulk operations. */
 function Keep({ id, by }: { id: string; by: ImageDetail['image']['excludedBy'] }) {
   const { t } = useTranslation('images')
   const frame = useFrame()

@@ -30,7 +30,7 @@ interface Asked {
   again: boolean
 }
 
-/** All images with their sizes: filtered, chosen over all pages, made smaller and restored. */
+/** Grid of all images with their sizes: filters, selection across pages, optimise and restore. */
 export function ImageGrid({ view, locked }: { view: GridView; locked: boolean }) {
   const { t } = useTranslation(['images', 'grid'])
   const list = useImageList(searchOf(view))

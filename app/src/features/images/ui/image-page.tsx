@@ -25,10 +25,10 @@ import { WidthTable } from './width-table.tsx'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
 const ConvertDialog = lateDialog(() => import('./convert-dialog.tsx').then((part) => part.ConvertDialog))
-/** An operation under way is looked at this often, in milliseconds. */
+/** Poll interval of an operation in progress, in milliseconds. */
 const FOLLOW_MS = 2_000
 
-/** `?image=…`: one image before and after, what visitors get of it, and the ways there and back. */
+/** `?image=…`: one image before and after, what visitors get of it, and the actions to optimise and restore it. */
 export function ImagePage({ id }: { id: string }) {
   const { t } = useTranslation('images')
   const query = useQuery({
@@ -106,7 +106,7 @@ export function ImagePage({ id }: { id: string }) {
   )
 }
 
-/** In a product's gallery, of a kind that has another format. */
+/** True for an image in a product's gallery whose format can be converted. */
 const canConvert = ({ image }: ImageDetail): boolean =>
   !image.isConverted && image.use.kind === 'product' && ['jpeg', 'png', 'webp'].includes(image.format)
 
@@ -131,7 +131,7 @@ function Main({ detail }: { detail: ImageDetail }) {
   )
 }
 
-/** Said while the last operation about it is under way; when it ends, the image is asked for again. */
+/** Shown while the last operation on it is in progress; reloads the image when it ends. */
 function UnderWay({ operation, onEnd }: { operation: string; onEnd: () => void }) {
   const { t } = useTranslation('images')
   const { data } = useOperation(operation)

@@ -17,7 +17,7 @@ import { useImageWords } from './use-image-words.ts'
 import { useImageSettings } from './use-images.ts'
 import { useSettingsWords } from './use-settings-words.ts'
 
-/** What could be won of an image, tried and shown before anything is written. Free. */
+/** Possible saving of an image, tried and shown before anything is written. Free. */
 export function ImagePreview({ detail: { image, current } }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
   const saved = useImageSettings().data?.settings
@@ -72,7 +72,7 @@ export function ImagePreview({ detail: { image, current } }: { detail: ImageDeta
   )
 }
 
-/** What the trial says, in one sentence; nothing to gain is an answer, not a failure. */
+/** Result of the trial in one sentence; no gain is a result, not a failure. */
 function Verdict({ preview }: { preview: Preview }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -3,7 +3,7 @@ import { Headline } from '#kit/ui/landing/headline.tsx'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { useImageWords } from './use-image-words.ts'
 
-/** How many images are as small as they can be, and what that saves in storage and on the way to visitors. */
+/** Number of images that are as small as possible, and the savings in storage and at delivery. */
 export function ImagesHeadline({ dashboard, total }: { dashboard: Dashboard; total: number }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

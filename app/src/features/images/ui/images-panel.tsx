@@ -23,9 +23,9 @@ const ImageGrid = latePart(
   () => import('./image-grid.tsx').then((part) => part.ImageGrid),
   <SkeletonRows rows={12} />,
 )
-// Beside the counts, which are drawn before it.
+// Loaded in parallel with the counts, which render first.
 void ImageGrid.ready()
-// At the foot of the screen, or in place of all of it: nothing waits for them.
+// At the foot of the screen, or in place of all of it: nothing else depends on them.
 const AutomationLine = latePart(
   () => import('./automation-line.tsx').then((part) => part.AutomationLine),
   <SkeletonRows rows={1} lines={1} />,
@@ -35,7 +35,7 @@ const NoImages = latePart(
   <SkeletonRows rows={8} />,
 )
 
-/** The images of the store: how many are how small, each of them, and what was done last. */
+/** The images of the store: counts by state, the list, and the automations. */
 export function ImagesPanel() {
   const { t } = useTranslation('images')
   const dashboard = useDashboard()
@@ -44,7 +44,8 @@ export function ImagesPanel() {
   const locked = useLockedPlan(imagesGate)
   const { data } = dashboard
   const total = data ? imagesIn(data) : 0
-  // The screen stands once its list does, and nothing on it moves afterwards. A store that was never synced is not asked.
+  // Renders the screen only once its list is loaded, so that nothing moves afterwards. Skips the list for a store
+  // that was never synced.
   const list = useImageList(searchOf(view), total > 0)
   if (dashboard.isPending || catalogue.isPending || list.isLoading)
     return (
@@ -89,7 +90,7 @@ export function ImagesPanel() {
   )
 }
 
-/** What is not known yet, and whether it is on its way. */
+/** States what is not known yet, and whether it is being read. */
 function Reading({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('images')
   const { sizing, read } = dashboard

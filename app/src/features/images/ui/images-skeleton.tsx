@@ -3,7 +3,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonBar, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import './images-panel.css'
 
-/** The first tab before its answers are here: number, tiles, list. */
+/** Placeholder of the first tab while it loads: number, tiles, list. */
 export function ImagesSkeleton() {
   return (
     <div className="sp-images-panel">

@@ -8,7 +8,7 @@ export const VIEW: GridViewOptions = {
   sort: 'bytes',
 }
 
-/** States a tile stands for; together they are all of them. */
+/** States each tile stands for; together they cover all. */
 export const TILES = {
   open: ['unchecked', 'can-be-optimised', 'restored'],
   optimised: ['optimised'],
@@ -17,7 +17,7 @@ export const TILES = {
 } as const satisfies Record<string, readonly ImageState[]>
 export type TileName = keyof typeof TILES
 
-/** Everything that nobody has made smaller yet. */
+/** All images not optimised yet. */
 export const OPEN_IMAGES: Selection = {
   filter: { states: ['unchecked', 'can-be-optimised'], excluded: false },
   except: [],
@@ -25,7 +25,7 @@ export const OPEN_IMAGES: Selection = {
 
 type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
 
-/** What the list asks for, without its order: the server judges what stands in the URL. */
+/** Returns the list's filter without its order; the server validates the values from the URL. */
 export function filterOf({ words, filters }: Values): ImageFilter {
   const { state, use, format, collection, product, kept, wide } = filters
   return {
@@ -40,7 +40,7 @@ export function filterOf({ words, filters }: Values): ImageFilter {
   } as ImageFilter
 }
 
-/** One page of the list. */
+/** Returns the request for one page of the list. */
 export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
   return {
     ...filterOf(view),
@@ -50,7 +50,7 @@ export function searchOf(view: Values & Partial<GridPlace> & { size: number }): 
   }
 }
 
-/** Rows chosen, as the server takes them: by name, or everything that fits but these. */
+/** Converts the grid's selection to the server's input: by ids, or all matches except some. */
 export function selectionOf(selection: GridSelection, filter: ImageFilter): Selection {
   return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
 }

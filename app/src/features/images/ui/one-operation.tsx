@@ -18,7 +18,7 @@ import { MOST_BY_NAME } from './selection-actions.tsx'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
 
-/** One operation on images: how it went, each image with its sizes, and the ways back and onwards. */
+/** One operation on images: its result, each image with its sizes, and the actions to undo or continue. */
 export function OneOperation({ id }: { id: string }) {
   const { t } = useTranslation(['images', 'changes', 'grid'])
   const words = useChangeWords()
@@ -75,7 +75,7 @@ function OperationActions({ operation }: { operation: OperationDetail }) {
 
 const PAGE = 250
 
-/** Images an operation was about, as many as can be named at once. */
+/** Returns the images of an operation, as many as one request may name. */
 async function imagesOf(id: string): Promise<string[]> {
   const found = new Set<string>()
   let cursor: string | undefined

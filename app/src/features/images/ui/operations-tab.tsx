@@ -12,10 +12,10 @@ const OneOperation = latePart(
   </Section>,
 )
 
-/** All types of this feature. */
+/** Prefix of this feature's operation types. */
 const OURS = { type: 'images.' }
 
-/** What was done to images in bulk; one of them with its details stands in the same tab. */
+/** Bulk operations on images; the details of one open in the same tab. */
 export function OperationsTab() {
   const [query] = useSearchParams()
   const id = query.get('operation')

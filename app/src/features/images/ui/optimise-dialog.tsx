@@ -16,7 +16,7 @@ import { useImageWords } from './use-image-words.ts'
 import { useImageSettings, useOptimise, useQuote } from './use-images.ts'
 import { useSettingsWords } from './use-settings-words.ts'
 
-/** Asks for all that has to be known before images are made smaller, and names the price. */
+/** Asks for everything needed before images are optimised, and states the price. */
 export function OptimiseDialog({
   selection,
   count,
@@ -28,13 +28,13 @@ export function OptimiseDialog({
 }: {
   selection: Selection
   count: number
-  /** Those that are optimised already are made anew. */
+  /** Optimises images again that are optimised already. */
   again?: boolean
-  /** Images that may be named at once, where they are named one by one. */
+  /** Maximum images that may be named one by one. */
   most?: number | undefined
-  /** Settings to begin with instead of the saved ones. */
+  /** Initial settings, instead of the saved ones. */
   start?: ImageSettings | undefined
-  /** The screen stays and follows what happens. */
+  /** Stays on the screen and follows the progress. */
   stays?: boolean
   onClose: () => void
 }) {
@@ -48,7 +48,7 @@ export function OptimiseDialog({
   const quote = useQuote({ selection, settings: own ?? undefined, again })
   const optimise = useOptimise({ stays })
   const failed = useErrorWords(optimise.error)
-  // One press, one operation, however often the line breaks.
+  // One click starts one operation, even if the request is repeated.
   const [key] = useState(() => crypto.randomUUID())
   const send = (confirmed: boolean) =>
     optimise.mutate(

@@ -14,7 +14,7 @@ import { useImageWords } from './use-image-words.ts'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
 
-/** Images of theme settings, articles and pages; those that are files of the store can be made smaller here. */
+/** Images of theme settings, articles and pages; those that are files of the store can be optimised here. */
 export function OtherImages({ result }: { result: HomeScanResult }) {
   const { t } = useTranslation('images')
   const { others, othersLeft } = result

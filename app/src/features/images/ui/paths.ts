@@ -1,6 +1,6 @@
 export const IMAGES_PATH = '/speed-booster/imageoptimization'
 
-/** Tabs by their number in the URL; the specification numbers the automation (1 §2). */
+/** Tabs by their number in the URL; the specification sets the automation's number (1 §2). */
 export const TABS = { images: 0, sizes: 1, operations: 2, home: 3, automation: 4, settings: 5 } as const
 
 const tab = (name: keyof typeof TABS): string => `${IMAGES_PATH}?tabindex=${TABS[name]}`

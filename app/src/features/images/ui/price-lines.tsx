@@ -9,11 +9,11 @@ import { useImageWords } from './use-image-words.ts'
 interface Quoted {
   images: number
   credits: number
-  /** Null: this installation charges nothing. */
+  /** Null if this installation charges nothing. */
   balance: number | null
 }
 
-/** How many images it is about, which are left out and why, and what it costs at most, once the server has said so. */
+/** Number of images concerned, those left out and why, and the maximum price, once the quote has arrived. */
 export function PriceLines<Data extends Quoted>({
   quote,
   only,
@@ -21,10 +21,10 @@ export function PriceLines<Data extends Quoted>({
   leftOut,
 }: {
   quote: { data: Data | undefined; isError: boolean; error: Error | null }
-  /** What is charged and what is not. */
+  /** Explains what is charged and what is not. */
   only: string
   more?: (data: Data) => ReactNode
-  /** A sentence for each reason. */
+  /** One sentence for each reason. */
   leftOut: (data: Data) => readonly string[]
 }) {
   const { t } = useTranslation('images')

@@ -10,10 +10,10 @@ import { SearchField } from '#kit/ui/search-field.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useImageWords } from './use-image-words.ts'
 
-/** Products whose images one list or one operation may be about (specification 2 §9). */
+/** Maximum products of one list or operation (specification 2 §9). */
 const MOST_PRODUCTS = 200
 
-/** Chooses products; the list then shows their images. */
+/** Selects products; the list then shows their images. */
 export function ProductDialog({
   chosen,
   onChosen,

@@ -5,7 +5,7 @@ import type { useQuote } from './use-images.ts'
 
 const LEFT_OUT = ['excluded', 'optimised', 'notSupported', 'nothingToGain'] as const
 
-/** How many images are looked at, which are left out and why, and what it costs at most. */
+/** Number of images to check, those left out and why, and the maximum price. */
 export function QuotePrice({ quote }: { quote: ReturnType<typeof useQuote> }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

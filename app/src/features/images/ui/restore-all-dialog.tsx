@@ -4,7 +4,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { useImageWords } from './use-image-words.ts'
 import { useRestore } from './use-images.ts'
 
-/** Asks once before every image that remains optimised gets its original back (specification 2 §5). */
+/** Asks for confirmation before restoring the originals of all optimised images (specification 2 §5). */
 export function RestoreAllDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

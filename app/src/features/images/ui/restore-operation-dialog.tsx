@@ -4,7 +4,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { useImageWords } from './use-image-words.ts'
 import { useRestore } from './use-images.ts'
 
-/** Asks once before the images of one operation get their originals back. */
+/** Asks for confirmation before restoring the originals of one operation's images. */
 export function RestoreOperationDialog({
   operation,
   count,

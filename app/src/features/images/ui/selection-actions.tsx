@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
 
-/** Images that can be named one by one (contract: `selectionSchema`); more are chosen by a filter. */
+/** Maximum images that may be named one by one (contract: `selectionSchema`); more are selected by a filter. */
 export const MOST_BY_NAME = 1_000
 
-/** What can be done with the images chosen. */
+/** Actions for the selected images. */
 export function SelectionActions({
   chosen,
   locked,

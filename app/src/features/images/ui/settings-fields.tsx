@@ -7,10 +7,10 @@ import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { FLOORS, type Floor, type ImageSettings, isMaxWidth, NARROWEST, WIDEST } from '../domain/settings.ts'
 
-/** A width to begin with where somebody wants one: wide enough for a screen of double density. */
+/** Initial maximum width once enabled: wide enough for a double-density screen. */
 const USUAL_WIDTH = 2_560
 
-/** How images are made smaller: with or without loss, how alike, how wide, and which notes stay. */
+/** Optimisation settings: lossless or lossy, quality floor, maximum width, and metadata to keep. */
 export function SettingsFields({
   settings,
   onSettings,
@@ -64,7 +64,7 @@ export function SettingsFields({
 
 function MaxWidth({ width, onWidth }: { width: number | null; onWidth: (width: number | null) => void }) {
   const { t } = useTranslation('images')
-  // What is being typed may be no width yet.
+  // The text being typed may not be a valid width yet.
   const [text, setText] = useState(String(width ?? ''))
   const isWidth = isMaxWidth(Number(text))
   return (

@@ -20,7 +20,7 @@ const FloorExamples = latePart(
   <SkeletonRows rows={4} sign={false} />,
 )
 
-/** How all images are made smaller unless somebody says otherwise, with examples, and those that stay as they are. */
+/** Default optimisation settings, with examples, and the excluded images. */
 export function SettingsPanel() {
   return (
     <Loaded query={useImageSettings()}>

@@ -9,7 +9,7 @@ import { useImageWords } from './use-image-words.ts'
 import { useTrend } from './use-images.ts'
 import './sizes-panel.css'
 
-/** What has been saved up to each day: drawn, with the days as a table. */
+/** Cumulative saving per day: a chart, and the days as a table. */
 export function SizeTrend() {
   const { t } = useTranslation('images')
   const trend = useTrend()
@@ -30,7 +30,7 @@ export function SizeTrend() {
   )
 }
 
-/** Bytes saved up to each day, beside what each day did. */
+/** Bytes saved up to each day, and on each day. */
 function Days({ days }: { days: Trend['days'] }) {
   const { t, i18n } = useTranslation('images')
   const words = useImageWords()

@@ -7,10 +7,10 @@ import type { Dashboard } from '../contract/dashboard.ts'
 import { useImageWords } from './use-image-words.ts'
 import { useDashboard, useReadSizes } from './use-images.ts'
 
-/** How many images there are. */
+/** Returns the number of images. */
 export const imagesIn = ({ states }: Dashboard): number => states.reduce((sum, { count }) => sum + count, 0)
 
-/** While sizes are read: of how many images they are known. */
+/** Progress while sizes are read: the number of images with a known size. */
 export function SizingProgress({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('images')
   const total = imagesIn(dashboard)
@@ -27,7 +27,7 @@ export function SizingProgress({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** Above figures of sizes: how many images they are about, so that nobody takes a part for the whole. */
+/** States how many images the figures below cover, so that a part is not taken for the whole. */
 export function SizesKnown() {
   const { t } = useTranslation('images')
   const words = useImageWords()

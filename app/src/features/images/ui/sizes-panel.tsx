@@ -24,7 +24,7 @@ import './sizes-panel.css'
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
 const OVERSIZED: Selection = { filter: { oversized: true, excluded: false }, except: [] }
 
-/** Where the bytes lie: how sizes are spread, the heaviest, those wider than the theme shows, and how it went. */
+/** Distribution of bytes: sizes, the heaviest images, those wider than the theme shows, and the trend. */
 export function SizesPanel() {
   const { t } = useTranslation('images')
   const sizes = useSizes()

@@ -5,7 +5,7 @@ import type { Dashboard } from '../contract/dashboard.ts'
 import { TILES, type TileName } from './list-search.ts'
 import { useImageWords } from './use-image-words.ts'
 
-/** The states as filters of the list below. */
+/** The states, as filters of the list below. */
 export function StateTiles({ dashboard, view }: { dashboard: Dashboard; view: GridView }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

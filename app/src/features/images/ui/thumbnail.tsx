@@ -1,7 +1,7 @@
 import { scaledImage } from '#core/catalogue/ui/scaled-image.ts'
 import './thumbnail.css'
 
-/** An image of a list. Its name stands beside it, so it has no text here. */
+/** Image in a list. Its name is shown beside it, so it needs no alt text. */
 export function Thumbnail({ url, large = false }: { url: string; large?: boolean }) {
   const side = large ? 160 : 48
   return (

@@ -7,14 +7,14 @@ import { imagesApi } from './images-api.ts'
 export const AUTOMATIONS = ['images-automations']
 export const readAutomations = () => imagesApi.automations()
 
-/** A run starts by itself: the list follows, in milliseconds. */
+/** Poll interval in milliseconds: runs start automatically, and the list follows. */
 const FOLLOW_MS = 5_000
 
 export function useAutomations() {
   return useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations, refetchInterval: FOLLOW_MS })
 }
 
-/** What it would take if it ran now. Costs nothing. */
+/** Previews the images a run would take now. Free. */
 export function useAutomationPreview(
   input: Pick<AutomationInput, 'collection' | 'dailyCap'>,
   enabled: boolean,
@@ -27,7 +27,7 @@ export function useAutomationPreview(
   })
 }
 
-/** What an automation holds that a merchant may change. */
+/** Returns the editable part of an automation. */
 export function inputOf({ title, status, collection, dailyCap, settings }: Automation): AutomationInput {
   return { title, status, collection, dailyCap, settings }
 }

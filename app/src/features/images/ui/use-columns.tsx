@@ -22,7 +22,7 @@ interface Doings {
   locked: boolean
 }
 
-/** What the list says of an image, with what can be done to it. */
+/** Columns of the image list, with the actions for each image. */
 export function useColumns({ optimise, restore, locked }: Doings): GridColumn<ImageRow>[] {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -4,7 +4,7 @@ import { imagesApi } from './images-api.ts'
 const KEY = ['images-home-scan']
 const FOLLOW_MS = 1_000
 
-/** The last scan of the home page; followed while one is under way. */
+/** Loads the last scan of the home page; polls while one is in progress. */
 export function useHomeScan() {
   return useQuery({
     queryKey: KEY,

@@ -20,13 +20,13 @@ export interface ImageWords {
   bytes(size: number): string
   share(part: number): string
   number(count: number): string
-  /** `412 kB → 188 kB`; of one size that one alone. */
+  /** `412 kB → 188 kB`; a single size if only one is known. */
   sizes(row: Pick<ImageRow, 'originalBytes' | 'currentBytes'>): string
-  /** What there is to say of the state, in a sentence; empty where its name says it all. */
+  /** Sentence that explains the state; empty if its name is enough. */
   verdict(row: Pick<ImageRow, 'state' | 'reason' | 'originalBytes' | 'currentBytes' | 'delivered'>): string
 }
 
-/** Words for what is known of an image. */
+/** Returns the texts about an image. */
 export function useImageWords(): ImageWords {
   const { t, i18n } = useTranslation('images')
   return useMemo(() => {

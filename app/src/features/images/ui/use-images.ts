@@ -15,7 +15,7 @@ export const DASHBOARD = ['images-dashboard']
 const SETTINGS = ['images-settings']
 const READING_MS = 2_000
 
-/** The numbers of all images; asked often while sizes are being read. */
+/** Loads the figures of all images; polls while sizes are being read. */
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD,
@@ -25,7 +25,7 @@ export function useDashboard() {
   })
 }
 
-/** One page of images; not asked for while there can be none. */
+/** Loads one page of images; disabled while there can be none. */
 export function useImageList(input: ImageSearchInput, enabled = true) {
   return useQuery({
     enabled,
@@ -48,7 +48,7 @@ export function useTrend() {
   return useQuery({ queryKey: ['images-trend'], queryFn: () => imagesApi.trend({ days: 90 }) })
 }
 
-/** Has the store asked for the sizes of all images again. */
+/** Starts reading the sizes of all images again. */
 export function useReadSizes() {
   const cache = useQueryClient()
   return useMutation({
@@ -81,7 +81,7 @@ export function useSaveExcludes() {
   })
 }
 
-/** What a selection would cost, and what of it is left out. */
+/** Loads the price of a selection, and what is left out. */
 export function useQuote(input: {
   selection: Selection
   settings: ImageSettings | undefined
@@ -96,7 +96,7 @@ export function useQuote(input: {
   })
 }
 
-/** Starts an optimisation; what came of it is said in the specification's words, and then shown. */
+/** Starts an optimisation; reports the result in the specification's wording, and shows it. */
 export function useOptimise({ stays = false }: { stays?: boolean } = {}) {
   const { t } = useTranslation('images')
   const cache = useQueryClient()
@@ -113,7 +113,7 @@ export function useOptimise({ stays = false }: { stays?: boolean } = {}) {
   })
 }
 
-/** Puts originals back. */
+/** Restores originals. */
 export function useRestore({ stays = false }: { stays?: boolean } = {}) {
   const { t } = useTranslation('images')
   const cache = useQueryClient()
@@ -130,10 +130,10 @@ export function useRestore({ stays = false }: { stays?: boolean } = {}) {
   })
 }
 
-/** Pages of fifty that are offered: a list of more is not looked through. */
+/** Maximum pages of fifty collections offered: a longer list is not searchable. */
 const PAGES = 10
 
-/** The store's collections by title, with their numbers. */
+/** Loads the store's collections by title, with their numbers. */
 export function useCollections() {
   return useQuery({
     queryKey: ['images-collections'],

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImageSettings } from '../domain/settings.ts'
 import { useImageWords } from './use-image-words.ts'
 
-/** Settings in short sentences. */
+/** Describes settings in short sentences. */
 export function useSettingsWords(settings: ImageSettings | undefined): string[] {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -5,7 +5,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { ImageDetail } from '../contract/images.ts'
 import { useImageWords } from './use-image-words.ts'
 
-/** What visitors are sent of an image at each width, before and after. */
+/** Bytes visitors are sent of an image at each width, before and after. */
 export function WidthTable({ detail: { widths, image } }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -12,11 +12,11 @@ const FEW_CLICKS = 20
 /** What a day that is not final yet counts for, while it is silent. */
 const PRELIMINARY = 0.6
 
-/** By `url_hash`; null where no search figures are stored at all. */
+/** By `url_hash`; null where no search metrics are stored at all. */
 export type ShownPages = Map<string, Shown> | null
 
 /**
- * How often these pages were shown lately, by the stored search figures. Their pages go by the hash of the URL as the search
+ * How often these pages were shown lately, by the stored search metrics. Their pages go by the hash of the URL as the search
  * engine spells it, which is the crawl's own spelling of a page.
  */
 export async function shownPages(
@@ -34,7 +34,7 @@ export async function shownPages(
         and page_hash = any(${pages.map(({ url_hash: hash }) => hash)}::bigint[])
       group by page_hash, day order by page_hash, day desc`.execute(tx)
   const byPage = Map.groupBy(rows, ({ page_hash: hash }) => hash)
-  return new Map([...byPage].map(([hash, figures]) => [hash, shownOf(figures, days)]))
+  return new Map([...byPage].map(([hash, metrics]) => [hash, shownOf(metrics, days)]))
 }
 
 interface KnownDay {
@@ -42,7 +42,7 @@ interface KnownDay {
   final: boolean
 }
 
-/** Days whose figures are stored, the newest first. */
+/** Days whose metrics are stored, the newest first. */
 async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
   const oldest = pacificDay(new Date(now.getTime() - LOOKED_DAYS * DAY_MS))
   const { rows } = await sql<KnownDay>`
@@ -52,28 +52,28 @@ async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
   return rows
 }
 
-/** Of one page's figures, the newest first, among all days that are known. */
+/** Of one page's metrics, the newest first, among all days that are known. */
 export function shownOf(
-  figures: readonly { day: string; clicks: number; impressions: number }[],
+  metrics: readonly { day: string; clicks: number; impressions: number }[],
   days: readonly KnownDay[],
 ): Shown {
-  const last = figures.find(({ impressions }) => impressions > 0)
+  const last = metrics.find(({ impressions }) => impressions > 0)
   if (!last) return { usual: 0, lastAt: null, silentDays: 0, clicksLeft: null }
   const silent = days.filter(({ day }) => day > last.day)
   const before = days.filter(({ day }) => day < last.day).slice(0, USUAL_DAYS)
   const from = before.at(-1)?.day ?? last.day
-  const usual = figures.filter(({ day }) => day < last.day && day >= from)
+  const usual = metrics.filter(({ day }) => day < last.day && day >= from)
   return {
     usual: before.length === 0 ? last.impressions : sum(usual, 'impressions') / before.length,
     // Pacific days end seven or eight hours into the next one of UTC.
     lastAt: Date.parse(`${last.day}T08:00:00Z`) + DAY_MS,
     silentDays: silent.reduce((total, { final }) => total + (final ? 1 : PRELIMINARY), 0),
-    clicksLeft: clicksLeft(figures, days),
+    clicksLeft: clicksLeft(metrics, days),
   }
 }
 
 function clicksLeft(
-  figures: readonly { day: string; clicks: number }[],
+  metrics: readonly { day: string; clicks: number }[],
   days: readonly KnownDay[],
 ): number | null {
   const final = days.filter((day) => day.final)
@@ -81,12 +81,12 @@ function clicksLeft(
   const older = final.slice(7)
   if (!week || older.length === 0) return null
   const before = sum(
-    figures.filter(({ day }) => day < week.day),
+    metrics.filter(({ day }) => day < week.day),
     'clicks',
   )
   if (before < FEW_CLICKS) return null
   const lately = sum(
-    figures.filter(({ day, clicks }) => day >= week.day && clicks >= 0),
+    metrics.filter(({ day, clicks }) => day >= week.day && clicks >= 0),
     'clicks',
   )
   return lately / 7 / (before / older.length)

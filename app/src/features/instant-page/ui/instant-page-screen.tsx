@@ -8,7 +8,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import type { InstantPageState } from '../contract.ts'
-import { FiguresPart } from './figures-part.tsx'
+import { MetricsPart } from './metrics-part.tsx'
 import { StorefrontLook } from './storefront-look.tsx'
 import { SwitchCard } from './switch-card.tsx'
 import { useInstantPage, useLook } from './use-instant-page.ts'
@@ -59,7 +59,7 @@ function Loaded({ state }: { state: InstantPageState }) {
       }
       tiles={
         <SwitchCard name="visitor-vitals" state={visitorVitals} onSwitched={look.reset}>
-          <FiguresPart vitals={visitorVitals} />
+          <MetricsPart vitals={visitorVitals} />
         </SwitchCard>
       }
       table={<StorefrontLook state={state} look={look} />}

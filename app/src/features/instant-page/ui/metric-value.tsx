@@ -9,7 +9,7 @@ const TONES: Record<Rating, BadgeTone> = { good: 'success', average: 'attention'
 export function MetricValue({ metric, spread }: { metric: Metric; spread: Spread }) {
   const { t } = useTranslation('instant-page')
   const words = useVitalsWords()
-  if (spread.p75 === null) return <span className="sp-subtle">{t('figures.unknown')}</span>
+  if (spread.p75 === null) return <span className="sp-subtle">{t('metrics.unknown')}</span>
   const rating = ratingOf(metric, spread.p75)
   return (
     <>

@@ -5,17 +5,17 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { Switch } from '../domain/switches.ts'
 import { instantPageApi, KEY } from './instant-page-api.ts'
 
-/** Visits come in by themselves; figures in view follow this often, in milliseconds. */
+/** Visits come in by themselves; metrics in view follow this often, in milliseconds. */
 const FOLLOW_MS = 15_000
 
 export function useInstantPage() {
   return useQuery({ queryKey: [KEY, 'state'], queryFn: () => instantPageApi.state() })
 }
 
-export function useFigures() {
+export function useMetrics() {
   return useQuery({
-    queryKey: [KEY, 'figures'],
-    queryFn: () => instantPageApi.figures(),
+    queryKey: [KEY, 'metrics'],
+    queryFn: () => instantPageApi.metrics(),
     refetchInterval: FOLLOW_MS,
   })
 }

@@ -27,7 +27,7 @@ export function useVitalsWords() {
       shares: ({ visits, good, average, poor }: Spread): string =>
         visits === 0
           ? ''
-          : t('figures.shares', {
+          : t('metrics.shares', {
               good: shareText(good, language),
               average: shareText(average, language),
               poor: shareText(poor, language),

@@ -3,10 +3,10 @@ export const TARGET_KINDS = ['collection', 'product'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 export const MOST_TARGETS: Record<TargetKind, number> = { collection: 10, product: 50 }
 
-/** Where figures come from. */
-export const FIGURE_SOURCES = ['google-ads', 'dataforseo', 'csv'] as const
-export type FigureSource = (typeof FIGURE_SOURCES)[number]
-export const SOURCES = ['none', ...FIGURE_SOURCES] as const
+/** Where metrics come from. */
+export const METRIC_SOURCES = ['google-ads', 'dataforseo', 'csv'] as const
+export type MetricSource = (typeof METRIC_SOURCES)[number]
+export const SOURCES = ['none', ...METRIC_SOURCES] as const
 export type Source = (typeof SOURCES)[number]
 
 const LONGEST = 80

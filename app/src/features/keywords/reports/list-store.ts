@@ -112,15 +112,15 @@ function gaps(
   { source, country, language }: { source: string; country: string; language: string },
 ) {
   const shop = shopOf(tx)
-  const volume = sql`left join keyword_figures f on f.shop_id = ${shop} and f.source = ${source}
-    and f.country = ${country} and f.language = ${language}`
+  const volume = sql`left join keyword_metrics m on m.shop_id = ${shop} and m.source = ${source}
+    and m.country = ${country} and m.language = ${language}`
   return sql`
-    select 'far' as kind, r.query, r.impressions, r.position, r.page, f.volume
-      from keyword_rankings r ${volume} and f.keyword = r.query
+    select 'far' as kind, r.query, r.impressions, r.position, r.page, m.volume
+      from keyword_rankings r ${volume} and m.keyword = r.query
       where r.shop_id = ${shop} and r.position > ${FAR} and r.impressions >= ${FEW}
     union all
-    select distinct 'absent', t.keyword, null::int, null::real, null, f.volume
-      from keyword_targets t ${volume} and f.keyword = t.keyword
+    select distinct 'absent', t.keyword, null::int, null::real, null, m.volume
+      from keyword_targets t ${volume} and m.keyword = t.keyword
       where t.shop_id = ${shop} and exists (select from keyword_reports k where k.shop_id = ${shop})
         and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)`
 }

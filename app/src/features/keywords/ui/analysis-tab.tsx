@@ -112,7 +112,7 @@ const asPickable = ({ kind, id, title }: KeywordTarget): PickableResource => ({
 
 function newest(rows: readonly KeywordTarget[]): string | undefined {
   return rows
-    .flatMap(({ figures }) => figures?.fetchedAt ?? [])
+    .flatMap(({ metrics }) => metrics?.fetchedAt ?? [])
     .sort()
     .at(-1)
 }

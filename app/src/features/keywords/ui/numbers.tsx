@@ -3,7 +3,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { Money } from '#kit/ui/money.tsx'
 
 /** A whole number, or that it is unknown. */
-export function Figure({ value }: { value: number | null | undefined }) {
+export function WholeNumber({ value }: { value: number | null | undefined }) {
   const { i18n } = useTranslation('keywords')
   return value === null || value === undefined ? (
     <Unknown />

@@ -7,7 +7,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { KeywordState } from '../contract.ts'
 
-/** What stands on the stored search figures: of which days they are and what they leave out, or why there are none. */
+/** What stands on the stored search metrics: of which days they are and what they leave out, or why there are none. */
 export function ReportPart({ state, children }: { state: KeywordState; children: ReactNode }) {
   const { t, i18n } = useTranslation('keywords')
   const { report } = state

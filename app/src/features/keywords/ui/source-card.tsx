@@ -13,7 +13,7 @@ import { COUNTRIES, LANGUAGES } from '../domain/places.ts'
 import { AccountForm } from './account-form.tsx'
 import type { KeywordActions } from './use-keywords.ts'
 
-/** Where figures come from, for which country, and how they get here. */
+/** Where metrics come from, for which country, and how they get here. */
 export function SourceCard({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const { t, i18n } = useTranslation('keywords')
   const [wanted, setWanted] = useState(state.settings)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import type { KeywordGap } from '../contract.ts'
-import { Figure, Position } from './numbers.tsx'
+import { Position, WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
 /** What stands of a gap in its row. */
@@ -31,14 +31,14 @@ export function useGapColumns(): DataColumn<KeywordGap>[] {
       title: t('rankings.impressions'),
       numeric: true,
       from: 'medium',
-      cell: ({ impressions }) => <Figure value={impressions ?? 0} />,
+      cell: ({ impressions }) => <WholeNumber value={impressions ?? 0} />,
     },
     {
       key: 'volume',
       title: t('gaps.volume'),
       numeric: true,
       from: 'wide',
-      cell: ({ volume }) => <Figure value={volume} />,
+      cell: ({ volume }) => <WholeNumber value={volume} />,
     },
     {
       key: 'page',

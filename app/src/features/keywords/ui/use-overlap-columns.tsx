@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import type { KeywordOverlap } from '../contract.ts'
-import { Figure } from './numbers.tsx'
+import { WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
 /** What stands of a query and its pages in its row. */
@@ -20,7 +20,7 @@ export function useOverlapColumns(): DataColumn<KeywordOverlap>[] {
       title: t('rankings.impressions'),
       numeric: true,
       from: 'medium',
-      cell: ({ impressions }) => <Figure value={impressions} />,
+      cell: ({ impressions }) => <WholeNumber value={impressions} />,
     },
     {
       key: 'pages',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import type { KeywordRanking } from '../contract.ts'
 import { Moved } from './moved.tsx'
-import { Figure, Position } from './numbers.tsx'
+import { Position, WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
 /** What stands of a query in its row. */
@@ -19,14 +19,14 @@ export function useRankingColumns(): DataColumn<KeywordRanking>[] {
       title: t('rankings.clicks'),
       numeric: true,
       from: 'medium',
-      cell: ({ clicks }) => <Figure value={clicks} />,
+      cell: ({ clicks }) => <WholeNumber value={clicks} />,
     },
     {
       key: 'impressions',
       title: t('rankings.impressions'),
       numeric: true,
       from: 'medium',
-      cell: ({ impressions }) => <Figure value={impressions} />,
+      cell: ({ impressions }) => <WholeNumber value={impressions} />,
     },
     {
       key: 'position',

@@ -5,10 +5,10 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { KeywordTarget } from '../contract.ts'
 import { KeywordCell } from './keyword-cell.tsx'
-import { Bid, Figure, Position, Unknown } from './numbers.tsx'
+import { Bid, Position, Unknown, WholeNumber } from './numbers.tsx'
 import type { KeywordActions } from './use-keywords.ts'
 
-/** What stands of a target in its row; each figure is unknown where the source gives none. */
+/** What stands of a target in its row; each metric is unknown where the source gives none. */
 export function useTargetColumns(rename: KeywordActions['rename']): DataColumn<KeywordTarget>[] {
   const { t } = useTranslation('keywords')
   return [
@@ -21,34 +21,34 @@ export function useTargetColumns(rename: KeywordActions['rename']): DataColumn<K
       key: 'volume',
       title: t('analysis.volume'),
       numeric: true,
-      cell: ({ figures }) => <Figure value={figures?.volume} />,
+      cell: ({ metrics }) => <WholeNumber value={metrics?.volume} />,
     },
     {
       key: 'competition',
       title: t('analysis.competition'),
       from: 'medium',
-      cell: ({ figures }) => <Competition figures={figures} />,
+      cell: ({ metrics }) => <Competition metrics={metrics} />,
     },
     {
       key: 'cpc',
       title: t('analysis.cpc'),
       numeric: true,
       from: 'wide',
-      cell: ({ figures }) => <Bid micros={figures?.cpcMicros} currency={figures?.currency} />,
+      cell: ({ metrics }) => <Bid micros={metrics?.cpcMicros} currency={metrics?.currency} />,
     },
     {
       key: 'low',
       title: t('analysis.lowBid'),
       numeric: true,
       from: 'wide',
-      cell: ({ figures }) => <Bid micros={figures?.lowBidMicros} currency={figures?.currency} />,
+      cell: ({ metrics }) => <Bid micros={metrics?.lowBidMicros} currency={metrics?.currency} />,
     },
     {
       key: 'high',
       title: t('analysis.highBid'),
       numeric: true,
       from: 'wide',
-      cell: ({ figures }) => <Bid micros={figures?.highBidMicros} currency={figures?.currency} />,
+      cell: ({ metrics }) => <Bid micros={metrics?.highBidMicros} currency={metrics?.currency} />,
     },
     {
       key: 'own',
@@ -61,37 +61,37 @@ export function useTargetColumns(rename: KeywordActions['rename']): DataColumn<K
       key: 'competitors',
       title: t('analysis.competitors'),
       from: 'wide',
-      cell: ({ figures }) => <Competitors figures={figures} />,
+      cell: ({ metrics }) => <Competitors metrics={metrics} />,
     },
     {
       key: 'source',
       title: t('analysis.source'),
       from: 'medium',
-      cell: ({ figures }) => <SourceOf figures={figures} />,
+      cell: ({ metrics }) => <SourceOf metrics={metrics} />,
     },
   ]
 }
 
-type Told = Pick<KeywordTarget, 'figures'>
+type Told = Pick<KeywordTarget, 'metrics'>
 
-function Competition({ figures }: Told) {
+function Competition({ metrics }: Told) {
   const { t } = useTranslation('keywords')
-  if (!figures || (figures.competition === null && figures.competitionIndex === null)) return <Unknown />
+  if (!metrics || (metrics.competition === null && metrics.competitionIndex === null)) return <Unknown />
   return (
     <>
-      {figures.competition !== null && <Badge>{t(`analysis.level.${figures.competition}`)}</Badge>}{' '}
-      {figures.competitionIndex !== null && <span className="sp-numeric">{figures.competitionIndex}</span>}
+      {metrics.competition !== null && <Badge>{t(`analysis.level.${metrics.competition}`)}</Badge>}{' '}
+      {metrics.competitionIndex !== null && <span className="sp-numeric">{metrics.competitionIndex}</span>}
     </>
   )
 }
 
-function Competitors({ figures }: Told) {
+function Competitors({ metrics }: Told) {
   const { t } = useTranslation('keywords')
-  if (!figures) return <Unknown />
-  if (figures.competitors === null) return <span className="sp-subtle">{t('analysis.noCompetitors')}</span>
+  if (!metrics) return <Unknown />
+  if (metrics.competitors === null) return <span className="sp-subtle">{t('analysis.noCompetitors')}</span>
   return (
     <ol className="sp-keywords-pages">
-      {figures.competitors.map(({ position, domain, url }) => (
+      {metrics.competitors.map(({ position, domain, url }) => (
         <li key={position}>
           <Link to={url} target="external">
             {domain}
@@ -102,11 +102,11 @@ function Competitors({ figures }: Told) {
   )
 }
 
-/** The source and the month its figures are of. */
-function SourceOf({ figures }: Told) {
+/** The source and the month its metrics are of. */
+function SourceOf({ metrics }: Told) {
   const { t, i18n } = useTranslation('keywords')
-  if (!figures) return <Unknown />
-  const { source, month } = figures
+  if (!metrics) return <Unknown />
+  const { source, month } = metrics
   const words =
     month === null
       ? t('analysis.monthUnknown')

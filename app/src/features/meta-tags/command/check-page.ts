@@ -21,14 +21,14 @@ export interface CheckIo {
   print(text: string): Promise<void>
   printError(text: string): void
   pages(): PageReader
-  /** Sentences of the checks: `seo-title.short` with `{{length}}`. */
+  /** Texts of the checks: `seo-title.short` with `{{length}}`. */
   texts: Readonly<Record<string, unknown>>
 }
 
 /**
- * Runs the SEO checks of the app on a printed page: 0 nothing is red, 1 something is, 2 it could not be read. Title and
- * description are those the page prints, the title's length without what the theme adds; its first heading stands for the
- * resource's name.
+ * Runs the app's SEO checks on a page's HTML. Returns 0 if nothing is red, 1 if something is, 2 if the page could not
+ * be read. Uses the title and description of the HTML, without what the theme adds to the title; the first heading
+ * serves as the resource's name.
  */
 export async function checkPage(target: string, options: CheckOptions, io: CheckIo): Promise<0 | 1 | 2> {
   const { kind = kindOfUrl(target), lengths = 'wide' } = options

@@ -6,17 +6,17 @@ import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What a printed page says of itself, as the checks take it. */
+/** Facts of a page's HTML, as the checks need them. */
 export interface PageFacts {
-  /** As the page prints it. */
+  /** Complete title, as the page prints it. */
   title: string
-  /** The title its theme was given, as far as the page tells, and what the theme adds to it. */
+  /** The title given to the theme, as far as the page shows it, and what the theme adds to it. */
   titleField: string
   titlePattern: TitlePattern
   description: string | null
-  /** First heading; stands for the resource's name. */
+  /** First heading; serves as the resource's name. */
   heading: string | null
-  /** Of the main part, where the page marks one. */
+  /** Text of the main part, if the page marks one; else of the body. */
   text: string
   noindex: boolean
 }
@@ -46,10 +46,13 @@ export function readPageFacts(html: string): PageFacts {
 }
 
 const NOTHING_ADDED: TitlePattern = { before: '', after: '', unlessHas: null }
-/** What parts a title from the name of its store. */
+/** Separator between a title and the name of its store. */
 const DIVIDER = /\s*[–—|·•:-]\s*$/u
 
-/** Pages share the title their theme was given, without what it adds; else the store's name at the end is taken off. */
+/**
+ * Splits a title into the part given to the theme and what the theme adds. `og:title` holds the title without the
+ * addition; if that does not help, the store's name is removed from the end.
+ */
 function titleParts(
   printed: string,
   { shared, site }: { shared: string | null; site: string | null },
@@ -78,7 +81,7 @@ const PLACES: [RegExp, CheckSubject['kind']][] = [
   [/\/blogs\//, 'blog'],
 ]
 
-/** The kind of resource a URL of a store shows; a page where it says nothing else. */
+/** Returns the kind of resource behind a storefront URL; `page` if the URL does not show one. */
 export function kindOfUrl(url: string): CheckSubject['kind'] {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return PLACES.find(([place]) => place.test(path))?.[1] ?? 'page'

@@ -5,11 +5,11 @@ import { unknownPlaces } from '../domain/text-edit.ts'
 import { selectionSchema } from './resources.ts'
 
 const text = z.string().max(1_000)
-/** May name fields (`PLACES`); an empty one takes the separator beside it along. */
+/** May name fields (`PLACES`); an empty field also removes the separator beside it. */
 const pattern = text
   .min(1)
   .refine((typed) => unknownPlaces(typed).length === 0, 'It names a field that does not exist.')
-/** What is done to each resource's text. */
+/** Edit applied to each resource's text. */
 const texts = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('set'), text: pattern }),
   z.strictObject({ action: z.literal('prepend'), text: pattern }),
@@ -24,7 +24,7 @@ export const bulkEditInputSchema = z.strictObject({
     z.strictObject({
       field: z.enum(['seo-title', 'seo-description']),
       change: texts,
-      /** Leave alone what has a text already; for `set` only. */
+      /** Skips resources that have a text already; for `set` only. */
       onlyMissing: z.boolean().default(false),
     }),
     z.strictObject({ field: z.literal('noindex'), value: z.boolean() }),
@@ -33,14 +33,14 @@ export const bulkEditInputSchema = z.strictObject({
 export type BulkEditInput = z.infer<typeof bulkEditInputSchema>
 
 export const bulkEditContract = {
-  /** The first resources that would change, with before and after. */
+  /** The first resources that would change, with their values before and after. */
   bulkEditPreview: oc
     .route({ method: 'POST', path: '/meta-tags/bulk-edit/preview' })
     .input(bulkEditInputSchema)
     .output(
       z.object({
         data: z.object({
-          /** Resources selected, and how many of the first 1,000 of them would change. */
+          /** Number of resources selected, and how many of the first 1,000 would change. */
           selected: z.object({ count: z.number().int(), exact: z.boolean() }),
           looked: z.number().int(),
           changes: z.number().int(),

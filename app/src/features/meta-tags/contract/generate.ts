@@ -23,16 +23,16 @@ const count = z.number().int().min(0)
 const texts = z
   .object({ 'seo-title': z.string(), 'seo-description': z.string(), handle: z.string() })
   .partial()
-/** Server-sent events, `event: message` with one of these as JSON; the last one is `done` or `failed`. */
+/** Server-sent events (`event: message`), each with one of these as JSON; the last one is `done` or `failed`. */
 export const streamEventSchema = z.discriminatedUnion('kind', [
-  /** As far as it is: to be shown, never to be saved. */
+  /** Incomplete texts so far: to show, never to save. */
   z.object({ kind: z.literal('partial'), texts }),
-  /** The answer was refused and is asked for again; what was shown goes. */
+  /** The response was refused and is requested again; the client discards what it showed. */
   z.object({ kind: z.literal('again') }),
   z.object({
     kind: z.literal('done'),
     texts,
-    /** Costs so much if one of the texts is saved; nothing otherwise. */
+    /** Price if one of the texts is saved; free otherwise. */
     credits: count,
     writer: z.enum(WRITERS),
     notes: z.array(z.string()),
@@ -42,7 +42,7 @@ export const streamEventSchema = z.discriminatedUnion('kind', [
     code: z.string(),
     message: z.string(),
     mayRetry: z.boolean(),
-    /** What the words of the code name in their places. */
+    /** Values for the placeholders in the message of the code. */
     details: z.record(z.string(), z.unknown()).optional(),
   }),
 ])
@@ -57,7 +57,7 @@ export type StreamInput = z.infer<typeof streamInputSchema>
 
 export const generateContract = {
   ...writingRoutes('meta-tags', { selection: selectionSchema, options: generateOptionsSchema }),
-  /** Writes into the editor's form. Leaving ends it and costs nothing. */
+  /** Streams generated texts into the editor's form. Leaving ends the stream and costs nothing. */
   generateStream: oc
     .route({ method: 'POST', path: '/meta-tags/generate/stream' })
     .input(streamInputSchema)

@@ -7,7 +7,7 @@ export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as co
 
 const count = z.number().int().min(0)
 export const importSchema = uploadSchema.extend({
-  /** Rows looked at so far; all of them when checked. */
+  /** Rows processed so far; all of them once checked. */
   rows: count,
   changes: count,
   unchanged: count,
@@ -15,7 +15,7 @@ export const importSchema = uploadSchema.extend({
   wrong: count,
   /** `signpost`: our own export. `products`: the platform's product file. */
   format: z.enum(['signpost', 'products']).nullable(),
-  /** Why the file as a whole was refused. */
+  /** Reason why the file as a whole was refused. */
   error: z
     .object({
       code: z.string(),
@@ -28,7 +28,7 @@ export const importSchema = uploadSchema.extend({
 export type MetaTagsImport = z.infer<typeof importSchema>
 
 export const importRowSchema = z.object({
-  /** Line of the file, the heading is line 1. */
+  /** Line number in the file; the heading is line 1. */
   line: count,
   gid: z.string().nullable(),
   label: z.string(),
@@ -44,11 +44,14 @@ export type ImportRow = z.infer<typeof importRowSchema>
 const id = z.object({ id: z.uuid() })
 const one = z.object({ data: importSchema })
 
-/** A file comes in pieces, is checked against the catalogue (dry run) and then started, or forgotten after a day. */
+/**
+ * A file is uploaded in pieces and checked against the catalogue (dry run). It is then started, or deleted after a
+ * day.
+ */
 export const importContract = {
   beginImport: oc.route({ method: 'POST', path: '/meta-tags/imports' }).input(fileStart).output(one),
   addPiece: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' }).input(filePiece).output(one),
-  /** The last piece is in: the dry run begins. Ask `getImport` until the state is `checked` or `refused`. */
+  /** Starts the dry run after the last piece. Poll `getImport` until the state is `checked` or `refused`. */
   checkImport: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/check' }).input(id).output(one),
   getImport: oc.route({ method: 'GET', path: '/meta-tags/imports/{id}' }).input(id).output(one),
   importRows: oc
@@ -57,7 +60,7 @@ export const importContract = {
       z.object({
         id: z.uuid(),
         verdict: z.enum(ROW_VERDICTS).optional(),
-        /** `next` of the page before. */
+        /** `next` of the previous page. */
         cursor: z.coerce.number().int().min(0).optional(),
         limit: z.coerce.number().int().min(1).max(250).default(50),
       }),
@@ -66,8 +69,8 @@ export const importContract = {
       z.object({ data: z.object({ rows: z.array(importRowSchema), next: z.number().int().nullable() }) }),
     ),
   /**
-   * Writes the rows that change, as one operation; null when only focus keywords change, which are ours. The same import
-   * started twice answers the same operation.
+   * Writes the changed rows as one operation; null when only focus keywords change, which Signpost stores itself.
+   * Starting the same import again returns the same operation.
    */
   startImport: oc
     .route({ method: 'POST', path: '/meta-tags/imports/{id}/start' })

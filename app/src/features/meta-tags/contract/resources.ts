@@ -9,7 +9,10 @@ export const gidSchema = z
   .regex(/^gid:\/\/shopify\/(Product|Collection|Page|Blog|Article)\/\d{1,18}$/)
 const count = z.number().int().min(0)
 
-/** Everything given has to fit. Vendors, tag and statuses are of products, `tag` of articles too, `blogId` of articles. */
+/**
+ * All given filters must match. Vendors and statuses apply to products, `tag` to products and articles, `blogId` to
+ * articles.
+ */
 export const searchFilterSchema = z.strictObject({
   kind: z.enum(RESOURCE_KINDS).default('product'),
   /** Part of the title. */
@@ -27,11 +30,11 @@ export const SORTS = ['title', 'updated', 'created', 'title-length', 'descriptio
 export const searchSchema = searchFilterSchema.extend({
   sort: z.enum(SORTS).default('title'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
-  /** Resources on one page. */
+  /** Resources per page. */
   count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: z.string().max(2_000).optional(),
-  /** `previous` of the page behind; `after` is not heeded then. */
+  /** `previous` of the following page; `after` is ignored if this is set. */
   before: z.string().max(2_000).optional(),
 })
 export type Search = z.infer<typeof searchSchema>
@@ -39,21 +42,24 @@ export type SearchInput = z.input<typeof searchSchema>
 
 const colour = z.enum(['green', 'yellow', 'red'])
 export const checkResultSchema = z.object({
-  /** `seo-title` …; its text is `seo-checks:<id>.<advice>` with `values`. */
+  /** `seo-title` and so on; its text is `seo-checks:<id>.<advice>` with `values`. */
   id: z.string(),
   colour,
   advice: z.string(),
   values: z.record(z.string(), z.number()),
 })
 
-/** Who wrote a text that stands on the store: `signpost` when it is what our generator proposed, word for word. */
+/** Author of a text on the store: `signpost` if it is what our generator proposed, word for word. */
 export const writtenBySchema = z.enum(['nobody', 'hand', 'signpost'])
 
-/** What texts of a list are measured by: the reading of lengths in force, and most characters of its kind. */
+/**
+ * Measure of a list's texts: the interpretation of lengths in force, and the maximum number of characters for the
+ * kind.
+ */
 export const measureSchema = z.object({
   lengths: z.enum(['wide', 'narrow']),
   limits: z.object({ title: count, description: count }),
-  /** What the theme prints around titles of this kind; null while it is not known. */
+  /** Text the theme prints around titles of this kind; null if unknown. */
   titlePattern: titlePatternSchema.nullable(),
 })
 export type Measure = z.infer<typeof measureSchema>
@@ -63,15 +69,15 @@ export const resourceRowSchema = z.object({
   kind: z.enum(RESOURCE_KINDS),
   title: z.string(),
   handle: z.string(),
-  /** ACTIVE, DRAFT, ARCHIVED, UNLISTED; products only. */
+  /** ACTIVE, DRAFT, ARCHIVED or UNLISTED; products only. */
   status: z.string().nullable(),
   vendor: z.string().nullable(),
   imageUrl: z.string().nullable(),
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
   /**
-   * Characters of what stands in the field, as a reader counts them, and pixels on a desktop result: of a title as the
-   * page prints it.
+   * Length of the field's text in characters, as a reader counts them, and in pixels on a desktop result. For titles,
+   * pixels are of the title as the page prints it.
    */
   titleLength: count,
   titlePixels: count,
@@ -81,11 +87,11 @@ export const resourceRowSchema = z.object({
   descriptionWrittenBy: writtenBySchema,
   focusKeyword: z.string().nullable(),
   noindex: z.boolean(),
-  /** The worst colour of the checks that need no body text, and those checks. */
+  /** Worst colour of the checks that need no body text, and those checks. */
   colour,
   checks: z.array(checkResultSchema),
   updatedAt: z.iso.datetime(),
-  /** On the platform; null where it does not say. */
+  /** Creation time on the platform; null if the platform does not state it. */
   createdAt: z.iso.datetime().nullable(),
 })
 export type ResourceRow = z.infer<typeof resourceRowSchema>
@@ -102,12 +108,12 @@ export const resourceDetailSchema = z.object({
   imageUrl: z.string().nullable(),
   /** URL on the storefront; null while it has none (a draft). */
   url: z.string().nullable(),
-  /** For the search preview: the store's name and the parts of the URL as an engine shows them. */
+  /** For the search preview: the store's name, and the URL's parts as a search engine shows them. */
   siteName: z.string(),
   breadcrumb: z.array(z.string()),
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
-  /** What the storefront prints where the field is empty. */
+  /** Texts the storefront prints when the field is empty. */
   fallbackTitle: z.string(),
   fallbackDescription: z.string(),
   noindex: z.boolean(),
@@ -115,14 +121,14 @@ export const resourceDetailSchema = z.object({
   focusKeyword: z.string().nullable(),
   titleWrittenBy: writtenBySchema,
   descriptionWrittenBy: writtenBySchema,
-  /** Description or body as people read it, for the checks; null for a blog. */
+  /** Description or body as readable text, for the checks; null for a blog. */
   text: z.string().nullable(),
   checks: z.array(checkResultSchema),
-  /** 0 to 100; null without a focus keyword. */
+  /** From 0 to 100; null without a focus keyword. */
   score: z.number().nullable(),
   lengths: z.enum(['wide', 'narrow']),
   titlePattern: titlePatternSchema.nullable(),
-  /** Neighbours in the search that was given; null at its ends. */
+  /** Neighbours in the given search; null at its ends. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
   readAt: z.iso.datetime(),
@@ -130,7 +136,7 @@ export const resourceDetailSchema = z.object({
 export type ResourceDetail = z.infer<typeof resourceDetailSchema>
 
 const seoText = z.string().max(5_000).nullable()
-/** Absent: untouched. Null or empty: none. */
+/** An absent field is untouched; null or empty clears it. */
 const values = z.strictObject({
   seoTitle: seoText.optional(),
   seoDescription: seoText.optional(),
@@ -146,9 +152,9 @@ export const saveInputSchema = z.strictObject({
       z.strictObject({
         gid: gidSchema,
         values,
-        /** What the merchant saw of these fields: another value on the store is a conflict, not overwritten. */
+        /** Values the merchant saw: if the store holds another value, the edit is a conflict and overwrites nothing. */
         expected: values.default({}),
-        /** With a new handle: lead visitors of the old URL to the new one. */
+        /** With a new handle: redirects visitors of the old URL to the new one. */
         redirect: z.boolean().default(true),
       }),
     )
@@ -158,31 +164,31 @@ export const saveInputSchema = z.strictObject({
 export type SaveInput = z.infer<typeof saveInputSchema>
 
 export const savedSchema = z.object({
-  /** One per field that was to change. */
+  /** One outcome per field of the edits. */
   outcomes: z.array(
     z.object({
       gid: z.string(),
       /** `seo-title`, `seo-description`, `handle`, `noindex`, `nofollow`, `focus-keyword`. */
       field: z.string(),
       state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
-      /** What stands on the store now; of a handle what the store made of it. */
+      /** Value now on the store; for a handle, what the store made of it. */
       observed: z.union([z.string(), z.boolean()]).nullable(),
       errorCode: z.string().nullable(),
-      /** `errors:<code>`, says what to do. */
+      /** `errors:<code>`: explains what to do. */
       errorKey: z.string().nullable(),
       errorMessage: z.string().nullable(),
-      /** Applied, but the store received it later than planned, and it may have replaced an edit. */
+      /** Applied, but the store received it later than planned, so it may have replaced another edit. */
       isLate: z.boolean(),
     }),
   ),
-  /** Operations of History that can be undone, one per kind of change. */
+  /** Operations of History that can be undone, one per change kind. */
   operationIds: z.array(z.string()),
-  /** Credits settled for generated texts. */
+  /** Credits charged for generated texts. */
   credits: count,
 })
 export type Saved = z.infer<typeof savedSchema>
 
-/** A selection over all pages: by id, or everything that fits but these. */
+/** A selection across all pages: by ids, or all matches except some. */
 export const selectionSchema = z.union([
   z.strictObject({ ids: z.array(gidSchema).min(1).max(1_000) }),
   z.strictObject({ filter: searchFilterSchema, except: z.array(gidSchema).max(1_000).default([]) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SORTS, searchFilterSchema } from './resources.ts'
 
-/** What a view keeps: filters and order, no place in the list. */
+/** Filters and order of a saved view, without a position in the list. */
 export const viewQuerySchema = searchFilterSchema.extend({
   sort: z.enum(SORTS).default('title'),
   direction: z.enum(['ascending', 'descending']).default('ascending'),
@@ -13,5 +13,5 @@ export const viewInputSchema = z.strictObject({
 export const viewNameSchema = viewInputSchema.shape.name
 export const viewSchema = viewInputSchema.extend({ id: z.string() })
 
-/** Which of the specification's two readings of lengths holds (docs/decisions/0020). */
+/** The interpretation of lengths in force, of the specification's two (docs/decisions/0020). */
 export const checkSettingsSchema = z.strictObject({ lengths: z.enum(['wide', 'narrow']) })

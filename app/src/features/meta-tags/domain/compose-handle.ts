@@ -1,7 +1,7 @@
-/** Longest handle that is made: what an engine shows of a URL is shorter. */
+/** Maximum length of a composed handle: search engines show less of a URL. */
 const LONGEST = 60
 
-/** A handle from words: small letters and hyphens, accents dropped, whole words, the focus keyword in front. */
+/** Composes a handle: lower case, hyphens, no accents, whole words, focus keyword first. Null if no word is left. */
 export function composeHandle(title: string, focusKeyword: string | null): string | null {
   const name = slugOf(title)
   const keyword = slugOf(focusKeyword ?? '')
@@ -11,7 +11,7 @@ export function composeHandle(title: string, focusKeyword: string | null): strin
   return cut.length > LONGEST ? cut.slice(0, LONGEST) : cut
 }
 
-/** True when nobody chose the handle: it is what the platform makes of the title, or of one that was taken already. */
+/** True if no one chose the handle: the platform derived it from the title, with a number if it was taken. */
 export function isMadeOfTitle({ handle, title }: { handle: string; title: string }): boolean {
   const made = slugOf(title)
   return (
@@ -20,7 +20,7 @@ export function isMadeOfTitle({ handle, title }: { handle: string; title: string
   )
 }
 
-/** As the platform makes a handle of a title. */
+/** Derives a handle from a title as the platform does. */
 function slugOf(text: string): string {
   return text
     .normalize('NFKD')

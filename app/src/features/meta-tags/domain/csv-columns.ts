@@ -1,4 +1,4 @@
-/** Columns of our own file, in order; the platform's product file calls three of them the same. */
+/** Columns of our own file, in order; the platform's product file uses the same names for three of them. */
 export const CSV_COLUMNS = {
   kind: 'Kind',
   id: 'Id',
@@ -10,8 +10,8 @@ export const CSV_COLUMNS = {
 } as const
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
-/** A cell with this word alone clears the text; an empty cell leaves it as it is, in every file. */
+/** A cell that holds only this word clears the text; an empty cell leaves it unchanged. Applies to every file. */
 export const CLEARING_CELL = '[clear]'
 
-/** Bytes of the largest file taken, and most rows. */
+/** Maximum size of a file in bytes, and maximum number of rows. */
 export const IMPORT_LIMITS = { file: 64 * 1024 * 1024, rows: 200_000 } as const

@@ -6,7 +6,7 @@ import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
 import { TITLE_RANGES } from '#rules/seo-checks/checks/seo-title.ts'
 import type { ResourceState } from './resource-state.ts'
 
-/** Characters from and to, both included; null is open. */
+/** Bounds in characters, both inclusive; null is open. */
 export interface StateCondition {
   title: { from: number | null; to: number | null }
   description: { from: number | null; to: number | null }
@@ -16,7 +16,7 @@ export interface StateCondition {
 const OPEN = { from: null, to: null }
 const NOTHING: StateCondition = { title: OPEN, description: OPEN, noindex: null }
 
-/** Most characters of a title and a description, by the reading of lengths the shop has chosen. */
+/** Returns the maximum lengths of a title and a description, by the shop's interpretation of lengths. */
 export function limitsOf(
   kind: ResourceKind,
   { lengths }: CheckSettings,
@@ -25,7 +25,7 @@ export function limitsOf(
   return { title: TITLE_RANGES[lengths].to, description: DESCRIPTION_RANGES[lengths].to }
 }
 
-/** What a state means in characters, by the reading of lengths the shop has chosen. */
+/** Translates a state to lengths in characters, by the shop's interpretation of lengths. */
 export function conditionOf(state: ResourceState, { lengths }: CheckSettings): StateCondition {
   const title = TITLE_RANGES[lengths]
   const description = DESCRIPTION_RANGES[lengths]

@@ -1,4 +1,4 @@
-/** What a list can be narrowed to. Lengths are judged by the shop's check settings; `hidden` is noindex. */
+/** States a list can be filtered by. Lengths depend on the shop's check settings; `hidden` is noindex. */
 export const RESOURCE_STATES = [
   'any',
   'missing-title',

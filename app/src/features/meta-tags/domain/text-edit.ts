@@ -1,25 +1,25 @@
-/** What is done to a text. */
+/** One edit of a text. */
 export type TextEdit =
   | { action: 'set' | 'prepend' | 'append'; text: string }
   | { action: 'replace'; find: string; text: string }
   | { action: 'clear' }
 
-/** Fields a pattern may name, `{title}`. */
+/** Fields a pattern may name, such as `{title}`. */
 export const PLACES = ['title', 'vendor', 'type', 'handle', 'shop', 'seoTitle', 'seoDescription'] as const
 
-/** Names in braces that are no field, as they are typed: they would be written as they stand. */
+/** Returns the names in braces that are no field, as typed: they would be written literally. */
 export function unknownPlaces(pattern: string): string[] {
   const named = [...pattern.matchAll(/\{([^{}]*)\}/g)]
   return named.filter(([, name]) => !PLACES.some((place) => place === name)).map(([place]) => place)
 }
 
-/** Signs that part two pieces of a title; one beside an empty field goes with it. */
+/** Separator between two parts of a title; removed together with an empty field beside it. */
 const SEPARATOR = /^\s*[|·•–—:,/-]\s*/u
 
-/** Before a text that nothing stands before; `-20 %` begins with no separator. */
+/** Separator at the start of appended text when there is nothing to append to; `-20 %` does not start with one. */
 const LEADING = /^\s*[|·•–—:,/-]\s+/u
 
-/** Fills `{name}` places; an empty one takes the separator before it along, at the beginning the one behind it. */
+/** Fills `{name}` fields. An empty one also removes the separator before it, or the one after it at the start. */
 export function fillPattern(pattern: string, fields: Readonly<Record<string, string>>): string {
   let out = ''
   let rest = pattern
@@ -42,7 +42,7 @@ function withoutSeparator(text: string): string {
   return /[|·•–—:,/-]$/u.test(trimmed) ? trimmed.slice(0, -1).trimEnd() : text
 }
 
-/** A text after an edit; null: none. */
+/** Applies an edit to a text; null if no text is left. */
 export function editText(
   before: string | null,
   edit: TextEdit,
@@ -60,14 +60,14 @@ export function editText(
         ? fillPattern(edit.text, fields).replace(LEADING, '') || null
         : `${before}${glue(edit.text, 'start')}${fillPattern(edit.text, fields)}`.trim() || null
     case 'replace':
-      // As it is typed: blanks count, and braces are no places.
+      // Used exactly as typed: spaces count, and braces are not fields.
       return before?.replaceAll(edit.find, () => edit.text).trim() || null
     case 'clear':
       return null
   }
 }
 
-/** Blanks at the seam that the merchant typed. */
+/** Returns the space the merchant typed at the seam, if any. */
 function glue(text: string, side: 'start' | 'end'): string {
   return (side === 'start' ? /^\s/u : /\s$/u).test(text) ? ' ' : ''
 }

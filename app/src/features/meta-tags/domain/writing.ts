@@ -2,12 +2,12 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { isWritable } from '#core/changes/domain/writable-fields.ts'
 import { allFields, defineWriting, type FieldOf } from '#core/writing/domain/writing-declaration.ts'
 
-/** What the editor's form can have written. */
+/** Fields that can be generated in the editor's form. */
 export const LISTING_FIELDS = ['seo-title', 'seo-description', 'handle'] as const
 
 /**
- * What is written of a resource; `body` is a product's or collection's description, the text of a page. Templates have
- * nothing to write a body from, and handles are composed, not asked for.
+ * Fields that can be generated. `body` is the description of a product or collection, or the text of a page.
+ * Templates have no source for a body; handles are composed and need no model.
  */
 export const writing = defineWriting({
   slug: 'meta-tags',
@@ -30,13 +30,13 @@ export const writing = defineWriting({
 })
 export type GeneratedField = FieldOf<typeof writing>
 
-/** As forms list them: what stands in a result first. */
+/** Order in forms: fields visible in a search result first. */
 export const GENERATED_FIELDS: readonly GeneratedField[] = [
   ...LISTING_FIELDS,
   ...allFields(writing).filter((field) => !(LISTING_FIELDS as readonly string[]).includes(field)),
 ]
 
-/** Of a kind of resource: blogs have no text. */
+/** Returns the generated fields of a kind; blogs have no body. */
 export function generatedFieldsOf(kind: ResourceKind): GeneratedField[] {
   return GENERATED_FIELDS.filter((field) => isWritable(field, kind))
 }

@@ -35,10 +35,10 @@ type Value = string | HandleValue
 type GenerateParams = ParamsOf<GeneratedField>
 type Outcome = ProposalOutcome<Value>
 
-/** Questions to the model under way at once, of one shop, in one process. */
+/** Maximum concurrent model calls per shop and process. */
 const CONCURRENCY = 16
 
-/** What all resources of a batch need. */
+/** Data shared by all resources of a batch. */
 interface Known {
   materials: Map<string, Material>
   own: Map<string, OwnData>
@@ -47,7 +47,10 @@ interface Known {
   provider: ProviderInUse['kind']
 }
 
-/** Writes titles and descriptions for search results, and handles, by a language model or by templates; bodies by a model. */
+/**
+ * Writes titles and descriptions for search results, and handles, by a language model or by templates; bodies by a
+ * model only.
+ */
 export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
   name: generatorOf(writing),
   feature: writing.feature,
@@ -110,12 +113,12 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
   },
 }
 
-/** Of one operation: bodies stand in their own, because they have another price. */
+/** Returns the purpose of an operation: bodies are operations of their own because their price differs. */
 const purposeOf = (fields: GenerateParams['fields']) => (fields.includes('body') ? 'body' : 'meta-tags')
 
 const isText = (field: string): field is TextName => field === 'seo-title' || field === 'seo-description'
 
-/** What people wrote stays, unless the merchant chose otherwise. */
+/** True if a handwritten text is kept: always, unless the merchant chose otherwise. */
 function isKept(
   { field, before }: PendingChange<Value>,
   params: GenerateParams,
@@ -126,13 +129,13 @@ function isKept(
   return typeof before === 'string' && before.trim() !== '' && !isOurs
 }
 
-/** What Signpost knows of the resources, by gid; whose texts they are is told of what the store holds now. */
+/** Returns Signpost's own data of the resources, by gid. Authorship refers to the texts the store holds now. */
 async function ownOf(
   tx: ShopTx,
   shopId: ShopId,
   changes: readonly PendingChange<Value>[],
 ): Promise<Map<string, OwnData>> {
-  const standing = [...Map.groupBy(changes, ({ resourceId }) => resourceId)].flatMap(([gid, own]) => {
+  const rows = [...Map.groupBy(changes, ({ resourceId }) => resourceId)].flatMap(([gid, own]) => {
     const before = (field: TextName): string | null => {
       const value = own.find((change) => change.field === field)?.before
       return typeof value === 'string' ? value : null
@@ -141,8 +144,8 @@ async function ownOf(
     const texts = { seo_title: before('seo-title'), seo_description: before('seo-description') }
     return about ? [{ gid, ...about, ...texts }] : []
   })
-  const found = await ownDataOf(tx, shopId, standing)
-  return new Map(found.map((own, at) => [standing[at]?.gid ?? '', own]))
+  const found = await ownDataOf(tx, shopId, rows)
+  return new Map(found.map((own, at) => [rows[at]?.gid ?? '', own]))
 }
 
 type Listing = ProposedTexts<Texts>
@@ -159,7 +162,7 @@ async function write(
 ): Promise<Listing | FailedProposal> {
   if (params.writer === 'template')
     return { texts: listingByTemplate(material, order), credits: 0, note: TEMPLATE_NOTE }
-  // The price was shown for this provider; the shop's key may have come or gone since.
+  // The price was shown for this provider; the shop's key may have been added or removed since.
   if (provider !== params.payer) return failed(metaTagsErrors.providerGone)
   return proposeTexts(ctx, listingRequest(material, order, signal))
 }
@@ -168,7 +171,7 @@ function handleOf({ resource }: Material, focusKeyword: string | null): Outcome 
   const handle = composeHandle(resource.title, focusKeyword)
   if (handle === null) return failed(metaTagsErrors.nothingToSay)
   if (handle === resource.handle) return { status: 'unchanged' }
-  // Visitors of the old URL are led to the new one.
+  // Redirects visitors of the old URL to the new one.
   return { status: 'proposed', after: { handle, redirect: true }, note: TEMPLATE_NOTE }
 }
 

@@ -10,7 +10,7 @@ import { metaTagsErrors } from '../errors.ts'
 import type { Material } from './material.ts'
 import { listingSource } from './write-listing.ts'
 
-/** Characters without markup: more than the 500 from which the check of a description is green (spec 2-features §5). */
+/** Characters without markup: above the 500 at which the check of a description turns green (spec 2-features §5). */
 const LENGTH = { from: 550, to: 1_600 } as const
 const ROLES: Record<Material['resource']['kind'], string> = {
   product:
@@ -30,8 +30,8 @@ interface BodyOrder {
 }
 
 /**
- * Writes the description of one resource by the language model. What people can read already stays, unless the merchant
- * chose otherwise; templates cannot write it.
+ * Writes the description of one resource by the language model. A description with readable text is kept, unless the
+ * merchant chose otherwise. Templates cannot write one.
  */
 export async function proposeBody(
   ctx: ShopContext,
@@ -42,7 +42,7 @@ export async function proposeBody(
   const isEmpty = typeof before !== 'string' || readableText(before) === ''
   if (!isEmpty && !params.replaceHandWritten) return { outcome: { status: 'unchanged' }, credits: 0 }
   if (params.writer === 'template') return free(failed(metaTagsErrors.bodyNeedsModel))
-  // The price was shown for this provider; the shop's key may have come or gone since.
+  // The price was shown for this provider; the shop's key may have been added or removed since.
   if (provider !== params.payer) return free(failed(metaTagsErrors.providerGone))
   const written = await proposeTexts(ctx, bodyRequest(material, order))
   if ('status' in written) return free(written)

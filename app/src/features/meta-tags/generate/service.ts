@@ -10,7 +10,7 @@ import { writingErrors } from '../errors.ts'
 import { ownDataOf } from '../own-data.ts'
 import { kindOfSelection, readSelection } from '../selection.ts'
 
-/** The fields of each resource that would be written; what people wrote is kept unless chosen otherwise. */
+/** Yields the fields of each resource that would be written; handwritten texts are kept unless chosen otherwise. */
 async function* eligibleFieldsOf(
   ctx: ShopContext,
   { selection, options }: GenerateInput<Selection, GeneratedField>,
@@ -20,7 +20,7 @@ async function* eligibleFieldsOf(
     yield records.map((record, at) => ({
       resourceId: gidOf(record.kind, record.id),
       label: record.title,
-      // A body's text is at most as long as the body.
+      // An upper bound: a body's text is at most as long as the body.
       characters: record.body_length,
       fields: options.fields.filter((field) => {
         if (!isWritable(field, record.kind)) return false
@@ -37,7 +37,7 @@ async function* eligibleFieldsOf(
   }
 }
 
-/** Writes titles, descriptions, handles and bodies of a selection. */
+/** Generates titles, descriptions, handles and bodies of a selection. */
 export const generation = generationOf(writing, {
   errors: writingErrors,
   wanted: eligibleFieldsOf,

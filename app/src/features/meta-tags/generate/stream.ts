@@ -24,13 +24,13 @@ import {
   type Texts,
 } from './write-listing.ts'
 
-/** Nobody waits longer in front of a form. */
+/** Maximum time a merchant waits in front of a form. */
 const LONGEST_MS = 90_000
 
 /**
- * Writes into the editor's form, told while it is written. The price is held now and charged when one of the texts is
- * saved; leaving gives the call up and what it held back. Throws before the first event: `language-model.no-key`,
- * `language-model.day-used-up`, `credits.exhausted…`, `meta-tags.no-resource`.
+ * Writes into the editor's form and streams the progress. The price is reserved now and charged when one of the texts
+ * is saved; leaving cancels the call and releases the reservation. Throws before the first event:
+ * `language-model.no-key`, `language-model.day-used-up`, `credits.exhausted…`, `meta-tags.no-resource`.
  */
 export async function streamGeneration(
   ctx: ShopContext,
@@ -114,7 +114,7 @@ async function* byModel(
       }
     }
   } catch (error) {
-    // Whatever was under way when the time ended says so in its own words; to the merchant it is one thing.
+    // A timeout surfaces as a different error depending on what was running; the merchant gets one message for all.
     if (!clock.aborted || left.aborted) throw error
     const { code, message } = new AppError(languageModelErrors.timedOut)
     yield { kind: 'failed', code, message, mayRetry: true }
@@ -130,8 +130,8 @@ function withHandle(texts: Texts, { input, material, order }: Writing): Texts & 
 }
 
 /**
- * The same events; whoever stops taking them ends the writing at once. A generator alone would wait for the model before
- * it is told.
+ * Passes the events on, but aborts the writing as soon as the consumer stops. A plain generator would first wait for
+ * the model.
  */
 function endedBy(
   events: AsyncGenerator<StreamEvent>,

@@ -17,7 +17,7 @@ import type { Material } from './material.ts'
 export type TextName = 'seo-title' | 'seo-description'
 export type Texts = Partial<Record<TextName, string>>
 
-/** How the texts are wanted. */
+/** Options of the texts to write. */
 export interface ListingOrder
   extends Pick<GenerateOptions, 'language' | 'tone' | 'model' | 'systemMessage' | 'userMessage'> {
   fields: readonly TextName[]
@@ -33,25 +33,25 @@ const ROLES: Record<TextName, string> = {
 const rangeOf = (name: TextName, { lengths }: CheckSettings) =>
   (name === 'seo-title' ? TITLE_RANGES : DESCRIPTION_RANGES)[lengths]
 
-/** What a result shows in full, beside what the theme adds to a title. */
+/** Returns the pixels a search result shows in full, less what the theme adds to a title. */
 function roomOf(name: TextName, { titlePattern }: Pick<ListingOrder, 'titlePattern'>): number {
   if (name === 'seo-description') return RESULT_TEXT.description.cutAt
   const { before = '', after = '' } = titlePattern ?? {}
   return RESULT_TEXT.title.cutAt - pixelWidth(before + after, 'title')
 }
 
-/** Nobody hits a length to the character. */
+/** Characters of tolerance: no model hits a length exactly. */
 const LEEWAY = 8
-/** Full-width scripts take twice the room of others. */
+/** Languages whose full-width characters are twice as wide as others. */
 const FULL_WIDTH = ['ja', 'zh', 'ko']
 
-/** The length the specification asks for, and the width a result shows: both are aimed at (decision 0034). */
+/** Returns the length of the specification and the width of a result: the text should meet both (decision 0034). */
 function fieldOf(name: TextName, order: ListingOrder): Omit<TextField, 'role'> {
   const { from, to } = rangeOf(name, order.settings)
   const part = name === 'seo-title' ? 'title' : 'description'
   const pixels = roomOf(name, order)
   const sign = RESULT_TEXT[part].size * (FULL_WIDTH.includes(order.language) ? 1 : 0.46)
-  // Where the theme leaves too little room for both, the specification's length is what can be kept.
+  // If the theme leaves too little room for both, only the specification's length can be kept.
   return {
     from,
     to,
@@ -60,7 +60,7 @@ function fieldOf(name: TextName, order: ListingOrder): Omit<TextField, 'role'> {
   }
 }
 
-/** By their fields: compiling one takes milliseconds. */
+/** Cached by their fields, because compiling one takes milliseconds. */
 const shapes = new Map<string, WritingRequest<Record<string, string>>['shape']>()
 
 function shapeOf(fields: readonly TextName[]): WritingRequest<Record<string, string>>['shape'] {
@@ -70,7 +70,7 @@ function shapeOf(fields: readonly TextName[]): WritingRequest<Record<string, str
   return shape
 }
 
-/** What a language model may take facts from. */
+/** Returns the source a language model may take facts from. */
 export function listingSource({
   resource,
   siteName,
@@ -79,7 +79,7 @@ export function listingSource({
   return { kind, title, text: sentences, ...facts, store: siteName }
 }
 
-/** The question to a language model: facts from the resource's own fields only. */
+/** Builds the request to a language model: facts from the resource's own fields only. */
 export function listingRequest(
   material: Material,
   order: ListingOrder,
@@ -98,7 +98,7 @@ export function listingRequest(
   }
 }
 
-/** The same by templates: free, no model asked. A text there is nothing to compose from is missing. */
+/** Composes the same texts from templates: free, without a model. A text without any source is missing. */
 export function listingByTemplate({ resource, siteName }: Material, order: ListingOrder): Texts {
   const facts = factsOf(resource, siteName, order.focusKeyword)
   const texts: Texts = {}
@@ -111,7 +111,7 @@ export function listingByTemplate({ resource, siteName }: Material, order: Listi
   return texts
 }
 
-/** As narrow as a result shows, where there are sentences for it. */
+/** As narrow as a result shows, if there are sentences for it. */
 function describedBy(facts: TemplateFacts, range: Omit<TextField, 'role'>, language: WritingLanguage) {
   const { from, to, aim = to } = range
   const narrow = templateDescription(facts, { from, to: aim }, language)

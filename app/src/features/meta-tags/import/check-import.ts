@@ -6,10 +6,10 @@ import { insertRows } from './insert-rows.ts'
 import { judgeRows } from './judge-rows.ts'
 import { type FileHead, type FileRow, readRows } from './read-rows.ts'
 
-/** Lines judged and stored at once. */
+/** Lines judged and stored per batch. */
 const BATCH = 1_000
 
-/** The dry run: reads the file from its pieces, judges every line and keeps what it found. */
+/** Performs the dry run: reads the file from its pieces, judges every line and stores the results. */
 export async function checkImport(ctx: ShopContext, { id }: { id: string }): Promise<void> {
   await checkUpload(ctx, imports, {
     id,

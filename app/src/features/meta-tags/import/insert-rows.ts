@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { JudgedRow } from './judge-rows.ts'
 
-/** Keeps what the dry run says of these lines, and counts them. */
+/** Stores the results of the dry run for these lines, and counts them. */
 export async function insertRows(
   tx: ShopTx,
   shopId: ShopId,

@@ -10,7 +10,7 @@ export type RowChange = {
   after: string | null
 }
 
-/** What the dry run says of a line. */
+/** Result of the dry run for one line. */
 export interface JudgedRow {
   line: number
   kind: ResourceKind | null
@@ -31,7 +31,7 @@ export type Reason =
   | 'ambiguous'
   | 'not-held'
 
-/** Most characters of a text in a file; what search results show is far below. */
+/** Maximum characters of a text in a file; search results show far fewer. */
 const LONGEST = { seoTitle: 1_000, seoDescription: 5_000, focusKeyword: 100 }
 
 interface Named {
@@ -52,8 +52,8 @@ interface Held {
 }
 
 /**
- * Judges lines against the catalogue. `seen` remembers resources of the lines before: of two lines about one resource
- * the later is wrong. Lines of a product file that only carry more variants or images are left out.
+ * Judges lines against the catalogue. `seen` holds the resources of earlier lines: of two lines about one resource,
+ * the later one is refused. Product file lines that only add variants or images are left out.
  */
 export async function judgeRows(
   tx: ShopTx,
@@ -78,7 +78,7 @@ export async function judgeRows(
   })
 }
 
-/** More variants and images of the product above: no title, and nothing of what is read here. */
+/** True for further variants and images of the product above: neither a title nor any text that is imported. */
 function isContinuation({ cells }: FileRow): boolean {
   return [cells.title, cells.seoTitle, cells.seoDescription, cells.focusKeyword].every(
     (cell) => !cell?.trim(),
@@ -141,7 +141,7 @@ function judged(row: FileRow, held: Held): JudgedRow {
   const changes = parts.flatMap(([field, cell, now]): RowChange[] => {
     const wanted = cell?.trim() || null
     const before = now?.trim() || null
-    // Whoever fills a column for three of a thousand rows must not lose the other texts.
+    // An empty cell keeps the text: a column filled for three of a thousand rows must not clear the others.
     if (wanted === null || wanted === before) return []
     const after = wanted.toLowerCase() === CLEARING_CELL ? null : wanted
     return after === before ? [] : [{ field, before: now, after }]
@@ -151,7 +151,7 @@ function judged(row: FileRow, held: Held): JudgedRow {
   return { line, kind, id, label, verdict, reason: null, changes }
 }
 
-/** The platform keeps titles on one line. */
+/** Joins lines: the platform keeps titles on one line. */
 function oneLine(text: string | undefined): string | undefined {
   return text?.replace(/\s*[\r\n]+\s*/g, ' ')
 }

@@ -5,26 +5,26 @@ import { AppError } from '#kit/shared/errors.ts'
 import { CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { metaTagsErrors } from '../errors.ts'
 
-/** Cells of the widest line; the platform's product file has about 90 columns and one for each of its metafields. */
+/** Maximum cells of a line; the platform's product file has about 90 columns plus one per metafield. */
 const MOST_CELLS = 2_000
 
-/** One line of the file, by the columns that are known; absent: the line has no such cell. */
+/** One line of the file, by known columns; a missing cell is absent. */
 export interface FileRow {
-  /** Line it begins with; the heading is line 1. */
+  /** Line number it starts at; the heading is line 1. */
   line: number
   cells: Partial<Record<CsvColumn, string>>
-  /** It has more cells than the heading. */
+  /** True if the line has more cells than the heading. */
   isTooWide: boolean
 }
 
 export interface FileHead {
   format: 'signpost' | 'products'
-  /** Columns that are not read. */
+  /** Columns that are not imported. */
   ignored: string[]
   columns: (CsvColumn | null)[]
 }
 
-/** The platform has called its handle both. */
+/** The platform has used both names for its handle. */
 const ALIASES: Record<string, CsvColumn> = { 'url handle': 'handle', gid: 'id' }
 const NAMES = new Map<string, CsvColumn>([
   ...Object.entries(CSV_COLUMNS).map(([column, name]) => [name.toLowerCase(), column as CsvColumn] as const),
@@ -32,7 +32,7 @@ const NAMES = new Map<string, CsvColumn>([
 ])
 
 /**
- * Reads a CSV text as it comes: first the head, then rows. Commas, semicolons and tabs part cells. Throws
+ * Reads CSV text as it arrives: yields the head, then rows. Cells are separated by commas, semicolons or tabs. Throws
  * `meta-tags.unreadable-csv`, `binary-file`, `no-columns`, `doubled-column`, `too-many-rows`.
  */
 export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<FileHead | FileRow> {

@@ -19,7 +19,7 @@ import { bulkEditingGate } from '../plan-gates.ts'
 import { type ImportRecord, imports } from './imports.ts'
 import type { RowChange } from './judge-rows.ts'
 
-/** Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
+/** Starts an upload. Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
 export async function beginImport(
   ctx: ShopContext,
   file: { name: string; size: number },
@@ -28,7 +28,7 @@ export async function beginImport(
   return shown(await beginUpload(ctx, imports, file))
 }
 
-/** Throws `meta-tags.piece-out-of-order`, `other-file`, `file-too-long`, `no-import`. */
+/** Appends a piece to an upload. Throws `meta-tags.piece-out-of-order`, `other-file`, `file-too-long`, `no-import`. */
 export async function addPiece(
   ctx: ShopContext,
   piece: { id: string; at: number; bytes: string },
@@ -36,7 +36,7 @@ export async function addPiece(
   return shown(await takePiece(ctx, imports, piece))
 }
 
-/** Throws `meta-tags.file-incomplete`, `no-import`. */
+/** Completes an upload, which starts its dry run. Throws `meta-tags.file-incomplete`, `no-import`. */
 export async function askForCheck(ctx: ShopContext, file: { id: string }): Promise<MetaTagsImport> {
   return shown(await completeUpload(ctx, imports, file))
 }
@@ -47,7 +47,7 @@ export async function getImport(ctx: ShopContext, { id }: { id: string }): Promi
 
 export const removeImport = (ctx: ShopContext, file: { id: string }) => removeUpload(ctx, imports, file)
 
-/** Lines by what the dry run says of them, in the order of the file. */
+/** Lists lines by their verdict in the dry run, in file order. */
 export async function importRows(
   ctx: ShopContext,
   input: {
@@ -84,8 +84,9 @@ export async function importRows(
 }
 
 /**
- * Makes the operation that writes what the dry run found; keywords, which are ours, are saved at once. Throws
- * `meta-tags.import-too-early`, `no-import`, and `meta-tags.nothing-changed` when no line changes anything, `credits.exhausted…`.
+ * Creates the operation that writes the changes found by the dry run. Focus keywords, which Signpost stores itself,
+ * are saved at once. Throws `meta-tags.import-too-early`, `no-import`, `meta-tags.nothing-changed` when no line
+ * changes anything, and `credits.exhausted…`.
  */
 export async function startImport(ctx: ShopContext, { id }: { id: string }): Promise<Operation | null> {
   await requireFeature(ctx, bulkEditingGate)
@@ -115,7 +116,7 @@ export async function startImport(ctx: ShopContext, { id }: { id: string }): Pro
   return operation
 }
 
-/** What the lines that change are about; a file of several kinds is about the store. */
+/** Returns the subject of the changing lines; a file with several kinds is about the store. */
 async function aboutOf(
   ctx: ShopContext,
   id: string,

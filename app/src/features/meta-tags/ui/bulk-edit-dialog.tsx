@@ -23,7 +23,7 @@ import { operationTabPath } from './paths.ts'
 import './dialogs.css'
 import { bulkEditingGate } from '../plan-gates.ts'
 
-/** The same edit to many resources, shown on the first of them before it starts. It costs nothing. */
+/** Applies one edit to many resources, with a preview of the first ones. It costs nothing. */
 export function BulkEditDialog(props: SelectionDialogProps) {
   const { t } = useTranslation('meta-tags')
   const locked = useLockedPlan(bulkEditingGate)
@@ -88,22 +88,22 @@ const PARTS: Record<string, 'title' | 'description' | undefined> = {
   'seo-description': 'description',
 }
 
-/** What an edit would do; null: there is none yet. */
+/** Loads the preview of an edit; null while there is no edit. */
 function useBulkEditPreview(input: BulkEditInput | null) {
   const asked = useDeferredValue(input)
   return useQuery({
     queryKey: ['meta-tags-bulk-edit', asked],
     queryFn: () => metaTagsApi.bulkEditPreview(asked as BulkEditInput),
     enabled: asked !== null,
-    // Without an edit there is nothing to say, not what the one before would have done.
+    // Without an edit, shows nothing rather than the preview of the previous edit.
     placeholderData: (before: Preview | undefined) => (asked === null ? undefined : before),
   })
 }
 
-/** Everything selected was looked at, so that the count is what will change. */
+/** True if all selected resources were examined, so that the count is what will change. */
 const isWhole = ({ selected, looked }: Preview): boolean => selected.exact && looked >= selected.count
 
-/** What the button does: "Change 66 titles", and without the number where it is not known. */
+/** Label of the button: "Change 66 titles", or without the number while it is unknown. */
 function StartWords({ field, preview }: { field: BulkEditForm['field']; preview: Preview | undefined }) {
   const { t, i18n } = useTranslation('meta-tags')
   if (!preview || !isWhole(preview)) return t(`edit.change.${field}`)

@@ -9,7 +9,7 @@ import type { BulkEditForm } from './bulk-edit.ts'
 const FIELDS = ['seo-title', 'seo-description', 'noindex'] as const
 const ACTIONS = ['set', 'prepend', 'append', 'replace', 'clear'] as const
 
-/** Which field, and what is done to it. */
+/** Form fields for the field to edit and the edit itself. */
 export function BulkEditFields({
   form,
   set,
@@ -23,7 +23,7 @@ export function BulkEditFields({
   const { field, action } = form
   const unknown = action === 'replace' ? [] : unknownPlaces(form.text)
   const whole = field === 'seo-description' ? t('error.seoDescription') : t('error.seoTitle')
-  // Words put before or after are a part of the field, not the field.
+  // Prefix and suffix are part of the field, not the whole field, so they have another message.
   const required = action === 'set' ? whole : t('error.values')
   return (
     <Stack gap={3}>

@@ -16,12 +16,12 @@ export const FIRST_EDIT: BulkEditForm = {
   action: 'set',
   text: '',
   find: '',
-  // What stands is written over only by choice.
+  // Existing texts are overwritten only on request.
   onlyMissing: true,
   hidden: true,
 }
 
-/** The form as the server takes it; null while a text is missing or names a field that there is not. */
+/** Converts the form to the server's input; null while a text is missing or names an unknown field. */
 export function bulkEditOf(form: BulkEditForm): BulkEditInput['edit'] | null {
   const { field, action, text, find, onlyMissing } = form
   if (field === 'noindex') return { field, value: form.hidden }

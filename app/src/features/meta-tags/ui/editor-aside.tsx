@@ -10,11 +10,11 @@ import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
 import { sharedLinkOf } from './listing-preview.ts'
 
-/** From these scores on a result is good, and average (of 100). */
+/** Minimum scores (of 100) of a good and an average result. */
 const GOOD = 80
 const AVERAGE = 50
 
-/** The checks and their score, and the shared link, as they would be with what is typed. */
+/** Checks, score and shared link for the texts being typed. */
 export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {
   const { t } = useTranslation('meta-tags')
   const words = useCheckWords()

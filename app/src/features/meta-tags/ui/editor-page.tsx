@@ -16,7 +16,7 @@ import { searchOf, VIEW } from './list-search.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { listPath } from './paths.ts'
 
-/** `/seo-booster/metatags/:kind/:id`: what search results show of one resource. */
+/** `/seo-booster/metatags/:kind/:id`: editor for the search listing of one resource. */
 export function EditorPage() {
   const { kind: name, id = '' } = useParams()
   const kind = RESOURCE_KINDS.find((each) => each === name)

@@ -4,7 +4,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import './editor.css'
 
-/** As high as the search result, whose code comes a moment later than the form's. */
+/** As high as the search result, whose code loads a moment after the form's. */
 export function PreviewShape() {
   const { t } = useTranslation('meta-tags')
   return (
@@ -19,7 +19,7 @@ export function PreviewShape() {
   )
 }
 
-/** The editor before the resource is here: texts at the left, the result and its checks at the right. */
+/** Placeholder of the editor while the resource loads: texts on the left, result and checks on the right. */
 export function EditorSkeleton() {
   return (
     <Loading>

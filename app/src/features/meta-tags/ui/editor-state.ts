@@ -1,6 +1,6 @@
 import type { ResourceDetail, Saved, SaveInput } from '../contract/resources.ts'
 
-/** What the editor changes; texts that are none stand as empty ones. */
+/** Values the editor changes; missing texts are empty strings. */
 export interface EditorValues {
   seoTitle: string
   seoDescription: string
@@ -12,7 +12,7 @@ export interface EditorValues {
 export type EditorField = keyof EditorValues
 type Value = EditorValues[EditorField]
 
-/** A value that is not saved, and what the merchant saw in its place when typing began. */
+/** An unsaved value, and the value the merchant saw when typing began. */
 interface Edit {
   value: Value
   seen: Value
@@ -40,13 +40,13 @@ export function savedValues(detail: ResourceDetail): EditorValues {
   }
 }
 
-/** What the form shows: what is saved with the edits over it. */
+/** Returns the form's values: saved values overlaid with edits. */
 export function shownValues(saved: EditorValues, edits: Edits): EditorValues {
   const over = Object.entries(edits).map(([field, { value }]) => [field, value])
   return { ...saved, ...Object.fromEntries(over) }
 }
 
-/** Puts a value in; one that equals what is saved is no edit. */
+/** Sets a value; one that equals the saved value is no edit. */
 export function withValue(
   edits: Edits,
   saved: EditorValues,
@@ -58,7 +58,7 @@ export function withValue(
   return next
 }
 
-/** The edits as the server takes them, each with what was seen. */
+/** Converts the edits to the server's input, each with the value that was seen. */
 export function saveInputOf(
   edits: Edits,
   to: { gid: string; redirect: boolean },
@@ -79,7 +79,7 @@ export type FieldProblem =
   | { kind: 'failed'; code: string; message: string }
 export type FieldProblems = Partial<Record<EditorField, FieldProblem>>
 
-/** What became of a save: values now on the store, and the fields that were not written with their reasons. */
+/** Splits the outcomes of a save: values now on the store, and the fields that were not written with the reasons. */
 export function readOutcomes({ outcomes }: Pick<Saved, 'outcomes'>): {
   written: Partial<EditorValues>
   problems: FieldProblems

@@ -19,12 +19,12 @@ import { type Finished, useStream } from './use-stream.ts'
 const EditorAside = lazyPart(() => import('./editor-aside.tsx').then((part) => part.EditorAside))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const PreviewCard = lazyPart(() => import('./preview-card.tsx').then((part) => part.PreviewCard))
-// At the head of the form: what comes later would move it down.
+// At the head of the form, where loading it late would shift the form down.
 void PreviewCard.ready()
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
 const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
 
-/** The form of one resource beside what comes of it. */
+/** The form of one resource beside its previews. */
 export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey: readonly unknown[] }) {
   const { t } = useTranslation('meta-tags')
   const [undone, setUndone] = useState<readonly string[]>([])
@@ -32,7 +32,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   const failed = useErrorWords(editor.error)
   const writing = useStream(({ texts }) => editor.take(valuesOf(texts)))
   const live = writing.state.kind === 'writing' ? writing.state.texts : null
-  // What is being written is shown in the fields, and only there: it is no edit before it is whole.
+  // Texts being generated are shown in the fields only: they become edits once complete.
   const shown = live ? { ...editor.values, ...valuesOf(live) } : editor.values
   return (
     <>
@@ -74,7 +74,7 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
   )
 }
 
-/** Texts of the provider under the form's names. */
+/** Maps generated texts to the form's field names. */
 function valuesOf(texts: Finished['texts']): Partial<EditorValues> {
   return {
     ...(texts['seo-title'] !== undefined && { seoTitle: texts['seo-title'] }),

@@ -2,7 +2,7 @@ import { TextMeter } from '#core/issues/ui/text-meter.tsx'
 import type { CheckSubject } from '#rules/seo-checks/check.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 
-/** How a text that is not saved yet would be judged, with what the theme adds to a title. */
+/** Shows how an unsaved text would be judged, with what the theme adds to a title. */
 export function ExampleMeter({
   text,
   part,

@@ -7,7 +7,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import type { EditorField } from './editor-state.ts'
 import type { Editor } from './use-editor.ts'
 
-/** Beside a field that was not saved: why, and where somebody else changed it both values and the choice. */
+/** Explains why a field was not saved; for a conflict, shows both values and the choice between them. */
 export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorField }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
   const said = useSaidWords()

@@ -16,7 +16,7 @@ export interface SelectionDialogProps {
   onClose: () => void
 }
 
-/** Has listings, handles and descriptions of a selection written. */
+/** Dialog that generates listings, handles and descriptions of a selection. */
 export function GenerateDialog({ selection, kind, count, onClose }: SelectionDialogProps) {
   const { t, i18n } = useTranslation('meta-tags')
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { urlWith } from './url-with.ts'
 import type { Editor } from './use-editor.ts'
 import './editor.css'
 
-/** The handle, what its change does to the URL, and the redirect that keeps the old one working. */
+/** The handle, the effect of a change on the URL, and the redirect that keeps the old URL working. */
 export function HandleCard({
   detail,
   editor,

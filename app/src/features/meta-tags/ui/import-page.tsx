@@ -12,7 +12,7 @@ import { StoppedUpload } from './stopped-upload.tsx'
 import { useImport } from './use-import.ts'
 import { useSentWords } from './use-sent-words.ts'
 
-/** `/seo-booster/metatags/import`: a CSV file, what it would change, and only then the start. */
+/** `/seo-booster/metatags/import`: uploads a CSV file and shows what it would change before the start. */
 export function ImportPage() {
   const { t } = useTranslation('meta-tags')
   return (
@@ -57,7 +57,7 @@ function Steps() {
   )
 }
 
-/** Counted as it comes; what is read aloud follows slowly. */
+/** Progress of the upload or check; the text for screen readers is throttled. */
 function Waiting({ found: { state, size, received, rows } }: { found: MetaTagsImport }) {
   const { t, i18n } = useTranslation('meta-tags')
   const percent = t('import.percent', { percent: Math.floor((100 * received) / Math.max(1, size)) })

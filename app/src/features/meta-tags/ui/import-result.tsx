@@ -21,7 +21,7 @@ import './cells.css'
 const TONES = { changes: 'new', unchanged: 'neutral', 'not-found': 'attention', wrong: 'critical' } as const
 const VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const
 
-/** What a file would do, line by line, and the button that does it. */
+/** Effects of a file, line by line, and the button that applies them. */
 export function ImportResult({
   found,
   start,

@@ -8,7 +8,7 @@ import type { ImportRow } from '../contract/imports.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 import type { Verdict } from './use-import.ts'
 
-/** Lines of the file that came out one way: what each changes, or why it is left out. */
+/** Lines of the file with one verdict: what each changes, or why it is left out. */
 export function ImportRows({ id, verdict }: { id: string; verdict: Verdict }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
   const columns = useColumns(verdict)

@@ -3,14 +3,14 @@ import { RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resour
 import { numberFormat } from '#kit/shared/formatters.ts'
 import './cells.css'
 
-/** What the list is of. */
+/** Switches the kind of resource the list shows. */
 export function KindSwitch({
   value,
   counts,
   onValue,
 }: {
   value: ResourceKind
-  /** How many of each are held, where that is known. */
+  /** Number of resources held of each kind, if known. */
   counts: Partial<Record<ResourceKind, number>>
   onValue: (kind: ResourceKind) => void
 }) {

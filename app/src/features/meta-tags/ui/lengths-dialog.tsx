@@ -10,7 +10,10 @@ import { metaTagsApi } from './meta-tags-api.ts'
 
 const READINGS = ['wide', 'narrow'] as const
 
-/** Which of the specification's two readings of lengths the checks, filters and counters go by (decision 0020). */
+/**
+ * Chooses which of the specification's two interpretations of lengths the checks, filters and counters use (decision
+ * 0020).
+ */
 export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; onClose: () => void }) {
   const { t } = useTranslation('meta-tags')
   const frame = useFrame()
@@ -19,7 +22,7 @@ export function LengthsDialog({ value, onClose }: { value: Measure['lengths']; o
   const save = useMutation({
     mutationFn: (lengths: Measure['lengths']) => metaTagsApi.saveCheckSettings({ lengths }),
     onSuccess: () => {
-      // Lists, editors and cards judge by it.
+      // Lists, editors and cards depend on it.
       void cache.invalidateQueries()
       frame.toast(t('saved'))
       onClose()

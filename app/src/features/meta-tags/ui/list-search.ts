@@ -24,7 +24,7 @@ const ORDERS: Record<string, Order> = {
 
 type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
 
-/** What the list asks for, without its order: the server judges what stands in the URL. */
+/** Returns the list's filter without its order; the server validates the values from the URL. */
 export function filterOf(kind: ResourceKind, { words, filters }: Values): SearchFilter {
   const { state, status, vendor, tag, blog } = filters
   return {
@@ -38,7 +38,7 @@ export function filterOf(kind: ResourceKind, { words, filters }: Values): Search
   } as SearchFilter
 }
 
-/** One page of the list. */
+/** Returns the request for one page of the list. */
 export function searchOf(
   kind: ResourceKind,
   view: Values & Partial<GridPlace> & { size: number },
@@ -51,7 +51,7 @@ export function searchOf(
   }
 }
 
-/** A saved view as the grid's URL says it. */
+/** Returns a saved view as the grid's URL writes it. */
 export function textOfQuery(query: Omit<SearchInput, 'count' | 'after' | 'before'>): string {
   const url = new URLSearchParams()
   const put = (name: string, values: readonly (string | undefined)[] = []) => {

@@ -6,7 +6,7 @@ import { urlWith } from './url-with.ts'
 
 type Texts = Pick<ResourceDetail, 'handle'> & { seoTitle: string; seoDescription: string }
 
-/** What a search result may show of a resource with these texts; empty ones fall back as on the storefront. */
+/** Returns what a search result may show for a resource with these texts; empty ones fall back as on the storefront. */
 export function searchResultOf(
   detail: ResourceDetail,
   { seoTitle, seoDescription, handle }: Texts,
@@ -23,7 +23,7 @@ export function searchResultOf(
   }
 }
 
-/** What a shared link shows with these texts: themes hand on the same texts, and the first image. */
+/** Returns what a shared link shows with these texts: themes pass on the same texts, and the first image. */
 export function sharedLinkOf(detail: ResourceDetail, texts: Texts): SharedLink {
   const { url, title, description } = searchResultOf(detail, texts)
   return { url, title, description, imageUrl: detail.imageUrl }

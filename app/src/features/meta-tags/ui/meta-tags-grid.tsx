@@ -23,7 +23,7 @@ import { useInlineSave, useResources, useViews } from './use-meta-tags.ts'
 import './cells.css'
 
 const CheckList = lazyPart(() => import('#core/issues/ui/check-list.tsx').then((part) => part.CheckList))
-// Before somebody unfolds a row.
+// Preloaded before a row is expanded.
 void CheckList.ready()
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
@@ -38,7 +38,7 @@ interface Chosen {
 }
 type Dialog = Chosen & { what: 'generate' | 'edit' }
 
-/** Resources of one kind with what search results show of them: filtered, changed in place, chosen over all pages. */
+/** Grid of resources of one kind with their search listings: filters, inline edits, selection across pages. */
 export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const { t } = useTranslation(['meta-tags', 'grid', 'seo-checks', 'catalogue'])
   const navigate = useNavigate()
@@ -131,7 +131,7 @@ const detailOf = ({ checks }: ResourceRow) => (
   </Suspense>
 )
 
-/** Rows chosen, as the server takes them: by name, or everything that fits but these. */
+/** Converts the grid's selection to the server's input: by ids, or all matches except some. */
 function selectionOf(selection: GridSelection, filter: ReturnType<typeof filterOf>): Selection {
   return selection.kind === 'some' ? { ids: [...selection.keys] } : { filter, except: [...selection.except] }
 }

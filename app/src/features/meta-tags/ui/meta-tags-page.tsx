@@ -8,12 +8,12 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { META_TAGS_PATH } from './paths.ts'
 
-/** `/seo-booster/metatags`: the texts search results show, in tabs that keep their numbers in the URL. */
+/** `/seo-booster/metatags`: texts of search results, in tabs whose numbers are in the URL. */
 export function MetaTagsPage() {
   const { t } = useTranslation('shell')
   const content = menuWords(t, 'meta-tags:menu.main')
   const tabs = use(ScreenTabsContext).filter(({ screen }) => screen === META_TAGS_PATH)
-  // Names of others' tabs stand in texts of their own.
+  // Labels of other features' tabs are in the namespaces of those features.
   const { t: named } = useTranslation(tabs.map(({ label }) => label.split(':')[0] ?? ''))
   return (
     <Page title={content} full back>

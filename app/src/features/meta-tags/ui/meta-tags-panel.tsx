@@ -12,14 +12,14 @@ import { TABS } from './paths.ts'
 import { useViewsKnown } from './use-meta-tags.ts'
 
 const MetaTagsGrid = lazyPart(() => import('./meta-tags-grid.tsx').then((part) => part.MetaTagsGrid))
-// Fetched beside the status that says whether it is needed: it nearly always is.
+// Fetched in parallel with the status that decides whether it is needed: it nearly always is.
 void MetaTagsGrid.ready()
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const StoreDataProgress = lazyPart(() =>
   import('#core/catalogue/ui/store-data-progress.tsx').then((part) => part.StoreDataProgress),
 )
 
-/** The list of one kind of resource, chosen in the URL. */
+/** The list of one kind of resource, selected in the URL. */
 export function MetaTagsPanel() {
   const [query, setQuery] = useSearchParams()
   const kind = RESOURCE_KINDS.find((each) => each === query.get('kind')) ?? 'product'
@@ -27,7 +27,7 @@ export function MetaTagsPanel() {
   const areViewsKnown = useViewsKnown()
   const status = catalogue.data
   const progress = status?.progress
-  // Before the first run has ended there is a list only of what arrived so far.
+  // Before the first sync has ended, a list shows what has arrived so far.
   const isSynced = !status || status.asOf !== null || status.kinds.some(({ held }) => held > 0)
   return (
     <PlanGate gate={metaTagsGate}>

@@ -12,7 +12,7 @@ import { editorPath, listPath, listQuery } from './paths.ts'
 
 type Side = 'previous' | 'next'
 
-/** To the neighbours in the list this was opened from, by buttons and by J and K. */
+/** Navigates to the neighbours in the list this was opened from, by buttons or by J and K. */
 export function Neighbours({ detail }: { detail: ResourceDetail }) {
   const { t } = useTranslation('meta-tags')
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ const ChangeDetail = lazyPart(() =>
   import('#core/changes/ui/change-detail.tsx').then((part) => part.ChangeDetail),
 )
 
-/** Of a description both texts, of a search listing how it would look. */
+/** Previews a description by both texts, a search listing by how it would look. */
 const previewOf = (changes: readonly Change[]) => {
   const body = changes.find(({ field }) => field === 'body')
   return (
@@ -26,7 +26,7 @@ const previewOf = (changes: readonly Change[]) => {
   )
 }
 
-/** One bulk operation with its review, and the way back to all. */
+/** One bulk operation with its review, and the way back to the list. */
 export function OneOperation({ id }: { id: string }) {
   const { t } = useTranslation(['meta-tags', 'changes', 'grid'])
   const words = useChangeWords()

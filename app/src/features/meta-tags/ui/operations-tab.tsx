@@ -10,13 +10,16 @@ const OperationsPanel = lazyPart(() =>
   import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
 )
 
-// Beside this code, and not after the profile.
+// Loaded in parallel with this code instead of after the profile.
 void (new URLSearchParams(location.search).has('operation') ? OneOperation : OperationsPanel).ready()
 
-/** What writes texts in bulk: this feature, its neighbour in the next tab, and automations of either. */
+/** Types of operations that write texts in bulk: this feature, alt texts in the next tab, and automations of either. */
 const OURS = { type: 'meta-tags.,alt-text.,automations.' }
 
-/** What was done to meta tags and alt texts in bulk, and what of it waits for a review; one of them with its review stands in the same tab. */
+/**
+ * Bulk operations on meta tags and alt texts, including those that wait for a review; a single one with its review
+ * opens in the same tab.
+ */
 export function OperationsTab() {
   const [query] = useSearchParams()
   const id = query.get('operation')

@@ -7,7 +7,10 @@ import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
 import { searchResultOf } from './listing-preview.ts'
 
-/** The search result as it would be with what is typed; as wide as the engine's own, so that it is cut where that is. */
+/**
+ * Search result for the texts being typed; as wide as the search engine's own, so that texts are cut at the same
+ * place.
+ */
 export function PreviewCard({ detail, shown }: { detail: ResourceDetail; shown: EditorValues }) {
   const { t } = useTranslation('meta-tags')
   return (

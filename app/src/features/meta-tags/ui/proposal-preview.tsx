@@ -7,7 +7,7 @@ import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import { searchResultOf } from './listing-preview.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 
-/** The search result as it would be with what is proposed for a resource, beside what stays as it is. */
+/** Search result with the proposed values of a resource; the other values stay the same. */
 export function ProposalPreview({ changes }: { changes: readonly Change[] }) {
   const gid = changes[0]?.resourceId ?? ''
   const detail = useQuery({

@@ -14,7 +14,7 @@ import './editor.css'
 
 const SHOWN = 10
 
-/** What Signpost changed on this resource, each with its way back. */
+/** Signpost's changes to this resource, each with an undo. */
 export function ResourceHistory({ gid }: { gid: string }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
   const words = useChangeWords()

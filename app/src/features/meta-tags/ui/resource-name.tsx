@@ -8,7 +8,7 @@ import './cells.css'
 
 const STATUS_TONES: Record<string, 'info' | 'neutral'> = { DRAFT: 'info' }
 
-/** Image and name, which leads to the editor; what is out of the ordinary stands as a badge. */
+/** Image and name, linked to the editor; badges mark unusual states. */
 export function ResourceName({
   row,
   list,
@@ -16,7 +16,7 @@ export function ResourceName({
 }: {
   row: ResourceRow
   list: string
-  /** The column's, so that no cell has to ask for texts. */
+  /** Passed by the column, so that no cell has to load texts. */
   t: TFunction
 }) {
   const { gid, kind, title, handle, status, imageUrl, noindex } = row

@@ -6,7 +6,7 @@ import { Switch } from '#kit/ui/switch.tsx'
 import { FieldTrouble } from './field-trouble.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** Whether search engines list the page and follow its links, in plain words. */
+/** Whether search engines list the page and follow its links, in plain language. */
 export function RobotsCard({ editor }: { editor: Editor }) {
   const { t } = useTranslation('meta-tags')
   const { noindex, nofollow } = editor.values

@@ -5,7 +5,7 @@ import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { Measure, ResourceRow } from '../contract/resources.ts'
 
-/** A row with other texts, measured and judged as the server does it, until the next answer comes. */
+/** Returns a row with other texts, measured and judged as on the server, until the next response arrives. */
 export function rowWith(
   row: ResourceRow,
   texts: Partial<Pick<ResourceRow, 'seoTitle' | 'seoDescription'>>,

@@ -8,7 +8,7 @@ import { importContract, type MetaTagsImport } from '../contract/imports.ts'
 const addPieceInput = importContract.addPiece['~orpc'].inputSchema
 const lost = () => new ApiError({ status: 0, code: 'network.unreachable', message: '' })
 
-/** A server that keeps bytes in order, and fails as it is told: before it takes a piece, or after. */
+/** Returns a fake server that keeps bytes in order and fails on demand: before it accepts a piece, or after. */
 function server(already: Uint8Array = new Uint8Array()) {
   let held = Buffer.from(already)
   const faults = new Map<number, 'before' | 'after'>()

@@ -8,7 +8,7 @@ import type { MetaTagsImport } from '../contract/imports.ts'
 import type { useImport } from './use-import.ts'
 import { useSentWords } from './use-sent-words.ts'
 
-/** An upload that stopped: it goes on from there, with the file still at hand or chosen once more after a reload. */
+/** An interrupted upload: resumes with the file still in memory, or with the file chosen again after a reload. */
 export function StoppedUpload({
   found,
   upload,
@@ -24,7 +24,7 @@ export function StoppedUpload({
   const failed = useErrorWords(upload.error)
   const sent = useSentWords(found)
   const file = upload.variables?.file
-  // Another file than the one that began cannot go on.
+  // Only the file the upload began with can resume it.
   const inHand = file && file.size === found.size && failed.code !== 'meta-tags.other-file' ? file : null
   return (
     <Stack gap={4}>

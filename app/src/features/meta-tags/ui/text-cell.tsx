@@ -8,12 +8,12 @@ import './cells.css'
 interface TextCellProps {
   row: ResourceRow
   part: 'title' | 'description'
-  /** The column's, so that no cell has to ask for texts. */
+  /** Passed by the column, so that no cell has to load texts. */
   t: TFunction
   words: ReturnType<typeof useCheckWords>
 }
 
-/** A text in the grid with how long it is, and the colour of its check. */
+/** A text in the grid with its length and the colour of its check. */
 export function TextCell({ row, part, t, words }: TextCellProps) {
   const isTitle = part === 'title'
   const text = isTitle ? row.seoTitle : row.seoDescription

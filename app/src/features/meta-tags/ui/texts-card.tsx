@@ -10,7 +10,7 @@ import type { EditorValues } from './editor-state.ts'
 import { FieldTrouble } from './field-trouble.tsx'
 import type { Editor } from './use-editor.ts'
 
-/** SEO title, description and focus keyword, measured while they are typed. */
+/** SEO title, description and focus keyword, measured while typing. */
 export function TextsCard({
   detail,
   editor,

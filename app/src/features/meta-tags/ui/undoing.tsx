@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 
-/** Takes an operation back as soon as it is drawn, and says what came of it. Loaded only when somebody wants that. */
+/** Undoes an operation as soon as it is rendered, and reports the outcome. Loaded only when an undo is requested. */
 export function Undoing({ operation }: { operation: string }) {
   const { mutate } = useUndo()
   const asked = useRef<string | null>(null)

@@ -1,4 +1,4 @@
-/** The URL with another handle at its end; the handle alone while there is no URL. */
+/** Returns the URL with another handle at its end; only the handle while there is no URL. */
 export function urlWith(url: string | null, from: string, to: string): string {
   if (url === null || !URL.canParse(url)) return to
   const parsed = new URL(url)

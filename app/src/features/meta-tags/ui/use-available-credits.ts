@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
 
-/** Credits for texts that can be spent; null while nobody knows or nothing is counted. */
+/** Credits available for texts; null while unknown or if credits are not counted. */
 export function useAvailableCredits(): number | null {
   const { data } = useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })
   if (!data || data.unmetered) return null

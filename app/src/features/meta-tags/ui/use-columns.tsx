@@ -18,7 +18,7 @@ const both = (first: string, other: string, direction: 'ascending' | 'descending
     { sort: other, direction: direction === 'ascending' ? 'descending' : 'ascending' },
   ] as const
 
-/** What the grid says of a resource; both texts can be changed in their place. */
+/** Columns of the grid; both texts can be edited inline. */
 export function useColumns(
   save: ReturnType<typeof useInlineSave>,
   limits: Measure['limits'] | undefined,
@@ -26,7 +26,7 @@ export function useColumns(
   const { t } = useTranslation('meta-tags')
   const checkWords = useCheckWords()
   const [list] = useSearchParams()
-  // Rows are drawn for another list's URL when there is time: they show the same.
+  // Deferred: after the list's URL changes, rows look the same, so they may render later.
   const url = useDeferredValue(listQuery(list))
   const { title, description } = limits ?? {}
   return useMemo<GridColumn<ResourceRow>[]>(

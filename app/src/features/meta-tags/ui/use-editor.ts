@@ -24,16 +24,16 @@ export interface Editor {
   redirect: boolean
   setRedirect: (redirect: boolean) => void
   set: <Field extends EditorField>(field: Field, value: EditorValues[Field]) => void
-  /** Texts of a finished generation. */
+  /** Takes over the texts of a finished generation. */
   take: (texts: Partial<EditorValues>) => void
-  /** Of a conflict: the next save writes over what the store holds, or the store's value stays. */
+  /** Resolves a conflict: the next save overwrites the store's value, or the store's value is kept. */
   settle: (field: EditorField, choice: 'mine' | 'theirs') => void
   saving: boolean
-  /** Why nothing of the last save was written. */
+  /** Why the last save wrote nothing. */
   error: unknown
 }
 
-/** The form of one resource: edits over what the store holds, saved as changes with an undo. */
+/** Returns the state of one resource's form: edits over the store's values, saved as changes with an undo. */
 export function useEditor(
   detail: ResourceDetail,
   key: readonly unknown[],
@@ -56,7 +56,7 @@ export function useEditor(
     setProblems(found)
     setEdits((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in written))))
     const isWhole = Object.keys(found).length === 0
-    // Texts, robots and the URL are operations of their own: the way back takes all of them.
+    // Texts, robots and the URL are separate operations: the undo takes back all of them.
     const { operationIds } = result
     const isNothing = Object.keys(written).length === 0
     const isLate = result.outcomes.some((outcome) => outcome.isLate)

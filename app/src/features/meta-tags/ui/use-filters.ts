@@ -7,7 +7,7 @@ import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 import { useArticleTags, useBlogs } from './use-meta-tags.ts'
 
-/** The questions a list of that kind can be asked (specification 2-features §3). */
+/** Returns the filters of a list of that kind (specification 2-features §3). */
 export function useFilters(kind: ResourceKind): GridFilter[] {
   const { t } = useTranslation('meta-tags')
   const choices = useProductChoices().data

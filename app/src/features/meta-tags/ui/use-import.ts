@@ -5,7 +5,7 @@ import { metaTagsApi } from './meta-tags-api.ts'
 
 export type Verdict = (typeof ROW_VERDICTS)[number]
 
-/** The import the URL names, its upload and its end. */
+/** Returns the state of the import named in the URL, its upload and its end. */
 export function useImport() {
   return useFileImport({
     keyOf: (id) => ['meta-tags-import', id],

@@ -15,7 +15,7 @@ import { metaTagsApi } from './meta-tags-api.ts'
 
 const LIST = 'meta-tags-search'
 
-/** One page of resources with their texts. */
+/** Loads one page of resources with their texts. */
 export function useResources(input: SearchInput) {
   return useQuery({
     queryKey: [LIST, input],
@@ -25,12 +25,12 @@ export function useResources(input: SearchInput) {
   })
 }
 
-/** The blogs an article can be of. */
+/** Loads the blogs an article can belong to. */
 export function useBlogs(enabled: boolean) {
   return useQuery({ queryKey: ['meta-tags-blogs'], queryFn: () => metaTagsApi.blogs(), enabled })
 }
 
-/** The tags an article can have. */
+/** Loads the tags an article can have. */
 export function useArticleTags(enabled: boolean) {
   return useQuery({
     queryKey: ['meta-tags-article-tags'],
@@ -43,12 +43,14 @@ const VIEWS = ['meta-tags-views']
 
 const viewsOf = { queryKey: VIEWS, queryFn: () => metaTagsApi.views() }
 
-/** Whether it is known which views there are: their line would push the rows down later. */
+/** True once the saved views are known: their line would otherwise push the rows down when it appears. */
 export function useViewsKnown(): boolean {
   return !useQuery(viewsOf).isPending
 }
 
-/** Views kept under a name, the ways to keep, rename and forget one, and what was refused of it. */
+/**
+ * Returns the saved views, the mutations that save, rename and remove one, and the error of the last failed mutation.
+ */
 export function useViews() {
   const cache = useQueryClient()
   const onSuccess = (views: Awaited<ReturnType<typeof metaTagsApi.views>>) => cache.setQueryData(VIEWS, views)
@@ -66,7 +68,7 @@ export function useViews() {
 
 export type InlineField = 'seoTitle' | 'seoDescription'
 
-/** Writes one text of a row; rejects with what the store said, the row then shows what it holds. */
+/** Writes one text of a row. Rejects with the store's error; the row then shows what the store holds. */
 export function useInlineSave(onUndo: (operation: string) => void) {
   const { t } = useTranslation('meta-tags')
   const cache = useQueryClient()
@@ -92,7 +94,7 @@ export function useInlineSave(onUndo: (operation: string) => void) {
   return useCallback(save, [t, cache, frame, onUndo])
 }
 
-/** What became of the first field that was not saved, as an error; null when all are. */
+/** Returns the outcome of the first field that was not saved as an error; null if all were saved. */
 export function refusalOf({ outcomes }: Saved): ApiError | null {
   const bad = outcomes.find(({ state }) => state === 'failed' || state === 'conflict')
   if (!bad) return null

@@ -4,7 +4,7 @@ import type { MetaTagsImport } from '../contract/imports.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** "12.4 of 50 MB": how much of a file has arrived. */
+/** Returns the uploaded part of a file: "12.4 of 50 MB". */
 export function useSentWords({ size, received }: Pick<MetaTagsImport, 'size' | 'received'>): string {
   const { t, i18n } = useTranslation('meta-tags')
   const format = numberFormat(i18n.language, { maximumFractionDigits: 1 })

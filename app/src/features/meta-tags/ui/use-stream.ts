@@ -9,13 +9,13 @@ export type Finished = Extract<StreamEvent, { kind: 'done' }>
 
 export type StreamState =
   | { kind: 'idle' }
-  /** As far as it is; `again`: a first answer was refused. */
+  /** Texts so far; `again`: a first response was refused. */
   | { kind: 'writing'; texts: Texts; again: boolean }
   | { kind: 'done'; finished: Finished }
   | { kind: 'stopped' }
   | { kind: 'failed'; error: unknown; said: Extract<StreamEvent, { kind: 'failed' }> | null }
 
-/** Texts as they are written; leaving the screen or `stop` ends it, and then it costs nothing. */
+/** Streams texts while they are generated; leaving the screen or `stop` ends the stream at no cost. */
 export function useStream(onDone: (finished: Finished) => void) {
   const [state, setState] = useState<StreamState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)

@@ -22,7 +22,7 @@ import { useFieldHelps } from './use-field-helps.ts'
 import type { Finished, StreamState, useStream } from './use-stream.ts'
 import { writing as declared } from './writing-ui.ts'
 
-/** Lets a model or the templates write into the fields above; nothing is saved, and nothing charged, before Save. */
+/** Lets a model or the templates write into the fields above; nothing is saved or charged before Save. */
 export function WriteCard({
   detail,
   editor,

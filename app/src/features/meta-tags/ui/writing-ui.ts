@@ -1,5 +1,5 @@
 import { writing as declared } from '../domain/writing.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 
-/** What this feature has written, with its calls. */
+/** The fields this feature generates, with its API. */
 export const writing = { ...declared, api: metaTagsApi }

@@ -7,13 +7,13 @@ import { applyFills } from '../fills/apply-fills.ts'
 import { findAndGet, getFills, getFillValues } from '../fills/state.ts'
 
 export interface FillAsked {
-  /** Looks through the store's products first. */
+  /** Searches the store's products first. */
   look: boolean
-  /** Groups and choices by their keys; null: what the screen has chosen. */
+  /** Keys of groups and choices; null for the screen's default selection. */
   only: readonly string[] | null
-  /** Values left out, by their ids. */
+  /** Ids of values to leave out. */
   without: readonly string[]
-  /** Writes what is shown; without it nothing is written. */
+  /** Writes what is shown; otherwise nothing is written. */
   write: boolean
   json: boolean
 }
@@ -24,8 +24,9 @@ interface Chosen {
 }
 
 /**
- * Prints what the store's own data can fill in of what search engines miss; with `write` it is written as one operation, which
- * History can undo. 0: done; 1: some of it was not written; 2: the store could not be looked through.
+ * Prints the details search engines miss that the store's own data can fill in. With `write`, writes them as one
+ * operation that can be undone in History. Returns 0 when done, 1 if some were not written, 2 if the store could not
+ * be searched.
  */
 export async function fillStore(ctx: ShopContext, asked: FillAsked, io: CommandIo): Promise<0 | 1 | 2> {
   const state = await found(ctx, asked.look)

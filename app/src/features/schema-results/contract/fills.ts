@@ -3,45 +3,45 @@ import { z } from 'zod'
 
 const count = z.number().int().min(0)
 
-/** Values of one source for one field, reviewed and written together. */
+/** Values from one source for one field, reviewed and written together. */
 const groupSchema = z.object({
   /** `vendor custom.brand`, `barcode barcode`. */
   key: z.string(),
   field: z.enum(['vendor', 'barcode']),
-  /** `barcode`: the field's own text without spaces and hyphens; else a metafield, `custom.ean`. */
+  /** `barcode`: the field's own text without spaces and hyphens; else a metafield such as `custom.ean`. */
   source: z.string(),
   values: count,
   products: count,
 })
 const choiceSchema = z.object({
-  /** `structured-data.brand`; its words stand below `fills.choice`. */
+  /** `structured-data.brand`; its texts are below `fills.choice`. */
   key: z.string(),
-  /** The message of Search Console it answers. */
+  /** The Search Console message it resolves. */
   message: z.string(),
   pages: count,
-  /** Chosen unless the merchant says otherwise. */
+  /** Selected by default. */
   usual: z.boolean(),
 })
 
 export const fillsStateSchema = z.object({
   state: z.enum(['never', 'running', 'done', 'failed']),
   finishedAt: z.iso.datetime().nullable(),
-  /** Why the last look failed; code of the error catalogue. */
+  /** Code of why the last search failed (error catalogue). */
   reason: z.string().nullable(),
   choices: z.array(choiceSchema),
   groups: z.array(groupSchema),
-  /** Values that come once these are written. */
+  /** Number of further values, shown once these are written. */
   more: count,
-  /** Products looked through. */
+  /** Number of products searched. */
   products: count,
-  /** What is reviewed here; another one once something else was found. */
+  /** Identifies the reviewed findings; changes when a search finds something else. */
   review: z.string(),
 })
 export type FillsState = z.infer<typeof fillsStateSchema>
 export type FillGroup = z.infer<typeof groupSchema>
 
 const valueSchema = z.object({
-  /** Resource and field, as `apply` leaves it out. */
+  /** Resource and field, as `apply` takes it to leave a value out. */
   id: z.string(),
   label: z.string(),
   before: z.string(),
@@ -54,16 +54,16 @@ const state = z.object({ data: fillsStateSchema })
 
 export const fillRoutes = {
   fills: oc.route({ method: 'GET', path: '/schema-results/fills' }).output(state),
-  /** Looks through the store's product data; one look of a store is under way at a time. */
+  /** Searches the store's product data; a store has one search at a time. */
   findFills: oc.route({ method: 'POST', path: '/schema-results/fills/look' }).output(state),
-  /** The values of one group, a page of them. */
+  /** One page of a group's values. */
   fillValues: oc
     .route({ method: 'GET', path: '/schema-results/fills/values' })
     .input(
       z.object({ group: z.string().max(300), page: z.coerce.number().int().min(1).max(1_000).default(1) }),
     )
     .output(z.object({ data: z.object({ values: z.array(valueSchema), total: count }) })),
-  /** Writes what was chosen as one operation with its undo, unless something else was found since it was reviewed. */
+  /** Writes the selection as one operation that can be undone, unless the findings changed since the review. */
   applyFills: oc
     .route({ method: 'POST', path: '/schema-results/fills/apply' })
     .input(

@@ -5,14 +5,14 @@ import { CONFLICT_KINDS, STEPS } from '#rules/arbitration/conflict.ts'
 const count = z.number().int().min(0)
 const place = z.object({ file: z.string(), line: z.number().int() })
 
-/** One description of a thing that several describe, or one describes badly. */
+/** One of several descriptions of a thing, or a faulty one. */
 const sourceSchema = z.object({
   /** `theme`, `self`, `unknown` or `app:<handle>`. */
   owner: z.string(),
   types: z.array(z.string()),
   format: z.enum(['json-ld', 'microdata', 'rdfa']),
   errors: count,
-  /** What happens to it; `ask-app` and `look` only the merchant can do. */
+  /** What happens to it; `ask-app` and `look` are left to the merchant. */
   step: z.enum(STEPS),
   place: place.nullable(),
 })
@@ -22,35 +22,35 @@ export const conflictSchema = z.object({
   kind: z.enum(CONFLICT_KINDS),
   type: z.string(),
   templates: z.array(z.string()),
-  /** An example, and how many pages are like it. */
+  /** An example, and the number of pages like it. */
   url: z.string(),
   pages: count,
   sources: z.array(sourceSchema),
   keeper: z.string().nullable(),
-  /** Signpost prints it from then on. */
+  /** True if Signpost prints it from then on. */
   takesOver: z.boolean(),
-  /** What nobody says any more afterwards. */
+  /** Fields no description has afterwards. */
   lost: z.array(z.string()),
-  /** Files an edit of which settles it, as far as Signpost can; empty where it cannot. */
+  /** Files to edit, as far as Signpost can resolve it; empty if it cannot. */
   files: z.array(z.string()),
-  /** Something of it is left for the merchant. */
+  /** True if some of it is left for the merchant. */
   needsMerchant: z.boolean(),
 })
 export type SchemaConflict = z.infer<typeof conflictSchema>
 
 export const fixesStateSchema = z.object({
-  /** `never`: nobody has looked yet. */
+  /** `never`: no theme check has run yet. */
   state: z.enum(['never', 'running', 'done', 'failed']),
   finishedAt: z.iso.datetime().nullable(),
-  /** Why the last look failed; code of the error catalogue. */
+  /** Code of why the last check failed (error catalogue). */
   reason: z.string().nullable(),
   conflicts: z.array(conflictSchema),
-  /** Pages looked at, of those with findings of one sort one each. */
+  /** Number of pages checked: one for each set of pages with the same findings. */
   samples: count,
   theme: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** The store lets Signpost write theme files. */
+  /** True if the store lets Signpost write theme files. */
   canWrite: z.boolean(),
-  /** What has to be on before anything is cleaned up, and is off: our features, or the app embed. */
+  /** What has to be switched on before a clean-up: our features, or the app embed. */
   off: z.array(
     z.object({ what: z.string(), to: z.string(), external: z.boolean(), count: count.optional() }),
   ),
@@ -74,12 +74,12 @@ const patchSchema = z.object({
       hunks: z.array(z.object({ line: z.number().int(), lines: z.array(lineSchema) })),
     }),
   ),
-  /** All of it as a unified patch, to be copied. */
+  /** All changes as a unified patch, to copy. */
   text: z.string(),
 })
 export type FixPatch = z.infer<typeof patchSchema>
 
-/** Of pages that miss something: how many were held against the store, and for how many it has what is missed. */
+/** For pages with a missing detail: number compared with the store, and number for which the store has the detail. */
 const causeSchema = z.object({ looked: count, inStore: count })
 export type SchemaResultsCause = z.infer<typeof causeSchema>
 
@@ -87,21 +87,21 @@ const state = z.object({ data: fixesStateSchema })
 
 export const fixRoutes = {
   fixes: oc.route({ method: 'GET', path: '/schema-results/fixes' }).output(state),
-  /** Looks at sample pages and the theme; one look of a store is under way at a time. */
+  /** Checks sample pages and the theme; a store has one check at a time. */
   look: oc.route({ method: 'POST', path: '/schema-results/fixes/look' }).output(state),
-  /** What would be written, line by line. */
+  /** Changes that would be written, line by line. */
   previewFixes: oc
     .route({ method: 'POST', path: '/schema-results/fixes/preview' })
     .input(idsSchema)
     .output(z.object({ data: patchSchema })),
-  /** Whether the store has what a problem misses. */
+  /** Whether the store has the detail a problem misses. */
   cause: oc
     .route({ method: 'GET', path: '/schema-results/cause' })
     .input(z.object({ problem: z.string().max(500) }))
     .output(z.object({ data: causeSchema })),
-  /** Switches on the schema features that need nothing only the merchant knows. */
+  /** Switches on the schema features that need no information from the merchant. */
   switchFeaturesOn: oc.route({ method: 'POST', path: '/schema-results/fixes/features' }).output(state),
-  /** Writes it, as an operation with its undo. */
+  /** Writes the changes as an operation that can be undone. */
   applyFixes: oc
     .route({ method: 'POST', path: '/schema-results/fixes/apply' })
     .input(idsSchema)

@@ -7,14 +7,14 @@ import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#rules/rich-results/rules/issue.ts'
 import type { FoundIssue, FoundNode, MarkupVerdict } from './finding.ts'
 
-/** As in `shopify://apps/signpost/…`. */
+/** Handle in `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
-/** What is kept of one page: beyond it a page is a list of the same, and `left` says how much of it. */
+/** Limits of what is stored of one page: a page beyond them repeats itself, and `left` counts the rest. */
 const MOST_NODES = 150
 const MOST_ISSUES = 600
 const LONGEST_NODE = 60_000
 
-/** Judges the markup of a page that was read, by what was collected of it. Pure. */
+/** Judges the markup of a page that was read, from its collected facts. Pure. */
 export function analysePage({ url, template, readAt, facts }: JudgedPage): MarkupVerdict {
   const { title, description } = facts
   const judgement = judgeMarkup({
@@ -57,7 +57,7 @@ function toNode(
   }
 }
 
-/** What is kept of an issue, page by page in the order of its things, the worst first. */
+/** Returns the distinct issues, in the order of the page's nodes, worst first within each. */
 function foundIssues(issues: readonly Issue[]): FoundIssue[] {
   return distinctIssues(issues).sort((a, b) => a.node - b.node)
 }

@@ -14,7 +14,7 @@ const caseSchema = z.union([
   }),
 ])
 
-/** A line that is no case. */
+/** A line that is not a valid case. */
 export interface UnreadableLine {
   id: string | number | null
   error: string
@@ -48,7 +48,7 @@ export function judgeLine({ line, now }: { line: string; now: Date }): Report | 
   )
 }
 
-/** Judges a file's or a page's text: JSON-LD when it begins like JSON, else HTML. */
+/** Judges the text of a file or page: as JSON-LD if it starts like JSON, else as HTML. */
 export function judgeText({
   text,
   id: name,

@@ -5,90 +5,90 @@ import type { Duplicate } from '#rules/rich-results/duplicates/find-duplicates.t
 import type { JsonValue } from '#rules/rich-results/extract/json-text.ts'
 import type { Severity } from '#rules/rich-results/rules/issue.ts'
 
-/** Who printed a node, in one word each: the theme, Signpost, or an app by its handle. */
+/** Who printed a node: the theme, Signpost, or an app. */
 export type OwnerKind = 'theme' | 'self' | 'app' | 'unknown'
 
 export interface FoundNode {
-  /** Place on the page, from 0. */
+  /** Position on the page, from 0. */
   index: number
   type: string
   types: string[]
   format: 'json-ld' | 'microdata' | 'rdfa'
   id: string | null
   owner: OwnerKind
-  /** Handle of the app; empty for the others. */
+  /** Handle of the app; empty for other owners. */
   app: string
-  /** As written, null where it is larger than is kept. */
+  /** Source as written; null if it is too large to be stored. */
   source: object | null
 }
 
-/** `key` and `values` are its sentence. */
+/** An issue; `key` and `values` make its sentence. */
 export interface FoundIssue extends IssueMessage {
   /** `FoundNode.index`. */
   node: number
   severity: Severity
   code: string
   feature: string
-  /** All features the fault spoils. */
+  /** All features the fault affects. */
   features: string[]
   type: string
   path: string
   field: string
 }
 
-/** A script nobody can read, and why. */
+/** A script that cannot be parsed, and why. */
 export interface ParseFault extends IssueMessage {
   /** UTF-16 index into the page. */
   offset: number
   /** Both 1-based. */
   line: number
   column: number
-  /** What it says with its slips mended; null where nobody can tell, or where it is larger than is kept. */
+  /** Value of the script with its mistakes fixed; null if that is ambiguous, or too large to be stored. */
   repaired: JsonValue | null
 }
 
-/** What schema results say of a page that was read. */
+/** Verdict of schema results on a page that was read. */
 export interface MarkupVerdict {
   verdict: 'valid' | 'warning' | 'error'
   nodes: FoundNode[]
   issues: FoundIssue[]
   duplicates: Duplicate[]
   parseErrors: ParseFault[]
-  /** Nodes and issues beyond what is kept of one page. */
+  /** Number of nodes and issues beyond those stored. */
   left: number
   preview: SearchResult | null
 }
 
 /**
- * What the checks declare (`missing`, `outdated`), as the browser needs it, which does not fetch the declarations; a test holds the
- * two together. Fields a rich result needs: the spec's "critical fields".
+ * Copies of the checks' declarations (`missing`, `outdated`) for the browser, which does not load them; a test keeps
+ * both equal. Fields a rich result requires: the spec's "critical fields".
  */
 export const CRITICAL_CODES: readonly string[] = [
   'missing-field',
   'missing-one-of',
   'missing-conditional',
 ] satisfies IssueCode[]
-/** Fields the engine recommends: the spec's "optional fields". */
+/** Fields the search engine recommends: the spec's "optional fields". */
 export const OPTIONAL_CODES: readonly string[] = [
   'missing-recommended',
   'recommended-conditional',
   'no-global-identifier',
 ] satisfies IssueCode[]
-/** Markup the engine makes nothing of any more. */
+/** Markup the search engine no longer uses. */
 export const OUTDATED_CODES: readonly string[] = ['retired-feature'] satisfies IssueCode[]
 
 export interface FindingCounts {
   errors: number
   warnings: number
   infos: number
-  /** Lacking fields that are required, and that are recommended. */
+  /** Number of missing required fields, and of missing recommended ones. */
   critical: number
   optional: number
   outdated: number
   duplicates: number
 }
 
-/** The numbers lists show; an unparsable script is an error. */
+/** Returns the numbers that lists show; an unparsable script counts as an error. */
 export function countsOf({
   issues,
   parseErrors,

@@ -17,7 +17,10 @@ const HEAD = [
   'Source',
 ]
 
-/** One line for each finding, and one for a page without. `say` puts a finding into the reader's words; codes stay. */
+/**
+ * Returns one line per finding, and one for a page without findings. `say` translates a finding for the reader; codes
+ * are unchanged.
+ */
 export function findingsCsv(
   lines: readonly {
     page: SchemaResultsPageRow

@@ -2,7 +2,7 @@ import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './finding.ts'
 import { PAGE_PROBLEMS, type ProblemId } from './problem.ts'
 import { messageOf } from './search-console.ts'
 
-/** Where a fault is mended: our own feature, a place of the admin, or the page itself. */
+/** Where a fault is fixed: in our own feature, a place in the admin, or the page itself. */
 export const WAYS = [
   'clean-up',
   'smart-product',
@@ -19,17 +19,17 @@ export const WAYS = [
 export type Way = (typeof WAYS)[number]
 
 /**
- * Whose words say what there is to do: those of the check that found it (`markup-checks.json`), unless the markup is our own or the
- * page itself is gone.
+ * Source of the instructions: the check that found the fault (`markup-checks.json`), unless the markup is our own or
+ * the page is gone.
  */
 export const REMEDIES = ['check', 'own-markup', 'broken'] as const
 export type Remedy = (typeof REMEDIES)[number]
 
 export interface Fix {
   remedy: Remedy
-  /** The best way first; none where nobody but the merchant knows the value and leaving it out is right. */
+  /** Best way first; empty if only the merchant knows the value and leaving it out is right. */
   ways: Way[]
-  /** The message of Search Console it is, as `search-console.ts` has it. */
+  /** Key of the Search Console message, as in `search-console.ts`. */
   message: string | null
 }
 
@@ -59,7 +59,7 @@ const SMART_PRODUCT = new Set([
   'url',
   'variesBy',
 ])
-/** Properties whose value a merchant types into the product. */
+/** Properties whose value a merchant enters in the product. */
 const PRODUCT_DATA = new Set([
   'availability',
   'brand',
@@ -74,11 +74,11 @@ const PRODUCT_DATA = new Set([
   'size',
   'sku',
 ])
-/** Every theme prints these where the product has them: one that is missing is missing in the product. */
+/** Every theme prints these if the product has them, so one that is missing is missing in the product. */
 const ALWAYS_PRINTED = new Set(['description', 'image', 'name', 'price'])
 const PRODUCT_TYPES = new Set(['Product', 'ProductGroup', 'Offer', 'AggregateOffer'])
 
-/** Messages with a way of their own, before any other: values given once for the whole store, and what a screen of ours prints. */
+/** First way for some messages: values given once for the whole store, and markup printed by one of our screens. */
 const FIRST_WAYS: Readonly<Record<string, Way>> = {
   returnPolicy: 'policies',
   shipping: 'policies',
@@ -89,12 +89,12 @@ const FIRST_WAYS: Readonly<Record<string, Way>> = {
   video: 'schema-setup',
 }
 
-/** How a fault is mended: what to do, and the way there. Pure; `owners` are those whose markup has it. */
+/** Returns how to fix a fault: what to do, and where. Pure; `owners` are the owners of the faulty markup. */
 export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
   const message = messageOf(problem)
   const { remedy, ways } = waysOf(problem, owners)
   const first = message && FIRST_WAYS[message.key]
-  // Without a sale that ends there is no date: no screen and no code is the place for one.
+  // Without a sale that ends there is no such date, so no screen or code can supply it.
   const isFree = message?.key === 'priceValidUntil' && isMissing(problem)
   return { remedy, ways: isFree ? [] : first ? [first, ...ways] : ways, message: message?.key ?? null }
 }
@@ -122,7 +122,7 @@ function waysOf(problem: ProblemId, owners: readonly string[]): Omit<Fix, 'messa
   return { remedy: 'check', ways: [...new Set([...ways, ...sources])] }
 }
 
-/** The markup itself is changed where it comes from; who printed it may not be known, then the theme is looked at first. */
+/** Returns the sources at which the markup is changed; if its owner is unknown, the theme is checked first. */
 function sourcesOf(owners: readonly string[]): Way[] {
   const ways = new Set<Way>()
   for (const owner of owners)
@@ -130,7 +130,7 @@ function sourcesOf(owners: readonly string[]): Way[] {
   return ways.size > 0 ? [...ways] : ['theme-code']
 }
 
-/** `offers.price or offers.priceSpecification.price`: the last name of each path; every form of GTIN is one. */
+/** `offers.price or offers.priceSpecification.price`: returns the last name of each path; all forms of GTIN are one. */
 function namesOf({ field }: ProblemId): string[] {
   return field
     .split(/[^A-Za-z0-9.]+/)

@@ -2,7 +2,7 @@ import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import type { MarkupVerdict } from './finding.ts'
 import { PAGE_PROBLEMS } from './problem.ts'
 
-/** One kind of fault over all pages, with what the rule says of it on the first. */
+/** One kind of fault across all pages, with what the rule reports on the first. */
 export interface TalliedIssue extends IssueMessage {
   severity: 'error' | 'warning' | 'info'
   feature: string
@@ -11,15 +11,15 @@ export interface TalliedIssue extends IssueMessage {
   code: string
   pages: number
   count: number
-  /** The first page that has it. */
+  /** URL of the first page that has it. */
   example: string
 }
 
-/** Kinds that are told apart: pages of strangers can make as many as they like. */
+/** Maximum kinds counted separately: untrusted pages can produce any number. */
 const MOST = 1_000
 const ORDER = ['error', 'warning', 'info']
 
-/** Counts findings by kind as pages come; holds kinds, not pages. */
+/** Counts findings by kind as pages arrive; holds kinds, not pages. */
 export class IssueTally {
   readonly #issues = new Map<string, TalliedIssue>()
 
@@ -33,7 +33,7 @@ export class IssueTally {
       }),
     ]
     for (const { severity, feature, type, field, code, key, values: said } of all) {
-      // Each page has a wrong value of its own.
+      // Excludes the faulty value, which differs from page to page.
       const { found: _, ...values } = said
       const kind = JSON.stringify([severity, feature, type, field, code])
       let known = this.#issues.get(kind)
@@ -48,7 +48,7 @@ export class IssueTally {
     }
   }
 
-  /** Errors first, then what stands on the most pages. */
+  /** Lists errors first, then the kinds on the most pages. */
   list(): TalliedIssue[] {
     return [...this.#issues.values()].sort(
       (a, b) =>
@@ -57,10 +57,10 @@ export class IssueTally {
   }
 }
 
-/** A kind of fault as it is printed. */
+/** A kind of fault as printed. */
 export type WordedTally = Omit<TalliedIssue, keyof IssueMessage> & { message: string }
 
-/** Puts the kinds into words. */
+/** Adds the message to each kind. */
 export function wordedTally(
   issues: readonly TalliedIssue[],
   say: (said: IssueMessage) => string,
@@ -72,7 +72,7 @@ export function wordedTally(
   })
 }
 
-/** A line each: how bad, on how many pages, what, and where to look. */
+/** Returns one line per kind: severity, number of pages, message, and an example. */
 export function tallyInWords(issues: readonly WordedTally[]): string[] {
   return issues.map(
     ({ severity, feature, message, pages, example }) =>

@@ -11,7 +11,10 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStep = (typeof NEXT_STEPS)[number]
 
-/** What helps most now: what Signpost mends by itself, then what keeps pages out of results, then the rest. */
+/**
+ * Returns the most useful next step: first what Signpost can fix automatically, then what keeps pages out of results,
+ * then the rest.
+ */
 export function nextStep(
   { errors, critical, duplicates, warnings }: SchemaResultsTotals,
   fixable: number,

@@ -1,7 +1,7 @@
 import { settledEdits, type ThemeEdit } from '#rules/arbitration/theme-code/theme-file.ts'
 import type { FixPatch } from '../contract/fixes.ts'
 
-/** Lines shown around a change. */
+/** Context lines around a change. */
 const CONTEXT = 3
 
 export interface EditedFile {
@@ -10,7 +10,7 @@ export interface EditedFile {
   edits: readonly ThemeEdit[]
 }
 
-/** What edits of files change, line by line, and the same as a unified patch to copy. */
+/** Returns the changes of file edits line by line, and as a unified patch to copy. */
 export function patchOf(edited: readonly EditedFile[]): FixPatch {
   const files = edited.map(({ file, before, edits }) => ({
     file,
@@ -21,7 +21,7 @@ export function patchOf(edited: readonly EditedFile[]): FixPatch {
 
 type Hunk = FixPatch['files'][number]['hunks'][number]
 
-/** Lines of the file an edit is about, from 0, and the edits among them. */
+/** Lines of the file an edit affects, from 0, and the edits in them. */
 interface Region {
   first: number
   last: number
@@ -37,7 +37,7 @@ function hunksOf(before: string, edits: readonly ThemeEdit[]): Hunk[] {
     at += line.length + 1
   }
   const regions = regionsOf(edits, starts)
-  // Regions that would share their context stand in one hunk.
+  // Regions that would share context lines go into one hunk.
   const grouped: Region[][] = []
   for (const region of regions) {
     const before = grouped.at(-1)?.at(-1)

@@ -1,14 +1,14 @@
 import type { CheckId } from '#rules/rich-results/checks.ts'
 
-/** One kind of fault, wherever it stands: what lists group by and what the URL of a list names. */
+/** One kind of fault, wherever it occurs: lists group by it, and the URL of a list names it. */
 export interface ProblemId {
   code: string
-  /** Type of the thing; of things described twice the first of their types. */
+  /** Type of the thing; for duplicates, the first of their types. */
   type: string
   field: string
 }
 
-/** Faults of a page as a whole, beside those of its objects. */
+/** Faults of a page as a whole, as opposed to those of its objects. */
 export const PAGE_PROBLEMS = {
   unreadable: 'unreadable-json' satisfies CheckId,
   duplicate: 'described-twice' satisfies CheckId,
@@ -17,28 +17,25 @@ export const PAGE_PROBLEMS = {
 
 const SEPARATOR = '|'
 
-/** As it stands in a URL: `missing-field|Product|offers`. */
+/** Returns a key for URLs: `missing-field|Product|offers`. */
 export function problemKey({ code, type, field }: ProblemId): string {
   return [code, type, field].join(SEPARATOR)
 }
 
-/** The inverse of `problemKey`; null for what is none. */
+/** Parses a key of `problemKey`; null if it is invalid. */
 export function parseProblemKey(key: string): ProblemId | null {
   const [code, type, ...field] = key.split(SEPARATOR)
   if (!code || type === undefined || field.length === 0) return null
   return { code, type, field: field.join(SEPARATOR) }
 }
 
-/** A group as a finished scan remembers it. */
+/** A group as a finished scan stores it. */
 export interface RememberedProblem {
   problem: string
   pages: number
 }
 
-/**
- * What is new and what is fixed between two scans. Without an earlier scan nothing is either: there is nothing to
- * compare with.
- */
+/** Returns what is new and what is fixed between two scans. Without an earlier scan, nothing is either. */
 export function compareProblems(
   now: readonly RememberedProblem[],
   before: readonly RememberedProblem[] | null,

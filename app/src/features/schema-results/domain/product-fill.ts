@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isGtin } from '#rules/rich-results/rules/formats/words.ts'
 
-/** A metafield of a store that is named like what we look for: `custom.ean`. */
+/** A metafield whose name matches the data to find: `custom.ean`. */
 export const placeSchema = z.object({
   what: z.enum(['barcode', 'vendor']),
   on: z.enum(['product', 'variant']),
@@ -10,23 +10,23 @@ export const placeSchema = z.object({
 })
 export type DataPlace = z.infer<typeof placeSchema>
 
-/** A product with what identifies it, as the store holds it. */
+/** A product with its identifiers, as the store holds it. */
 export interface ProductData {
   id: string
   handle: string
   title: string
   vendor: string
-  /** In the order of the places asked for; null where there is none. */
+  /** Values of the requested metafields, in order; null if absent. */
   held: (string | null)[]
   variants: { id: string; title: string; barcode: string | null; held: (string | null)[] }[]
 }
 
-/** A value a field of a product lacks and the store has elsewhere. */
+/** A value that a product's field lacks and that the store has elsewhere. */
 export interface ProductFill {
   /** `barcode`: the field's own text without spaces and hyphens; else `namespace.key` of the metafield. */
   source: string
   productId: string
-  /** As the change names it: `vendor`, or `barcode:<id of the variant>`. */
+  /** Field of the change: `vendor`, or `barcode:<id of the variant>`. */
   field: string
   label: string
   before: string
@@ -37,10 +37,10 @@ const GTIN_KEY =
   /^(?:global_?)?(?:gtin|ean|upc|isbn|jan|barcode)[_-]?(?:8|10|12|13|14)?(?:[_-](?:code|number))?$/i
 const BRAND_KEY = /^(?:product_)?brand(?:_name)?$/i
 
-/** Metafields asked for at most, of products and of variants each: five single fields of a node are cheap to ask for. */
+/** Maximum metafields to query, for products and variants each: five single fields of a node are cheap. */
 export const MOST_PLACES = 5
 
-/** What a metafield is by its name; null for what nobody would look for. */
+/** Returns the kind of data a metafield holds, by its name; null if it is irrelevant. */
 export function dataPlaceOf(
   on: DataPlace['on'],
   { namespace, key, type }: { namespace: string; key: string; type: string },
@@ -51,15 +51,18 @@ export function dataPlaceOf(
   return on === 'product' && BRAND_KEY.test(key) ? { what: 'vendor', on, namespace, key } : null
 }
 
-/** A GTIN as people write one down: with spaces, hyphens, or the apostrophe of a spreadsheet. Null for what is none. */
+/**
+ * Returns the GTIN in a text as people write it: with spaces, hyphens, or the apostrophe of a spreadsheet. Null if it
+ * is none.
+ */
 export function gtinIn(text: string | null): string | null {
   const digits = (text ?? '').replace(/[\s'’-]/g, '')
   return isGtin(digits) && /[1-9]/.test(digits) ? digits : null
 }
 
 /**
- * What a product lacks and its own data has. A barcode that says something else stays: it may be the shop's own number. A
- * number of the product as a whole belongs to its variant only where there is one.
+ * Returns values a product lacks and its own data has. A barcode with other content is kept: it may be the shop's own
+ * number. A number of the product as a whole belongs to its variant only if there is just one.
  */
 export function fillsOf(product: ProductData, places: readonly DataPlace[]): ProductFill[] {
   const at = (on: DataPlace['on'], what: DataPlace['what'], held: readonly (string | null)[]) =>
@@ -79,7 +82,7 @@ export function fillsOf(product: ProductData, places: readonly DataPlace[]): Pro
   const isOnly = product.variants.length === 1
   for (const variant of product.variants) {
     const before = variant.barcode ?? ''
-    // Right as it stands: nothing is to be done.
+    // Already correct.
     if (gtinIn(before) === before.trim() && before.trim() !== '') continue
     const found =
       before.trim() === ''
@@ -92,7 +95,7 @@ export function fillsOf(product: ProductData, places: readonly DataPlace[]): Pro
           })
         : [{ source: 'barcode', after: gtinIn(before) }]
     const [best] = found
-    // Two places that say different numbers: nobody but the merchant knows which is right.
+    // If two places hold different numbers, only the merchant knows which is right.
     if (!best?.after || found.some(({ after }) => after !== best.after)) continue
     const label = isOnly ? product.title : `${product.title} · ${variant.title}`
     add({ source: best.source, field: `barcode:${idOf(variant.id)}`, label, before, after: best.after })
@@ -100,12 +103,12 @@ export function fillsOf(product: ProductData, places: readonly DataPlace[]): Pro
   return fills
 }
 
-/** The number at the end of a gid. */
+/** Returns the number at the end of a gid. */
 export function idOf(gid: string): string {
   return gid.slice(gid.lastIndexOf('/') + 1)
 }
 
-/** A GTIN names one thing: what several variants would have, or one has already, is left out. */
+/** Leaves out a GTIN that several variants would get, or that one has already: it identifies one thing. */
 export function withoutShared(
   fills: readonly ProductFill[],
   held: ReadonlyMap<string, number>,

@@ -5,10 +5,10 @@ import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
 import { lineAndColumnOf, type MarkupParseError } from '#rules/rich-results/extract/extract-markup.ts'
 import type { Judgement } from '#rules/rich-results/judge/judge-page.ts'
 
-/** Characters of a repaired script in the report for people. */
+/** Maximum characters of a repaired script in the readable report. */
 const LONGEST_REPAIRED = 2_000
 
-/** What is known of one page, before it is put into words. */
+/** Findings of one page, before they are put into sentences. */
 export interface Report {
   /** As given: a file, a URL, or the id of a case. */
   id: string | number
@@ -23,18 +23,18 @@ interface ReportedNode {
   type: string
   format: string
   id: string | null
-  /** 1-based line of the page its script or element begins in, where the page is at hand. */
+  /** 1-based line of the page at which its script or element starts, if the page is available. */
   line?: number
 }
 
-/** Where a script stops being JSON, and what it says with its slips mended; null where nobody can tell. */
+/** Where a script stops being valid JSON, and its value with its mistakes fixed; null if that is ambiguous. */
 type Unreadable = Pick<MarkupParseError, 'offset' | 'line' | 'column' | 'repaired'>
 
 interface IssuePlace {
   severity: string
   code: string
   feature: string
-  /** All features the fault spoils. */
+  /** All features the fault affects. */
   features: string[]
   /** Index into the report's nodes, and the line of that node. */
   node: number
@@ -44,20 +44,20 @@ interface IssuePlace {
   field: string
 }
 
-/** What `validate` prints for one page; the shape people and programs rely on. */
+/** Output of `validate` for one page; people and programs rely on its shape. */
 export interface WordedReport extends Pick<Report, 'id' | 'verdict' | 'nodes'> {
   issues: (IssuePlace & { message: string })[]
   duplicates: { types: string[]; nodes: number[]; action: 'merge' | 'remove'; reason: string }[]
   parseErrors: (Unreadable & { message: string })[]
 }
 
-/** Puts findings into words. */
+/** Functions that turn findings into sentences. */
 export interface ReportWords {
   message(said: IssueMessage): string
   duplicate(duplicate: Duplicate): string
 }
 
-/** The report as it is printed. */
+/** Returns the report as printed. */
 export function worded<Of extends Pick<Report, 'issues' | 'duplicates' | 'parseErrors'>>(
   report: Of,
   words: ReportWords,
@@ -82,7 +82,7 @@ export function worded<Of extends Pick<Report, 'issues' | 'duplicates' | 'parseE
   }
 }
 
-/** A judgement without what only this process needs, each fault once; `html` tells the lines. */
+/** Returns a judgement without process-internal data, each fault once; `html` is used to find the lines. */
 export function reportOf(id: Report['id'], judgement: Judgement, html?: string): Report {
   const lines = html === undefined ? null : linesOf(judgement.nodes, html)
   const line = (node: number) => (lines === null ? {} : { line: lines[node] ?? 1 })
@@ -101,7 +101,7 @@ export function reportOf(id: Report['id'], judgement: Judgement, html?: string):
   }
 }
 
-/** The line each node begins in; the page is counted through once. */
+/** Returns the line at which each node starts; scans the page once. */
 function linesOf(nodes: readonly { offset: number }[], html: string): number[] {
   const lines: number[] = []
   let before: Parameters<typeof lineAndColumnOf>[2]
@@ -113,7 +113,7 @@ function linesOf(nodes: readonly { offset: number }[], html: string): number[] {
   return lines
 }
 
-/** The report for people: the verdict, then one finding a line, errors first. */
+/** Returns the readable report: the verdict, then one finding per line, errors first. */
 export function inWords(report: WordedReport): string {
   const kinds = report.nodes.map(
     ({ type, format, id }) => `${type || 'untyped'} (${format}${id ? `, ${id}` : ''})`,

@@ -1,26 +1,26 @@
 import type { ProblemId } from './problem.ts'
 
 /**
- * Where what a message asks for comes from. `store`: the product's own data, which Smart Product prints; `settings`: the shop's
- * policies and its profile; `review-app`: real ratings only; `code`: the markup itself is wrong where it is written;
- * `merchant`: only the merchant knows it.
+ * Origin of the data a message asks for. `store`: the product's own data, which Smart Product prints; `settings`: the
+ * shop's policies and its profile; `review-app`: real ratings only; `code`: the markup itself is wrong where it is
+ * written; `merchant`: only the merchant knows it.
  */
 export type Origin = 'store' | 'settings' | 'review-app' | 'code' | 'merchant'
 
-/** A message of Search Console, as the rules find it, and where its mending begins. Its words stand below `gsc.<key>`. */
+/** A message of Search Console, how the rules detect it, and where its fix starts. Its texts are below `gsc.<key>`. */
 export interface SearchConsoleMessage {
-  /** Its place in the list of most frequent messages, from 1. */
+  /** Rank among the most frequent messages, from 1. */
   rank: number
   key: string
   origin: Origin
   fits(problem: ProblemId): boolean
-  /** A problem it names; tests walk these. */
+  /** A problem with this message, for tests. */
   example: ProblemId
 }
 
 const MISSING = new Set(['missing-field', 'missing-one-of', 'missing-conditional', 'missing-recommended'])
 
-/** The last name of each path of a field: `offers.price or offers.priceSpecification.price` is `price`. */
+/** Returns the last name of each path of a field: `offers.price or offers.priceSpecification.price` is `price`. */
 function lastNames(field: string): string[] {
   return field
     .split(/[^A-Za-z0-9.]+/)
@@ -47,7 +47,7 @@ const VIDEO = /^(?:VideoObject|Clip)$/
 
 const problem = (code: string, type: string, field: string): ProblemId => ({ code, type, field })
 
-/** The first that fits names a problem, so the narrow ones stand before the wide ones. */
+/** The first match names a problem, so specific ones come before general ones. */
 export const SEARCH_CONSOLE: readonly SearchConsoleMessage[] = [
   {
     ...{ rank: 23, key: 'unreadable', origin: 'code' },
@@ -187,12 +187,15 @@ export const SEARCH_CONSOLE: readonly SearchConsoleMessage[] = [
   },
 ]
 
-/** The message of Search Console a problem is; null for what it has none for. */
+/** Returns the Search Console message of a problem; null if it has none. */
 export function messageOf(found: ProblemId): SearchConsoleMessage | null {
   return SEARCH_CONSOLE.find(({ fits }) => fits(found)) ?? null
 }
 
-/** What Signpost would have to print to mend it, as in `rules/arbitration/paths.ts`; empty where nothing printed can. */
+/**
+ * Returns the paths Signpost would have to print to fix it, as in `rules/arbitration/paths.ts`; empty if printing
+ * cannot fix it.
+ */
 export function mendingPaths({ type, field }: ProblemId): string[] {
   const prefix = type === 'Offer' || type === 'AggregateOffer' ? 'offers.' : ''
   return lastNames(field).map((name) => prefix + name.replace(/^gtin\d+$/, 'gtin'))

@@ -9,13 +9,13 @@ import { schemaResultsGate } from '../plan-gates.ts'
 import { fillLooks } from './fill-store.ts'
 import { fillId, groupOf, reviewOf } from './state.ts'
 
-/** Of the operation in History: `schema-results:operation.fill`. */
+/** Operation type in History: `schema-results:operation.fill`. */
 const OPERATION = 'schema-results.fill'
 
 /**
- * Writes the chosen values and settings as one operation. What was edited since the look is a conflict and stays. Throws
- * `plans.locked`, `schema-results.fills-changed` where a look found something else since it was reviewed, and
- * `changes.nothing-to-do`.
+ * Writes the selected values and settings as one operation. A value edited since the search is a conflict and is
+ * kept. Throws `plans.locked`, `schema-results.fills-changed` if a newer search found something else since the
+ * review, and `changes.nothing-to-do`.
  */
 export async function applyFills(
   ctx: ShopContext,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 export const choiceSchema = z.object({
-  /** `<slug>.<choice>`, as the feature that prints names it; its words stand below `choice` of `schema-results`. */
+  /** `<slug>.<choice>`, as named by the feature that prints it; its texts are below `choice` of `schema-results`. */
   key: z.string(),
-  /** The message of Search Console it answers. */
+  /** The Search Console message it resolves. */
   message: z.string(),
   pages: z.number().int(),
-  /** Chosen before the merchant says anything. */
+  /** Selected by default. */
   usual: z.boolean(),
 })
 
@@ -19,13 +19,13 @@ export const fillSchema = z.object({
   after: z.string(),
 })
 
-/** What a look at the store's data found, as it is kept. */
+/** Stored result of a search of the store's data. */
 export const fillResultSchema = z.object({
   choices: z.array(choiceSchema),
   values: z.array(fillSchema),
-  /** Values beyond those kept: they come once these are written. */
+  /** Number of values beyond those stored, found again once these are written. */
   more: z.number().int(),
-  /** Products held against the store. */
+  /** Number of products searched. */
   products: z.number().int(),
 })
 export type FillResult = z.infer<typeof fillResultSchema>

@@ -6,7 +6,7 @@ import { newWorld, type World } from '../../../../testing/world.ts'
 import { type FillAsked, fillStore } from '../command/fill-store.ts'
 import { getState } from '../service.ts'
 
-/** What search engines miss is filled in from the store's own data: reviewed, written as one operation, undone. */
+/** Details search engines miss are filled in from the store's own data: reviewed, written as one operation, undone. */
 
 const EAN = '4006381333931'
 const SPACED = '4 006381 333948'
@@ -59,7 +59,7 @@ const store = <Answer>(query: string, variables: object = {}) =>
 const variantOf = ({ variants }: Held) => variants.nodes[0]?.id ?? ''
 const base = '/apps/api/schema-results/fills'
 const fills = async () => (await world.call('GET', base)).body.data
-/** Writes what is found now, as somebody does who has just reviewed it. */
+/** Writes the current findings, like a merchant who has just reviewed them. */
 const apply = async (chosen: object) =>
   world.call('POST', `${base}/apply`, { body: { review: (await fills()).review, ...chosen } })
 const patient = { timeout: 60_000 }

@@ -23,25 +23,25 @@ import { missedOnPages } from './missed-pages.ts'
 import { askForProducts, productsOf } from './read-product-data.ts'
 
 export const FILLS_JOB = 'schema-results.find-fills'
-/** How far a look is: the file the platform writes for it, and what was asked for. */
+/** Progress of a search: the file the platform writes for it, and the requested metafields. */
 export const fillsPayload = z.object({
   file: z.object({ bulk: z.string(), places: z.array(placeSchema) }).optional(),
 })
 
-/** One job waits for the platform so long, asking so often, and comes back after a pause. */
+/** How long one job polls the platform, how often, and after which pause the next job continues. */
 const WAIT_MS = 10_000
 const ASK_AGAIN_MS = 250
 const AFTER_MS = 2_000
-/** Values one look keeps: as many as anybody reviews at a time. */
+/** Maximum values stored per search: as many as a merchant would review at a time. */
 const MOST_VALUES = 2_000
 
-/** Looks through the store's data, for a merchant who asks. Throws `plans.locked`. */
+/** Starts a search of the store's data at a merchant's request. Throws `plans.locked`. */
 export async function startFills(ctx: ShopContext): Promise<void> {
   await requireFeature(ctx, schemaResultsGate)
   await ctx.tx((tx) => askForFills(ctx, tx))
 }
 
-/** The same in the transaction that ends a scan. */
+/** Starts a search in the transaction that ends a scan. */
 export async function askForFills(ctx: ShopContext, tx: ShopTx): Promise<void> {
   const { state, isLost } = await fillLooks.find(tx)
   if (state === 'running' && !isLost) return
@@ -49,7 +49,7 @@ export async function askForFills(ctx: ShopContext, tx: ShopTx): Promise<void> {
   await ctx.queue.enqueue(FILLS_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'fills' })
 }
 
-/** The look itself; comes back while the platform writes its file. What keeps it from ending well is told to the merchant. */
+/** Runs the search; re-enqueues itself while the platform writes its file. A failure is reported to the merchant. */
 export async function runFills(
   ctx: ShopContext,
   { file }: z.infer<typeof fillsPayload>,
@@ -102,7 +102,7 @@ async function look(
   return { choices, values, more, products }
 }
 
-/** How often the store has each of these numbers already, outside the field it would stand in. */
+/** Counts how often the store has each of these numbers already, other than in the field to be filled. */
 async function heldAlready(
   products: AsyncIterable<ProductData>,
   found: readonly ProductFill[],
@@ -113,7 +113,7 @@ async function heldAlready(
     for (const { id, barcode } of variants) {
       const gtin = gtinIn(barcode)
       if (gtin === null || !wanted.has(gtin)) continue
-      // The field’s own text, only spelt otherwise.
+      // The field's own text in another spelling.
       if (wanted.get(gtin) === `barcode:${idOf(id)}`) continue
       held.set(gtin, (held.get(gtin) ?? 0) + 1)
     }

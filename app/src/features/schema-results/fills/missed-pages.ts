@@ -4,12 +4,12 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ProblemId } from '../domain/problem.ts'
 import { messageOf } from '../domain/search-console.ts'
 
-/** Pages of each message whose products are held against the store. */
+/** Pages per message whose products are compared with the store. */
 const SAMPLES = 3
-/** Sorts of problems of one store; the rules know some hundreds. */
+/** Maximum kinds of problems of one store; the rules know some hundreds. */
 const MOST_PROBLEMS = 1_000
 
-/** What search engines miss on the store's pages, by the message of Search Console that says so. */
+/** Returns the details search engines miss on the store's pages, by Search Console message. */
 export async function missedOnPages(tx: ShopTx): Promise<MissedOnPages[]> {
   const { rows } = await sql<ProblemId & { pages: number; urls: string[] }>`
     select said.code, said.type, said.field, count(distinct found.id)::int as pages,
@@ -32,7 +32,7 @@ export async function missedOnPages(tx: ShopTx): Promise<MissedOnPages[]> {
   return [...byMessage.values()]
 }
 
-/** Codes that say that something is not there. */
+/** Codes for something missing. */
 const CODES = [
   ...['missing-field', 'missing-one-of', 'missing-conditional', 'missing-recommended'],
   'no-global-identifier',

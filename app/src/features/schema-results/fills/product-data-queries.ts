@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { DataPlace } from '../domain/product-fill.ts'
 
-/** Definitions a store can have of one owner: 256 (facts §3). */
+/** Maximum definitions a store can have per owner type: 256 (facts §3). */
 export const definitionsQuery = defineOperation<{ owner: 'PRODUCT' | 'PRODUCTVARIANT' }>()({
   document: /* GraphQL */ `
     query ProductDataDefinitions($owner: MetafieldOwnerType!) {
@@ -26,7 +26,7 @@ export const definitionsQuery = defineOperation<{ owner: 'PRODUCT' | 'PRODUCTVAR
   }),
 })
 
-/** All products that visitors may see, with what identifies them; the platform writes the answer into a file. */
+/** Queries all products visible to visitors with their identifiers; the platform writes the result to a file. */
 export function productDataQuery(places: readonly DataPlace[]): string {
   const fields = (on: DataPlace['on']) =>
     places
@@ -48,10 +48,10 @@ const variantLine = z.object({
   barcode: z.string().nullish(),
   __parentId: z.string(),
 })
-/** A line of the file: a product, or a variant of the product before it. */
+/** A line of the file: a product, or a variant of the preceding product. */
 export const dataLine = z.union([variantLine.and(held), productLine.and(held)])
 
-/** The metafields of a line in the order they were asked for. */
+/** Returns the metafields of a line in the order of the query. */
 export function heldOf(line: Record<string, unknown>, count: number): (string | null)[] {
   return Array.from({ length: count }, (_, at) => {
     const found = line[`m${at}`] as { value?: unknown } | null | undefined

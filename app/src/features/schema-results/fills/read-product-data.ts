@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type DataPlace, dataPlaceOf, MOST_PLACES, type ProductData } from '../domain/product-fill.ts'
 import { dataLine, definitionsQuery, heldOf, productDataQuery } from './product-data-queries.ts'
 
-/** Metafields of this store that may hold a GTIN or a brand. */
+/** Finds metafields of this store that may hold a GTIN or a brand. */
 async function findPlaces(ctx: ShopContext): Promise<DataPlace[]> {
   const places: DataPlace[] = []
   for (const [on, owner] of [
@@ -19,19 +19,22 @@ async function findPlaces(ctx: ShopContext): Promise<DataPlace[]> {
   return places
 }
 
-/** A file the platform writes, and the metafields asked for in it. */
+/** A file being written by the platform, and the metafields it contains. */
 interface AskedFile {
   bulk: string
   places: DataPlace[]
 }
 
-/** Has the platform write all products into a file. Throws `RunFailure`, PlatformError. */
+/** Makes the platform write all products to a file. Throws `RunFailure`, PlatformError. */
 export async function askForProducts(ctx: ShopContext): Promise<AskedFile> {
   const places = await findPlaces(ctx)
   return { places, bulk: await beginBulkQuery(ctx, productDataQuery(places)) }
 }
 
-/** The file's products, one at a time; undefined while the platform is still at it. Throws `RunFailure`, PlatformError. */
+/**
+ * Returns the file's products one at a time; undefined while the platform is still writing. Throws `RunFailure`,
+ * PlatformError.
+ */
 export async function productsOf(
   ctx: ShopContext,
   { bulk, places }: AskedFile,

@@ -7,10 +7,10 @@ import type { FillResult } from './fill-result.ts'
 import { fillLooks } from './fill-store.ts'
 import { startFills } from './find-fills.ts'
 
-/** Values shown at once. */
+/** Values per page. */
 const PAGE = 50
 
-/** What the store's own data can fill in, as of the last look. */
+/** Returns what the store's own data can fill in, as of the last search. */
 export async function getFills(ctx: ShopContext): Promise<FillsState> {
   const { state, finishedAt, reason, isLost, result } = await ctx.tx(fillLooks.find)
   return {
@@ -25,7 +25,7 @@ export async function getFills(ctx: ShopContext): Promise<FillsState> {
   }
 }
 
-/** Tells what one look found from what another did. */
+/** Returns a fingerprint that identifies the findings of a search. */
 export function reviewOf(result: FillResult | null): string {
   const { choices, values } = result ?? { choices: [], values: [] }
   return createHash('sha256')
@@ -34,13 +34,13 @@ export function reviewOf(result: FillResult | null): string {
     .slice(0, 32)
 }
 
-/** Looks again, for a merchant who asks. Throws `plans.locked`. */
+/** Starts another search at a merchant's request. Throws `plans.locked`. */
 export async function findAndGet(ctx: ShopContext): Promise<FillsState> {
   await startFills(ctx)
   return getFills(ctx)
 }
 
-/** A page of one group's values. */
+/** Returns a page of one group's values. */
 export async function getFillValues(
   ctx: ShopContext,
   { group, page }: { group: string; page: number },
@@ -57,10 +57,10 @@ export async function getFillValues(
 
 const fieldOf = ({ field }: ProductFill): FillGroup['field'] => (field === 'vendor' ? 'vendor' : 'barcode')
 
-/** The group a value is reviewed in. */
+/** Returns the group in which a value is reviewed. */
 export const groupOf = (value: ProductFill): string => `${fieldOf(value)} ${value.source}`
 
-/** By what a merchant leaves a value out. */
+/** Returns the id by which a merchant leaves a value out. */
 export const fillId = ({ productId, field }: ProductFill): string => `${productId} ${field}`
 
 function groupsOf(values: readonly ProductFill[]): FillGroup[] {

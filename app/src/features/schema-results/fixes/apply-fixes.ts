@@ -13,7 +13,7 @@ import { digestOf } from './look.ts'
 import { themeLooks } from './look-store.ts'
 import { mayWrite, whatIsOff } from './state.ts'
 
-/** Of the operation in History: `schema-results:operation.clean`. */
+/** Operation type in History: `schema-results:operation.clean`. */
 const OPERATION = 'schema-results.clean'
 
 interface Planned {
@@ -24,8 +24,8 @@ interface Planned {
 }
 
 /**
- * The files as they would be once these conflicts are settled. Throws `schema-results.look-again` where the theme has changed
- * since it was looked at, or where nothing of it can be settled by an edit.
+ * Returns the files as edited to resolve these conflicts. Throws `schema-results.look-again` if the theme has changed
+ * since the check, or if no edit can resolve any of them.
  */
 async function plan(ctx: ShopContext, ids: readonly string[]): Promise<Planned> {
   const { result } = await ctx.tx(themeLooks.find)
@@ -44,7 +44,7 @@ async function plan(ctx: ShopContext, ids: readonly string[]): Promise<Planned> 
   return { themeId, files, edits, conflicts: chosen.length }
 }
 
-/** What would be written, line by line. Throws `schema-results.look-again`. */
+/** Returns the changes line by line. Throws `schema-results.look-again`. */
 export async function previewFixes(ctx: ShopContext, { ids }: { ids: string[] }): Promise<FixPatch> {
   const { files, edits } = await plan(ctx, ids)
   const of = (file: string) => edits.filter((edit) => edit.file === file)

@@ -3,7 +3,7 @@ import { arbitrate } from '#rules/arbitration/arbitrate.ts'
 import type { Conflict, SamplePage } from '#rules/arbitration/conflict.ts'
 import type { ThemeFile } from '#rules/arbitration/theme-code/theme-file.ts'
 
-/** Who prints what twice or wrongly on some pages, away from everybody else. */
+/** Finds duplicate and faulty markup on some pages and its sources, in an isolated task. */
 export const arbitrated = boundedTask(
   import.meta.url,
   function arbitratePages(asked: { pages: SamplePage[]; files: ThemeFile[] }): Conflict[] {

@@ -6,12 +6,12 @@ import { parseProblemKey } from '../domain/problem.ts'
 import { mendingPaths } from '../domain/search-console.ts'
 import { listProblemPages } from './sample-pages.ts'
 
-/** Pages whose product is held against the store. */
+/** Maximum pages whose product is compared with the store. */
 const MOST_LOOKED = 3
 
 /**
- * Whether the store has what a problem misses, told by what Signpost would print on some of its pages; nothing where no
- * markup of ours could have it.
+ * Determines whether the store has what a problem misses, by what Signpost would print on some of its pages; zeros if
+ * our markup could not supply it.
  */
 export async function findCause(
   ctx: ShopContext,

@@ -8,12 +8,12 @@ const editSchema = z.object({
   text: z.string(),
 })
 
-/** What a look found, as it is kept. */
+/** Stored result of a theme check. */
 export const lookResultSchema = z.object({
   theme: z.object({ id: z.string(), name: z.string() }).nullable(),
   samples: z.number().int(),
   conflicts: z.array(conflictSchema.extend({ edits: z.array(editSchema) })),
-  /** SHA-256 of each file that edits are about, as it was read. */
+  /** SHA-256 of each file to edit, as it was read. */
   digests: z.record(z.string(), z.string()),
 })
 export type LookResult = z.infer<typeof lookResultSchema>

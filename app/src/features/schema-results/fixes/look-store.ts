@@ -1,5 +1,5 @@
 import { looksIn } from '#kit/server/db/look-row.ts'
 import { lookResultSchema } from './look-result.ts'
 
-/** Looks at who prints what in a store's theme. */
+/** Checks of who prints which markup in a store's theme. */
 export const themeLooks = looksIn('schema_results_looks', lookResultSchema)

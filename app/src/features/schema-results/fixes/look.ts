@@ -20,23 +20,23 @@ import { listSamples, type ScannedSample } from './sample-pages.ts'
 
 export const LOOK_JOB = 'schema-results.look'
 export const FOLLOW_JOB = 'schema-results.follow-theme'
-/** Writes of one operation come close together: the last of them is waited for. */
+/** Writes of one operation come in quick succession: this delay waits for the last of them. */
 const FOLLOW_AFTER_MS = 1_500
 const MOST_CONFLICTS = 100
 
-/** All code that can print markup. */
+/** All theme files that can print markup. */
 const THEME_FILES = [
   ...['layout/*.liquid', 'templates/*.liquid', 'templates/*.json', 'config/settings_data.json'],
   ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
 ]
 
-/** Begins a look; one that is under way goes on. Throws `plans.locked`. */
+/** Starts a theme check; one in progress continues. Throws `plans.locked`. */
 export async function startLook(ctx: ShopContext): Promise<void> {
   await requireFeature(ctx, schemaResultsGate)
   await ctx.tx((tx) => askForLook(ctx, tx))
 }
 
-/** The same in the transaction that ends a scan. */
+/** Starts a check in the transaction that ends a scan. */
 export async function askForLook(ctx: ShopContext, tx: ShopTx): Promise<void> {
   const { state, isLost } = await themeLooks.find(tx)
   if (state === 'running' && !isLost) return
@@ -44,19 +44,19 @@ export async function askForLook(ctx: ShopContext, tx: ShopTx): Promise<void> {
   await ctx.queue.enqueue(LOOK_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'look' })
 }
 
-/** Something was written to the theme, or taken back: our own markup, this list and the results follow. */
+/** Schedules the update of our own markup, this list and the results, after a write to the theme or its undo. */
 export function followWrite(ctx: ShopContext): Promise<void> {
   const startAfter = new Date(Date.now() + FOLLOW_AFTER_MS)
   return ctx.queue.enqueue(FOLLOW_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'follow', startAfter })
 }
 
-/** Our own markup first, so that the scan sees the page as it is from now on; the scan's end looks again. */
+/** Updates our own markup first, so that the scan sees the final pages; the end of the scan starts another check. */
 export async function followTheme(ctx: ShopContext): Promise<void> {
   for (const { follow } of ctx.offered(OWN_MARKUP)) await follow(ctx)
   await startRun(ctx)
 }
 
-/** The look itself; what keeps it from ending well is told to the merchant. */
+/** Runs the check; a failure is reported to the merchant. */
 export async function runLook(ctx: ShopContext, { signal }: { signal: AbortSignal }): Promise<void> {
   const asked = await ctx.tx(themeLooks.underWay)
   if (asked === null) return
@@ -64,7 +64,7 @@ export async function runLook(ctx: ShopContext, { signal }: { signal: AbortSigna
     const result = await look(ctx, signal)
     await ctx.tx((tx) => themeLooks.end(tx, asked, { result }))
   } catch (error) {
-    // Not this worker's any more: whoever has it now says how it ends.
+    // Another worker has taken over the check and stores its result.
     signal.throwIfAborted()
     const known = error instanceof AppError ? error : translatePlatformError(error)
     if (!known) ctx.log.error({ err: error }, 'the theme’s markup could not be looked at')
@@ -108,7 +108,7 @@ async function readSamples(
   return pages
 }
 
-/** What one of our features would print there; the first that has something to say. */
+/** Returns what our features would print there: that of the first one with a result. */
 async function ownNode(ctx: ShopContext, url: string): Promise<Record<string, unknown> | null> {
   for (const { nodeFor } of ctx.offered(OWN_MARKUP)) {
     const node = await nodeFor(ctx, url)
@@ -128,5 +128,5 @@ function toStored({ key, sources, edits, ...conflict }: Conflict): LookResult['c
   }
 }
 
-/** By what a file is known again. */
+/** Returns the digest that identifies a file's content. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')

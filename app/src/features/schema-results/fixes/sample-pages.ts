@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ProblemId } from '../domain/problem.ts'
 
-/** A page that stands for all on which the scan found the same. */
+/** A page that represents all with the same findings. */
 export interface ScannedSample {
   url: string
   template: string
   pages: number
 }
 
-/** Sorts of pages looked at, in all and of one template: with findings, and without. Each is read anew. */
+/** Maximum kinds of pages checked, in total and per template: with findings, and without. Each is read again. */
 const MOST_SAMPLES = 24
 const MOST_FAULTY = 8
 const MOST_CLEAN = 2
 
 /**
- * One page of each sort of the templates that have something to arbitrate, the most frequent first: with errors, duplicates or outdated
- * markup, and some without, which tell whether the code that goes wrong there is needed elsewhere. Pages are of one sort
- * where the same owners print the same types with as many findings.
+ * Returns one page of each kind, most frequent first, of product templates and those with faults: pages with errors,
+ * duplicates or outdated markup, and a few without, which show whether the faulty code is needed elsewhere. Pages are
+ * of one kind if the same owners print the same types with the same numbers of findings.
  */
 export async function listSamples(tx: ShopTx): Promise<ScannedSample[]> {
   const { rows } = await sql<ScannedSample>`
@@ -41,7 +41,7 @@ export async function listSamples(tx: ShopTx): Promise<ScannedSample[]> {
   return rows
 }
 
-/** Some pages that have a problem. */
+/** Returns some pages that have a problem. */
 export async function listProblemPages(
   tx: ShopTx,
   { code, type, field }: ProblemId,

@@ -8,10 +8,10 @@ import { schemaResultsGate } from '../plan-gates.ts'
 import { startLook } from './look.ts'
 import { themeLooks } from './look-store.ts'
 
-/** What the platform asks for before it lets an app write theme files. */
+/** Scope the platform requires for an app to write theme files. */
 const WRITE_SCOPE = 'write_themes'
 
-/** What can be cleaned up, as of the last look, and what stands in the way of it. */
+/** Returns what can be cleaned up, as of the last check, and what prevents it. */
 export async function getFixes(ctx: ShopContext): Promise<FixesState> {
   const { look, canWrite } = await ctx.tx(async (tx) => ({
     look: await themeLooks.find(tx),
@@ -31,20 +31,23 @@ export async function getFixes(ctx: ShopContext): Promise<FixesState> {
   }
 }
 
-/** Looks again, for a merchant who asks. Throws `plans.locked`. */
+/** Starts another check at a merchant's request. Throws `plans.locked`. */
 export async function askAndGet(ctx: ShopContext): Promise<FixesState> {
   await startLook(ctx)
   return getFixes(ctx)
 }
 
-/** Switches on the schema features that need nothing of the merchant. Throws `plans.locked`, and what saving them throws. */
+/**
+ * Switches on the schema features that need no information from the merchant. Throws `plans.locked`, and what saving
+ * them throws.
+ */
 export async function switchFeaturesOn(ctx: ShopContext): Promise<FixesState> {
   await requireFeature(ctx, schemaResultsGate)
   for (const { switchOn } of ctx.offered(SCHEMA_FEATURES)) await switchOn(ctx)
   return getFixes(ctx)
 }
 
-/** Whether the store has granted what writing a theme takes. */
+/** True if the store has granted the scope to write a theme. */
 export async function mayWrite(
   ctx: ShopContext,
   tx: Parameters<Parameters<ShopContext['tx']>[0]>[0],
@@ -57,7 +60,10 @@ export async function mayWrite(
   return shop?.granted_scopes.includes(WRITE_SCOPE) === true
 }
 
-/** Our features that are off, and the embed: what others' markup would leave a hole without. */
+/**
+ * Returns our features that are off, and the embed if it is off: without them, removing others' markup would leave a
+ * gap.
+ */
 export async function whatIsOff(ctx: ShopContext): Promise<FixesState['off']> {
   const off: FixesState['off'] = []
   for (const { slug, screen, isOn } of ctx.offered(OWN_MARKUP))

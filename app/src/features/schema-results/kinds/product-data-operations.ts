@@ -62,7 +62,7 @@ export const updateVendor = defineOperation()({
 const barcodes = z.array(z.object({ id: z.string(), barcode: z.string().nullable() }))
 export type BarcodeNodes = z.infer<typeof barcodes>
 
-/** The same mutation without input first: its answer says what ours took the place of (decision 0080). */
+/** First runs the same mutation without input: its result shows the values that ours replaced (decision 0080). */
 export const updateBarcodes = defineOperation()({
   document: /* GraphQL */ `
     mutation UpdateVariantBarcodes(

@@ -16,7 +16,7 @@ import {
 const VENDOR = 'vendor'
 const LONGEST = 255
 
-/** The variant a field names, `barcode:12`; null for another field. */
+/** Returns the variant id in a field such as `barcode:12`; null for another field. */
 function variantOf({ field }: ChangeRef): string | null {
   const id = /^barcode:(\d{1,19})$/.exec(field)?.[1]
   return id === undefined ? null : `gid://shopify/ProductVariant/${id}`
@@ -51,12 +51,12 @@ async function readAll(ctx: ShopContext, refs: ChangeRef[]): Promise<(string | n
       return node?.vendor ?? null
     }
     const node = coded.get(variantOf(ref) ?? '')
-    // A variant that is another product's by now is not this one's any more.
+    // A variant that has moved to another product no longer belongs to this change.
     return node?.product?.id === ref.resourceId ? (node.barcode ?? '') : null
   })
 }
 
-/** What identifies a product: its vendor, and the barcode of each of its variants, written together. */
+/** Identifiers of a product: its vendor, and the barcode of each of its variants, written together. */
 export const productDataKind: ChangeKind<string> = {
   name: 'schema-results.product-data',
   schema: z.string().max(LONGEST),

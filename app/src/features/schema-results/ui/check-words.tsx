@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a check of structured data advises: how to mend what it found, or when to leave it. Nothing of a check that is none any more. */
+/**
+ * Advice of a structured data check: how to fix the finding, or when to ignore it. Empty for a check that no longer
+ * exists.
+ */
 export function CheckWords({ check, word }: { check: string; word: 'fix' | 'ignore' }) {
   const { t } = useTranslation('markup-checks')
   const words = t(`${check}.${word}`, { defaultValue: '' })

@@ -4,7 +4,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { SchemaResultsPageDetail } from '../contract.ts'
 import { useWords } from './use-words.ts'
 
-/** What the page describes more than once: which one to keep, what to do with the others, and why. */
+/** Things the page describes more than once: which description to keep, what to do with the others, and why. */
 export function DetailDuplicates({ page }: { page: SchemaResultsPageDetail }) {
   const { t } = useTranslation('schema-results')
   const words = useWords()

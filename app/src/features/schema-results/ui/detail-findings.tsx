@@ -25,7 +25,7 @@ interface Finding {
   owners: string[]
 }
 
-/** The work left on this page: each finding with what it says, the way to mend it and how. */
+/** Open findings of this page, each with its message, how to fix it and where. */
 export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
   const { t } = useTranslation(['schema-results', 'landing'])
   const words = useWords()
@@ -75,7 +75,7 @@ export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
   )
 }
 
-/** Scripts nobody can read, errors, warnings and outdated markup; notes stay with their piece of markup. */
+/** Returns unparsable scripts, errors, warnings and outdated markup; notes are shown with their markup instead. */
 function findingsOf(page: SchemaResultsPageDetail): Finding[] {
   const ownerOf = (node: number) => page.nodes.find(({ index }) => index === node)?.owner
   const unreadable = page.parseErrors.map(({ line, key, values }) => ({

@@ -13,7 +13,7 @@ import { OUTDATED_CODES } from '../domain/finding.ts'
 import { useTotals } from './use-totals.ts'
 import { useWords } from './use-words.ts'
 
-/** Each piece of markup in the order of the page, and scripts that cannot be read. */
+/** Each piece of markup in page order, and unparsable scripts. */
 export function DetailNodes({ page }: { page: SchemaResultsPageDetail }) {
   const { t } = useTranslation('schema-results')
   const say = useIssueWords()

@@ -14,7 +14,7 @@ import { DetailNodes } from './detail-nodes.tsx'
 import { DetailSummary } from './detail-summary.tsx'
 import { LIST_KEY, PAGE_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
 
-/** One page: its verdict and preview, what is said twice, and each piece of markup with its issues beside it. */
+/** One page: verdict, preview, duplicates, and each piece of markup with its issues. */
 export function DetailScreen({ id }: { id: string }) {
   const { t } = useTranslation('schema-results')
   const cache = useQueryClient()

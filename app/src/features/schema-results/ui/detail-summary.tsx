@@ -12,7 +12,7 @@ import { PageBadge } from './page-badge.tsx'
 import { useTotals } from './use-totals.ts'
 import { useWords } from './use-words.ts'
 
-/** Verdict, URL, the result people may see, and the ways to the tests of others. */
+/** Verdict, URL, a possible search result, and links to external tests. */
 export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
   const { t } = useTranslation('schema-results')
   const words = useWords()

@@ -9,7 +9,7 @@ import { CauseLine } from './fixes/cause-line.tsx'
 import { useFixes } from './fixes/use-fixes.ts'
 import './page-badge.css'
 
-// Each check has words of its own; most stay folded, and are drawn all the same.
+// Texts of every check are large, so they load separately; they are rendered even while collapsed.
 const CheckWords = latePart(() => import('./check-words.tsx').then((part) => part.CheckWords), null)
 void CheckWords.ready()
 
@@ -19,7 +19,7 @@ export interface Destination {
   target?: 'top'
 }
 
-/** Where each way leads; `editUrl` is the admin's page of the one product it is about. */
+/** Returns the link of each way; `editUrl` is the admin page of the one product concerned. */
 export function useDestinations() {
   const { t } = useTranslation('schema-results')
   const theme = useFixes()
@@ -58,18 +58,18 @@ const BROKEN_PAGES = `/schema-results?problem=${encodeURIComponent(
   problemKey({ code: PAGE_PROBLEMS.broken, type: '', field: '' }),
 )}`
 
-/** How a fault is mended: what it is about, each way there with what to do at its end, and when to leave it. */
+/** How to fix a fault: its explanation, each place with what to do there, and when to ignore it. */
 export function FixWays({
   check,
   fix,
   editUrl = null,
   problem,
 }: {
-  /** The check that found it. */
+  /** Check that found the fault. */
   check: string
   fix: SchemaResultsFix
   editUrl?: string | null
-  /** Key of what is missed somewhere, to be held against the store. */
+  /** Key of the missing detail, to compare with the store. */
   problem?: string | undefined
 }) {
   const { t } = useTranslation('schema-results')

@@ -1,7 +1,7 @@
 import type { IssueMessage } from '#core/issues/domain/translate-issue.ts'
 import { useIssueWords } from '#core/issues/ui/use-issue-words.ts'
 
-/** What a rule found, in the reader's language. */
+/** Message of a finding, in the reader's language. */
 export function IssueText({ says }: { says: IssueMessage }) {
   return useIssueWords()(says)
 }

@@ -14,7 +14,7 @@ interface ListFiltersProps {
   filters: FilterState
 }
 
-/** Search and the usual filters in one row, the rest behind a button; each choice says on how many pages it is found. */
+/** Search and the common filters in one row, the rest behind a button; each option shows its number of pages. */
 export function ListFilters({ state, filters }: ListFiltersProps) {
   const { t } = useTranslation('schema-results')
   const { ofKey } = useProblemWords(String)
@@ -56,7 +56,7 @@ export function ListFilters({ state, filters }: ListFiltersProps) {
             label={t('filter.sort')}
             value={sort ?? 'worst'}
             onValue={(value) => filters.set({ sort: value })}
-            options={(['worst', 'address', 'newest', 'oldest'] as const).map((value) => ({
+            options={(['worst', 'url', 'newest', 'oldest'] as const).map((value) => ({
               value,
               label: t(`sort.${value}`),
             }))}

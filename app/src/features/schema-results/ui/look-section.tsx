@@ -17,7 +17,7 @@ interface LookWords {
   note: string
 }
 
-/** What a look found: its title with how old it is, the button that looks again, and what is done about it. */
+/** Section for the result of a search or check: title with its age, a button to repeat it, and actions. */
 export function LookSection({
   state,
   words,
@@ -32,7 +32,7 @@ export function LookSection({
   words: LookWords
   look: UseMutationResult<unknown, Error, void>
   isLooking: boolean
-  /** Before and behind the button. */
+  /** Content before and after the button. */
   before?: ReactNode
   actions?: ReactNode
   flush?: boolean
@@ -68,7 +68,7 @@ export function LookSection({
   )
 }
 
-/** How the look itself is going: why it was not begun, that it is under way, or why the last one failed. */
+/** State of the search or check: why it did not start, that it is in progress, or why the last one failed. */
 export function LookProgress({
   state,
   look,
@@ -77,7 +77,7 @@ export function LookProgress({
 }: {
   state: Look
   look: UseMutationResult<unknown, Error, void>
-  /** Said while it is under way; absent otherwise. */
+  /** Text while it is in progress; absent otherwise. */
   looking?: string | undefined
   failed: string
 }) {

@@ -6,7 +6,7 @@ import './page-badge.css'
 
 const VERDICTS = { valid: 'success', warning: 'attention', error: 'critical' } as const
 
-/** The page's verdict in a word, or why there is none. */
+/** The page's verdict in one word, or why there is none. */
 export function PageBadge({
   row,
 }: {

@@ -7,7 +7,7 @@ import { useColumns } from './use-columns.tsx'
 import type { FilterState } from './use-filters.ts'
 import { usePages } from './use-lists.ts'
 
-/** The one list of pages, with what this view asks for first. */
+/** The list of pages, with the initial filter of this view. */
 export function PageList({
   state,
   view,

@@ -16,7 +16,10 @@ const LateIssue = latePart(() => import('./issue-text.tsx').then((part) => part.
 
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 
-/** What is wrong, grouped (the screen waits for it): each group with its pages, the way to mend it, and what is new and fixed. */
+/**
+ * Faults, grouped (the screen waits for this card): each group with its pages, how to fix it, and what is new and
+ * fixed.
+ */
 export function ProblemsCard({ view }: { view: SchemaResultsView }) {
   const { t } = useTranslation('schema-results')
   const group = useGroup(view)
@@ -51,7 +54,7 @@ function useGroup(view: SchemaResultsView): (problem: SchemaResultsProblem) => P
   const { t } = useTranslation('schema-results')
   const { pathname } = useLocation()
   const words = useWords()
-  // What a rule says is put into words by a part that comes late.
+  // The rules' texts are rendered by a part that loads late.
   const { title } = useProblemWords((says) => <LateIssue says={says} />)
   const destination = useDestinations()
   return (problem) => {

@@ -37,9 +37,9 @@ const FixesCard = latePart(() => import('./fixes/fixes-card.tsx').then((part) =>
 const FillsCard = latePart(() => import('./fills/fills-card.tsx').then((part) => part.FillsCard), PART)
 const ProblemsCard = latePart(() => import('./problems-card.tsx').then((part) => part.ProblemsCard), PART)
 const PageList = latePart(() => import('./page-list.tsx').then((part) => part.PageList), PART)
-// Beside the state, which says which of them are drawn.
+// Loaded in parallel with the state that decides which of them are rendered.
 for (const part of [SchemaFacts, FixesCard, FillsCard, ProblemsCard, PageList]) void part.ready()
-// At the foot of the screen: nothing waits for them.
+// At the foot of the screen: nothing else depends on it.
 const ScansCard = latePart(() => import('./scans-card.tsx').then((part) => part.ScansCard), SCANS)
 
 const VIEWS = [
@@ -49,14 +49,14 @@ const VIEWS = [
   ['critical', '/schema-critical-info'],
 ] as const
 
-/** One of the four screens: what is wrong, grouped, and the list of pages with this screen's first filter. */
+/** One of the four screens: faults, grouped, and the list of pages with this screen's initial filter. */
 export function ResultsScreen({ view }: { view: SchemaResultsView }) {
   const { t } = useTranslation(['schema-results', 'landing'])
   const state = useScan()
   const run = useRun()
   const filters = useFilters(view)
   const csv = useCsv()
-  // Asked beside the state, so that the screen stands at once and nothing on it moves afterwards.
+  // Loaded in parallel with the state, so that the screen renders at once and nothing moves afterwards.
   const lists = [useProblems(view), usePages(filters.input), useFixes(), useFills()]
   const locked = useLockedPlan(schemaResultsGate)
   const isRunning = state.data?.run?.state === 'running'

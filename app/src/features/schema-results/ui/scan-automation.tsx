@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import type { SchemaResultsRun } from '../contract.ts'
 
-/** What happens without a click. */
+/** Describes what happens automatically. */
 export function ScanAutomation({ last }: { last: SchemaResultsRun | null }) {
   const { t } = useTranslation('schema-results')
   return (

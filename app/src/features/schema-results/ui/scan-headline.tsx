@@ -6,7 +6,7 @@ import type { SchemaResultsRun, SchemaResultsState } from '../contract.ts'
 import type { FilterState } from './use-filters.ts'
 import { useTotals } from './use-totals.ts'
 
-/** How many pages are free of errors, of those the last scan covers. */
+/** Number of error-free pages among those the last scan covers. */
 export function ScanHeadline({
   last,
   levels,
@@ -34,7 +34,7 @@ export function ScanHeadline({
   )
 }
 
-/** The levels as filters of the list below. */
+/** The levels, as filters of the list below. */
 export function LevelTiles({
   levels,
   filters,

@@ -9,7 +9,7 @@ import { isUnjudged } from '../domain/unjudged.ts'
 import type { useRun } from './use-scan.ts'
 import { useWords } from './use-words.ts'
 
-/** How the scan goes or went, where there is something to say: counted, with every page it left out and why. */
+/** State of the scan, if there is anything to report: counts, and every page it left out with the reason. */
 export function ScanState({ last, run }: { last: SchemaResultsRun | null; run: ReturnType<typeof useRun> }) {
   const failed = run.start.error ?? run.stop.error ?? run.limit.error
   return (

@@ -9,7 +9,7 @@ import type { useRun } from './use-scan.ts'
 
 const LIMITS = [100, 500, 2_000, 5_000, 10_000, 20_000]
 
-/** How large a scan may be, and how it went from scan to scan. */
+/** Page limit of a scan, and the trend across scans. */
 export function ScansCard({
   state,
   last,

@@ -10,10 +10,13 @@ import { fixable, useFixes } from './fixes/use-fixes.ts'
 import './schema-facts.css'
 
 const RESULTS = '/schema-results'
-/** Types named before the rest is counted. */
+/** Maximum types named; the rest are counted. */
 const MOST_TYPES = 6
 
-/** What is added, what is wrong with it, what is missing, how much of the store is scanned, and what helps most now. */
+/**
+ * Markup that was added, its faults, what is missing, how much of the store is scanned, and the most useful next
+ * step.
+ */
 export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: SchemaResultsRun }) {
   const { t, i18n } = useTranslation('schema-results')
   const number = numberFormat(i18n.language)
@@ -86,7 +89,7 @@ const PLACES: Readonly<Record<Exclude<NextStep, 'test' | 'clean-up'>, string>> =
   rest: `${RESULTS}?state=unread`,
 }
 
-/** What Signpost cleans up stands on this screen. */
+/** Null for the clean-up, which is on this screen. */
 function StepLink({ step, testUrl }: { step: NextStep; testUrl: string }) {
   const { t } = useTranslation('schema-results')
   if (step === 'clean-up') return null

@@ -7,7 +7,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { schemaResultsApi } from './results-api.ts'
 import './trend.css'
 
-/** Errors and warnings from scan to scan. */
+/** Errors and warnings across scans. */
 export function Trend({ mark }: { mark: string }) {
   const { t, i18n } = useTranslation('schema-results')
   const runs = useQuery({ queryKey: ['schema-results-trend', mark], queryFn: () => schemaResultsApi.trend() })

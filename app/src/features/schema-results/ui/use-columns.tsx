@@ -8,10 +8,10 @@ import type { SchemaResultsPageRow, SchemaResultsView } from '../contract.ts'
 import { PageBadge } from './page-badge.tsx'
 import { useWords } from './use-words.ts'
 
-/** Types named in one cell; the page itself names them all. */
+/** Maximum types named in one cell; the page's own screen names them all. */
 const TYPES_SHOWN = 3
 
-/** Columns of the list; each view counts what it is about. */
+/** Returns the columns of the list; each view has counts of its own findings. */
 export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPageRow>[] {
   const { t } = useTranslation('schema-results')
   const words = useWords()
@@ -35,7 +35,7 @@ export function useColumns(view: SchemaResultsView): DataColumn<SchemaResultsPag
     {
       key: 'page',
       title: t('column.page'),
-      sort: 'address',
+      sort: 'url',
       cell: (row) => <PageName row={row} />,
     },
     { key: 'state', title: t('column.state'), from: 'medium', cell: (row) => <PageBadge row={row} /> },

@@ -9,26 +9,27 @@ export type Filters = UrlFilters<Name> & { page: number }
 
 export interface FilterState {
   filters: Filters
-  /** Filters that hold something, the order aside. */
+  /** Number of filters with a value, not counting the order. */
   active: number
   set(change: UrlFilters<Name>): void
   go(page: number): void
   clear(): void
-  /** What the server is asked. */
+  /** Input of the server call. */
   input: SchemaResultsListInput
 }
 
-/** The list's filters, order and page. */
+/** Returns the list's filters, order and page. */
 export function useFilters(view: SchemaResultsView): FilterState {
   const { filters: values, page, set, go } = useUrlFilters(NAMES)
-  const filters: Filters = { ...values, page }
+  // Links kept from before call the order by URL `address`.
+  const filters: Filters = { ...values, ...(values.sort === 'address' && { sort: 'url' }), page }
   return {
     filters,
     active: NAMES.filter((name) => name !== 'sort' && filters[name]).length,
     set,
     go,
     clear: () => set(CLEARED),
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates the values from the URL.
     input: { ...filters, view } as SchemaResultsListInput,
   }
 }

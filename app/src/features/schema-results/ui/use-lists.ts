@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SchemaResultsListInput, SchemaResultsView } from '../contract.ts'
 import { LIST_KEY, schemaResultsApi } from './results-api.ts'
 
-/** What is wrong on the pages of a view, grouped. */
+/** Loads the faults on the pages of a view, grouped. */
 export function useProblems(view: SchemaResultsView) {
   return useQuery({
     queryKey: [...LIST_KEY, 'problems', view],
@@ -11,7 +11,7 @@ export function useProblems(view: SchemaResultsView) {
   })
 }
 
-/** One page of the list. */
+/** Loads one page of the list. */
 export function usePages(input: SchemaResultsListInput) {
   return useQuery({
     queryKey: [...LIST_KEY, input],

@@ -5,10 +5,10 @@ import type { SchemaResultsProblem } from '../contract.ts'
 import { CRITICAL_CODES, OPTIONAL_CODES } from '../domain/finding.ts'
 import { PAGE_PROBLEMS, parseProblemKey } from '../domain/problem.ts'
 
-/** What a kind of fault is called, the same wherever it is named; `say` puts what a rule found into words. */
+/** Returns the names of kinds of faults, the same on every screen; `say` renders what a rule found. */
 export function useProblemWords<Said extends ReactNode>(say: (says: IssueMessage) => Said) {
   const { t } = useTranslation('schema-results')
-  /** `offers.shippingDetails` is called by its last name; alternatives stand side by side. */
+  /** `offers.shippingDetails` is shown by its last name; alternatives are joined. */
   const fieldName = (field: string) =>
     [
       ...new Set(
@@ -34,7 +34,7 @@ export function useProblemWords<Said extends ReactNode>(say: (says: IssueMessage
   }
   return {
     title,
-    /** Of a group nobody has any more: what its key says. */
+    /** Name of a group that no longer occurs, from its key alone. */
     ofKey: (key: string): string => {
       const problem = parseProblemKey(key)
       if (!problem) return t('problem.other')

@@ -4,10 +4,10 @@ import type { SchemaResultsState } from '../contract.ts'
 import { LIST_KEY, STATE_KEY, schemaResultsApi } from './results-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
-/** Home says what the pages say. */
+/** Home shows results of the pages. */
 const HOME_KEY = ['home']
 
-/** The state of the scan, asked again while a run is under way; lists follow when pages were read. */
+/** Loads the state of the scan and polls during a run; lists are reloaded once pages were read. */
 export function useScan() {
   const state = useQuery({
     queryKey: STATE_KEY,
@@ -18,14 +18,14 @@ export function useScan() {
   return state
 }
 
-/** Changes when the list may have: with every tenth page of a run, and at its end. */
+/** Changes when the list may have changed: with every tenth page of a run, and at its end. */
 function markOf({ run }: SchemaResultsState): string {
   if (!run) return ''
   const { known, waiting } = run.coverage
   return `${run.id} ${run.state} ${Math.floor((known - waiting) / 10)}`
 }
 
-/** Starts and stops runs; the answer is the new state. */
+/** Starts and stops runs; the response is the new state. */
 export function useRun() {
   const cache = useQueryClient()
   const onSuccess = (state: SchemaResultsState) => cache.setQueryData(STATE_KEY, state)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 
-/** Says how many of something there are: “1,325 notes”. */
+/** Returns a function that states a number of findings: “1,325 notes”. */
 export function useTotals(): (what: 'errors' | 'warnings' | 'infos' | 'duplicates', count: number) => string {
   const { t, i18n } = useTranslation('schema-results')
   return (what, count) => t(`totals.${what}`, { count, number: numberFormat(i18n.language).format(count) })

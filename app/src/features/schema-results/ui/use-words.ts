@@ -6,7 +6,7 @@ type DuplicateGroup = SchemaResultsPageDetail['duplicateGroups'][number]
 
 const WHY = { same: 'same', faq: 'one', site: 'one', items: 'items', bare: 'bare' } as const
 
-/** Words for what the server names by codes. */
+/** Returns texts for the server's codes. */
 export function useWords() {
   const { t } = useTranslation('schema-results')
   const reason = useUnreadReason()
@@ -17,10 +17,10 @@ export function useWords() {
       return app === undefined ? t(`owner.${owner}`, { defaultValue: owner }) : t('owner.app', { app })
     },
     reason,
-    /** Why descriptions are of one thing. */
+    /** Why several descriptions are of one thing. */
     duplicate: ({ key, values }: Pick<DuplicateGroup, 'key' | 'values'>) =>
       t(`duplicates.${WHY[key]}`, { what: values.what ?? '' }),
-    /** Fields only the pieces to be removed have; empty when there is none. */
+    /** Fields only the descriptions to be removed have; empty if there are none. */
     carried: ({ carry }: Pick<DuplicateGroup, 'carry'>) =>
       carry.length > 0 ? t('duplicates.carry', { fields: carry.join(', ') }) : '',
   }

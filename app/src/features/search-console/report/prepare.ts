@@ -5,7 +5,7 @@ import { RANGE_PRESETS, type RangePreset } from '#kit/shared/date-range.ts'
 import { reportInputSchema } from '../contract.ts'
 import { REPORT_DEVICES } from '../domain/report-choices.ts'
 import { askedDays } from './asked-days.ts'
-import { forgetTables, standingTable } from './standing-table.ts'
+import { forgetTables, storedTable } from './stored-table.ts'
 
 export const PREPARE_JOB = 'search-console.prepare'
 const SLICE_MS = 20_000
@@ -33,7 +33,7 @@ export async function prepareTables(ctx: ShopContext, from = 0): Promise<void> {
     await ctx.tx(async (tx) => {
       const question = reportInputSchema.parse(input)
       const asked = await askedDays(tx, question)
-      if (asked) await standingTable(tx, table, question, asked)
+      if (asked) await storedTable(tx, table, question, asked)
     })
     if (performance.now() < until || at === prepared.length - 1) continue
     return ctx.queue.enqueue(

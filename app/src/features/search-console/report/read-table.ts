@@ -8,7 +8,7 @@ import { measuresOf } from './measures.ts'
 import { pairRows } from './pair-rows.ts'
 import { placeRows } from './place-rows.ts'
 import type { RowSource, SumRow } from './row-source.ts'
-import { standingTable } from './standing-table.ts'
+import { storedTable } from './stored-table.ts'
 
 /** A page of a table, and what it is counted by; null while no day is there. */
 export function readTable(ctx: ShopContext, input: TableInput): Promise<ReportTable | null> {
@@ -59,16 +59,16 @@ export async function tablePage(tx: ShopTx, input: TableInput, size: number): Pr
 function sourceOf(tx: ShopTx, input: TableInput, asked: AskedDays): Promise<RowSource> | RowSource {
   if (input.table !== 'queries' && input.table !== 'pages') return placeRows(tx, input, asked)
   if (input.table === 'queries' ? input.url : input.query) return pairRows(tx, input, asked)
-  return standingRows(tx, input, input.table, asked)
+  return storedRows(tx, input, input.table, asked)
 }
 
-async function standingRows(
+async function storedRows(
   tx: ShopTx,
   input: TableInput,
   kind: 'queries' | 'pages',
   asked: AskedDays,
 ): Promise<RowSource> {
-  const { hash, total, builtAt } = await standingTable(tx, kind, input, asked)
+  const { hash, total, builtAt } = await storedTable(tx, kind, input, asked)
   return {
     rows: sql`
       select words as key, clicks::int as clicks, impressions::int as impressions, position_sum as positions,

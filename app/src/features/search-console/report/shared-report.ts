@@ -25,7 +25,7 @@ export const searchReport: SharedReportSource = {
     const { total, range } = summary
     return {
       asOf: new Date(`${range.to}T00:00:00Z`).toISOString(),
-      figures: [
+      metrics: [
         { label: t('search-console:shared.clicks'), value: number(total.clicks) },
         { label: t('search-console:shared.impressions'), value: number(total.impressions) },
         {

@@ -5,7 +5,7 @@ import { type DayRange, lengthOf } from '#kit/shared/date-range.ts'
 import type { ReportInput, Summary } from '../contract.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
 import { addUp, measuresOf, type Sums } from './measures.ts'
-import { standingTable } from './standing-table.ts'
+import { storedTable } from './stored-table.ts'
 
 type DayRow = Sums & { day: string; final: boolean }
 
@@ -77,7 +77,7 @@ async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promis
   if (WITHOUT_QUERIES.includes(type)) return null
   const shop = shopOf(tx)
   if (device !== undefined || country !== undefined) {
-    const { clicks, impressions } = await standingTable(tx, 'queries', input, asked)
+    const { clicks, impressions } = await storedTable(tx, 'queries', input, asked)
     return { clicks, impressions }
   }
   const { rows } = await sql<{ clicks: number; impressions: number }>`

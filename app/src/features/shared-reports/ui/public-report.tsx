@@ -46,8 +46,8 @@ export function PublicReport() {
               <Stack gap={4}>
                 <Section title={content.title}>
                   <Grid min="9rem">
-                    {content.figures.map(({ label, value }) => (
-                      <div key={label} className="sp-shared-figure">
+                    {content.metrics.map(({ label, value }) => (
+                      <div key={label} className="sp-shared-metric">
                         <span className="sp-subtle">{label}</span>
                         <b>{value}</b>
                       </div>
@@ -78,7 +78,7 @@ export function PublicReport() {
   )
 }
 
-/** Figures came in words; those of digits alone stand at the end of their cell. */
+/** Metrics came in words; those of digits alone stand at the end of their cell. */
 function isNumber(text: string): boolean {
   return /^[\d\s.,%–-]+$/.test(text)
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PlanLimitNote } from '#core/catalogue/ui/plan-limit-note.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
@@ -68,6 +69,7 @@ export function HtmlAllPanel({
             </p>
           )}
           <p className="sp-subtle">{t('html.footerNote', { path: saved.path })}</p>
+          <PlanLimitNote />
           <p>
             <Link to="shopify://admin/themes/current/editor?context=theme" target="top">
               {t('html.editor')}

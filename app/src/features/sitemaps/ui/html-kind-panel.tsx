@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlanLimitNote } from '#core/catalogue/ui/plan-limit-note.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -60,6 +61,7 @@ export function HtmlKindPanel({
         >
           {t('html.show', { name: t(`tabs.${kind}`) })}
         </Switch>
+        {kind === 'product' && <PlanLimitNote />}
       </Section>
       <Section title={t('html.exclude')} note={t('html.excludeNote')}>
         <Stack gap={3}>

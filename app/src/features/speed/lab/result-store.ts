@@ -80,7 +80,7 @@ export async function newestOfAll(tx: ShopTx): Promise<ResultRow[]> {
 /** The longest range, and a little. */
 const KEPT = '400 days'
 
-/** Whole results nobody looks at any more become figures; tests older than the longest range go. */
+/** Whole results nobody looks at any more become metrics; tests older than the longest range go. */
 export async function tidyResults(tx: ShopTx): Promise<void> {
   const now = await clockOf(tx)
   await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${now}::timestamptz - ${KEPT}::interval

@@ -118,7 +118,7 @@ export async function runsOf(tx: ShopTx, testId: string): Promise<RunRow[]> {
   return rows
 }
 
-/** Of each device's runs the median stays whole, of the others the figures. */
+/** Of each device's runs the median stays whole, of the others the metrics. */
 export async function keepMedian(
   tx: ShopTx,
   testId: string,

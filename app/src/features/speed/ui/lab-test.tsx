@@ -16,7 +16,7 @@ import { RatingBadge } from './rating.tsx'
 import { ScorePair } from './score-pair.tsx'
 import { useSpeedWords } from './use-speed-words.ts'
 
-/** The lab: scores before and after, the figures behind them, and what slows the page down. */
+/** The lab: scores before and after, the metrics behind them, and what slows the page down. */
 export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
@@ -45,7 +45,7 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
           {plan === null ? t('score.anewHelp') : t('score.locked', { plan })}
         </span>
       </Inline>
-      <Figures device={device} side={report[device]} />
+      <Metrics device={device} side={report[device]} />
       {report.detail && <Causes report={report} device={device} />}
       {report.detail && <Insights detail={report.detail} />}
       {plan === null ? (
@@ -59,13 +59,13 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
   )
 }
 
-function Figures({ device, side: { before, after } }: { device: Device; side: Side }) {
+function Metrics({ device, side: { before, after } }: { device: Device; side: Side }) {
   const { t } = useTranslation(['speed', 'shell'])
   const words = useSpeedWords()
   const shown = after ?? before
   if (!shown) return null
   return (
-    <Section title={t('lab.figures', { device: t(`device.${device}`) })}>
+    <Section title={t('lab.metrics', { device: t(`device.${device}`) })}>
       <dl className="sp-lab-metrics">
         {LAB_NAMES.map((name) => (
           <div key={name}>

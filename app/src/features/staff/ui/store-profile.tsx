@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { dateFormat, displayNames } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Facts } from '#kit/ui/facts.tsx'
-import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StoreDetail } from '../contract.ts'
 
 /** Who the store is, and when somebody was there last. */
 export function StoreProfile({ store }: { store: StoreDetail }) {
   const { t, i18n } = useTranslation('staff')
-  const day = (at: string) =>
+  const minute = (at: string) =>
     dateFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   return (
     <Section title={t('store.profile')}>
@@ -19,7 +18,7 @@ export function StoreProfile({ store }: { store: StoreDetail }) {
           { name: t('signIn.email'), value: store.email },
           {
             name: t('store.installed'),
-            value: store.installed ? day(store.installedAt ?? '') : <Badge>{t('stores.removed')}</Badge>,
+            value: store.installed ? minute(store.installedAt ?? '') : <Badge>{t('stores.removed')}</Badge>,
           },
           {
             name: t('store.platformPlan'),
@@ -40,10 +39,9 @@ export function StoreProfile({ store }: { store: StoreDetail }) {
                 t('never')
               ) : (
                 <ul>
-                  {store.lastLogins.map((at) => (
-                    <li key={at}>
-                      <RelativeTime at={at} />
-                    </li>
+                  {/* Every load of the app is one: those of the same minute are one line. */}
+                  {[...new Set(store.lastLogins.map(minute))].map((at) => (
+                    <li key={at}>{at}</li>
                   ))}
                 </ul>
               ),

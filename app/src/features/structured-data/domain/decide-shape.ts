@@ -142,15 +142,15 @@ function commonPattern(patterns: (string | null)[]): string | null {
 
 /** Which properties some sample lacks and none has. */
 class Tally {
-  readonly #lacking = new Set<string>()
+  readonly #missing = new Set<string>()
   readonly #given = new Set<string>()
 
   missing(name: string): void {
-    this.#lacking.add(name)
+    this.#missing.add(name)
   }
 
   compare(prefix: string, ours: Node, theirs: Node): void {
-    for (const name of Object.keys(ours)) this.#lacking.add(prefix + name)
+    for (const name of Object.keys(ours)) this.#missing.add(prefix + name)
     for (const name of Object.keys(theirs)) if (theirs[name] !== null) this.#given.add(prefix + name)
   }
 
@@ -165,7 +165,7 @@ class Tally {
   }
 
   adds(): string[] {
-    return [...this.#lacking].filter((name) => {
+    return [...this.#missing].filter((name) => {
       const dot = name.lastIndexOf('.') + 1
       const prefix = name.slice(0, dot)
       const property = name.slice(dot)

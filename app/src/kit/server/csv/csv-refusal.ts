@@ -1,7 +1,10 @@
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import { CsvProblem } from './read-csv.ts'
 
-/** What keeps a file from being read, as an error of the feature that reads it; any other failure is returned as it is. */
+/**
+ * Returns a problem that prevents reading a file as an error of the feature that reads it; returns any other failure
+ * unchanged.
+ */
 export function csvRefusal(
   error: unknown,
   { binaryFile, unreadableCsv }: Record<'binaryFile' | 'unreadableCsv', ErrorDefinition>,

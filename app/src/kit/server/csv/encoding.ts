@@ -1,13 +1,13 @@
-/** How a file's bytes are read. */
+/** Encoding of a file. */
 export type FileEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * By the byte order mark, else UTF-8 when every byte fits it, else the encoding spreadsheets of the western world use.
- * Reads the pieces to the first byte that decides, one at a time.
+ * Detects the encoding: by the byte order mark, else UTF-8 if every byte fits, else the encoding of Western
+ * spreadsheets. Reads the pieces one at a time, up to the first byte that decides.
  */
 export async function encodingOf(pieces: AsyncIterable<Uint8Array>): Promise<FileEncoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // A first piece may be shorter than a mark.
+  // The first piece may be shorter than a byte order mark.
   let start = new Uint8Array()
   let isSure = true
   for await (const piece of pieces) {
@@ -39,7 +39,7 @@ function markedAs(bytes: Uint8Array): FileEncoding | null {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null
 }
 
-/** The text behind the bytes, piece by piece, without a byte order mark. */
+/** Decodes the bytes piece by piece, without a byte order mark. */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   encoding: FileEncoding,

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 
-/** Signs of the longest line: a quote that never ends must not fill the memory. */
+/** Characters of the longest line: an unclosed quote must not fill the memory. */
 const LONGEST_LINE = 256 * 1024
 
-/** What keeps a file from being read on. */
+/** A problem that stops the reading of a file. */
 export class CsvProblem extends Error {
   readonly kind: 'binary' | 'unreadable'
   readonly line: number
@@ -17,21 +17,21 @@ export class CsvProblem extends Error {
 }
 
 export interface CsvLine {
-  /** Line it begins with; the first is 1. */
+  /** Line it begins on; the first is 1. */
   line: number
   cells: string[]
 }
 
 /**
- * Reads a CSV text as it comes, the heading first, empty lines left out. Commas, semicolons and tabs part cells. Throws
- * `CsvProblem`.
+ * Reads a CSV text as a stream, the heading first, without empty lines. Cells are separated by commas, semicolons or
+ * tabs. Throws `CsvProblem`.
  */
 export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<CsvLine> {
   const source = checkedText(texts)
   const { begun, delimiter, firstLine } = withoutSeparatorLine(await beginning(source))
   const parser = parse({
     delimiter,
-    // A file that went through two programs may end its lines in two ways: told only one, the parser joins rows.
+    // A file edited by two programs may mix line endings: given only one, the parser joins rows.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     raw: true,
@@ -39,7 +39,7 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Csv
     skip_empty_lines: true,
     max_record_size: LONGEST_LINE,
   })
-  // A failure of the source ends the parser with it, and shows where rows are taken.
+  // A failure of the source destroys the parser too, and surfaces where rows are read.
   const feeding = pipeline(Readable.from(rejoined(begun, source)), parser).catch(() => undefined)
   let line = firstLine
   try {
@@ -58,14 +58,14 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Csv
 
 interface ParsedLine {
   record: string[]
-  /** With the empty lines before it and the break behind it. */
+  /** Includes the empty lines before the row and the line break after it. */
   raw: string
 }
 
-/** The parser's own count takes a `\r\n` inside quotes for two. */
+/** The parser's own count counts a `\r\n` inside quotes twice. */
 const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
 
-/** Spreadsheets may say in a line of its own, before the heading, what parts the cells. */
+/** Reads the separator line that spreadsheets may write before the heading. */
 function withoutSeparatorLine(text: string): { begun: string; delimiter: string; firstLine: number } {
   const found = /^\uFEFF?sep=([,;\t])(?:\r\n|\n|\r)/i.exec(text)
   if (!found?.[1]) return { begun: text, delimiter: delimiterOf(text), firstLine: 1 }
@@ -85,7 +85,7 @@ async function* checkedText(texts: AsyncIterable<string>): AsyncGenerator<string
 
 const newlines = (text: string): number => text.match(/\n/g)?.length ?? 0
 
-/** Enough of the file to see what parts its cells. */
+/** Reads enough of the file to detect its delimiter. */
 async function beginning(texts: AsyncGenerator<string>): Promise<string> {
   let begun = ''
   while (begun.length < LONGEST_LINE && !/[\r\n]/.test(begun)) {
@@ -101,7 +101,7 @@ async function* rejoined(begun: string, rest: AsyncGenerator<string>): AsyncGene
   yield* rest
 }
 
-/** The most frequent of the usual signs in the heading, outside quotes. */
+/** Returns the most frequent of the usual delimiters in the heading, outside quotes. */
 function delimiterOf(text: string): string {
   const heading = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
   const counts = [',', ';', '\t'].map((sign) => [sign, heading.split(sign).length] as const)

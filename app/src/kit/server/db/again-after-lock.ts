@@ -1,8 +1,8 @@
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs a transaction again that waited for a lock in vain: nothing of it has happened. For what comes once, at the end of
- * long work, and would have to be thrown away with it; rows that many share for moments can keep one writer waiting.
+ * Repeats a transaction that failed to get a lock in time: none of it was applied. For the single transaction that
+ * ends long work, which would be lost otherwise; rows briefly locked by many can starve one writer.
  */
 export async function againAfterLock<T>(tries: number, work: () => Promise<T>): Promise<T> {
   for (let left = tries; ; ) {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What each question of `powers` means in the sentence that refuses the start. */
+/** Wording of each entry of `powers` in the message that refuses the start. */
 const reasons: Record<keyof Powers, string> = {
   super: 'is a superuser',
   bypass: 'has BYPASSRLS',
@@ -26,9 +26,8 @@ interface Powers {
 }
 
 /**
- * Refuses to work as a role that row-level security does not hold back: one with a power of the server, one that owns (or
- * may become the owner of) tables, one that may put something of its own in the place of a table. Throws saying which
- * and what to do.
+ * Refuses a role that row-level security does not restrain: one with server privileges, one that owns (or may become
+ * the owner of) tables, or one that may shadow a table with its own. Throws saying which privilege and how to fix it.
  */
 export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ role: string; database: string } & Powers>(`
@@ -51,7 +50,7 @@ export async function refusePowerfulRole(pool: pg.Pool): Promise<void> {
   if (held.length === 0) return
   const said = held.map((power) => reasons[power]).join(' and ')
   const why = "nothing would keep one shop's rows from another"
-  // A grant to everybody is taken back by the migration; a power of the role itself is the operator's to take.
+  // The migration revokes grants to PUBLIC; only the operator can revoke privileges of the role itself.
   const grants: readonly string[] = ['makesTemporary', 'makesTables'] satisfies (keyof Powers)[]
   const way = held.every((power) => grants.includes(power))
     ? `Run bin/signpost migrate as the owner of the database "${row.database}"; if that does not help, let a superuser ` +

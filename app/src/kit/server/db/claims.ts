@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 export interface ClaimOptions {
-  /** What is claimed, for example `tokens:7`. */
+  /** Name of the claimed thing, for example `tokens:7`. */
   name: string
-  /** Nobody else has it for so long; who is killed meanwhile keeps it until then. Longer than the work can take. */
+  /** Time the claim is exclusive; a killed holder keeps it until then. Must exceed the time of the work. */
   leaseMs: number
-  /** Rejects after waiting so long for somebody else. */
+  /** Longest wait for another holder; then `withClaim` rejects. */
   patienceMs: number
 }
 
@@ -16,8 +16,8 @@ const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 400
 
 /**
- * Runs `work` while no other process runs any under the same name. Holds no connection meanwhile, so `work` may call
- * outside. A holder that is frozen for longer than its lease is not alone any more: let what it stores compare first.
+ * Runs `work` while no other process runs any under the same name. Holds no connection meanwhile, so `work` may make
+ * outbound calls. A holder frozen for longer than its lease is no longer exclusive: its writes must compare first.
  */
 export async function withClaim<T>(db: Database, options: ClaimOptions, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID()
@@ -34,7 +34,7 @@ export async function withClaim<T>(db: Database, options: ClaimOptions, work: ()
   try {
     return await work()
   } finally {
-    // Without a database the lease ends by itself.
+    // If the database is away, the lease expires.
     await sql`delete from claims where name = ${options.name} and holder = ${holder}`
       .execute(db.kysely)
       .catch(() => {})

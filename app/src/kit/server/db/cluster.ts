@@ -4,15 +4,15 @@ import { ROLE_LIMITS, timeLimit } from '#kit/server/time-limits.ts'
 const OWNER_ROLE = 'signpost_owner' as const
 export const APP_ROLE = 'signpost_app' as const
 
-/** Passwords of the two roles of ours. */
+/** Passwords of Signpost's two roles. */
 export interface RolePasswords {
   owner: string
   app: string
 }
 
 /**
- * Makes the two roles and a database on a server we are superuser of; what exists is kept, passwords are set.
- * `signpost_owner` owns and migrates, `signpost_app` reads and writes rows and nothing else.
+ * Creates the two roles and a database on a server where `superuserUrl` connects as superuser; keeps what exists,
+ * sets the passwords. `signpost_owner` owns and migrates, `signpost_app` only reads and writes rows.
  */
 export async function prepareCluster(
   superuserUrl: string,
@@ -30,7 +30,7 @@ export async function prepareCluster(
       await client.query(
         `${verb} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${client.escapeLiteral(password)}`,
       )
-      // For whoever logs in as one of them by hand; our own connections bring the same.
+      // For manual logins with these roles; our own connections set the same limits.
       for (const [setting, limit] of Object.entries(ROLE_LIMITS[role]))
         await client.query(`alter role ${role} set ${setting} = ${timeLimit(limit)}`)
     }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { ROLE_LIMITS, timeLimit } from '#kit/server/time-limits.ts'
 
 /**
- * Whether somebody stands between us and the database: whoever lends connections gives each of us an id of its own, and the
- * process behind it has another.
+ * Returns whether a pooler stands between this process and the database: a pooler hands out its own process ids,
+ * which differ from those of the server.
  */
 export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -11,8 +11,8 @@ export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * What does not fit between the connections and how they are used; null where all does. A pooler nobody told us of would
- * hand our plans to others, and behind one a connection has only the limits its role brings.
+ * Returns what does not fit between the connections and the settings; null if all does. With an undeclared pooler,
+ * prepared plans would reach other clients; and behind a pooler, a connection has only its role's limits.
  */
 export async function unfitConnection(
   pool: pg.Pool,

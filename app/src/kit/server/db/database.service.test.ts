@@ -17,7 +17,7 @@ afterAll(() => database?.[Symbol.asyncDispose]())
 test('a connection that is cut while it is lent out fails its query alone, and is replaced', async () => {
   const db = openDatabase({ url: database.url, applicationName: 'to be cut', connections: 1 })
   try {
-    // What Kysely does for every query without a transaction.
+    // As Kysely does for every query outside a transaction.
     const client = await db.pool.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const gone = new Promise((resolve) => client.once('end', resolve))
@@ -69,14 +69,17 @@ test('a transaction that lasts too long is ended by the database', async () => {
   await expect(client.query('select pg_sleep(20)')).rejects.toThrow('transaction timeout')
 })
 
-/** `transaction_timeout` is armed once, at the begin: what a transaction sets for itself would not count before the limit it has. */
+/**
+ * `transaction_timeout` is armed once, at `begin`: a value set inside the transaction would not replace the existing
+ * limit.
+ */
 async function withShortTransactions(work: (db: Database, shop: ShopId) => Promise<void>): Promise<void> {
   const { id } = await newShop(database)
   const db = openDatabase({ url: database.url, applicationName: 'short transactions', connections: 1 })
   try {
     await db.pool.query("set transaction_timeout = '80ms'")
     await work(db, id)
-    // Cut off, and replaced: the next one has the limit of its role again.
+    // The connection was cut off and replaced: the next one has its role's limit again.
     const { rows } = await db.withShop(id, (tx) =>
       sql<{ transaction_timeout: string }>`show transaction_timeout`.execute(tx),
     )
@@ -112,7 +115,7 @@ test.each<[string, (tx: ShopTx) => Promise<unknown>]>([
 
 test('the day is that of UTC, whatever zone a session writes times in', async () => {
   const shop = await newShop(database)
-  // 26 hours apart: at any moment one of them has another date.
+  // 26 hours apart: at any moment, at least one of them has another date.
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12'])
     await database.db.withShop(shop.id, async (tx) => {
       await sql`set local time zone ${sql.lit(zone)}`.execute(tx)

@@ -7,12 +7,12 @@ import type { ShopQuery } from './shop-query.ts'
 import { openShopTransaction, openTransaction, type ShopId, type ShopTx } from './shop-tx.ts'
 import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
-/** The product's database as role `signpost_app`: tenant rows only through `withShop`. */
+/** The product's database as role `signpost_app`: tenant rows are accessible only through `withShop` and `readShop`. */
 export interface Database {
   /** Without a tenant: sees no row of any tenant table, only untenanted tables and the owner's functions. */
   readonly kysely: Kysely<DB>
   readonly pool: pg.Pool
-  /** Connections that stay with who took them, for `listen`; null where a pooler leaves none. */
+  /** Dedicated connections for `listen`; null if a pooler permits none. */
   readonly listening: pg.Pool | null
   /**
    * Runs `work` in one transaction that sees and writes rows of `shop` only. Commits when `work` resolves,
@@ -20,13 +20,13 @@ export interface Database {
    */
   withShop<T>(shop: ShopId, work: (tx: ShopTx) => Promise<T>): Promise<T>
   /**
-   * One small query that always is the same, as the shop: cheaper than `withShop`, because reads of one moment share a
-   * connection. What takes long belongs into `withShop`, it would hold the others up.
+   * Runs one small constant query as the shop: cheaper than `withShop`, because concurrent reads share a connection.
+   * Slow queries belong in `withShop`: here they would delay the others.
    */
   readShop<Row>(shop: ShopId, query: ShopQuery<Row>): Promise<Row[]>
   /**
-   * `withShop` without a tenant, for functions of the owner that serve many shops at once. Waits two seconds at most for a
-   * lock: one shop must not hold up the others for longer.
+   * `withShop` without a tenant, for functions of the owner that serve many shops at once. Waits at most two seconds
+   * for a lock, so that one shop does not delay the others for longer.
    */
   withoutShop<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -35,27 +35,27 @@ export interface Database {
 export interface DatabaseOptions {
   url: string
   /**
-   * `url` leads through a pooler that gives a connection to somebody else after each transaction: what a connection would
-   * keep (limits asked for at its start, plans with a name) is not used.
+   * `url` leads through a pooler that reassigns the connection after each transaction: connection state (limits set
+   * at its start, named plans) is not used.
    */
   pooled?: boolean
-  /** The same database past the pooler, for what has to keep its connection. */
+  /** The same database without the pooler, for uses that need a dedicated connection. */
   directUrl?: string | null
-  /** Connections at most; default 10. */
+  /** Maximum number of connections; default 10. */
   connections?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
-  /** Told when an idle connection breaks; the pool opens a new one by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void
 }
 
-/** Opens a pool. Nothing is connected before the first query. */
+/** Opens a pool. Connects on the first query, not before. */
 export function openDatabase(options: DatabaseOptions): Database {
   const isPooled = options.pooled ?? false
   const pool = openPool(options, {
     connectionString: options.url,
     max: options.connections ?? 10,
-    // A pooler refuses them: there the role has its limits itself.
+    // A pooler refuses these options: there the role itself has the limits.
     ...(!isPooled && { options: connectionOptions('signpost_app') }),
   })
   const direct =
@@ -92,8 +92,8 @@ function openPool(options: DatabaseOptions, config: pg.PoolConfig): pg.Pool {
     ...config,
   } as pg.PoolConfig)
   pool.on('error', (error) => options.onConnectionError?.(error))
-  // The pool listens to idle connections only, and Kysely not at all: one that breaks while it is lent out would end the
-  // process. Who borrowed it is told by the query that fails, and the pool throws it away when it comes back.
+  // The pool listens only to idle connections, and Kysely not at all: a connection that breaks while borrowed would
+  // end the process. The failing query informs its borrower, and the pool discards the connection on its return.
   pool.on('connect', (client) => client.on('error', () => {}))
   noteStatementsOf(pool)
   return pool

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.[Symbol.asyncDispose]())
 
-/** The database as somebody made it by hand: everybody may make temporary tables, as PostgreSQL grants it. */
+/** Simulates a database created by hand: everyone may create temporary tables, PostgreSQL's default. */
 async function asMadeByHand(url: string, name: string): Promise<void> {
   await asOwner(url, (client) => client.query(`grant temporary on database ${name} to public`))
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Functions of ours that run as the owner, or fix a search path for those that do, without naming `pg_temp` last: a
- * temporary table of the caller would stand in for a table inside them. Empty, or the build is broken.
+ * Returns functions of ours that run as the owner, or fix a search path for those that do, without naming `pg_temp`
+ * last: a caller's temporary table would shadow a table inside them. Empty, or the build is broken.
  */
 export async function functionsOpenToTemporaryTables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`

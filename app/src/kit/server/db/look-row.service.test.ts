@@ -21,7 +21,7 @@ test.each(['home_page_scans', 'schema_results_looks', 'schema_results_fills'] as
       return (await ctx.tx(looks.underWay)) ?? ''
     }
     const earlier = await begin()
-    // The first worker is frozen, and counts as lost.
+    // The first worker is frozen and counts as lost.
     await ctx.tx((tx) =>
       sql`update ${sql.table(table)} set started_at = started_at - interval '11 minutes'
         where shop_id = ${shopOf(tx)}`.execute(tx),
@@ -37,7 +37,7 @@ test.each(['home_page_scans', 'schema_results_looks', 'schema_results_fills'] as
     await ctx.tx((tx) => looks.end(tx, earlier, { reason: 'page-reader.timeout' }))
     expect(await ctx.tx(looks.find)).toMatchObject(done)
 
-    // A look that fails leaves the last result in sight.
+    // A failed look keeps the last result visible.
     const failing = await begin()
     await ctx.tx((tx) => looks.end(tx, failing, { reason: 'page-reader.timeout' }))
     expect(await ctx.tx(looks.find)).toMatchObject({

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { clockOf, type ShopTx, shopOf } from './shop-tx.ts'
 
-/** Tables of one row a shop that say how the last look at something went. */
+/** Tables with one row per shop that records the last look at something. */
 type LookTable = 'home_page_scans' | 'schema_results_looks' | 'schema_results_fills'
 
-/** The last look. */
+/** State of the last look. */
 export interface LookRow<Result> {
   state: 'never' | 'running' | 'done' | 'failed'
   startedAt: string | null
   finishedAt: string | null
-  /** Code of why it failed. */
+  /** Error code of a failed look. */
   reason: string | null
-  /** Of the last look that ended well; it stays in sight while the next one is under way. */
+  /** Result of the last successful look; stays visible while the next one runs. */
   result: Result | null
-  /** Its worker has said nothing for so long that it has failed. */
+  /** The look has been running for so long that its worker counts as lost. */
   isLost: boolean
 }
 
@@ -23,16 +23,16 @@ export type LookEnd<Result> = { result: Result } | { reason: string }
 export interface Looks<Result> {
   find(tx: ShopTx): Promise<LookRow<Result>>
   begin(tx: ShopTx): Promise<void>
-  /** The look under way, as `end` takes it; null where none is. */
+  /** Returns the running look, as `end` takes it; null if none runs. */
   underWay(tx: ShopTx): Promise<string | null>
-  /** Writes how a look ended, where it is still the newest one; a worker that was frozen or lost changes nothing. */
+  /** Writes how a look ended if it is still the newest one; a frozen or lost worker changes nothing. */
   end(tx: ShopTx, look: string, end: LookEnd<Result>): Promise<void>
 }
 
-/** Whoever has said nothing for so long is not at it any more. */
+/** A look still running after this time counts as lost. */
 const LOST_AFTER_MINUTES = 10
 
-/** Looks kept in `table`, whose results are as `schema` has them. */
+/** Provides the looks stored in `table`, whose results fit `schema`. */
 export function looksIn<Result>(table: LookTable, schema: z.ZodType<Result>): Looks<Result> {
   return {
     async find(tx) {
@@ -54,7 +54,7 @@ export function looksIn<Result>(table: LookTable, schema: z.ZodType<Result>): Lo
         startedAt: row.started_at.toISOString(),
         finishedAt: row.finished_at?.toISOString() ?? null,
         reason: row.reason,
-        // Of an older shape: the next look says it anew.
+        // A result of an older shape is dropped: the next look replaces it.
         result: result?.success ? result.data : null,
         isLost: row.state === 'running' && age > LOST_AFTER_MINUTES * 60_000,
       }

@@ -10,14 +10,14 @@ import { canDistribute, readPlacement } from '#kit/server/db/placement/read-plac
 import { connectionOptions } from '#kit/server/time-limits.ts'
 
 export interface MigrateOptions {
-  /** As `signpost_owner`. */
+  /** Connects as `signpost_owner`. */
   url: string
   /** Folder of `0001_<owner>.sql` … */
   directory: string
   log?: (line: string) => void
 }
 
-/** An arbitrary constant: two migrations at once wait for each other. */
+/** An arbitrary constant: concurrent migrations wait for each other. */
 const LOCK = 7_241_986_003
 /**
  * If a migration cannot lock its table within this time, it gives way to the requests it would block and tries
@@ -33,8 +33,8 @@ interface MigrationFile {
 }
 
 /**
- * Brings a database to the newest migration, one transaction a file, and returns the names it applied. Running it
- * again, or twice at once, is harmless. Throws when a file that was applied has changed or is gone.
+ * Brings a database to the newest migration, one transaction per file, and returns the names it applied. Repeated and
+ * concurrent runs are harmless. Throws when an applied file has changed or is gone.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const files = readMigrations(options.directory)
@@ -96,9 +96,9 @@ async function closeToOthers(client: pg.Client): Promise<void> {
 }
 
 /**
- * If a search path does not name `pg_temp`, PostgreSQL searches it first, and anybody who may create temporary
- * tables could replace a table inside a function that runs as the owner. Set here for all our functions, so
- * that no later migration can forget it.
+ * If a search path does not name `pg_temp`, PostgreSQL searches it first, and anyone who may create temporary tables
+ * could replace a table inside a function that runs as the owner. Set here for all our functions, so that no later
+ * migration can forget it.
  */
 async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
   await client.query(`do $$
@@ -116,7 +116,7 @@ async function searchTemporaryTablesLast(client: pg.Client): Promise<void> {
     end $$`)
 }
 
-/** Only one process at a time changes tables and their placement; the others wait for its session to end. */
+/** Only one process at a time changes tables and their placement; others wait for its session to end. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   if (await isBehindPooler(client))
     throw new Error(
@@ -125,7 +125,7 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
-/** The migrations left to apply, and how they declare their tables. Changes nothing. */
+/** Returns the pending migrations and how they declare their tables. Changes nothing. */
 export async function pendingMigrations(
   client: pg.ClientBase,
   directory: string,
@@ -151,7 +151,7 @@ export async function pendingMigrations(
   return { names: pending.map(({ name }) => name), declares }
 }
 
-/** What a migration does to tables: declare, rename, drop. */
+/** Statements of a migration that declare, rename or drop tables. */
 const ABOUT_TABLES = new RegExp(
   [
     String.raw`^call signpost_(?<word>declare|make_tenant)\('(?<table>\w+)'(?:, '(?<kind>\w+)')?`,
@@ -161,7 +161,7 @@ const ABOUT_TABLES = new RegExp(
   'gm',
 )
 
-/** Migrations of a folder in order. Throws when two share a number or a name does not fit. */
+/** Returns the migrations of a folder in order. Throws when two share a number or a name is malformed. */
 function readMigrations(directory: string): MigrationFile[] {
   const names = readdirSync(directory)
     .filter((name) => name.endsWith('.sql'))

@@ -10,13 +10,13 @@ import { shopQuery } from './shop-query.ts'
 
 const program = poolerProgram()
 
-// Where pgbouncer is not installed there is nothing to try.
+// Skipped if pgbouncer is not installed.
 describe.skipIf(program === null)('behind pgbouncer in transaction mode', () => {
   let database: TestDatabase
   let pooler: Pooler
   beforeAll(async () => {
     database = await newDatabase()
-    // Two connections for everybody: each transaction may get another one than the last.
+    // Two connections in total: each transaction may get another one than the last.
     pooler = await startPooler(program ?? '', database.url, { connections: 2 })
   })
   afterAll(async () => {
@@ -53,7 +53,7 @@ describe.skipIf(program === null)('behind pgbouncer in transaction mode', () => 
       await superuser.connect()
       await superuser.query(`alter role signpost_app in database ${database.name} set lock_timeout = 0`)
       await superuser.end()
-      // New connections to the database have what the role brings now.
+      // New connections to the database get the role's current settings.
       const fresh = await startPooler(program ?? '', database.url)
       const other = openDatabase({ url: fresh.url, pooled: true, applicationName: 'pooled' })
       expect(await unfitConnection(other.pool, { pooled: true })).toContain(

@@ -92,12 +92,12 @@ test('a shop that let others wait reads by itself until it is quick', async () =
   const slow = shopQuery<{ x: string }>((db) =>
     db.selectFrom('shops').select(sql<string>`pg_sleep(1)::text`.as('x')),
   )
-  // The second one was slow when it was last asked.
+  // The second shop was slow at its last read.
   const [one, , ...others] = shops
   if (!one) throw new Error('no shop')
   await database.db.readShop(one.id, slow)
   const waiting = [database.db.readShop(one.id, slow), database.db.readShop(one.id, slow)]
-  // Of the same moment: nobody can know yet that an answer does not come.
+  // Sent in the same moment, before any read can be known to hang.
   const began = performance.now()
   await Promise.all([...others, ...others].map(read))
   expect(performance.now() - began).toBeLessThan(900)

@@ -2,36 +2,40 @@ import type pg from 'pg'
 import type { ShopQuery } from './shop-query.ts'
 import { assertShopId, holdPackets, type ShopId } from './shop-tx.ts'
 
-/** A connection while reads are under way on it. */
+/** A connection with running reads. */
 interface SharedConnection {
   client: Promise<pg.PoolClient>
   underWay: number
-  /** When an answer last came, or the first read entered. */
+  /** When the last answer arrived, or the first read entered. */
   movedAt: number
   broken: Error | undefined
   noteBroken(error: Error): void
 }
 
-/** More would share less: what leaves in one packet is what makes these reads cheap. */
+/** More would share less: these reads are cheap because many leave in one packet. */
 const CONNECTIONS = 2
-/** A connection that waits this long for one shop's answer is left to it: others go past. */
+/** New reads avoid a connection that has waited this long for one shop's answer. */
 const STUCK_MS = 100
-/** With those that are stuck; behind them reads wait as they come. */
+/** Includes stuck connections; beyond this, reads queue on existing ones. */
 const MOST_CONNECTIONS = 6
-/** For shops whose last answer let others wait. */
+/** For shops whose last answer delayed others. */
 const MOST_SLOW_CONNECTIONS = 2
-/** Shops of that kind that are remembered; more read with the others again. */
+/** Maximum number of slow shops remembered; further ones read with the others again. */
 const MOST_SLOW_SHOPS = 10_000
 
 /**
- * Reads of many shops, each a transaction of its own that row-level security binds to its shop, sent one behind the
- * other on few connections. Nothing waits for an answer before it is sent, so a moment's reads cost one packet each way.
- * `keepsPlans`: a connection keeps the plan of each query under its name; behind a pooler it would be somebody else's.
+ * Runs reads of many shops, each in a transaction that row-level security binds to its shop, pipelined on few
+ * connections. No read waits for an earlier answer before it is sent, so concurrent reads cost one packet each way.
+ * `keepsPlans`: a connection keeps the plan of each query under its name; behind a pooler the plan would reach other
+ * clients.
  */
 export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }) {
   const usual = new Set<SharedConnection>()
   const slow = new Set<SharedConnection>()
-  /** A shop whose server is away or slow would hold up whoever reads behind it: it reads behind its own kind. */
+  /**
+   * Shops whose server is away or slow would delay the reads behind them: they share connections with each other
+   * only.
+   */
   const slowShops = new Set<ShopId>()
 
   function enter(shop: ShopId): SharedConnection {
@@ -60,7 +64,7 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
       broken: undefined,
       noteBroken(error) {
         connection.broken = error
-        // Who comes now gets another connection.
+        // New reads get another connection.
         connections.delete(connection)
       },
     }
@@ -71,7 +75,7 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
 
   async function leave(connection: SharedConnection, shop: ShopId, enteredAt: number): Promise<void> {
     const now = performance.now()
-    // What the shop itself took: before that the connection was somebody else's.
+    // Time this shop itself took: before that, the connection was busy with other reads.
     const isSlow = now - Math.max(enteredAt, connection.movedAt) > STUCK_MS
     if (!isSlow) slowShops.delete(shop)
     else if (slowShops.size < MOST_SLOW_SHOPS) slowShops.add(shop)

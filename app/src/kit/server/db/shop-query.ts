@@ -4,12 +4,12 @@ import type { DB } from './generated/schema.ts'
 import type { ShopId } from './shop-tx.ts'
 import { queryCompiler } from './statement-log.ts'
 
-/** A query that is always the same and only reads, compiled once. */
+/** A constant, read-only query, compiled once. */
 export interface ShopQuery<Row> {
   sql: string
   /** The database keeps its plan under this name. */
   name: string
-  /** How many of its parameters there are; each is the shop. */
+  /** Number of its parameters; each one is the shop. */
   shops: number
   readonly __row?: Row
 }
@@ -23,12 +23,12 @@ const builder = new Kysely<DB>({
   },
 })
 
-/** Stands in a query for the shop it will be asked for. */
+/** Placeholder for the shop in a query. */
 const SHOP = 'the shop that asks'
 
 /**
- * Defines a query for `Database.readShop`. It names its columns, because a plan kept for `*` does not outlive a
- * migration, and its only parameter is the shop whose rows are meant. Throws otherwise.
+ * Defines a query for `Database.readShop`. It must name its columns, because a plan kept for `*` does not survive a
+ * migration, and its only parameter must be the shop whose rows it reads. Throws otherwise.
  */
 export function shopQuery<Row>(build: (db: Kysely<DB>, shop: ShopId) => Compilable<Row>): ShopQuery<Row> {
   const { sql, parameters } = build(builder, SHOP).compile()

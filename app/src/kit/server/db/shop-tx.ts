@@ -22,12 +22,12 @@ declare const shopTx: unique symbol
 export type ShopId = string & { readonly __shop?: never }
 
 /**
- * A transaction bound to one shop: row-level security lets it see and write that shop's rows only. Every
- * store function takes one, and only `withShop()` makes one, so a query without a tenant cannot be written.
+ * A transaction bound to one shop: row-level security restricts it to that shop's rows. Every store function takes
+ * one, and only `withShop()` creates one, so a query without a tenant cannot be written.
  */
 export type ShopTx = Transaction<DB> & { readonly [shopTx]: ShopId }
 
-/** Knows whose transaction it is; Kysely hands it on to whatever it makes of one. */
+/** Holds the transaction's shop; Kysely passes it on to everything derived from the transaction. */
 export class ShopAdapter extends PostgresAdapter {
   readonly shop: ShopId
   constructor(shop: ShopId) {
@@ -36,24 +36,25 @@ export class ShopAdapter extends PostgresAdapter {
   }
 }
 
-/** The shop a transaction is bound to, for `shop_id = $1`: every statement says itself whose rows it means. */
+/** Returns the shop a transaction is bound to, for `shop_id = $1`: every statement names its shop explicitly. */
 export function shopOf(tx: ShopTx): ShopId {
   const { adapter } = tx.getExecutor()
   if (!(adapter instanceof ShopAdapter)) throw new TypeError('This transaction is not bound to a shop.')
   return adapter.shop
 }
 
-/** Times that transactions hold. */
+/** Times fixed by `holdClock`, per transaction. */
 const held = new WeakMap<ShopTx, string>()
 
-/** From here on the transaction has one time, asked once: for its last steps, which are many and short. */
+/** Fixes the transaction's time from here on, with one query: for its last steps, which are many and short. */
 export async function holdClock(tx: ShopTx): Promise<void> {
   held.set(tx, await clockOf(tx))
 }
 
 /**
- * What time the database has, as it writes it: a parameter for what is written to a shop's tables. A process's own clock may
- * be wrong, or from before it was frozen, and a clock in the statement itself would differ from server to server.
+ * Returns the database's current time as PostgreSQL writes it, to pass as a parameter when writing to a shop's
+ * tables. A process's own clock may be wrong or date from before it was frozen, and a clock in the statement would
+ * differ between servers.
  */
 export async function clockOf(tx: ShopTx): Promise<string> {
   const known = held.get(tx)
@@ -62,25 +63,26 @@ export async function clockOf(tx: ShopTx): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
-/** The day it is by the database's clock, in UTC whatever zone its session writes times in: `2026-11-28`. */
+/** Returns the current day by the database's clock, in UTC whatever the session's time zone: `2026-11-28`. */
 export async function dayOf(tx: ShopTx): Promise<string> {
   return new Date(await clockOf(tx)).toISOString().slice(0, 10)
 }
 
 /**
- * Rows written out, `($1, $2), ($3, $4)`, for `insert … values`. A distributed database copies the rows of `insert … select`
- * past the policies, and refuses. A statement takes 65,535 parameters: who may have more rows gives them in parts.
+ * Writes rows as `($1, $2), ($3, $4)`, for `insert … values`. A distributed database copies the rows of `insert …
+ * select` past the policies, and refuses. A statement takes at most 65,535 parameters: callers with more rows insert
+ * them in parts.
  */
 export function valuesOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   const words = rows.flatMap((row, at) => row.map((_, place) => (place > 0 ? ', ' : at > 0 ? '), (' : '(')))
-  // One node for all: a builder for each row would cost more than the database needs for them.
+  // One node for all rows: a builder per row would cost more than the insert itself.
   const template = Object.assign([...words, ')'], { raw: [] })
   return sql(template, ...rows.flat())
 }
 
 const compiler = queryCompiler()
 
-/** One transaction that row-level security binds to one shop. */
+/** Runs one transaction that row-level security binds to one shop. */
 export async function openShopTransaction<T>(
   pool: pg.Pool,
   shop: ShopId,
@@ -95,14 +97,14 @@ export async function openShopTransaction<T>(
   )
 }
 
-/** The id stands in the text of a statement. */
+/** Required because the id becomes part of a statement's text. */
 export function assertShopId(shop: ShopId): void {
   if (!/^\d{1,18}$/.test(shop)) throw new TypeError('A shop id is a whole number in decimal digits.')
 }
 
 /**
- * One transaction. `begin`, the setting and the first query of `work` leave in one packet: connections are in pipeline
- * mode, and nothing waits for the first answer.
+ * Runs one transaction. `begin`, the setting and the first query of `work` leave in one packet: connections are in
+ * pipeline mode, and nothing waits for the first answer.
  */
 export async function openTransaction<T>(
   pool: pg.Pool,
@@ -119,17 +121,17 @@ export async function openTransaction<T>(
   try {
     holdPackets(client)
     const opened = client.query(`begin; ${setting}`)
-    // Seen below; without this a failure would count as unhandled while `work` still runs.
+    // Awaited below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
       const result = await inOpenTransaction(() => work(transactionOn(client, adapter)))
       await opened
       const { command } = await client.query('commit')
-      // PostgreSQL answers COMMIT of a transaction that failed earlier with ROLLBACK.
+      // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The transaction had failed and was rolled back.')
       return result
     } catch (error) {
-      // The database has ended the connection with the transaction: nobody would answer on it any more.
+      // The database has closed the connection with the transaction: a rollback would get no answer.
       if ((error as { severity?: string }).severity === 'FATAL') noteBroken(error as Error)
       if (!broken) await client.query('rollback').catch(noteBroken)
       throw error
@@ -140,7 +142,7 @@ export async function openTransaction<T>(
   }
 }
 
-/** Lets the socket collect what is written in this turn of the event loop. */
+/** Lets the socket collect everything written in this turn of the event loop. */
 export function holdPackets(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
@@ -154,8 +156,8 @@ function transactionOn(client: pg.PoolClient, adapter: PostgresAdapter): Transac
 }
 
 /**
- * Statements asked for side by side leave one behind the other, and none waits for the answer to the one before. They are
- * done in the order in which they were asked.
+ * Concurrent statements are sent one after the other without waiting for earlier answers. They run in the order of
+ * the calls.
  */
 function connectionOf(client: pg.PoolClient): ConnectionProvider {
   const connection = new ClientConnection(client)
@@ -172,7 +174,7 @@ class ClientConnection implements DatabaseConnection {
     if (command === 'SELECT') return { rows }
     return { numAffectedRows: BigInt(rowCount ?? 0), rows }
   }
-  /** The interface asks for a generator; rows are paged by key instead. */
+  /** The interface requires a generator; rows are paged by key instead. */
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not offered inside a shop transaction; page by key.')
   }

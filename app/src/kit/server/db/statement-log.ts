@@ -4,7 +4,7 @@ import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import { statementsFile } from '../env.ts'
 
-/** One line of the file: a statement as it was sent, and the places of our source it came through, nearest first. */
+/** One line of the file: a statement as sent, and the places in our source it came through, nearest first. */
 export interface LoggedStatement {
   text: string
   places: string[]
@@ -13,15 +13,15 @@ export interface LoggedStatement {
 const file = statementsFile()
 const noted = new Set<string>()
 const compiled = new Set<string>()
-/** Frames of Kysely and of this folder stand before the caller's. */
+/** Frames of Kysely and of this folder precede the caller's. */
 const NEAREST = 14
 
-/** The compiler of every query: where STATEMENTS_FILE is set, one that writes down what it made, and for whom. */
+/** Returns the compiler of every query; if STATEMENTS_FILE is set, one that records each statement and its caller. */
 export function queryCompiler(): PostgresQueryCompiler {
   return file === null ? new PostgresQueryCompiler() : new NotingCompiler()
 }
 
-/** Writes down, where STATEMENTS_FILE is set, what is sent on the pool's connections without the compiler. */
+/** If STATEMENTS_FILE is set, records statements sent on the pool's connections without the compiler. */
 export function noteStatementsOf(pool: pg.Pool): void {
   if (file === null) return
   pool.on('connect', (client) => {
@@ -35,7 +35,7 @@ export function noteStatementsOf(pool: pg.Pool): void {
   })
 }
 
-/** A builder calls it while it is told to execute: the caller still stands on the stack. */
+/** The builder compiles while it executes: the caller is still on the stack. */
 class NotingCompiler extends PostgresQueryCompiler {
   override compileQuery(...words: Parameters<PostgresQueryCompiler['compileQuery']>): CompiledQuery {
     const query = super.compileQuery(...words)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables that hold a shop's rows: they have a column `shop_id`, or are `shops` itself. */
+/** Returns the tables that hold a shop's rows: those with a column `shop_id`, and `shops` itself. */
 export async function tenantTables(pool: pg.Pool): Promise<{ table: string; key: string }[]> {
   const { rows } = await pool.query<{ table: string; key: string }>(`
     select c.relname::text as table, case c.relname when 'shops' then 'id' else 'shop_id' end as key
@@ -11,7 +11,7 @@ export async function tenantTables(pool: pg.Pool): Promise<{ table: string; key:
   return rows
 }
 
-/** Those of them that row-level security does not close for the application: empty, or the build is broken. */
+/** Returns tenant tables that row-level security does not close for the application: empty, or the build is broken. */
 export async function tenantTablesWithoutPolicy(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ table: string }>(`
     select c.relname::text as table from pg_class c

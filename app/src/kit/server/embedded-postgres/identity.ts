@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
 /**
- * As whom the server runs. PostgreSQL refuses to run as root, so root either drops to another user or enters
- * a user namespace in which it is nobody special.
+ * User the server runs as. PostgreSQL refuses to run as root, so root either drops to another user or enters a user
+ * namespace in which it is unprivileged.
  */
 export type Identity =
   | { kind: 'self'; binaries: string }
@@ -16,7 +16,7 @@ export type Identity =
 const NOBODY = 65_534
 const UNSHARE = ['--user', '--map-user=1000', '--map-group=1000']
 
-/** Program, leading arguments and spawn options that run `program` under an identity. */
+/** Returns program, leading arguments and spawn options that run `program` under an identity. */
 export function commandFor(
   identity: Identity,
   program: string,
@@ -29,8 +29,8 @@ export function commandFor(
 }
 
 /**
- * Finds an identity that can read the programs and reach `dataDirectory` (which may not exist yet). An existing
- * folder decides: it is served by its owner. Throws when none works, saying what to change.
+ * Finds an identity that can read the programs and reach `dataDirectory` (which may not exist yet). If the folder
+ * exists, its owner runs the server. Throws when no identity works, saying what to change.
  */
 export function findIdentity(binaries: string, dataDirectory: string): Identity {
   if (process.getuid?.() !== 0) return { kind: 'self', binaries }

@@ -5,8 +5,8 @@ import { programPath } from '../env.ts'
 import { commandFor, handOver, type Identity } from './identity.ts'
 
 /**
- * Makes a new database folder. It is made beside its place and moved there when complete, so that a start
- * killed half-way leaves nothing that looks like a database.
+ * Creates a new database folder. It is built next to its final path and moved there when complete, so that an
+ * interrupted start leaves nothing that looks like a database.
  */
 export async function initialise(
   identity: Identity,
@@ -15,7 +15,7 @@ export async function initialise(
   const draft = `${options.dataDirectory}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
-  // Beside the database, inside a folder only its user may enter.
+  // In the draft folder, which only its user may enter.
   const passwordFile = join(draft, 'password')
   writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 })
   handOver(identity, passwordFile)

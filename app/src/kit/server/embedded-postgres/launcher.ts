@@ -12,26 +12,26 @@ import { initialise } from './initialise.ts'
 import { clearStaleLock, findPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database files; made when absent. */
+  /** Folder of the database files; created if absent. */
   dataDirectory: string
-  /** Password of the role `signpost_launcher`, the superuser. The same at every start. */
+  /** Password of the superuser role `signpost_launcher`. Must be the same at every start. */
   superuserPassword: string
   /** False only for tests: nothing is synced to disk. */
   durable?: boolean
   maxConnections?: number
-  /** Of the server's processes, besides their own: a rig may lie to them about the time. */
+  /** Extra environment of the server's processes: a rig may fake their clock. */
   environment?: Readonly<Record<string, string>>
 }
 
-/** A running server of ours. */
+/** A running embedded server. */
 export interface EmbeddedPostgres {
   pid: number
-  /** True when it already ran (left over by a start that was killed). */
+  /** True if it was already running (left over from a start that was killed). */
   attached: boolean
   /** Connection URL over the unix socket. */
   url(role: string, password: string, database: string): string
   superuserUrl(database: string): string
-  /** Ends the server: running transactions are rolled back, everything committed is on disk. */
+  /** Stops the server: running transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ const PORT = 5432
 const START_TIMEOUT_MS = 30_000
 
 /**
- * Starts PostgreSQL on a data folder, or attaches to the server that already runs on exactly this folder.
- * Throws with the server's own last words when it does not come up.
+ * Starts PostgreSQL on a data folder, or attaches to the server already running on this folder. Throws with the
+ * server's last log lines when it does not come up.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = resolve(options.dataDirectory)
@@ -70,7 +70,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       await server.stop()
       throw error
     }
-    // Shared memory of a killed server is freed a moment after its last process is gone.
+    // Shared memory of a killed server is freed shortly after its last process is gone.
     const words = lastWords(logFile)
     if (!/shared memory block|lock file/.test(words) || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start on ${dataDirectory}. Its last words (${logFile}):\n${words}`)
@@ -91,7 +91,7 @@ function launch(identity: Identity, options: Launch): ChildProcess {
     unix_socket_directories: options.socketDirectory,
     max_connections: options.maxConnections ?? 80,
     shared_buffers: '128MB',
-    // Applies to what embeds a password in DDL as well: statements are never logged.
+    // Statements are never logged, because DDL may contain a password.
     log_statement: 'none',
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
@@ -100,7 +100,7 @@ function launch(identity: Identity, options: Launch): ChildProcess {
   const { file, args, options: as } = commandFor(identity, 'postgres')
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(options.logFile, 'a', 0o600)
-  // Detached: Ctrl-C goes to the whole foreground group, and the database has to be the last to end.
+  // Detached: Ctrl-C reaches the whole foreground group, and the database has to end last.
   const child = spawn(file, [...args, '-D', options.dataDirectory, ...flags], {
     ...as,
     cwd: options.dataDirectory,
@@ -133,7 +133,7 @@ function handle(
 
 async function stopServer(pid: number, dataDirectory: string): Promise<void> {
   if (findPostmaster(dataDirectory)?.pid !== pid) return
-  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, loses nothing committed either.
+  // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, the immediate one, loses nothing committed either.
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + 8_000
   while (findPostmaster(dataDirectory)) {
@@ -145,7 +145,7 @@ async function stopServer(pid: number, dataDirectory: string): Promise<void> {
   }
 }
 
-/** True when the server answers for this data folder, false when it ended or the time is up. */
+/** Returns true once the server answers for this data folder, false if it ended or the time is up. */
 async function untilReady(
   server: EmbeddedPostgres,
   lives: () => boolean,
@@ -158,7 +158,7 @@ async function untilReady(
       return true
     } catch (error) {
       const code = (error as { code?: string }).code ?? ''
-      // 57P03: it is still starting up; no socket yet: ENOENT, ECONNREFUSED.
+      // 57P03: still starting up; ENOENT, ECONNREFUSED: no socket yet.
       if (!['57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes(code)) throw error
       await wait(10)
     } finally {
@@ -168,7 +168,7 @@ async function untilReady(
   return false
 }
 
-/** A socket's path may have 107 bytes (unix(7)); a long data folder gets one in the temporary folder. */
+/** A socket's path may have 107 bytes (unix(7)); for a long data folder the socket is in the temporary folder. */
 function socketDirectoryFor(dataDirectory: string, identity: Identity): string {
   const inside = realpathSync(dataDirectory)
   if (Buffer.byteLength(join(inside, `.s.PGSQL.${PORT}`)) <= 107) return inside

@@ -10,8 +10,8 @@ export interface Postmaster {
 }
 
 /**
- * The live server of a data folder, from its postmaster.pid. A pid that belongs to something else (the file
- * outlived its server) does not count: a server's working directory is its data folder.
+ * Finds the live server of a data folder through its postmaster.pid. A pid of another program (the file outlived its
+ * server) does not count: a server's working directory is its data folder.
  */
 export function findPostmaster(dataDirectory: string): Postmaster | null {
   const lines = readLines(dataDirectory)
@@ -22,8 +22,8 @@ export function findPostmaster(dataDirectory: string): Postmaster | null {
 }
 
 /**
- * Makes a data folder startable after its server was killed: waits until the killed server's processes are gone
- * (they notice it themselves), then removes a lock file nobody stands behind.
+ * Makes a data folder usable after its server was killed: waits until the killed server's processes are gone (they
+ * notice it themselves), then removes the stale lock file. Throws when they are not gone in time.
  */
 export async function clearStaleLock(dataDirectory: string, timeoutMs = 15_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
@@ -47,7 +47,7 @@ function readLines(dataDirectory: string): string[] | null {
   }
 }
 
-/** Every process that works in a data folder: the server and its children. */
+/** Returns every process whose working directory is the data folder: the server and its children. */
 export function processesIn(dataDirectory: string): number[] {
   return readdirSync('/proc')
     .map(Number)

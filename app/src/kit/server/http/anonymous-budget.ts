@@ -3,16 +3,16 @@ import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 import { sendFailure } from './http-server.ts'
 
-/** What whoever shows no token may have of one process: far more than merchants open, far less than fills it. */
+/** Budget of all callers without a token, per process: far more than merchants need, far less than saturates it. */
 const A_SECOND = 200
 const AT_ONCE = 600
 
-/** Refuses what goes beyond the budget; true when it has answered. */
+/** Refuses requests over the budget; returns true if it has answered. */
 export type AnonymousBudget = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 /**
- * A budget of answers that cost more than a refusal, for all who show no token together: behind the operator's proxy
- * nobody can be told from anybody else. It protects the process it runs in, so each has its own.
+ * Creates a shared budget for all callers without a token, for responses that cost more than a refusal: behind the
+ * operator's proxy they cannot be told apart. It protects its process, so each process has its own.
  */
 export function anonymousBudget(now: () => number = () => performance.now()): AnonymousBudget {
   let left = AT_ONCE

@@ -9,7 +9,7 @@ import { RETRY_AFTER_SECONDS, sendFailure, untilRefused } from './http-server.ts
 import type { ApiDescription } from './openapi-document.ts'
 import { refuseOddInput } from './plain-input.ts'
 
-/** A handler of one procedure: `context` is what `admit` answered for this request. */
+/** A handler of one procedure; `context` is what `admit` returned for this request. */
 export type ApiHandler<Context> = (context: Context, input: unknown) => Promise<unknown>
 
 export interface ApiPart<Context> {
@@ -20,31 +20,31 @@ export interface ApiPart<Context> {
 }
 
 export interface ApiOptions<Context> extends ApiDescription {
-  /** The part of `prefix` these contracts have for themselves, `/admin`; all of their paths begin so. */
+  /** Part of `prefix` reserved for these contracts, `/admin`; all their paths begin with it. */
   below?: `/${string}`
-  /** Paths of these contracts below a part that another mount has for itself; without parameters. */
+  /** Paths of these contracts below a part reserved for another mount; without parameters. */
   beside?: readonly `/${string}`[]
   parts: readonly ApiPart<Context>[]
-  /** Who asks; throws an AppError for who may not. Runs before anything is parsed. */
+  /** Identifies the caller; throws an AppError if the caller is not allowed. Runs before anything is parsed. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<Context>
-  /** Asked before `admit`; true when it has answered itself: a budget that is spent. */
+  /** Runs before `admit`; returns true if it has answered the request itself because a budget is spent. */
   refuse?(request: FastifyRequest, reply: FastifyReply): boolean
-  /** Budget of what is answered to whoever asks: the document. */
+  /** Budget of responses served to every caller: the document. */
   spend?: AnonymousBudget
-  /** Last word on a failed answer, for headers that belong to a code. */
+  /** Last hook of a failed response, for headers that belong to a code. */
   onFailure?(
     error: AppError,
     reply: { header(name: string, value: string): unknown },
     context: Context | null,
   ): void
   translate: ErrorTranslator
-  /** False: what stands behind the `?` of its URLs is in no log. */
+  /** False: the query string is not logged. */
   logsQuery?: boolean
 }
 
 /**
- * Serves contracts as plain REST under `prefix`, and their OpenAPI 3.1 document beside them, at `<prefix>/openapi.json`.
- * Every failure has the body `{message, code, details?}`.
+ * Serves contracts as plain REST under `prefix`, and their OpenAPI 3.1 document at `<prefix>/openapi.json`. Every
+ * failure has the body `{message, code, details?}`.
  */
 export async function mountApi<Context extends object>(
   server: FastifyInstance,
@@ -53,7 +53,7 @@ export async function mountApi<Context extends object>(
   const contract = Object.fromEntries(options.parts.map((part) => [part.slug, part.contract]))
   const router = Object.fromEntries(options.parts.map((part) => [part.slug, routerOf(part)]))
   const handler = new OpenAPIHandler<Context & CallContext>(router as never, {
-    // Around reading the input, the handler and checking its answer: all of them fail in the one shape.
+    // Wraps reading the input, the handler and checking its output: all fail in the same shape.
     interceptors: [({ context, next }) => next().catch(asContractError(context))],
     clientInterceptors: [
       async ({ input, next }) => {
@@ -67,7 +67,7 @@ export async function mountApi<Context extends object>(
   let document: Promise<string> | undefined
   server.get(`${root}/openapi.json`, async (request, reply) => {
     if (options.spend?.(request, reply)) return reply
-    // Written when somebody asks, once: it takes longer than all else of a start.
+    // Built once, on the first request: it takes longer than the rest of a start.
     const { openApiDocument } = await import('./openapi-document.ts')
     document ??= openApiDocument(contract, options).then((written) => JSON.stringify(written))
     return reply.type('application/json; charset=utf-8').send(await document)
@@ -83,7 +83,7 @@ export async function mountApi<Context extends object>(
     method: ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'],
     url: `${root}/*`,
     config: { logsQuery: options.logsQuery ?? true },
-    // Before the body is read: who may not come in gets no byte of theirs parsed.
+    // Runs before the body is read: no byte of a rejected caller is parsed.
     onRequest: async (request, reply) => {
       if (options.refuse?.(request, reply)) return reply
       try {
@@ -123,12 +123,12 @@ function routerOf<Context extends object>(part: ApiPart<Context>) {
   return Object.fromEntries(procedures) as never
 }
 
-/** The step of oRPC's builder that is used here; its own type needs the contract at compile time. */
+/** The one step of oRPC's builder used here; its own type needs the contract at compile time. */
 interface ProcedureBuilder<Context> {
   handler(run: (call: { input: unknown; context: Context }) => Promise<unknown>): unknown
 }
 
-/** The library's error for an error of the catalogue; its data is the body. */
+/** Converts an error of the catalogue to the library's error; its data is the body. */
 function asContractError({ fail, request }: CallContext): (thrown: unknown) => Promise<never> {
   return async (thrown) => {
     const error = fail(thrown)

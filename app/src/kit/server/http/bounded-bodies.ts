@@ -3,15 +3,15 @@ import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 
 /**
- * Reads bodies of people nobody knows yet. `each` bounds one body, `together` what all of them hold in memory at a moment:
- * what has really arrived counts, so that announcing much and sending little takes nothing from others. The caller says
- * when it is done with a body.
+ * Reads bodies of callers not yet authenticated. `each` bounds one body, `together` the bytes of all bodies in
+ * memory: only received bytes count, so that announcing much and sending little takes nothing from others. The caller
+ * reports when it is done with a body.
  */
 export function boundedBodies({ each, together }: { each: number; together: number }) {
   let held = 0
   return {
     held: () => held,
-    /** Throws AppError `http.too-large`, `http.too-many-asked`. */
+    /** Throws AppError `http.too-large` or `http.too-many-asked`. */
     async read(payload: Readable): Promise<{ body: Buffer; done(): void }> {
       const chunks: Buffer[] = []
       let size = 0

@@ -1,11 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
-/** The loop is looked at this often; in between the last look holds. */
+/** Interval between measurements; in between, the last result holds. */
 const LOOK_MS = 50
-/** At work for more of the time than this, with what it waited for a processor: whoever comes now waits for others. */
+/**
+ * Busy share of the event loop, including time spent waiting for a processor, above which new requests have to wait
+ * for others.
+ */
 const BUSY = 0.7
 
-/** Tells whether this process's event loop has had little time to spare lately. */
+/** Returns a function that reports whether this process's event loop was nearly saturated lately. */
 export function busyLoop(): () => boolean {
   let looked = performance.now()
   let last = performance.eventLoopUtilization()

@@ -30,7 +30,7 @@ const textOf = (port: number, path: string, agent?: Agent): Promise<string> =>
 
 test('a request that nobody has accepted yet is answered', async () => {
   const { server, port } = await listening()
-  // The system takes the connection in during the call; the server has not heard of it when it is told to close.
+  // The system accepts the connection during the call; the server does not know of it when it is told to close.
   const socket = connect(port, '127.0.0.1')
   socket.write('GET /now HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const closed = closeInOrder(server)

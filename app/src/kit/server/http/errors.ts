@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** What goes wrong before a feature is asked. */
+/** Errors that occur before a request reaches a feature. */
 export const httpErrors = defineErrors('http', {
   invalidInput: 400,
   unreadableBody: 400,

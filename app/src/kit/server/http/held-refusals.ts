@@ -1,17 +1,18 @@
 import { busyLoop } from './busy-loop.ts'
 
-/** Nobody at a screen asks again sooner. */
+/** No person at a screen repeats a request sooner. */
 const HELD_MS = 250
-/** More would be memory somebody else fills; they are told at once. */
+/** Holding more would let callers fill the memory; further refusals are sent at once. */
 const MOST_HELD = 1_000
 
-/** Tells a refusal at once, or a moment later. */
+/** Sends a refusal at once, or a moment later. */
 export type HoldRefusal = (tell: () => void) => void
 
 /**
- * While the process is busy, a store that asks too much hears so a moment later: a client that asks again as soon as it is
- * answered would fill the process with refusals, which cost little each and much by the thousand. Strangers hear at once:
- * holding theirs slowed everybody else (R24). It protects the process it runs in, so each has its own.
+ * While the process is busy, delays refusals of stores that send too many requests: a client that repeats a request
+ * as soon as it is answered would flood the process with refusals, cheap each and expensive by the thousand. Refusals
+ * of strangers are sent at once: holding them slowed down all other callers (R24). This protects its process, so each
+ * process has its own.
  */
 export function heldRefusals(isBusy: () => boolean = busyLoop()): HoldRefusal {
   let held = 0

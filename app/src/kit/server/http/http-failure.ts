@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 
-/** Turns errors of one part into catalogue errors; undefined for what it does not know. */
+/** Turns errors of one part into catalogue errors; returns undefined for errors it does not know. */
 export type ErrorTranslator = (error: unknown) => AppError | undefined
 
-/** PostgreSQL and pg: connection lost, server starting or stopping, no connection free in time. */
+/** PostgreSQL and pg: connection lost, server starting or stopping, no free connection in time. */
 const databaseAway =
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
-/** Waited for a lock or a statement in vain, ended by the server in the middle, or lost against another transaction. */
+/** Lock or statement timed out, transaction ended by the server, or lost to a concurrent transaction. */
 const databaseBusy = /^(55P03|57014|25P03|25P04|40001|40P01)$/
 
-/** Any thrown value as an error of the catalogue. What nobody expected becomes `http.internal`. */
+/** Converts any thrown value to an error of the catalogue. Unexpected ones become `http.internal`. */
 export function asAppError(
   error: unknown,
   facts: { requestId: string; translate: ErrorTranslator },
@@ -31,7 +31,7 @@ function fromContract(
   if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     const issues = (error.cause.issues as z.core.$ZodIssue[]).slice(0, ISSUES_TOLD).map((issue) => ({
       path: issue.path.map(String).join('.').slice(0, LONGEST_TOLD),
-      // It may name what was sent: names of members nobody knows, each as long as they like.
+      // The message may repeat what was sent: names of unknown members, of any length.
       message: issue.message.slice(0, LONGEST_TOLD),
     }))
     const summary = issues
@@ -55,8 +55,8 @@ function fromServer(error: unknown): AppError | undefined {
     return new AppError(httpErrors.tooLarge, { limit: limit ?? BODY_LIMIT })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(httpErrors.unsupportedType)
   if (databaseBusy.test(code ?? '')) return new AppError(httpErrors.busy, undefined, { cause: error })
-  // Said by a database that is there itself: a server behind it, which holds the rows of some stores, is not. A pooler that
-  // has no database ends the connection with it.
+  // The database itself is up and reports that a server behind it, which holds the rows of some stores, is away. A
+  // pooler without a database ends the connection instead.
   const { severity } = error as { severity?: string }
   if (severity !== undefined && severity !== 'FATAL' && /^08/.test(code ?? ''))
     return new AppError(httpErrors.storeAway, undefined, { cause: error })
@@ -69,7 +69,7 @@ function fromServer(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** A list of a thousand wrong items is as wrong as its first twenty. */
+/** Twenty issues are enough to explain a list of a thousand wrong items. */
 const ISSUES_TOLD = 20
 const LONGEST_TOLD = 500
 

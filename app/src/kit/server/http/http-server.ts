@@ -15,7 +15,7 @@ import { refuseOddJson } from './plain-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** False: what stands behind the `?` of its URLs is in no log. */
+    /** False: the query string is not logged. */
     logsQuery?: boolean
   }
 }
@@ -23,23 +23,23 @@ declare module 'fastify' {
 export interface HttpServerOptions {
   log: Logger
   metrics: HttpMetrics
-  /** Knows the errors of the parts this server is made of. */
+  /** Translates the errors of the parts this server consists of. */
   translate: ErrorTranslator
-  /** Browsers shall never ask by plain HTTP again (HSTS). */
+  /** True: browsers must never use plain HTTP again (HSTS). */
   onlyHttps?: boolean
 }
 
-/** Two years. Neighbours under the same domain are the operator's own business. */
+/** Two years. Other hosts under the same domain are the operator's business. */
 const ONLY_HTTPS = 'max-age=63072000'
 
 /**
- * A web server with the manners all of ours share: a number for every request (`x-request-id`), one log line
- * each, every failure as `{message, code, details?}`, JSON for unknown URLs, limits, graceful close.
+ * Creates a web server with the behaviour all our servers share: an id for every request (`x-request-id`), one log
+ * line each, every failure as `{message, code, details?}`, JSON for unknown URLs, limits, graceful close.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // One line a request is written below, with what is worth knowing.
+    // Replaced by the single line per request written below.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     // Behind the operator's proxy the peer's address is the proxy's; nothing here depends on it.
@@ -48,10 +48,10 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // What arrives while it closes is answered, not refused (`closeInOrder`).
+    // Requests that arrive during closing are answered, not refused (`closeInOrder`).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // A URL that cannot be decoded leads nowhere; the framework would say so in words of its own.
+    // A URL that cannot be decoded counts as not found; the framework would send its own error body.
     frameworkErrors: (_, request, reply) => {
       void sendFailure(request as FastifyRequest, reply as FastifyReply, new AppError(httpErrors.notFound))
     },
@@ -65,13 +65,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     }
     parseJson(request, body, done)
   })
-  // Hooks of every request call back instead of promising: there is nothing to wait for.
+  // Hooks of every request use callbacks, not promises: there is nothing to wait for.
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     if (options.onlyHttps) reply.header('strict-transport-security', ONLY_HTTPS)
-    // What is sent to nowhere is not read.
+    // The body of a request to an unknown URL is not read.
     if (request.is404) void sendFailure(request, reply, new AppError(httpErrors.notFound))
     else done()
   })
@@ -101,28 +101,28 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return server
 }
 
-/** When to try again what a part that is away could not answer. */
+/** `Retry-After` of responses that failed because a part is away. */
 export const RETRY_AFTER_SECONDS = '5'
 
 const holdRefusal = heldRefusals()
 
-/** Answers an expected failure and logs what nobody expected. */
+/** Sends an expected failure and logs unexpected ones. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, 'failed')
   if (error.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.status(error.status).send(error.toBody() satisfies ErrorBody)
 }
 
-/** Resolves when somebody who asks too much may be told so. */
+/** Resolves when a caller over its limit may be sent the refusal. */
 export const untilRefused = (): Promise<void> => new Promise(holdRefusal)
 
-/** What a process counts about itself, in Prometheus' format at /metrics. */
+/** Metrics of a process, in Prometheus' format at /metrics. */
 export interface HttpMetrics {
   registry: Registry
   observe(request: { method: string; route: string; status: number; seconds: number }): void
 }
 
-/** Metrics of a process: requests, event loop, memory. One registry per process part, nothing global. */
+/** Creates the metrics of a process: requests, event loop, memory. One registry per process part, nothing global. */
 export function createMetrics(part: string): HttpMetrics {
   const registry = new Registry()
   registry.setDefaultLabels({ part })

@@ -13,8 +13,8 @@ export interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document of contracts, with the errors of the catalogue. One contract after the other, with time for other
- * requests between them: all at once they hold the process a tenth of a second and more.
+ * Builds the OpenAPI 3.1 document of contracts, with the errors of the catalogue. Processes one contract after the
+ * other and lets other requests run in between: all at once would block the process for a tenth of a second or more.
  */
 export async function openApiDocument(
   contract: Record<string, AnyContractRouter>,

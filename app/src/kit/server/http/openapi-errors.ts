@@ -3,7 +3,7 @@ import type { ErrorDefinition } from '#kit/shared/errors.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
-/** Adds to every operation the failures it can answer: one response a status, with the codes it may carry. */
+/** Adds the possible failures to every operation: one response per status, with the codes it may carry. */
 export function describeErrors(
   document: OpenAPI.Document,
   errors: readonly ErrorDefinition[],

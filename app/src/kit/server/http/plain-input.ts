@@ -1,14 +1,15 @@
 import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
 
-/** No input of ours is a third as deep; what follows it by calling itself stays far from the end of the stack. */
+/** No input of ours is a third as deep; recursive code stays far from a stack overflow. */
 const DEEPEST = 32
 /** Members and items together: twice the largest review, and checked in a few milliseconds. */
 const MOST_VALUES = 20_000
 
 /**
- * Refuses a JSON text of too many values or levels by its signs alone: to parse it and to walk through it would hold up
- * everybody else. It lets pass what `refuseOddInput` takes, and what is no JSON. Throws `http.invalid-input`.
+ * Rejects a JSON text with too many values or levels by scanning its characters: parsing and walking it would block
+ * other requests. Accepts everything `refuseOddInput` accepts, and text that is not JSON. Throws
+ * `http.invalid-input`.
  */
 export function refuseOddJson(text: string): void {
   let isText = false
@@ -23,7 +24,7 @@ export function refuseOddJson(text: string): void {
     else if (sign === COMMA && ++commas >= MOST_VALUES) refuse('', `more than ${MOST_VALUES} values`)
     else if ((sign === SQUARE || sign === CURLY) && ++levels > DEEPEST + 1)
       refuse('', `nested deeper than ${DEEPEST}`)
-    // A closing bracket stands two signs behind its opening one.
+    // A closing bracket's code is its opening bracket's plus two.
     else if (sign === SQUARE + 2 || sign === CURLY + 2) levels--
   }
 }
@@ -35,8 +36,8 @@ const BACKSLASH = 92
 const CURLY = 123
 
 /**
- * Refuses what no field means, before any schema looks at it: texts PostgreSQL cannot hold (NUL, half a surrogate pair),
- * nesting and numbers of values that would keep the process busy. Throws `http.invalid-input`.
+ * Rejects input no field accepts, before any schema sees it: texts PostgreSQL cannot hold (NUL, half a surrogate
+ * pair), and nesting or numbers of values that would keep the process busy. Throws `http.invalid-input`.
  */
 export function refuseOddInput(input: unknown): void {
   const open: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }]
@@ -44,7 +45,7 @@ export function refuseOddInput(input: unknown): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path, depth } = next
     if (typeof value === 'string') refuseOddText(value, path)
-    // Whatever its prototype: the members of a URL come in objects without one that is known. Files have no members.
+    // Accepts any prototype: the members of a URL come in objects with an unknown one. Files have no members.
     if (typeof value !== 'object' || value === null) continue
     if (depth === DEEPEST) refuse(path, `nested deeper than ${DEEPEST}`)
     const names = Object.keys(value)

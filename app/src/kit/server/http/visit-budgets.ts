@@ -1,7 +1,7 @@
-/** What one visitor may ask of one shop, and all visitors of a shop together. */
+/** Budgets of one visitor of a shop, and of all visitors of a shop together. */
 export const OF_VISITOR = { aSecond: 5, atOnce: 40 }
 export const OF_SHOP = { aSecond: 80, atOnce: 400 }
-/** Held in memory at most; who came longest ago is forgotten, and begins anew. */
+/** Maximum kept in memory; the one seen longest ago is dropped and starts with a fresh budget. */
 const REMEMBERED = 20_000
 
 interface Budget {
@@ -9,12 +9,13 @@ interface Budget {
   at: number
 }
 
-/** True: this visit may be answered. */
+/** Returns true if this visit may be answered. */
 export type VisitBudgets = (shop: string, visitor: string) => boolean
 
 /**
- * Budgets for the visitors of stores, who show no token: one each, and one for all of a shop, so that a name anybody may
- * choose buys nobody more. They protect the process they run in, so each has its own. Nothing of a visitor is written down.
+ * Budgets for visitors of stores, who show no token: one per visitor and one per shop, so that inventing visitor
+ * names gains nothing beyond the shop's budget. They protect their process, so each process has its own. Nothing
+ * about a visitor is stored.
  */
 export function visitBudgets(now: () => number = () => performance.now()): VisitBudgets {
   const shops = new Map<string, Budget>()

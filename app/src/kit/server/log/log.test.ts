@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiIsImRlc3QiOiJ4In0.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw'
-/** Places a secret can come along by (R19). */
+/** Places where a secret can occur (R19). */
 const planted: [place: string, secret: string, write: (secret: string) => [object, string]][] = [
   ['authorization header', jwt, (s) => [{ headers: { authorization: `Bearer ${s}` } }, 'request']],
   ['basic credentials in a text', 'dXNlcjpwYXNzd29yZA==', (s) => [{}, `sent Basic ${s}`]],

@@ -4,15 +4,15 @@ import type { Settings } from '../env.ts'
 import { describeError, redact, redactText } from './redaction.ts'
 
 /**
- * The process's log: one JSON line an event, on standard output unless `to` is given. The redaction works on the
- * finished line, so that nothing gets around it: not the fields of child logs, not a library's own words.
+ * Creates the process's log: one JSON line per event, on standard output unless `to` is given. Redaction works on the
+ * finished line, so that nothing bypasses it: neither fields of child logs nor messages of libraries.
  */
 export function createLog(
   settings: Pick<Settings, 'logLevel'>,
   options: {
     part: string
     to?: DestinationStream
-    /** Told each line from the level of warnings on, as it is written. */
+    /** Receives each line of level warn and above as it is written. */
     onTrouble?: (line: Record<string, unknown>) => void
   },
 ): Logger {
@@ -29,7 +29,7 @@ export function createLog(
   )
 }
 
-/** One for all logs of a process: it listens for the process's end. */
+/** Shared by all logs of a process: it listens for the process's exit. */
 let output: DestinationStream | undefined
 
 /** Lines of one turn of the event loop are written together; a process that exits loses none. */
@@ -49,7 +49,7 @@ function standardOutput(): DestinationStream {
   }
 }
 
-/** Standard output may be a pipe whose reader is slow: then the rest waits for it. */
+/** Writes all bytes, waiting if standard output is a pipe with a slow reader. */
 function writeAll(bytes: Buffer): void {
   let at = 0
   while (at < bytes.length) {
@@ -57,7 +57,7 @@ function writeAll(bytes: Buffer): void {
       at += writeSync(1, bytes, at)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
-      // Nobody reads any more.
+      // The reader is gone.
       if (code === 'EPIPE') return
       if (code !== 'EAGAIN') throw error
     }

@@ -1,13 +1,13 @@
 const REMOVED = '[removed]'
 
-/** Names whose values never reach a log line, wherever they stand in an object. */
+/** Names whose values are never logged, anywhere in an object. */
 const secretName =
   /^(authorization|authorizationadmin|proxy-authorization|cookie|set-cookie|id_token|session_?token|subject_token|code_verifier|private_key|access_?token|refresh_?token|client_secret|api_?secret|api_?key|x-api-key|secret|password|x-shopify-access-token|x-shopify-hmac-sha256|hmac|signature|encryption_?keys?|database_?url|migrate_?database_?url|token)$/i
 
 /**
- * Forms a secret has by itself, whatever it is called: platform tokens, keys of language models, the search engine's tokens and keys, JWTs (also the front
- * of one that was cut), URL parameters, URL passwords. Strangers choose what is logged, so each takes linear time: no
- * form tries again from within what it has just looked through in vain.
+ * Patterns of secrets, whatever their name: platform tokens, keys of language models, the search engine's tokens and
+ * keys, JWTs (also the front of one that was cut), URL parameters, URL passwords. Strangers choose what is logged, so
+ * each pattern runs in linear time: none backtracks into text it has already scanned.
  */
 const secretForms: [RegExp, string][] = [
   [/\bshp(?:at|ua|ca|pa|rt|ss)_[A-Za-z0-9]{8,}/g, REMOVED],
@@ -25,14 +25,14 @@ const secretForms: [RegExp, string][] = [
 ]
 
 const DEPTH = 8
-/** Members of one object or list that are written. */
+/** Members of one object or list that are logged. */
 const MEMBERS = 100
-/** Characters of one text that are written. */
+/** Characters of one text that are logged. */
 const LONGEST = 4_000
-/** Looked at behind them: a secret that begins before the cut is seen as a whole. */
+/** Characters scanned after the cut: a secret that begins before the cut is matched as a whole. */
 const REACH = 2_000
 
-/** A copy of a JSON value without secrets; for log lines and error reports. Bounded in depth. */
+/** Returns a copy of a JSON value without secrets, for log lines and error reports. Bounded in depth. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -48,14 +48,14 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-/** The same for a text, of which only the beginning is kept. */
+/** Same for a text; keeps only its beginning. */
 export function redactText(text: string): string {
   let result = text.slice(0, LONGEST + REACH)
   for (const [form, replacement] of secretForms) result = result.replace(form, replacement)
   return text.length > LONGEST ? `${result.slice(0, LONGEST)} [cut]` : result
 }
 
-/** An error with its causes and own properties as plain values. */
+/** Returns an error with its causes and own properties as plain values. */
 export function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { cause, ...own } = error as Error & Record<string, unknown>
   return {

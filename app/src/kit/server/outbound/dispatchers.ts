@@ -7,12 +7,12 @@ import { outboundErrors } from './errors.ts'
 
 const connectTimeoutMs = 5_000
 
-/** The answer of a name server; replaced in tests. */
+/** Name resolution; replaced in tests. */
 export type Resolve = LookupFunction
 
 /**
- * The dispatcher for the public internet. Each connection resolves its host once, checks every address of
- * the answer, and dials one of exactly these, so that a second, different answer has no effect.
+ * Creates the dispatcher for the public internet. Each connection resolves its host once, checks every address of the
+ * answer and dials one of exactly these, so that a second, different answer has no effect.
  */
 export function publicDispatcher(resolve: Resolve = systemLookup): Agent {
   const dial = buildConnector({ timeout: connectTimeoutMs, allowH2: false, lookup: guardedLookup(resolve) })
@@ -29,7 +29,7 @@ export function publicDispatcher(resolve: Resolve = systemLookup): Agent {
   })
 }
 
-/** The dispatcher for OUTBOUND_ROUTES; its requests name the route's own address as origin. */
+/** Creates the dispatcher for OUTBOUND_ROUTES; its requests name the route's own address as origin. */
 export function routedDispatcher(): Agent {
   return new Agent({ ...poolOptions, connect: { timeout: connectTimeoutMs, allowH2: false } })
 }
@@ -37,8 +37,8 @@ export function routedDispatcher(): Agent {
 const poolOptions = { connections: 16, pipelining: 1, keepAliveTimeout: 10_000, allowH2: false } as const
 
 /**
- * A lookup that answers with public addresses only: whoever dials one of its answer needs to ask no second time, which is
- * what a name server that changes its mind waits for.
+ * Creates a lookup that returns public addresses only. The caller dials one of them without resolving again, so a
+ * name server that changes its answer gains nothing.
  */
 export function guardedLookup(resolve: Resolve = systemLookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,6 +1,6 @@
 import { defineErrors } from '#kit/shared/errors.ts'
 
-/** Why a request did not go out, or its answer was not taken. */
+/** Reasons why a request was not sent, or its response not accepted. */
 export const outboundErrors = defineErrors('outbound', {
   invalidUrl: 422,
   refusedScheme: 422,

@@ -11,7 +11,7 @@ type Asked = Parameters<typeof globalThis.fetch>
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** A fetch whose calls are never answered, and the signal each of them was given. */
+/** Fake fetch that never answers, and the signal given to each call. */
 function silentFetch() {
   const given: AbortSignal[] = []
   const open: Outbound['open'] = async (_, { signal } = {}) => {

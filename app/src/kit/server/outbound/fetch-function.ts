@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import type { Outbound, OutboundOptions } from './outbound.ts'
 
 /**
- * Requests whose calls are under way, with what they were made of: the signal of one that was collected follows its
- * caller's no more, and calls never timed out.
+ * Running requests and the inputs they were made from. Keeps both from being garbage-collected: a collected request's
+ * signal no longer follows its caller's, and such calls never timed out.
  */
 const underWay = new Map<Request, unknown>()
 
 /**
- * `fetch` over the guarded dispatcher, for libraries that take one (`setAbstractFetchFunc` of
- * @shopify/shopify-api). The answer streams; caps and errors are those of `Outbound.open`, thrown as
- * AppError instead of TypeError.
+ * Creates a `fetch` on top of the guarded dispatcher, for libraries that accept one (`setAbstractFetchFunc` of
+ * `@shopify/shopify-api`). The response streams; limits and errors are those of `Outbound.open`, thrown as AppError
+ * instead of TypeError.
  */
 export function createFetchFunction(
   outbound: Outbound,
@@ -35,7 +35,7 @@ export function createFetchFunction(
       })
     answer.body.once('close', () => underWay.delete(request))
     const headers = new Headers(answer.headers)
-    // The content is already unpacked, so what described its packed form no longer holds.
+    // The content is already unpacked, so headers that describe the packed form no longer apply.
     headers.delete('content-encoding')
     headers.delete('content-length')
     const empty = [101, 204, 205, 304].includes(answer.status)

@@ -5,14 +5,14 @@ import { checkUrl, routesFor } from './url-guard.ts'
 
 export interface GuardedSockets {
   /**
-   * Opens a socket to the host of a URL, by the rules every request of ours keeps: no local names, no private addresses
-   * (each address of the name server's answer is checked, and one of exactly these is dialled), ports 80 and 443, and the
+   * Opens a socket to the host of a URL, by the rules of all our requests: no local names, no private addresses (each
+   * address of the name server's answer is checked, and one of exactly these is dialled), ports 80 and 443, and the
    * routes of one purpose. Rejects with AppError `outbound.*`, or with the socket's own error.
    */
   open(url: string, options: { timeoutMs: number }): Promise<Socket>
 }
 
-/** Sockets for what speaks for itself, such as a browser behind our proxy. */
+/** Creates sockets for clients with their own protocol, such as a browser behind our proxy. */
 export function createGuardedSockets(settings: {
   routes: readonly OutboundRoute[]
   purpose: OutboundPurpose

@@ -1,10 +1,10 @@
-/** Headers that prove who asks, and the only hosts that may learn them. */
+/** Headers that authenticate the sender, and the only hosts that may receive them. */
 export interface HeadersForHosts {
   headers: Readonly<Record<string, string>>
   hosts: readonly string[]
 }
 
-/** Whether whoever answers this URL may learn the headers. A host without a port stands for all of its ports. */
+/** Returns whether the server of this URL may receive the headers. A host without a port covers all its ports. */
 export function isShownTo({ hosts }: HeadersForHosts, url: string): boolean {
   const asked = URL.parse(url)
   if (asked === null) return false

@@ -3,7 +3,7 @@ import { outboundErrors } from './errors.ts'
 import { SendRefused } from './send-guard.ts'
 import { shown } from './url-guard.ts'
 
-/** Counts the time of one exchange; `expired` tells a run-out clock from a caller's abort. */
+/** Time limit of one exchange; `expired` distinguishes a timeout from a caller's abort. */
 export interface Deadline {
   signal: AbortSignal
   seconds: number
@@ -11,7 +11,7 @@ export interface Deadline {
   stop(): void
 }
 
-/** Any failure of an exchange as one of the catalogue; a caller's own abort stays what it is. */
+/** Converts any failure of an exchange to an error of the catalogue; a caller's own abort is kept. */
 export function asOutboundError(error: unknown, url: URL, deadline: Deadline): Error {
   if (error instanceof SendRefused) return error
   const inner = appErrorIn(error)
@@ -36,7 +36,7 @@ export function asOutboundError(error: unknown, url: URL, deadline: Deadline): E
   return new AppError(outboundErrors.network, { host, reason: code }, { cause: failure })
 }
 
-/** Connection errors may arrive wrapped: several addresses tried give an AggregateError. */
+/** Connection errors may be wrapped: several failed addresses give an AggregateError. */
 function appErrorIn(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof AggregateError) return error.errors.map(appErrorIn).find((one) => one !== null) ?? null

@@ -22,47 +22,51 @@ export interface OutboundOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Redirects followed; 0 hands a redirect answer to the caller. Default 5 for GET and HEAD, else 0. */
+  /** Redirects to follow; 0 returns a redirect response to the caller. Default 5 for GET and HEAD, else 0. */
   maxRedirects?: number
-  /** For the whole exchange with all redirects, in milliseconds. Default 20,000. */
+  /** Time limit of the whole exchange with all redirects, in milliseconds. Default 20,000. */
   timeoutMs?: number
-  /** Of the content, counted after unpacking. Default 5 MiB. */
+  /** Limit of the content, counted after unpacking. Default 5 MiB. */
   maxBytes?: number
   signal?: AbortSignal
-  /** Asked where the bytes go to the socket; refuses with `SendRefused`. */
+  /** Called when the bytes go to the socket; refuses with `SendRefused`. */
   sendGuard?: SendGuard
 }
 
 export interface OutboundAnswer {
   status: number
-  /** The last address asked. */
+  /** The last URL requested. */
   url: string
   headers: Headers
-  /** Addresses that redirected, in order. */
+  /** URLs that redirected, in order. */
   redirects: string[]
-  /** What the server asked for by `Retry-After`, in seconds. */
+  /** The server's `Retry-After`, in seconds. */
   retryAfterSeconds: number | null
 }
 export interface OutboundResponse extends OutboundAnswer {
   body: Buffer
 }
 export interface OutboundStream extends OutboundAnswer {
-  /** Unpacked content; errors with AppError `outbound.*` at a cap. Read it to the end or destroy it. */
+  /**
+   * Unpacked content; fails with AppError `outbound.*` at a limit. The caller must read it to the end or destroy it.
+   */
   body: Readable
 }
 
-/** The only way out of the process, for one purpose. Every method throws AppError `outbound.*`; a status is no error. */
+/**
+ * The process's only way out, for one purpose. Every method throws AppError `outbound.*`; no HTTP status is an error.
+ */
 export interface Outbound {
-  /** Fetches and keeps the whole content in memory. */
+  /** Fetches the whole content into memory. */
   fetch(url: string | URL, options?: OutboundOptions): Promise<OutboundResponse>
-  /** The same with the content as a stream, for answers too large to keep. */
+  /** Returns the content as a stream, for responses too large for memory. */
   open(url: string | URL, options?: OutboundOptions): Promise<OutboundStream>
-  /** Ends every connection, the busy ones too. */
+  /** Closes every connection, including busy ones. */
   close(): Promise<void>
 }
 
 export interface OutboundSettings {
-  /** OUTBOUND_ROUTES as the settings hold them; those of another purpose are never taken. */
+  /** OUTBOUND_ROUTES from the settings; routes of another purpose are never used. */
   routes: readonly OutboundRoute[]
   purpose: OutboundPurpose
   /** Name resolution; only tests replace it. */
@@ -71,7 +75,7 @@ export interface OutboundSettings {
 
 const defaults = { timeoutMs: 20_000, maxBytes: 5 * 1024 * 1024, maxRedirects: 5 }
 
-/** Makes the dispatcher that carries every outgoing request of one purpose. */
+/** Creates the client for all outgoing requests of one purpose. */
 export function createOutbound({ routes: allRoutes, purpose, resolve }: OutboundSettings): Outbound {
   const routes = routesFor(allRoutes, purpose)
   const toPublic = publicDispatcher(resolve).compose(askedAtSocket)
@@ -155,7 +159,7 @@ function startDeadline(milliseconds: number, abort?: AbortSignal): Deadline {
     expired = true
     controller.abort()
   }, milliseconds)
-  // An answer nobody reads must not keep a process from ending; its socket does while it matters.
+  // This timer alone must not keep the process alive; the exchange's socket does so while it is needed.
   timer.unref()
   const signal = abort ? AbortSignal.any([controller.signal, abort]) : controller.signal
   return { signal, seconds: milliseconds / 1000, expired: () => expired, stop: () => clearTimeout(timer) }

@@ -6,7 +6,7 @@ export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 }
 
-/** Where a redirect leads; the caller checks it like any URL. */
+/** Returns the target of a redirect; the caller checks it like any URL. */
 export function nextHop(location: string, from: URL): URL {
   try {
     return new URL(location, from)
@@ -15,7 +15,7 @@ export function nextHop(location: string, from: URL): URL {
   }
 }
 
-/** Headers that prove who asks; another origin must not learn them. */
+/** Headers that authenticate the sender; another origin must not receive them. */
 const forOneOriginOnly = new Set([
   'authorization',
   'cookie',
@@ -27,7 +27,7 @@ const forOneOriginOnly = new Set([
   'signature-agent',
 ])
 
-/** The headers of the next request of a redirect chain. */
+/** Returns the headers for the next request of a redirect chain. */
 export function headersForHop(headers: Record<string, string>, from: URL, to: URL): typeof headers {
   if (from.origin === to.origin) return headers
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !forOneOriginOnly.has(name)))

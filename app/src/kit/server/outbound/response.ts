@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { AppError } from '#kit/shared/errors.ts'
 import { outboundErrors } from './errors.ts'
 
-/** What `unpack` can read, as sent in `Accept-Encoding`. */
+/** Encodings that `unpackers` can read, as sent in `Accept-Encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br, zstd'
 
 const unpackers: Record<string, () => Transform> = {
@@ -14,7 +14,7 @@ const unpackers: Record<string, () => Transform> = {
   zstd: createZstdDecompress,
 }
 
-/** The steps from the received bytes to the content: count, unpack, count again. Throws AppError `outbound.*`. */
+/** Returns the steps from received bytes to content: count, unpack, count again. Throws AppError `outbound.*`. */
 export function unpackingSteps(
   encoding: string | null,
   options: { url: string; maxBytes: number },
@@ -23,13 +23,13 @@ export function unpackingSteps(
   const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
   const packed = names.filter((name) => name !== '' && name !== 'identity')
   if (packed.length === 0) return steps
-  // One packing is what servers send; several are only good for multiplying a bomb.
+  // Servers use one encoding; several only serve to multiply a decompression bomb.
   const unpacker = packed.length === 1 ? unpackers[packed[0] as string] : undefined
   if (!unpacker) throw new AppError(outboundErrors.unreadableEncoding, { url: options.url, encoding })
   return [...steps, unpacker(), countingCap(options)]
 }
 
-/** Lets `maxBytes` through and fails with `outbound.too-large` on the next one. */
+/** Passes `maxBytes` through and fails with `outbound.too-large` on the next byte. */
 function countingCap({ url, maxBytes }: { url: string; maxBytes: number }): Transform {
   let seen = 0
   return new Transform({
@@ -41,14 +41,14 @@ function countingCap({ url, maxBytes }: { url: string; maxBytes: number }): Tran
   })
 }
 
-/** The whole content in memory; the caps in front of it bound its size. */
+/** Reads the whole content into memory; the preceding limits bound its size. */
 export async function readAll(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-/** Runs `source` through `steps`; a failure anywhere ends the sequence with what `explain` makes of it. */
+/** Runs `source` through `steps`; a failure anywhere ends the sequence with the error `explain` returns. */
 export async function* contentOf(
   source: Readable,
   steps: Transform[],
@@ -62,15 +62,15 @@ export async function* contentOf(
   }
 }
 
-/** Drops an answer nobody reads, with its connection; what it still had to say is no failure. */
+/** Discards an unread response with its connection; later errors of it are ignored. */
 export function discard(body: Readable): void {
   body.on('error', () => {}).destroy()
 }
 
-/** Longest wait taken over from a server; a longer one is a mistake or a trick, and a later try asks again. */
+/** Longest wait accepted from a server: a longer one is a mistake or a trick, and a later attempt asks again. */
 const longestWaitSeconds = 24 * 60 * 60
 
-/** `Retry-After` (RFC 9110 §10.2.3) in whole seconds from `now`, 0…86,400; null when absent or unreadable. */
+/** Parses `Retry-After` (RFC 9110 §10.2.3) into whole seconds from `now`, 0…86,400; null if absent or unreadable. */
 export function parseRetryAfter(header: string | null, now: Date = new Date()): number | null {
   if (header === null) return null
   const text = header.trim()

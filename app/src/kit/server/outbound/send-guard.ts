@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dispatcher } from 'undici'
 import { watchesTransactions } from '#kit/server/env.ts'
 
-/** Whoever sends under a lease says so here, and is asked as late as it can be asked. */
+/** Guard of a sender that holds a lease; checked as late as possible. */
 export interface SendGuard {
-  /** Asked in the moment a call's bytes go to the socket, behind every wait. False: they stay. */
+  /** Called right before a call's bytes go to the socket, after every wait. False: the call is not sent. */
   maySend(): boolean
-  /** The bytes are with the socket. */
+  /** Called once the bytes are with the socket. */
   handedOver(): void
 }
 
-/** The call was not sent: its sender's lease had run out by then. Nothing happened. */
+/** The call was not sent because its sender's lease had run out. Nothing happened. */
 export class SendRefused extends Error {
   readonly mayHaveApplied = false
   constructor() {
@@ -21,7 +21,7 @@ export class SendRefused extends Error {
 
 type Guarded = { sendGuard?: SendGuard | undefined }
 
-/** Asks the guard of a request, if it has one, right before its first byte. */
+/** Checks the guard of a request, if it has one, right before its first byte. */
 export const askedAtSocket: Dispatcher.DispatcherComposeInterceptor =
   (dispatch) =>
   (options, handler): boolean => {
@@ -31,7 +31,8 @@ export const askedAtSocket: Dispatcher.DispatcherComposeInterceptor =
       onRequestStart(controller, context) {
         if (!guard.maySend()) return controller.abort(new SendRefused())
         handler.onRequestStart?.(controller, context)
-        // The bytes are written in this turn: a process frozen between the question and the socket is seen by its clock.
+        // The bytes are written in this turn of the event loop: the guard's clock shows if the process was frozen
+        // between the check and the socket.
         queueMicrotask(() => guard.handedOver())
       },
       onRequestUpgrade: (...facts) => handler.onRequestUpgrade?.(...facts),
@@ -49,21 +50,21 @@ interface Open {
 
 const watched = watchesTransactions() ? new AsyncLocalStorage<Open>() : null
 
-/** Runs the work of a transaction so that a call outside from within it is noticed. Costs nothing where nobody watches. */
+/** Runs the work of a transaction so that outbound calls inside it are detected. Costs nothing when not watched. */
 export async function inOpenTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (!watched) return work()
   const open: Open = { isOpen: true }
   try {
     return await watched.run(open, work)
   } finally {
-    // What the work left running may call whom it likes.
+    // Work that outlives the transaction may make outbound calls.
     open.isOpen = false
   }
 }
 
 /**
- * Asked by whatever leaves the process. Throws where a transaction is open: its locks and its connection would wait for
- * somebody we do not know.
+ * Called before anything leaves the process. Throws if a transaction is open: its locks and its connection would wait
+ * for a foreign server.
  */
 export function refuseInTransaction(what: string): void {
   if (!watched?.getStore()?.isOpen) return

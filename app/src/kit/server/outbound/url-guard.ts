@@ -4,16 +4,15 @@ import { AppError } from '#kit/shared/errors.ts'
 import { isLocalName, isPublicAddress } from './address-guard.ts'
 import { outboundErrors } from './errors.ts'
 
-/** An address that may be asked, and the route it takes, null for the public internet. */
+/** A URL that may be requested, and the route it takes; null for the public internet. */
 export interface CheckedUrl {
   url: URL
   route: OutboundRoute | null
 }
 
 /**
- * Reads and checks an address before anything is resolved or opened. `new URL` has already turned decimal,
- * octal, hexadecimal and full-width hosts into plain ones, so the checks see what would be dialled.
- * Throws AppError `outbound.*`.
+ * Parses and checks a URL before anything is resolved or opened. `new URL` has already normalised decimal, octal,
+ * hexadecimal and full-width hosts, so the checks see what would be dialled. Throws AppError `outbound.*`.
  */
 export function checkUrl(input: string | URL, routes: readonly OutboundRoute[]): CheckedUrl {
   const url = parse(input)
@@ -44,17 +43,17 @@ function parse(input: string | URL): URL {
   }
 }
 
-/** The address without credentials and query, which may hold secrets, for messages and logs. */
+/** Returns the URL without credentials and query, which may hold secrets, for messages and logs. */
 export function shown(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}`.slice(0, 200)
 }
 
-/** The routes a request of this purpose may take. */
+/** Returns the routes that requests of this purpose may take. */
 export function routesFor(routes: readonly OutboundRoute[], purpose: OutboundPurpose): OutboundRoute[] {
   return routes.filter((route) => route.purpose === purpose)
 }
 
-/** The first route of OUTBOUND_ROUTES for this address, or null when it goes out the ordinary way. */
+/** Returns the first route for this URL; null if the request goes to the public internet. */
 export function findRoute(routes: readonly OutboundRoute[], url: URL): OutboundRoute | null {
   const host = url.hostname.replace(/\.$/, '')
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
@@ -67,7 +66,7 @@ export function findRoute(routes: readonly OutboundRoute[], url: URL): OutboundR
   )
 }
 
-/** Where a routed request goes. */
+/** Returns the origin a routed request goes to. */
 export function originOfRoute({ address, addressPort }: OutboundRoute): string {
   return `http://${address.includes(':') ? `[${address}]` : address}:${addressPort}`
 }

@@ -7,37 +7,37 @@ import type { EnqueueOptions, Queue } from './queue.ts'
 import { spacedNews } from './spaced-news.ts'
 import { steadyClock } from './steady-clock.ts'
 
-/** A job as it lies in the queue. */
+/** A job as stored in the queue. */
 export interface QueuedJob {
   shop: string
   payload: object
-  /** What it was enqueued under; equal ones that wait are one. */
+  /** Key it was enqueued under; waiting jobs with equal keys are merged. */
   key?: string
 }
 
 export interface OpenQueueOptions {
   url: string
-  /** False: connections are not kept (a pooler), so new jobs are asked for instead of announced. */
+  /** False: connections are not kept (a pooler), so the queue polls for new jobs instead of listening. */
   listens: boolean
-  /** Names of all declared jobs; others cannot be enqueued. */
+  /** Names of all declared jobs; no others can be enqueued. */
   jobs: readonly string[]
   applicationName: string
-  /** True in the worker: looks after retries, schedules and old jobs. */
+  /** True in the worker: handles retries, schedules and old jobs. */
   supervise: boolean
   onError(error: Error): void
 }
 
 export interface OpenQueue extends Queue {
   readonly boss: PgBoss
-  /** Hands running jobs back when they do not end within `timeoutMs`, then closes. */
+  /** Returns running jobs to the queue if they do not end within `timeoutMs`, then closes. */
   stop(timeoutMs: number): Promise<void>
 }
 
 /**
- * Opens the queue and makes sure every declared job has its place in it. Needs the tables `installQueue` made.
+ * Opens the queue and creates the pg-boss queue of every declared job. Needs the tables created by `installQueue`.
  *
- * Policy `stately`: of jobs equal by key at most one waits and one runs. pg-boss's `groupConcurrency` is not
- * used, it let two jobs of one group run at once.
+ * Policy `stately`: of jobs with an equal key, at most one waits and one runs. pg-boss's `groupConcurrency` is not
+ * used: it let two jobs of one group run at once.
  */
 export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
   const boss = new PgBoss({
@@ -46,16 +46,16 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     application_name: options.applicationName,
     max: options.supervise ? 6 : 3,
     migrate: false,
-    // What is due is judged by the database's clock, the difference to it looked at every quarter of a minute.
+    // Due times follow the database's clock; the difference to it is measured every 15 seconds.
     clock: steadyClock,
     clockMonitorIntervalSeconds: 15,
     supervise: options.supervise,
     schedule: options.supervise,
-    // A dead worker's jobs go on after their heartbeat and this; the default is a minute.
+    // A dead worker's jobs continue after their heartbeat plus this; pg-boss's default is a minute.
     superviseIntervalSeconds: timeLimit('queueSupervision') / 1_000,
     monitorIntervalSeconds: timeLimit('queueSupervision') / 1_000,
     useListenNotify: options.supervise && options.listens,
-    // Index rebuilds need the owner.
+    // Index rebuilds need the owner's role.
     reindex: false,
     monitorVacuum: false,
   })
@@ -119,7 +119,9 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
   }
 }
 
-/** Has the queue told of new jobs in good time, instead of for each at once; how it listens stays its own. */
+/**
+ * Spaces out the queue's notifications of new jobs, instead of handling each at once; listening itself is unchanged.
+ */
 function hearInGoodTime(boss: PgBoss): void {
   const db = boss.getDb()
   const listen = db.listen?.bind(db)
@@ -127,9 +129,9 @@ function hearInGoodTime(boss: PgBoss): void {
 }
 
 /**
- * Holds the keys' locks until the transaction ends. A job equal by key may still wait, so that none is added, and
- * begin before this transaction commits: it would not see what it is called for, and nobody would call again. So it
- * waits for the lock before it begins (`beforeRun`). Several are taken in one order: nobody waits in a circle.
+ * Locks the keys until the transaction ends. A waiting job with an equal key absorbs this call, but could start
+ * before this transaction commits: it would not see the new data, and no other job would follow. So a job waits for
+ * the lock before it begins (`beforeRun`). Locks are taken in one order, to avoid deadlocks.
  */
 async function announce(tx: Transaction<DB>, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(wanted.lock) from (
@@ -137,7 +139,7 @@ async function announce(tx: Transaction<DB>, names: readonly string[]): Promise<
   ) as wanted`.execute(tx)
 }
 
-/** Waits until everybody who asked for this job in a transaction has committed or given up. */
+/** Waits until every transaction that enqueued this job has committed or rolled back. */
 export async function beforeRun(boss: PgBoss, name: string, { shop, key }: QueuedJob): Promise<void> {
   if (key === undefined) return
   await boss
@@ -157,7 +159,7 @@ function sendOptions(shop: string, { tx, key, startAfter, at }: EnqueueOptions) 
   const afterMs = startAfter === undefined ? 0 : Math.round(startAfter.getTime() - Date.now())
   return {
     singletonKey: key === undefined ? crypto.randomUUID() : singletonKey(shop, key),
-    // A number is counted in seconds from the database's time on.
+    // A number counts in seconds from the database's current time.
     ...(afterMs > 0 && { startAfter: afterMs / 1_000 }),
     ...(at && { startAfter: at }),
     ...(tx && { db: fromKysely(tx) }),

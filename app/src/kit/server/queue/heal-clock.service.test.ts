@@ -25,7 +25,7 @@ const enqueue = (key: string, startAfter?: Date) =>
   queue.enqueue(JOB, { shop: '1', payload: {} }, { key, ...(startAfter && { startAfter }) })
 const due = async () =>
   (await queue.boss.fetch<{ key: string }>(JOB, { batchSize: 10 })).map(({ data }) => data.key).sort()
-/** As if everything so far had happened while the clock stood `hours` ahead. */
+/** Shifts all timestamps so far as if the clock had been `hours` ahead. */
 const putBack = async (hours: number) => {
   const ahead = `clock_timestamp() + interval '${hours} hours'`
   await sql(`update ${QUEUE_SCHEMA}.version set cron_on = ${ahead}, bam_on = ${ahead}`)

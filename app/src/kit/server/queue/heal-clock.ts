@@ -1,13 +1,13 @@
 import type { PgBoss } from 'pg-boss'
 import { QUEUE_SCHEMA } from './install.ts'
 
-/** Who enqueues and who looks may differ by as much: clocks that are set slowly. */
+/** Tolerated difference between the clocks of the enqueuing and the checking process, which may be adjusted slowly. */
 const A_LITTLE = `interval '1 minute'`
 
 /**
- * The database's clock was put back: rounds that were marked by the later time would rest until it has come again, and so
- * would jobs that were put off by it. They are brought to the time it is now, each by its own mark: a clock that was wrong for
- * seconds has marked some of them only. True: there was something to heal.
+ * Repairs timestamps after the database's clock was set back: maintenance rounds marked with a later time would pause
+ * until that time, and so would jobs delayed by it. Moves each one to the current time by its own timestamp, because
+ * a clock that was wrong for seconds affects only some of them. Returns true if anything was repaired.
  */
 export async function healClock(boss: PgBoss): Promise<boolean> {
   const healed = [
@@ -15,7 +15,7 @@ export async function healClock(boss: PgBoss): Promise<boolean> {
       where greatest(cron_on, bam_on) > clock_timestamp() + ${A_LITTLE} returning 1`,
     `update ${QUEUE_SCHEMA}.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null
       where greatest(monitor_on, monitor_claim_on, maintain_on) > clock_timestamp() + ${A_LITTLE} returning 1`,
-    // By the index of what waits: what is due already needs no healing.
+    // Uses the index of waiting jobs: jobs already due need no repair.
     `update ${QUEUE_SCHEMA}.job j
       set start_after = greatest(clock_timestamp(), j.start_after - (j.created_on - clock_timestamp())), created_on = clock_timestamp()
       from ${QUEUE_SCHEMA}.queue q

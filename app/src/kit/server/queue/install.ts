@@ -5,7 +5,7 @@ import { APP_ROLE } from '#kit/server/db/cluster.ts'
 /** Schema of the queue's own tables. */
 export const QUEUE_SCHEMA = 'pgboss'
 
-/** Makes or updates the queue's tables as the owner and lets the application role use them. */
+/** Creates or updates the queue's tables as the owner and grants the application role access to them. */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
@@ -14,7 +14,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
     supervise: false,
     schedule: false,
     application_name: 'signpost migrate',
-    // The queue stays in one place of a distributed database; to any other the setting means nothing.
+    // Keeps the queue in one place of a distributed database; any other server ignores the setting.
     options: '-c citus.enable_ddl_propagation=off',
   })
   let failure: Error | undefined

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OpenQueue } from './boss-queue.ts'
 import { work } from './queue-worker.ts'
 
-/** Never reached: the refusal comes before the queue is asked. */
+/** Never used: the refusal comes before the queue is accessed. */
 const queue = {} as OpenQueue
 const handler = (name: string) => ({ name, run: async () => {} })
 

@@ -2,7 +2,7 @@ import { beforeRun, type OpenQueue, type QueuedJob } from './boss-queue.ts'
 
 export interface JobHandler {
   name: string
-  /** Throw = try again later, return = done. */
+  /** Throw to retry later; return when done. */
   run(job: { id: string; shop: string; payload: unknown; signal: AbortSignal }): Promise<void>
 }
 
@@ -10,14 +10,14 @@ export interface WorkOptions {
   /** Every name that may be in the queue. */
   declared: readonly string[]
   handlers: readonly JobHandler[]
-  /** Jobs of one name at a time in this process. */
+  /** Concurrent jobs of one name in this process. */
   concurrency?: number
   onFailure(job: { name: string; id: string; shop: string }, error: unknown): void
 }
 
 /**
- * Starts to work. Refuses when a declared job has no handler, a handler no declaration, or a name two
- * handlers: nothing would run such a job, and nobody would notice.
+ * Starts processing jobs. Throws when a declared job has no handler, a handler no declaration, or a name two
+ * handlers: such a job would never run, and the fault would go unnoticed.
  */
 export async function work(queue: OpenQueue, options: WorkOptions): Promise<void> {
   refuseMismatch(
@@ -28,9 +28,9 @@ export async function work(queue: OpenQueue, options: WorkOptions): Promise<void
     await queue.boss.work(
       handler.name,
       {
-        // With batches of one a queue drains two jobs a second: pg-boss asks at most every 500 ms.
+        // With batches of one, a queue drains two jobs a second: pg-boss polls at most every 500 ms.
         batchSize: options.concurrency ?? 4,
-        // Otherwise only every notice or poll takes the next few, and a backlog trickles.
+        // Without it only each notification or poll fetches the next few, and a backlog drains slowly.
         burstWhenBatchFull: true,
         perJobResults: true,
         pollingIntervalSeconds: 1,
@@ -45,7 +45,7 @@ export async function work(queue: OpenQueue, options: WorkOptions): Promise<void
               return { id, status: 'completed' as const }
             } catch (error) {
               options.onFailure({ name: handler.name, id, shop: data.shop }, error)
-              // The queue keeps this text; the error itself goes to the log, which redacts.
+              // The queue stores this text; the error itself goes to the log, which redacts.
               return { id, status: 'failed' as const, output: { message: (error as Error).name } }
             }
           }),

@@ -3,31 +3,31 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 
 export interface EnqueueOptions {
-  /** Enqueued only if this transaction commits. */
+  /** The job is enqueued only if this transaction commits. */
   tx?: ShopTx
-  /** Jobs of one name, shop and key that wait are one; without it every call makes a job. */
+  /** Waiting jobs of one name, shop and key are merged; without a key every call creates a job. */
   key?: string
-  /** By this process's clock. The queue keeps how far off it is, so that a clock that is wrong delays nothing. */
+  /** By this process's clock. The queue stores the delay from now, so that a wrong clock delays nothing. */
   startAfter?: Date
-  /** Instead: a moment by the database's clock. */
+  /** Alternative to `startAfter`: a moment by the database's clock. */
   at?: Date
 }
 
-/** Coarse work for later: a sync, a mail, a follow-up. Jobs are declared by features (`ServerModule.jobs`). */
+/** Coarse background work: a sync, a mail, a follow-up. Features declare jobs in `ServerModule.jobs`. */
 export interface Queue {
   /**
-   * Hands a job of a declared name to the workers. `payload` must fit the job's schema; the worker checks it
-   * again. A job equal by key that still waits is kept and this call adds nothing.
+   * Enqueues a job of a declared name. `payload` must fit the job's schema; the worker checks it again. If a job with
+   * an equal key already waits, this call adds nothing.
    */
   enqueue(name: string, job: { shop: ShopId; payload: object }, options?: EnqueueOptions): Promise<void>
 
-  /** The same for jobs of many shops in few statements. Each needs a key; they are enqueued only if `tx` commits. */
+  /** Same for jobs of many shops, in few statements. Each needs a key; they are enqueued only if `tx` commits. */
   enqueueAll(
     name: string,
     jobs: readonly { shop: ShopId; payload: object; key: string }[],
     tx: Transaction<DB>,
   ): Promise<void>
 
-  /** Whether a job of this name, shop and key waits, runs, or will be tried again. */
+  /** Returns whether a job of this name, shop and key is waiting, running, or going to be retried. */
   holds(name: string, job: { shop: ShopId; key: string }): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import { spacedNews } from './spaced-news.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A second of news, each so many milliseconds after the last; answers who was told of how much. */
+/** Simulates a second of notifications, one every `everyMs`; returns how often each name was reported. */
 function aSecond(everyMs: number, names: readonly string[]): Map<string, number> {
   const told = new Map<string, number>()
   const news = spacedNews((name) => told.set(name, (told.get(name) ?? 0) + 1))

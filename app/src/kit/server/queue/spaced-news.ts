@@ -1,11 +1,11 @@
-/** Who has just been told of a job of this name is told of the next ones together, after this long and at most twice as long. */
+/** Shortest pause between two notifications for one job name; the longest is twice as long. */
 const APART_MS = 200
 
 /**
- * News of new jobs for a process's queue, by their name: the first is told at once, those that follow shortly once, after a pause.
- * Every process hears of every job, and each that is told asks the database, although one of them gets it: without a pause all
- * of them together would ask as often as there are processes, for each job. The pauses are drawn, so that processes do not ask
- * at the same moment.
+ * Spaces out notifications of new jobs by job name: the first passes at once, further ones shortly after it are
+ * merged into one after a pause. Every process is notified of every job, and each notification causes a database
+ * query, although only one process gets the job: without a pause each job would cost one query per process. Pauses
+ * are random, so that processes do not query at the same moment.
  */
 export function spacedNews(tell: (name: string) => void): (name: string) => void {
   const pausing = new Map<string, { isDue: boolean }>()

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 
 /**
- * A clock for timers: it counts on from the process's start, whatever somebody does to the machine's time of day. Measured
- * by that, a clock that was put back made the queue wait for as long as it had been put back.
+ * A clock for timers that runs steadily from the process's start, even if the machine's time of day is changed. With
+ * the time of day, setting the clock back made the queue wait for as long.
  */
 export const steadyClock = {
   now: (): number => performance.timeOrigin + performance.now(),

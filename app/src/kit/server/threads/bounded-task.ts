@@ -1,9 +1,12 @@
-/** Work that may take long or much memory because of what strangers gave, to be done in a thread (`bounded-threads.ts`). */
+/**
+ * A task that may need much time or memory because of input from strangers, to run in a thread
+ * (`bounded-threads.ts`).
+ */
 export interface BoundedTask<Input, Output> {
   /** `import.meta.url` of the module that defines it; a thread loads that module. */
   module: string
   name: string
-  /** Never set: keeps what is given and what comes back in the type. */
+  /** Never set: carries the input and output types. */
   types?: (input: Input) => Output
 }
 
@@ -15,9 +18,10 @@ interface Work {
 const known = new Map<string, Work>()
 
 /**
- * Makes a function callable in a thread: `boundedTask(import.meta.url, examinePage)`. What it takes and gives back is
- * copied between threads, so it must be plain data; the function is found by its name. `mostAnswer`: letters of JSON what comes
- * back may have; more is no answer, because whoever asked would have to copy, check and send them.
+ * Makes a function callable in a thread: `boundedTask(import.meta.url, auditPage)`. Input and output are copied
+ * between threads, so they must be plain data; the function is found by its name. `mostAnswer`: maximum length of the
+ * output as JSON, in characters; a larger output is discarded, because the caller would have to copy, check and send
+ * it.
  */
 export function boundedTask<Input, Output>(
   module: string,
@@ -28,7 +32,7 @@ export function boundedTask<Input, Output>(
   return { module, name: run.name }
 }
 
-/** The function behind a task whose module was loaded. */
+/** Returns the function of a task whose module was loaded. */
 export function workOf({ module, name }: Pick<BoundedTask<unknown, unknown>, 'module' | 'name'>): Work {
   const work = known.get(`${module} ${name}`)
   if (!work) throw new Error(`${module} defines no task ${name}.`)

@@ -3,42 +3,45 @@ import type { BoundedTask } from './bounded-task.ts'
 import type { Ask, Tell } from './thread-messages.ts'
 import { createTurns } from './turns.ts'
 
-/** The output, or which bound the work met. `busy`: too much of the same `key` waits already. */
+/** The output, or the limit the task exceeded. `busy`: too many tasks of the same `key` are waiting already. */
 export type Bounded<Output> =
   | { ok: true; output: Output }
   | { ok: false; bound: 'time' | 'memory' | 'depth' | 'length' | 'busy' }
 
 export interface BoundedThreads {
-  /** Does the task in a thread. `key` names who asked: keys have their turns. Throws what the task throws. */
+  /** Runs the task in a thread. `key` identifies the requester: keys take turns. Throws the task's error. */
   run<Input, Output>(
     task: BoundedTask<Input, Output>,
     input: Input,
     options: { key: string },
   ): Promise<Bounded<Output>>
-  /** Ends the threads; what is under way is not answered any more. */
+  /** Ends the threads; running tasks are not answered any more. */
   close(): Promise<void>
 }
 
 export interface ThreadLimits {
   threads: number
-  /** Processor time of one task; on a busy machine its wall clock may show eight times as much. */
+  /** Processor time of one task; on a busy machine its wall-clock time may be eight times as long. */
   timeMs: number
-  /** Heap of one task; looked at every `LOOK_MS`. */
+  /** Heap of one task; checked every `LOOK_MS`. */
   memoryMb: number
   /** Tasks of one key that may wait. */
   waiting: number
 }
 
-/** Loading the code of a task is not the task's fault. */
+/** Loading a task's code does not count towards its time. */
 const LOAD_MS = 60_000
-/** How often a task's time and memory are looked at. */
+/** Interval of the checks of a task's time and memory. */
 const LOOK_MS = 20
 /**
- * The engine's own limit over ours. When a thread meets the engine's it may take the process with it (an abort inside
- * the garbage collector), so it has to be far away from what is looked at.
+ * Distance of the engine's heap limit above ours. A thread that reaches the engine's limit may take the process down
+ * (an abort inside the garbage collector), so that limit has to be far above the checked one.
  */
 const HEADROOM_MB = 1_024
-/** Wall clock over processor time at which work is given up whatever the reason: threads stand behind everybody else. */
+/**
+ * Ratio of wall-clock to processor time at which a task is given up in any case: threads have a lower priority than
+ * the rest.
+ */
 const PATIENCE = 8
 
 interface Job {
@@ -49,8 +52,9 @@ interface Job {
 }
 
 /**
- * A few threads for work on what strangers wrote. A task that takes too long or too much memory costs its thread, not
- * the process: everybody else is served meanwhile. Threads start when first needed and do not keep the process alive.
+ * Creates a few threads for work on strangers' input. A task that takes too much time or memory costs its thread, not
+ * the process: other requests are served meanwhile. Threads start when first needed and do not keep the process
+ * alive.
  */
 export function createBoundedThreads(limits: ThreadLimits): BoundedThreads {
   const idle: Worker[] = []
@@ -58,7 +62,7 @@ export function createBoundedThreads(limits: ThreadLimits): BoundedThreads {
   let closed = false
   const turns = createTurns<Job>({
     places: limits.threads,
-    // One asker never has all threads.
+    // One requester never gets all threads.
     placesOfOne: Math.max(1, limits.threads - 1),
     waitingOfOne: limits.waiting,
     start: (job) => {
@@ -93,17 +97,17 @@ function startThread({ memoryMb }: ThreadLimits): Worker {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb + HEADROOM_MB, maxYoungGenerationSizeMb: 8 },
   })
-  // Listeners of the job tell what happened; between jobs nobody has to know.
+  // A job's own listeners report its errors; between jobs none needs to be reported.
   worker.on('error', () => {})
   worker.unref()
   return worker
 }
 
-/** Does one job; answers whether the thread can take another. */
+/** Runs one job; returns whether the thread can take another. */
 function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let ended = false
-  // While somebody waits for an answer the process goes on.
+  // A pending answer keeps the process alive.
   worker.ref()
   let clock: NodeJS.Timeout = setTimeout(() => giveUp('time'), LOAD_MS)
   const end = (isAlive: boolean, tell: () => void) => {
@@ -156,7 +160,7 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
   return promise
 }
 
-/** Processor time a thread has used, in milliseconds, and its heap; nothing of one that is gone. */
+/** Returns the processor time a thread has used, in milliseconds, and its heap; zeros if the thread is gone. */
 async function spentBy(worker: Worker): Promise<{ ms: number; mb: number }> {
   try {
     const [cpu, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()])

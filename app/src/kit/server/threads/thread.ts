@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads'
 import { workOf } from './bounded-task.ts'
 import type { Ask, Tell } from './thread-messages.ts'
 
-/** Of Linux's nice values: a third of what the process's own thread gets where both want the same core. */
+/** A nice value of Linux: a third of the main thread's share when both want the same core. */
 const BEHIND_OTHERS = 5
 
-// There a priority is a thread's own; elsewhere it would be the whole process's.
+// On Linux a priority belongs to the thread; elsewhere it would apply to the whole process.
 if (process.platform === 'linux') setPriority(0, BEHIND_OTHERS)
 
-/** Runs in a worker thread: does what it is asked, one after the other. */
+/** Runs in a worker thread: processes requests in order. */
 parentPort?.on('message', async (ask: Ask) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const tell = (told: Tell) => parentPort?.postMessage(told)

@@ -1,5 +1,5 @@
 export interface TurnsOptions<Job> {
-  /** Jobs at a time, and of one key; asked anew whenever a job comes or ends. */
+  /** Concurrent jobs in total and per key; a function is called anew whenever a job arrives or ends. */
   places: number
   placesOfOne: number | ((key: string) => number)
   /** Jobs of one key that may wait. */
@@ -9,13 +9,13 @@ export interface TurnsOptions<Job> {
 }
 
 export interface Turns<Job> {
-  /** False: too many of the key wait, the job was not taken. */
+  /** False: too many jobs of this key are waiting; this one was not accepted. */
   add(key: string, job: Job): boolean
 }
 
-/** Keys in turn: whoever brings a hundred jobs waits behind whoever brings one. */
+/** Runs jobs with keys taking turns: a key with a hundred jobs does not delay a key with one. */
 export function createTurns<Job>(options: TurnsOptions<Job>): Turns<Job> {
-  /** In the order of their turns; a key leaves when nothing of it waits or runs. */
+  /** Keys in the order of their turns; a key is removed when none of its jobs waits or runs. */
   const keys = new Map<string, { waiting: Job[]; running: number }>()
   let running = 0
 
@@ -29,7 +29,7 @@ export function createTurns<Job>(options: TurnsOptions<Job>): Turns<Job> {
       if (!found) return
       const [key, state] = found
       const job = state.waiting.shift() as Job
-      // Behind all others.
+      // Moves the key to the end of the order.
       keys.delete(key)
       keys.set(key, state)
       running += 1

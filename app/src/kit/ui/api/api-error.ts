@@ -1,6 +1,6 @@
-/** A call that failed, as the server said it (`{message, code, details}`) or as the network did. */
+/** A failed call, as reported by the server (`{message, code, details}`) or the network. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   /** Code of the error catalogue, `network.unreachable`, `browser.not-loaded` or `http.<status>`. */
   readonly code: string
@@ -21,12 +21,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Spec 1 §4: a 403 that says so changes nothing on the screen. */
+/** Returns whether a 403 must leave the screen unchanged (spec 1 §4). */
 export function isDontRefresh(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.message === "Don't Refresh"
 }
 
-/** Reads the body of a failed answer, whatever shape it has: a string error is shown as it is (spec 1 §8). */
+/** Reads the body of a failed response, whatever its shape: a string error is shown unchanged (spec 1 §8). */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const body = parse(text)

@@ -1,10 +1,10 @@
 import { bridge } from '../app-bridge/bridge.ts'
 import { frameError } from '../app-bridge/frame-error.ts'
 
-/** The headers that say who asks, new for each call. */
+/** Returns the headers that authenticate a call, fresh for each one. */
 export type Credentials = () => Promise<Record<string, string>>
 
-/** A merchant: a session token of the platform, minted for this call (spec 1 §6). */
+/** Merchant: a session token of the platform, minted for this call (spec 1 §6). */
 const merchant: Credentials = async (): Promise<Record<string, string>> => {
   const token = await bridge()
     ?.idToken()
@@ -16,7 +16,7 @@ const merchant: Credentials = async (): Promise<Record<string, string>> => {
 
 let current = merchant
 
-/** Who asks, from now on; an entry chooses before the first call. */
+/** Sets the credentials of all further calls; each entry sets them before the first call. */
 export function askAs(credentials: Credentials): void {
   current = credentials
 }

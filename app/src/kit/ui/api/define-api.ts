@@ -18,9 +18,9 @@ export type Api<C extends Contract> = {
 }
 
 /**
- * The calls of one contract, derived from it: `defineApi(homeContract).get()`. In the browser's bundle a contract holds
- * its methods and paths only (`build/contracts.ts`). Input fills `{places}` of the path; the rest is the query of a GET
- * and the body of others. `below` is where a contract is served that anybody may ask: `/public`.
+ * Derives the calls of a contract: `defineApi(homeContract).get()`. In the browser's bundle, a contract holds only
+ * its methods and paths (`build/contracts.ts`). Input fills the `{placeholders}` of the path; the rest becomes the
+ * query of a GET and the body of other methods. `below`: `/public` for contracts open to everyone.
  */
 export function defineApi<C extends Contract>(contract: C, below: '' | '/public' = ''): Api<C> {
   const calls = Object.entries(contract).map(([name, procedure]) => {
@@ -31,7 +31,7 @@ export function defineApi<C extends Contract>(contract: C, below: '' | '/public'
   return Object.fromEntries(calls) as Api<C>
 }
 
-/** Where a call goes that is not read as one answer, such as a stream. */
+/** Returns a call's method and path, for responses that are not read in one piece, such as a stream. */
 export function routeOf(procedure: AnyContractProcedure): { method: string; path: string } {
   const { method = 'GET', path = '/' } = procedure['~orpc'].route
   return { method, path }

@@ -2,8 +2,9 @@ import { ApiError } from './api-error.ts'
 import { type ApiRequest, answerOf } from './request.ts'
 
 /**
- * The messages of a server-sent stream as they come (`event: message`, JSON under `data:`); ends with the stream.
- * Rejects with an `ApiError` when the call is refused or the line breaks, and with the abort's reason when stopped.
+ * Yields the messages of a server-sent stream as they arrive (`event: message`, JSON under `data:`); ends with the
+ * stream. Rejects with an `ApiError` when the call is refused or the connection breaks, and with the abort's reason
+ * when stopped.
  */
 export async function* stream<Message>(call: ApiRequest & { signal: AbortSignal }): AsyncGenerator<Message> {
   const response = await answerOf(call)

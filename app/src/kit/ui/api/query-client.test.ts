@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** A part that shows the answer to a call the server refuses; answers how often the server was asked so far. */
+/** Mounts a component whose call the server refuses; returns how often the server has been called. */
 function shownBy({ client }: ReturnType<typeof createQueryClient>, ask: () => Promise<never>) {
   const observer = new QueryObserver(client, { queryKey: ['list'], queryFn: ask })
   return { observer, leave: observer.subscribe(() => undefined) }

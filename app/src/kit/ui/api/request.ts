@@ -5,19 +5,19 @@ const BASE = '/apps/api'
 
 export interface ApiRequest {
   method: string
-  /** Below `/apps/api`, places filled. */
+  /** Path below `/apps/api`, placeholders filled. */
   path: string
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
 }
 
-/** Answers on their way to code that is too, by the URL they were asked at. */
+/** Responses requested before the code that needs them has loaded, by URL. */
 const early = new Map<string, Promise<unknown>>()
-/** An answer nobody has come for by then would be an old one. */
+/** An early response not used by then is dropped as outdated. */
 const EARLY_MS = 10_000
 
-/** Asks now for what the code of a screen will ask for; whoever first asks for the same takes this answer. */
+/** Starts a GET that a screen's code will need; the first `request` for the same URL uses its response. */
 export function askEarly(path: string): void {
   const answer = request({ method: 'GET', path })
   answer.catch(() => undefined)
@@ -26,8 +26,8 @@ export function askEarly(path: string): void {
 }
 
 /**
- * One call to the server with the credentials of its context (spec 1 §6). Repeated once when the server says the
- * token was stale. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
+ * Calls the server with the credentials of its context (spec 1 §6). Repeats the call once if the server reports a
+ * stale token. Rejects with an `ApiError`; there is no time-out (spec 1 §9).
  */
 export async function request(call: ApiRequest): Promise<unknown> {
   const url = call.path + queryString(call.query)
@@ -42,7 +42,7 @@ export async function request(call: ApiRequest): Promise<unknown> {
   return body.data
 }
 
-/** The answer itself, when it is a good one: for what is read as it comes. */
+/** Returns a successful response unread, for content that is streamed. */
 export async function answerOf(call: ApiRequest): Promise<Response> {
   let response = await send(call)
   if (response.status === 401 && response.headers.get('X-Shopify-Retry-Invalid-Session-Request'))
@@ -71,7 +71,7 @@ async function send({ method, path, query, body, signal }: ApiRequest): Promise<
   }
 }
 
-/** Leaves out null and empty values (spec 1 §5). */
+/** Builds a query string without null and empty values (spec 1 §5). */
 export function queryString(query: Record<string, unknown> | undefined): string {
   const pairs = Object.entries(query ?? {}).filter(
     ([, value]) => value !== null && value !== undefined && value !== '',
@@ -80,7 +80,7 @@ export function queryString(query: Record<string, unknown> | undefined): string 
   return `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** The server asks for a new authorization by header: the whole admin page goes there (spec 1 §7). */
+/** Follows a response header that asks for a new authorization: redirects the whole admin page (spec 1 §7). */
 function reauthorize(response: Response): void {
   if (!response.headers.get('X-Shopify-API-Request-Failure-Reauthorize')) return
   const url = response.headers.get('X-Shopify-API-Request-Failure-Reauthorize-Url')

@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
 
-/** A piece that did not get through is sent again after so many milliseconds; after the last the merchant is asked. */
+/** Delays before a failed piece is sent again, in milliseconds; after the last one the merchant is asked. */
 const PATIENCE = [500, 1_500, 4_000, 8_000]
 
-/** A file on its way in, as the server tells of it: bytes received so far. */
+/** State of an upload as reported by the server: bytes received so far. */
 export interface SentFile {
   id: string
   received: number
@@ -16,15 +16,15 @@ interface Sending<Sent extends SentFile> {
   }
   /** Bytes of a piece, a multiple of 3. */
   piece: number
-  /** Told after each piece. */
+  /** Called after each piece. */
   onProgress: (now: Sent) => void
   patience?: readonly number[]
 }
 
 /**
- * Sends what is missing of a file, piece after piece, one in memory at a time. What arrived is asked of the server:
- * a file whose upload began before goes on there, with its last piece first, by which the server sees that it is the
- * same file. Rejects with the last failure when a piece does not get through at all.
+ * Sends the missing part of a file, one piece in memory at a time. The server reports what has arrived: an earlier
+ * upload resumes with its last piece, which shows the server that it is the same file. Rejects with the last failure
+ * when a piece cannot be sent at all.
  */
 export async function sendFile<Sent extends SentFile>(
   file: Blob,
@@ -47,25 +47,28 @@ export async function sendFile<Sent extends SentFile>(
       const pause = patience[failures++]
       if (pause === undefined || !mayPass(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
-      // It may have arrived, and only its answer was lost.
+      // The piece may have arrived and only its response been lost.
       now = await api.getImport({ id: now.id }).catch(() => now)
       if (!isAgain) at = now.received
     }
   }
 }
 
-/** Where the piece begins that arrived last: pieces are all of one length but for the end of the file. */
+/** Returns where the piece received last begins: all pieces have the same length, except the last of the file. */
 const lastPieceOf = ({ received }: SentFile, piece: number): number =>
   received === 0 ? 0 : Math.floor((received - 1) / piece) * piece
 
-/** No answer, a busy server, one that restarts. What the server refuses it refuses again. */
+/**
+ * Returns true for failures that may pass: no response, a server that is busy or restarting. A refusal by the server
+ * is final.
+ */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { status, code } = error
   return status === 0 || status === 429 || status >= 500 || code.endsWith('.piece-out-of-order')
 }
 
-/** Bytes given to one call as arguments; engines take some 60,000. */
+/** Bytes passed to one call as arguments; engines accept some 60,000. */
 const AT_ONCE = 30_000
 
 async function inBase64(piece: Blob): Promise<string> {

@@ -10,7 +10,7 @@ const SAVE_BAR = 'signpost-save-bar'
 export interface NavigationItem {
   to: string
   label: string
-  /** Paths of the screens that stand under this entry. */
+  /** Paths of the screens this entry represents. */
   stands?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
   const shown = bar !== null
 
   useEffect(() => {
-    // The admin's menu asks for a page by this event, its target the link chosen.
+    // The admin's menu requests a page by this event; its target is the link.
     const follow = (event: Event) => {
       const href = event.target instanceof Element ? event.target.getAttribute('href') : null
       if (href) navigate(href)
@@ -59,7 +59,7 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
         })
       },
       async mayLeave() {
-        // Resolves when leaving is fine; it stays open, or rejects, while the person wants to stay.
+        // Resolves when the person may leave; stays pending or rejects while the person wants to stay.
         return (
           (await bridge()
             ?.saveBar.leaveConfirmation()

@@ -4,7 +4,7 @@ export interface TitleAction {
   disabled?: boolean
 }
 
-/** The admin's own title bar. It reads this element's children; nothing of it is drawn in the page. */
+/** The admin's own title bar. The admin reads this element's children; the page draws none of it. */
 export function AdminTitleBar({
   title,
   primary,

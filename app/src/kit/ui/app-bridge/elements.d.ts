@@ -12,7 +12,7 @@ declare module 'react' {
     }
   }
   interface ButtonHTMLAttributes<T> {
-    /** App Bridge reads it on buttons inside its title and save bars. */
+    /** Read by App Bridge on buttons inside its title and save bars. */
     variant?: 'primary' | 'breadcrumb' | undefined
     tone?: 'critical' | 'default' | undefined
     loading?: '' | undefined

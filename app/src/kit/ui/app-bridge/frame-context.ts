@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 export interface ToastOptions {
-  /** Milliseconds; 5000 unless told (spec 1 §9). */
+  /** Milliseconds; default 5000 (spec 1 §9). */
   duration?: number
   error?: boolean
   /** Own frame only: the admin draws its toasts itself. */
@@ -10,11 +10,11 @@ export interface ToastOptions {
   action?: { label: string; onAction: () => void }
 }
 
-/** What the frame around a screen does for it: the admin through App Bridge, or Signpost's own. */
+/** Services of the frame around a screen: the admin through App Bridge, or Signpost's own frame. */
 export interface Frame {
   embedded: boolean
   toast(message: string, options?: ToastOptions): void
-  /** True when leaving is fine: nothing unsaved, or the person agreed to lose it. */
+  /** Resolves to true if the person may leave: nothing is unsaved, or the person agreed to lose it. */
   mayLeave(): Promise<boolean>
   saveBar(bar: SaveBarState | null): void
 }

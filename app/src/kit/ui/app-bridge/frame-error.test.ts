@@ -15,7 +15,7 @@ test.each([
   expect(frameError({ type: `APP::ERROR::${kind}`, message: 'x' }).code).toBe(code)
   expect(frameError(new Error(`APP::ERROR::${kind}: no`)).code).toBe(code)
   const words = english.frame[code.slice('frame.'.length) as keyof typeof english.frame]
-  // What happened, and what to do about it.
+  // Two sentences: what happened, and what to do.
   expect(words.split(/(?<=\.) /).length).toBeGreaterThanOrEqual(2)
 })
 

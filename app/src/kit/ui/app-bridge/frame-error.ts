@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** What App Bridge calls the kinds of its errors, and our code of each. */
+/** App Bridge's error kinds, and our code for each. */
 const KINDS = {
   INVALID_ACTION: 'frame.invalid-action',
   INVALID_PAYLOAD: 'frame.invalid-payload',
@@ -13,8 +13,8 @@ const KINDS = {
 } as const
 
 /**
- * What the admin's frame refused, as one failure among the others: `APP::ERROR::<KIND>` in the error's type or words. A kind it
- * has no name for is the line to the admin that broke.
+ * Converts an error of the admin's frame to an `ApiError`: `APP::ERROR::<KIND>` in the error's type or message. An
+ * unknown kind counts as a broken connection to the admin.
  */
 export function frameError(cause: unknown): ApiError {
   const { type = '', message = '' } = (cause ?? {}) as { type?: unknown; message?: unknown }

@@ -1,4 +1,4 @@
-/** In the query of a link of the menu: its entry was chosen, not the screen whose path it carries. */
+/** Query parameter of a menu link: the entry was chosen, not the screen whose path the link carries. */
 const CHOSEN = 'menu'
 
 interface Entry {
@@ -7,15 +7,16 @@ interface Entry {
 }
 
 /**
- * Where a menu entry points while somebody is at `pathname`. The admin marks the entry whose link has the path of the page shown,
- * and offers no other way to mark one; so an entry that stands for several screens carries the path of the one that is open.
+ * Returns the link target of a menu entry for the current `pathname`. The admin highlights the entry whose link has
+ * the path of the current page, and offers no other way to highlight one; so an entry that represents several screens
+ * carries the path of the open one.
  */
 export function markedPath(entry: Entry, pathname: string): string {
   const path = screenOf(entry, pathname)
   return path === null || path === entry.to ? entry.to : `${path}?${CHOSEN}=entry`
 }
 
-/** Where somebody who chose an entry that carried another path is to go; null: they chose none. */
+/** Returns the target of a chosen entry whose link carried another path; null if no entry was chosen. */
 export function chosenEntry(
   entries: readonly Entry[],
   { pathname, search }: { pathname: string; search: string },

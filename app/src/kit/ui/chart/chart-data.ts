@@ -3,36 +3,36 @@ export interface ChartSeries {
   key: string
   label: string
   tone: 'accent' | 'success' | 'info' | 'attention' | 'critical' | 'subtle'
-  /** A dashed line: what a line is compared with, or what is not final. */
+  /** A dashed line: a comparison, or values that are not final. */
   isDashed?: boolean
-  /** An amount in words: `1.2 MB`, `4.1 %`. */
+  /** Formats an amount: `1.2 MB`, `4.1 %`. */
   text: (value: number) => string
-  /** Measured on the scale at the right, for amounts that do not compare with the left. */
+  /** Uses the right-hand scale, for amounts not comparable with the left one. */
   isRight?: boolean
-  /** The best at the top although it is the least: positions in search. */
+  /** Puts the smallest value at the top because it is the best: positions in search. */
   isReversed?: boolean
-  /** Told in the table alone: what the others are to be read with. */
+  /** Shown only in the table, as context for the other series. */
   isOnlyTold?: boolean
 }
 
 export interface ChartPoint {
   key: string
-  /** What stands below it: `12 Nov`. */
+  /** Axis label: `12 Nov`. */
   label: string
-  /** What it is called where there is room: `12 November 2026, 14:30`. */
+  /** Full name, used where there is room: `12 November 2026, 14:30`. */
   name?: string
-  /** Its moment in milliseconds; where each point has one, points lie as far apart as they are. */
+  /** Moment in milliseconds; if every point has one, the points are spaced by time. */
   at?: number
-  /** By the key of a series; null or absent: nothing is known, and the line has a gap. */
+  /** Values by series key; null or absent leaves a gap in the line. */
   values: Readonly<Record<string, number | null>>
 }
 
-/** Something that happened, marked at a point. */
+/** An event marked at a point. */
 export interface ChartNote {
   /** Key of the point. */
   point: string
   text: string
-  /** Where more of it is told. */
+  /** Link to details. */
   to?: string
 }
 

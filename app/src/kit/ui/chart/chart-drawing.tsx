@@ -13,7 +13,7 @@ import {
 import type { ChartData, ChartPoint, ChartSeries } from './chart-data.ts'
 
 const HEIGHT = 200
-/** Between two labels below, in pixels. */
+/** Gap between two axis labels, in pixels. */
 const LABEL_GAP = 24
 
 /** The drawing of a chart. Loaded late: the library is larger than a screen. */
@@ -81,7 +81,7 @@ function axisOf({ text, isReversed }: ChartSeries, side: 'left' | 'right') {
       tickFormatter={text}
       tickCount={4}
       reversed={isReversed ?? false}
-      // From 0, so that heights can be compared; a position has no 0.
+      // Starts at 0, so that heights can be compared; a position has no 0.
       domain={isReversed ? ['dataMin', 'dataMax'] : [0, 'auto']}
       tickLine={false}
       axisLine={false}
@@ -111,7 +111,7 @@ function drawn({ key, label, tone, isDashed, isRight }: ChartSeries, kind: 'line
   )
 }
 
-/** The amounts of the point under the pointer, which the library hands in. */
+/** Amounts of the point under the pointer, passed in by the library. */
 function Told({
   series,
   labels,

@@ -10,15 +10,15 @@ const Drawing = latePart(
 )
 
 /**
- * Amounts over time, or side by side: drawn for the eye, and as a table for everybody else. The drawing is loaded when it
- * is first shown; its place is kept.
+ * Amounts over time or in comparison: a drawing, and a table for screen readers. The drawing is loaded when first
+ * shown; its space is reserved.
  */
 export function Chart({
   label,
   of,
   ...data
 }: ChartData & {
-  /** What is shown: the table's name. */
+  /** Content of the chart: the table's name. */
   label: string
   /** Heading of the points: `Day`. */
   of: string

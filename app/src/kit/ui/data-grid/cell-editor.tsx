@@ -5,8 +5,8 @@ import { pixelWidth } from '../pixel-width.ts'
 export type LeaveWay = 'stay' | 'down' | 'next' | 'previous'
 
 /**
- * A field in the place of a cell. Enter keeps the text and goes down, Tab keeps it and goes on, Escape leaves it as it
- * was; in several lines Enter with control keeps it. Leaving by the mouse keeps it too: nothing typed is lost.
+ * Edits a cell in place. Enter saves and moves down, Tab saves and moves on, Escape discards; in multi-line fields
+ * Ctrl+Enter saves. Leaving with the mouse saves too: no typed text is lost.
  */
 export function CellEditor({
   label,

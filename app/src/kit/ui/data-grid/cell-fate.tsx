@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { GridNote } from './grid-note.tsx'
 import type { CellEditState } from './use-cell-edits.ts'
 
-/** What becomes of a text typed into a cell: on its way, or why it was not kept and what can be done. */
+/** State of a text typed into a cell: being saved, or why it was refused and what can be done. */
 export function CellFate({
   known,
   onEdit,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../checkbox.tsx'
 import type { GridColumn } from './grid-column.ts'
 
-/** Which columns a grid shows. */
+/** Choice of the columns a grid shows. */
 export function ColumnChoice({
   columns,
   shown,
@@ -11,12 +11,12 @@ export function ColumnChoice({
   isTitled,
 }: {
   columns: readonly Pick<GridColumn<never>, 'key' | 'title' | 'choice'>[]
-  /** Keys of the columns shown now, and of those shown where nobody chose. */
+  /** Keys of the columns shown now, and of those shown by default. */
   shown: readonly string[]
   first: readonly string[]
   /** Null: the grid's own choice. */
   onShown: (keys: string[] | null) => void
-  /** Its name is seen: something else stands above it. */
+  /** Shows its title, because other content is above it. */
   isTitled: boolean
 }) {
   const { t } = useTranslation('grid')

@@ -1,4 +1,4 @@
-/** An open end stands in the URL as `-`, so that the pair keeps its order. */
+/** The URL writes an open end as `-`, so that the pair keeps its order. */
 export function day(value: string): string {
   return value === '-' ? '' : value
 }

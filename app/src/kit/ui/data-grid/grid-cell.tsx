@@ -11,7 +11,10 @@ import type { CellEditState } from './use-cell-edits.ts'
 
 const CellEditor = lazyPart(() => import('./cell-editor.tsx').then((part) => part.CellEditor), EditorFailed)
 const CellFate = lazyPart(() => import('./cell-fate.tsx').then((part) => part.CellFate))
-/** Fetches the field, and what is said of its text, before somebody needs them; what cannot be fetched is said then. */
+/**
+ * Loads the editor and the save state of a cell before they are needed; a failure to load shows when they are
+ * rendered.
+ */
 export const readyEditor = (): void => {
   for (const part of [CellEditor, CellFate]) void part.ready()
 }
@@ -24,16 +27,16 @@ export interface GridCellProps<Row> {
   at: number
   isEditing: boolean
   isFirst: boolean
-  /** What is becoming of a text typed here. */
+  /** Save state of a text typed here. */
   known: CellEditState | undefined
   doings: RowDoings<Row>
-  /** The row can be unfolded from here. */
+  /** The row can be expanded from here. */
   isFolding: boolean
-  /** Beside the first cell's words: the row's state, the button that unfolds it. */
+  /** Next to the first cell's text: the row's state and the expand button. */
   aside?: ReactNode
 }
 
-/** One cell: its words, or the field that changes them, or what became of a change. */
+/** One cell: its text, the field that edits it, or the state of an edit. */
 export const GridCell = memo(PlainCell) as typeof PlainCell
 
 function PlainCell<Row>(props: GridCellProps<Row>) {
@@ -44,7 +47,7 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
   const onEdit = () => doings.edit(rowKey, key)
   const shared = {
     'data-cell': at,
-    // The grid's own keys say which one cell the Tab key stops at.
+    // The grid's own keyboard handling sets the one cell that Tab stops at.
     tabIndex: -1,
     'aria-readonly': edit ? !canEdit : undefined,
     className: classOf(column, { canEdit, isFolding }),
@@ -94,7 +97,7 @@ function PlainWords<Row>({ column, row }: { column: GridColumn<Row>; row: Row })
   return <TabOrderContext value={false}>{column.cell(row)}</TabOrderContext>
 }
 
-/** What a cell says; choosing the row or walking through it does not make it say it again. */
+/** Content of a cell; selecting the row or moving through it does not render it again. */
 const Words = memo(PlainWords) as typeof PlainWords
 
 function EditorFailed({

@@ -4,7 +4,7 @@ import { Checkbox } from '../checkbox.tsx'
 import { day } from './filter-days.ts'
 import type { GridFilterProps } from './grid-question.ts'
 
-/** What a filter can be asked: days, one of many, or several of them. */
+/** Input of a filter: a date range, one option, or several. */
 export function GridChoices({ filter, chosen, onChosen }: GridFilterProps) {
   const { t } = useTranslation('grid')
   const id = useId()
@@ -30,7 +30,7 @@ export function GridChoices({ filter, chosen, onChosen }: GridFilterProps) {
       </fieldset>
     )
   }
-  // What a URL asks for can be taken back though it is no choice any more.
+  // A value from the URL can be removed even if it is no longer an option.
   const known = filter.options ?? []
   const lost = chosen.filter((value) => !known.some((option) => option.value === value))
   const options = [...lost.map((value) => ({ value, label: value })), ...known]

@@ -1,16 +1,16 @@
 import type { DataColumn } from '../data-table.tsx'
 
-/** A column of a data grid. Give the columns in a `useMemo`: rows that did not change are not drawn again. */
+/** A column of a data grid. Memoise the columns with `useMemo`: unchanged rows then do not render again. */
 export interface GridColumn<Row>
   extends Pick<DataColumn<Row>, 'key' | 'title' | 'cell' | 'numeric' | 'from'> {
   /**
-   * CSS width. Where every column but one says its own, the columns stand whatever is in the rows: the browser asks none of
-   * them how wide it would like to be.
+   * CSS width. If every column but one has a width, the layout does not depend on the rows, and the browser need not
+   * measure them.
    */
   width?: string
-  /** Values of the view's `sort` this column's heading chooses; the first press takes the first one. */
+  /** Values of the view's `sort` that this column's heading selects; the first press selects the first. */
   sorts?: readonly [GridSort, ...GridSort[]]
-  /** In the column choice: shown at first (the rule), hidden at first, or not to be hidden. */
+  /** In the column choice: shown by default, hidden by default, or never hideable. Default `shown`. */
   choice?: 'shown' | 'hidden' | 'never'
   edit?: CellEdit<Row>
 }
@@ -20,14 +20,17 @@ export interface GridSort {
   direction: 'ascending' | 'descending'
 }
 
-/** How a cell is changed in its place. */
+/** How a cell is edited in place. */
 export interface CellEdit<Row> {
   value: (row: Row) => string
   /** Names the field and the row: "SEO title of Oak dibber". */
   label: (row: Row) => string
-  /** Resolves when the server has it; rejects with what went wrong, which is shown beside the cell with the text kept. */
+  /**
+   * Resolves when the server has saved the value; rejects with the error, which is shown next to the cell while the
+   * text is kept.
+   */
   save: (row: Row, value: string) => Promise<unknown>
-  /** Rows that cannot be changed are read only. */
+  /** Rows that cannot be edited are read-only. */
   can?: (row: Row) => boolean
   multiline?: boolean
   maxCharacters?: number
@@ -35,13 +38,13 @@ export interface CellEdit<Row> {
   maxPixels?: number
 }
 
-/** What is happening to a row besides its values; words say more than the state's own word. */
+/** State of a row besides its values; `words` give more detail than the state's name. */
 export interface GridRowState {
   state: 'saving' | 'failed' | 'changed'
   words?: string
 }
 
-/** The columns shown: those the view names, in the grid's order, or the ones shown at first. */
+/** Returns the shown columns: those the view names, in the grid's order, or the default ones. */
 export function shownColumns<Row>(
   columns: readonly GridColumn<Row>[],
   chosen: readonly string[] | null,
@@ -52,12 +55,12 @@ export function shownColumns<Row>(
   })
 }
 
-/** Whether the columns say how wide they are: what is left belongs to one. */
+/** Returns whether the column widths are known: at most one column has none and takes the rest. */
 export function areWidthsKnown(columns: readonly { width?: string }[]): boolean {
   return columns.filter(({ width }) => width === undefined).length <= 1
 }
 
-/** The sort a press on the heading leads to: the first one, or the next where one of them is in force. */
+/** Returns the sort that a press on the heading selects: the first, or the one after the current. */
 export function pressedSort(sorts: readonly GridSort[], inForce: string): string | undefined {
   const at = sorts.findIndex(({ sort }) => sort === inForce)
   return sorts[(at + 1) % sorts.length]?.sort

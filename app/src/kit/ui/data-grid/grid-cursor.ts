@@ -1,4 +1,4 @@
-/** Place in a grid: row and column counted from 0; row -1 is the heading. */
+/** Position in a grid: row and column counted from 0; row -1 is the heading. */
 export interface GridCursor {
   row: number
   column: number
@@ -6,14 +6,14 @@ export interface GridCursor {
 export interface GridBounds {
   rows: number
   columns: number
-  /** Rows a page key moves. */
+  /** Rows moved by Page Up and Page Down. */
   page: number
   rightToLeft: boolean
 }
 
 /**
- * Where a key leads, as in the ARIA grid pattern: arrows by one, Home and End to the ends of the row, with control to
- * the ends of the grid, Page keys by a screenful. Null when the key moves nothing.
+ * Returns the target of a key, as in the ARIA grid pattern: arrows by one, Home and End to the ends of the row, with
+ * Ctrl to the ends of the grid, Page Up and Down by a screenful. Null if the key does not move.
  */
 export function moveCursor(
   from: GridCursor,

@@ -10,10 +10,10 @@ import type { GridFilter, GridFilterProps } from './grid-question.ts'
 import './grid-toolbar.css'
 
 const Choices = lazyPart(() => import('./grid-choices.tsx').then((part) => part.GridChoices), GridPartFailed)
-// Before somebody opens one.
+// Loads the choices before a filter is opened.
 void Choices.ready()
 
-/** One filter as a chip: what is asked, the way to change it behind it, and a cross that takes it back. */
+/** A filter as a chip: its value, the control to change it, and a cross to remove it. */
 export function GridFilterChip({ filter, chosen, onChosen }: GridFilterProps) {
   const { t, i18n } = useTranslation('grid')
   const { fold } = useFold()
@@ -53,7 +53,7 @@ export function GridFilterChip({ filter, chosen, onChosen }: GridFilterProps) {
   )
 }
 
-/** The days a `dates` filter names, open ends left out. */
+/** Returns the days of a `dates` filter, without open ends. */
 export function daysOf(chosen: readonly string[] | undefined): { from?: string; to?: string } {
   const [from, to] = (chosen ?? []).map(day)
   return { ...(from && { from }), ...(to && { to }) }

@@ -4,7 +4,7 @@ import type { GridPage } from './grid-page.ts'
 
 export type Further = NonNullable<NonNullable<GridPage<unknown>['found']>['further']>
 
-/** Says how far a search came that has not ended, with the way to go on. */
+/** Shows how far an unfinished search has come, and the button to continue. */
 export function SearchedSoFar({ further }: { further: Further }) {
   return (
     <div className="sp-grid-further">
@@ -14,7 +14,7 @@ export function SearchedSoFar({ further }: { further: Further }) {
   )
 }
 
-/** The way to go on with a search that has not ended. */
+/** Button that continues an unfinished search. */
 export function SearchFurther({ further: { onSearch, isBusy } }: { further: Further }) {
   const { t } = useTranslation('grid')
   return (

@@ -5,7 +5,7 @@ import { type GridColumn, pressedSort } from './grid-column.ts'
 import { selectedOf } from './grid-selection.ts'
 import { type SelectionHolder, useSelected } from './selection-holder.ts'
 
-/** The heading: the box for all rows shown, and each column's name, which orders the list where it can. */
+/** Heading row: the checkbox for all rows shown, and the column names, which sort the list where possible. */
 export const GridHeading = memo(PlainHeading) as typeof PlainHeading
 
 function PlainHeading<Row>({
@@ -19,9 +19,9 @@ function PlainHeading<Row>({
   columns: readonly GridColumn<Row>[]
   sort: string
   onSort: (sort: string) => void
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   selection: SelectionHolder | undefined
-  /** Of the rows shown. */
+  /** Keys of the rows shown. */
   keys: readonly string[]
   onChosen: () => void
 }) {

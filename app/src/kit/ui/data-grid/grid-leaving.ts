@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
 
-/** Whether a list is about to show something else: known to whoever asks, and drawn by nobody else. */
+/** Whether a list is about to show other rows. An external store, so that only subscribers render. */
 export interface GridLeaving {
   get(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Leaves for another page of a list in two steps: the rows of now are marked as such, and once that is drawn the URL
- * changes, which draws the whole screen again. The last press counts; a screen that is left goes nowhere.
+ * Changes a list's page in two steps: first the current rows are marked as leaving; once that is painted, the URL
+ * changes, which renders the whole screen. The last press wins; unmounting cancels the change.
  */
 export function useLeaving(): { leaving: GridLeaving; leave: (go: () => void) => void; stay: () => void } {
   const [held] = useState(createLeaving)

@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { type Further, SearchFurther } from './grid-further.tsx'
 import type { GridView } from './use-grid-view.ts'
 
-/** In place of the rows where none fits, or none so far, with the way out. */
+/** Replaces the rows if none match, or none have been found yet, and offers a way out. */
 export function GridNone({
   view,
   words,

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 import { NOT_LOADED } from '../load-again.ts'
 import type { NotLoadedProps } from '../load-boundary.tsx'
 
-/** What went wrong in a cell or a line of a grid, and the ways on. */
+/** An error in a cell or row of a grid, and the ways to continue. */
 export function GridNote({ error, children }: { error: unknown; children: ReactNode }) {
   const { words } = useErrorWords(error)
   return (
@@ -20,7 +20,7 @@ export function GridNote({ error, children }: { error: unknown; children: ReactN
   )
 }
 
-/** In the place of a part of a grid that could not be loaded; `children` are ways on besides another try. */
+/** Replaces a part of a grid that could not be loaded; `children` are further options besides a retry. */
 export function GridPartFailed({ onRetry, retrying, children }: NotLoadedProps & { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   return (

@@ -1,28 +1,28 @@
-/** One page of a list as a query gave it. */
+/** One page of a list as returned by a query. */
 export interface GridPage<Row> {
-  /** Undefined while the first answer is awaited, or when it failed. */
+  /** Undefined while the first response is pending, or if it failed. */
   found:
     | {
         rows: readonly Row[]
-        /** Of the list the rows hold so many, where a row holds several: pages are counted in these. */
+        /** List entries in these rows, if a row holds several: pages are counted in entries. */
         entries?: number
-        /** Absent: nobody counted; what is known is the page and whether another follows. */
+        /** Absent: not counted; only this page is known, and whether another follows. */
         total?: { count: number; exact: boolean } | undefined
         next: string | null
-        /** Absent: the list goes forward only, and back is the way one came. */
+        /** Absent: the list only pages forward, and going back uses the visited cursors. */
         previous?: string | null
-        /** The search ended before the page was full and the list at its end: says how far it came, and goes on. */
+        /** The search stopped before the page was full or the list ended: states how far it came, and continues it. */
         further?: { words: string; onSearch: () => void; isBusy: boolean }
       }
     | undefined
-  /** The rows shown are an earlier answer's. */
+  /** The rows shown are from an earlier response. */
   stale: boolean
   error: unknown
   onRetry: () => void
   retrying: boolean
 }
 
-/** What TanStack Query tells of a list. */
+/** The part of a TanStack query that a list needs. */
 interface ListQuery {
   isPlaceholderData: boolean
   error: unknown
@@ -30,7 +30,7 @@ interface ListQuery {
   refetch: () => unknown
 }
 
-/** The page a query gave; `found` is its data, or what a screen makes of them. */
+/** Builds a page from a query; `found` is its data, or what a screen makes of it. */
 export function gridPage<Row>(query: ListQuery, found: GridPage<Row>['found']): GridPage<Row> {
   return {
     found,

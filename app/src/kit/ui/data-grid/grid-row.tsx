@@ -16,7 +16,7 @@ const TONES: Record<GridRowState['state'], BadgeTone> = {
   changed: 'attention',
 }
 
-/** Every property keeps its identity while nothing of the row changes: its cells are drawn again for a change, and only then. */
+/** Every property keeps its identity while the row is unchanged, so that its cells render only for a change. */
 interface RowCellsProps<Row> {
   row: Row
   rowKey: string
@@ -25,26 +25,26 @@ interface RowCellsProps<Row> {
   selection: SelectionHolder | undefined
   state: GridRowState['state'] | undefined
   stateWords: string | undefined
-  /** Null: there is nothing to unfold. */
+  /** Null: nothing to expand. */
   isOpen: boolean | null
   editing: string | null
   edits: RowEdits | undefined
   doings: RowDoings<Row>
-  /** The grid's texts: a row asks for none of its own. */
+  /** The grid's translations: a row subscribes to none itself. */
   t: TFunction
 }
 
 export interface GridRowProps<Row> extends RowCellsProps<Row> {
-  /** Counted from 0 on this page, and from 1 in the whole list with the heading as the first. */
+  /** From 0 on this page, and from 1 in the whole list, where the heading is 1. */
   index: number
   listIndex: number
-  /** Of a row that is unfolded. */
+  /** Content of an expanded row. */
   detail: ((row: Row) => ReactNode) | undefined
-  /** Tells the window how high the row came out. */
+  /** Reports the measured height of the row. */
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** A row and what unfolds below it, in a body of their own so that both are measured together. */
+/** A row and its expanded content, in one body so that both are measured together. */
 export const GridRow = memo(PlainRow) as typeof PlainRow
 
 function PlainRow<Row>({ index, listIndex, detail, measure, ...cells }: GridRowProps<Row>) {
@@ -65,7 +65,7 @@ function PlainRow<Row>({ index, listIndex, detail, measure, ...cells }: GridRowP
   )
 }
 
-/** Apart from where the row stands: when one above it goes, all below move up, and none of their cells changes. */
+/** Independent of the row's position: when a row above is removed, all below move up without rendering their cells. */
 const RowCells = memo(PlainCells) as typeof PlainCells
 
 function PlainCells<Row>(props: RowCellsProps<Row>) {
@@ -105,7 +105,7 @@ function PlainCells<Row>(props: RowCellsProps<Row>) {
   )
 }
 
-/** Beside the first cell's words: the row's state, and the button that unfolds it. */
+/** Next to the first cell's text: the row's state and the expand button. */
 function RowAside({
   state,
   stateWords,

@@ -1,6 +1,6 @@
 /**
- * Rows chosen in a grid. `some` names rows one by one; `all` is every row the filter finds, on pages never loaded too,
- * except the few taken out again: the feature hands the filter to its server, not thousands of keys.
+ * Selected rows of a grid. `some` lists rows individually; `all` is every row the filter matches, also on pages never
+ * loaded, except a few: the feature sends the filter to its server, not thousands of keys.
  */
 export type GridSelection =
   | { kind: 'some'; keys: ReadonlySet<string> }
@@ -13,12 +13,12 @@ export function isSelected(selection: GridSelection, key: string): boolean {
   return selection.kind === 'all' ? !selection.except.has(key) : selection.keys.has(key)
 }
 
-/** Rows chosen, of `total` that the filter finds. */
+/** Returns the number of selected rows, of the `total` the filter matches. */
 export function countSelected(selection: GridSelection, total: number): number {
   return selection.kind === 'all' ? Math.max(0, total - selection.except.size) : selection.keys.size
 }
 
-/** The same selection with some rows put in or taken out. */
+/** Returns the selection with some rows added or removed. */
 export function withRows(
   selection: GridSelection,
   change: { keys: Iterable<string>; chosen: boolean },
@@ -32,14 +32,14 @@ export function withRows(
   return selection.kind === 'all' ? { kind: 'all', except: named } : { kind: 'some', keys: named }
 }
 
-/** From one row to another in the order they are shown, both included; the other one alone when the first is gone. */
+/** Returns the keys from one row to another in display order, both included; only `to` if `from` is gone. */
 export function rangeOfKeys(keys: readonly string[], ends: { from: string; to: string }): string[] {
   const [a, b] = [keys.indexOf(ends.from), keys.indexOf(ends.to)]
   if (a < 0 || b < 0) return [ends.to]
   return keys.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** How much of the rows shown is chosen: what the box in the heading says. */
+/** Returns how many of the rows shown are selected: the state of the heading's checkbox. */
 export function selectedOf(selection: GridSelection, keys: readonly string[]): 'none' | 'some' | 'all' {
   const chosen = keys.filter((key) => isSelected(selection, key)).length
   if (chosen === 0) return 'none'

@@ -3,7 +3,7 @@ import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { useErrorWords } from '../i18n/error-words.ts'
 
-/** Above rows that could not be asked for again: why, and another try. */
+/** Shown above rows whose refresh failed: the reason and a retry. */
 export function GridStale({
   error,
   onRetry,

@@ -14,7 +14,7 @@ import type { GridView } from './use-grid-view.ts'
 import './grid-toolbar.css'
 
 const GridViews = lazyPart(() => import('./grid-views.tsx').then((part) => part.GridViews), GridPartFailed)
-/** Has saved views here before the grid is drawn: they take a line or two above its rows. */
+/** Loads the saved views before the grid renders: they take a line or two above its rows. */
 export const readyViews = (): void => void GridViews.ready()
 const SaveView = lazyPart(() => import('./grid-views.tsx').then((part) => part.SaveView), GridPartFailed)
 
@@ -30,20 +30,20 @@ export interface GridToolbarProps<Row> {
   columns: readonly GridColumn<Row>[]
   /** Name of the search field; without it the list has no search. */
   search?: string | undefined
-  /** What there is to know of the words typed, "only the newest are searched". */
+  /** Hint about the search, "only the newest are searched". */
   searchHint?: string | undefined
   filters?: readonly GridFilter[] | undefined
   views?: readonly GridSavedView[] | undefined
   onSaveView?: ((name: string, text: string) => void) | undefined
   onRenameView?: ((id: string, name: string) => void) | undefined
   onDeleteView?: ((id: string) => void) | undefined
-  /** At the end of the line, what is done most. */
+  /** Most frequent actions, at the end of the line. */
   actions?: ReactNode
-  /** The rest of what can be done with the list, under More. */
+  /** Other actions on the list, under More. */
   more?: ReactNode
 }
 
-/** Saved views, and in one line search, filters as chips, and everything else under More. */
+/** Saved views, and in one line the search, the filters as chips, and everything else under More. */
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   const { view, columns, search, searchHint, filters = [], views = [], actions, more } = props
   const { t } = useTranslation('grid')
@@ -115,7 +115,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   )
 }
 
-/** Folds once one of its actions is taken; choices below them keep it open. */
+/** Closes after one of its actions; choices below them keep it open. */
 function More({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
   const { fold, close } = useFold()
   const [isOpen, setOpen] = useState(false)

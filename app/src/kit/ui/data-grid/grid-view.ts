@@ -1,28 +1,28 @@
-/** What a grid shows of a list, as it stands in the URL: it can be kept, sent, and saved under a name. */
+/** The view of a list as the URL holds it: it can be bookmarked, shared, and saved under a name. */
 export interface GridViewValues {
   words: string
-  /** Values chosen, by filter id; a filter without a value is left out. */
+  /** Chosen values by filter id; filters without a value are omitted. */
   filters: Record<string, string[]>
   sort: string
   /** Keys of the columns shown; null: the grid's own choice. */
   columns: string[] | null
-  /** Rows on one page at most. */
+  /** Maximum rows per page. */
   size: number
 }
 
-/** Where in the list the page begins or ends; without either it is the first page. */
+/** Where the page begins or ends in the list; with neither cursor, the first page. */
 export interface GridPlace {
-  /** Number of the page, from 1. */
+  /** Page number, from 1. */
   page: number
   after: string | null
   before: string | null
 }
 
 export interface GridViewOptions {
-  /** Stands before every name in the URL, where a screen has several lists. */
+  /** Prefix of every name in the URL, for screens with several lists. */
   prefix?: string
   filters: readonly string[]
-  /** Order where the URL names none. */
+  /** Default order. */
   sort: string
   sizes?: readonly number[]
 }
@@ -31,7 +31,7 @@ export const GRID_SIZES = [50, 250] as const
 const NAMES = { words: 'q', sort: 'sort', columns: 'columns', size: 'count' } as const
 const PLACE = ['page', 'after', 'before'] as const
 
-/** What a URL says; what it cannot mean is left out. */
+/** Reads a view from a URL; ignores invalid values. */
 export function readGridView(query: URLSearchParams, options: GridViewOptions): GridViewValues & GridPlace {
   const { prefix = '', sizes = GRID_SIZES } = options
   const get = (name: string) => query.get(prefix + name)?.trim() || null
@@ -53,7 +53,7 @@ export function readGridView(query: URLSearchParams, options: GridViewOptions): 
   }
 }
 
-/** The URL with a view changed in it; the list begins at its first page again. What is not the grid's stays. */
+/** Writes a changed view to the URL and resets the list to its first page. Other parameters are kept. */
 export function writeGridView(
   query: URLSearchParams,
   options: GridViewOptions,
@@ -75,7 +75,7 @@ export function writeGridView(
   return next
 }
 
-/** The URL on another page of the same view. */
+/** Writes another page of the same view to the URL. */
 export function writeGridPlace(
   query: URLSearchParams,
   options: GridViewOptions,
@@ -90,7 +90,7 @@ export function writeGridPlace(
   return next
 }
 
-/** A view as a saved one keeps it: always in the same order, without the place. */
+/** Returns a view as text for saving: always in the same order, without the page. */
 export function textOfGridView(query: URLSearchParams, options: GridViewOptions): string {
   const view = readGridView(query, options)
   const own = writeGridView(new URLSearchParams(), options, view)

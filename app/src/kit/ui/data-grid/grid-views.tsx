@@ -7,16 +7,16 @@ import { useFold } from '../use-fold.ts'
 import type { GridView } from './use-grid-view.ts'
 import './grid-toolbar.css'
 
-/** A view kept under a name; `text` is what `GridView.text` said of it. */
+/** A view saved under a name; `text` comes from `GridView.text`. */
 export interface GridSavedView {
   id: string
   name: string
   text: string
-  /** Saved by the merchant, who can delete it; the others come with the screen. */
+  /** Saved by the merchant, who can delete it; the others are predefined by the screen. */
   own?: boolean
 }
 
-/** Saved views in a line, the one in force marked. */
+/** Saved views in one line, the current one marked. */
 export function GridViews({
   view,
   views,
@@ -64,7 +64,7 @@ export function GridViews({
   )
 }
 
-/** Keeps the present view under a name. */
+/** Saves the current view under a name. */
 export function SaveView({ view, onSave }: { view: GridView; onSave: (name: string, text: string) => void }) {
   const { t } = useTranslation('grid')
   return (
@@ -72,7 +72,7 @@ export function SaveView({ view, onSave }: { view: GridView; onSave: (name: stri
   )
 }
 
-/** Asks for a name in a fold. */
+/** Asks for a name in a disclosure. */
 function NameView({
   label,
   shown = label,
@@ -81,7 +81,7 @@ function NameView({
   onName,
 }: {
   label: string
-  /** Shorter than the label, which readers hear. */
+  /** Visible label, shorter than `label`, which screen readers announce. */
   shown?: string
   first?: string
   action: string

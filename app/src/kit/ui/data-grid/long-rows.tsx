@@ -11,13 +11,13 @@ import {
   useState,
 } from 'react'
 
-/** Rows drawn above and below the view: as far as a turn of the wheel goes before the next drawing. */
+/** Rows rendered above and below the view: enough for one turn of the mouse wheel. */
 const OVERSCAN = 6
 
 /**
- * Only the rows near the window's view are drawn; spacers stand for the others, so that the page scrolls as if all
- * were. The row the keyboard stands in is always drawn: its focus would be lost with it. Those beyond the view come after
- * those in it, piece by piece: a row that goes is gone before the next one is made at the far end.
+ * Renders only the rows near the viewport; spacers replace the others, so that the page scrolls as if all were there.
+ * The row with keyboard focus is always rendered, to keep the focus. Rows outside the viewport render later, bit by
+ * bit: a removed row is gone before the next one is rendered at the far end.
  */
 export function LongRows({
   count,
@@ -30,15 +30,15 @@ export function LongRows({
   children,
 }: {
   count: number
-  /** About how high a row is; each is measured when drawn. */
+  /** Estimated row height; each row is measured when rendered. */
   rowPx: number
   keyOf: (index: number) => string
   /** Columns a spacer spans. */
   columns: number
   kept: () => number
-  /** Filled with the way to bring a row into view that may not be drawn. */
+  /** Receives the function that scrolls to a row that may not be rendered. */
   goTo: RefObject<((index: number) => void) | null>
-  /** After each drawing: a row that was waited for may be there now. */
+  /** Called after each render: a row waited for may exist now. */
   onDrawn: () => void
   children: (index: number, measure: (element: HTMLElement | null) => void) => ReactNode
 }) {
@@ -50,7 +50,7 @@ export function LongRows({
       if (heading) setOffset(Math.round(heading.getBoundingClientRect().bottom + window.scrollY))
     }
     read()
-    // What stands above the list may grow or fold.
+    // Content above the list may grow or shrink.
     const watch = new ResizeObserver(read)
     watch.observe(document.body)
     return () => watch.disconnect()
@@ -60,9 +60,9 @@ export function LongRows({
     estimateSize: () => rowPx,
     getItemKey: keyOf,
     overscan: OVERSCAN,
-    // Those that stand ready are scrolled to, and the next ones drawn after.
+    // Scrolls to rendered rows at once and renders the next ones afterwards.
     useFlushSync: false,
-    // Without it nothing is drawn before the window has been asked, and everything at once thereafter.
+    // Without it, nothing renders until the window is measured, and then everything at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     scrollMargin: offset,
     rangeExtractor(range) {

@@ -3,8 +3,8 @@ import { isSelected } from './grid-selection.ts'
 import type { SelectionHolder } from './selection-holder.ts'
 
 /**
- * A row's box. It and its row are marked where they stand when what is chosen changes, and not drawn: a press on the box
- * of all rows marks fifty at once.
+ * A row's checkbox. A changed selection updates it and its row directly in the DOM, without rendering: selecting all
+ * rows changes fifty at once.
  */
 export function RowBox({
   label,

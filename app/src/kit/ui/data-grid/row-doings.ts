@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { LeaveWay } from './cell-editor.tsx'
 import type { GridColumn } from './grid-column.ts'
 
-/** What a row and the heading can ask of their grid. The same object for the grid's whole life: nothing is drawn again for it. */
+/** Callbacks of rows and the heading to their grid. The object keeps its identity, so that it never causes a render. */
 export interface RowDoings<Row> {
   press(rowKey: string, shift: boolean): void
   fold(rowKey: string): void
@@ -14,7 +14,7 @@ export interface RowDoings<Row> {
   sort(sort: string): void
 }
 
-/** Doings that always ask the grid as it was drawn last. */
+/** Returns callbacks that always call the latest rendered grid. */
 export function useRowDoings<Row>(doings: RowDoings<Row>): RowDoings<Row> {
   const now = useRef(doings)
   useLayoutEffect(() => {

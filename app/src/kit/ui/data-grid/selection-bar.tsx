@@ -13,13 +13,13 @@ import type { SelectionHolder } from './selection-holder.ts'
 
 export interface GridSelecting {
   selection: SelectionHolder
-  /** False where the server cannot take a filter for the rows it finds: then only rows shown can be chosen. */
+  /** False if the server cannot take a filter instead of keys: then only rows shown can be selected. */
   byFilter?: boolean
-  /** What can be done with the rows chosen; `count` is how many they are. */
+  /** Actions for the selected rows; `count` is their number. */
   actions: (chosen: { selection: GridSelection; count: number }) => ReactNode
 }
 
-/** How much is chosen, the way to all that the filter finds, and what can be done with it. */
+/** Number of selected rows, the button to select all that match the filter, and the actions. */
 export function SelectionBar({
   selecting,
   value,
@@ -27,7 +27,7 @@ export function SelectionBar({
   total,
 }: {
   selecting: GridSelecting
-  /** What is chosen, as this bar tells it. */
+  /** The selection this bar shows. */
   value: GridSelection
   keys: readonly string[]
   total: { count: number; exact: boolean }

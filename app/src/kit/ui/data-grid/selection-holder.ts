@@ -1,7 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type GridSelection, NOTHING_SELECTED } from './grid-selection.ts'
 
-/** Keeps what is chosen in a grid; whoever shows a part of it asks for that alone: a press does not draw the screen. */
+/**
+ * Holds a grid's selection as an external store; each component subscribes to the part it shows, so that a press does
+ * not render the screen.
+ */
 export interface SelectionHolder {
   get(): GridSelection
   set(selection: GridSelection): void
@@ -24,12 +27,12 @@ function createSelection(): SelectionHolder {
   }
 }
 
-/** What is chosen belongs to what was asked (`of`): under another filter everything that fits is something else. */
+/** Creates the selection of one query (`of`): under another filter, "all" means other rows. */
 export function useSelection(of = ''): SelectionHolder {
   return useMemo(() => ({ of, ...createSelection() }), [of])
 }
 
-/** One fact of what is chosen; whoever asks is drawn again when this fact changes. */
+/** Returns one fact about the selection; renders the caller when that fact changes. */
 export function useSelected<Fact extends string | number | boolean>(
   holder: SelectionHolder,
   fact: (selection: GridSelection) => Fact,

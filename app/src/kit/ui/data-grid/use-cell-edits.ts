@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { GridColumn } from './grid-column.ts'
 
-/** A cell's text that is on its way to the server, or that the server did not take. */
+/** Text of a cell that is being saved, or that the server refused. */
 export interface CellEditState {
   text: string
   state: 'saving' | 'failed'
   error?: unknown
 }
 
-/** Edits of one row by column; the same object as long as none of them changes. */
+/** Edits of one row by column; keeps its identity while none of them changes. */
 export type RowEdits = Readonly<Record<string, CellEditState>>
 
 export interface CellEdits<Row> {
@@ -17,7 +17,7 @@ export interface CellEdits<Row> {
   discard(rowKey: string, columnKey: string): void
 }
 
-/** Texts kept in cells until the server has them; what it refuses stays beside its cell with the reason. */
+/** Holds edited texts until the server has saved them; a refused text stays with its cell and the error. */
 export function useCellEdits<Row>(): CellEdits<Row> {
   const [edits, setEdits] = useState<ReadonlyMap<string, RowEdits>>(new Map())
   const put = useCallback((rowKey: string, columnKey: string, edit: CellEditState | undefined) => {

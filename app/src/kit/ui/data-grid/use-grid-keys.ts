@@ -2,19 +2,19 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef 
 import { type GridCursor, moveCursor } from './grid-cursor.ts'
 import { cellAt, gridCursorOf } from './grid-place.ts'
 
-/** Rows a page key moves. */
+/** Rows moved by Page Up and Page Down. */
 const PAGE_ROWS = 10
 const FIELDS = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 const WITHIN = 'a[href], button, input, select, textarea, summary'
 
 export interface GridKeys {
-  /** Where the keyboard stands, within the rows there are now. */
+  /** Position of the keyboard focus, limited to the current rows. */
   cursor(): GridCursor
-  /** Puts the focus on a cell, scrolling to its row first. */
+  /** Focuses a cell, scrolling to its row first. */
   focus(cursor: GridCursor): void
-  /** The same after the next drawing, which takes away what has the focus now. */
+  /** Same after the next render, which removes the currently focused element. */
   focusOnceDrawn(cursor: GridCursor): void
-  /** Gives the focus to the cell it waits for, once that is drawn. */
+  /** Focuses the awaited cell once it is rendered. */
   followPlace(): void
   onKeyDown(event: KeyboardEvent): void
   onFocus(event: FocusEvent): void
@@ -24,18 +24,18 @@ export interface GridKeyActions {
   table: RefObject<HTMLTableElement | null>
   rows: number
   columns: number
-  /** Brings a row into view that may not be drawn. */
+  /** Scrolls to a row that may not be rendered. */
   goTo: RefObject<((index: number) => void) | null>
-  /** True when the cell is now a field. */
+  /** Returns true if the cell is now a field. */
   onEdit: (cursor: GridCursor) => boolean
   onSelect: (row: number, way: 'toggle' | 'range') => void
   onSelectPage: () => void
 }
 
 /**
- * The keyboard of a grid: one stop for the Tab key, arrows between cells, Enter changes the cell or goes into what
- * stands in it (Tab leads on within), Escape comes back out, Space selects the row, Shift a range, Ctrl+A the page.
- * A step draws nothing: the focus moves, and the stop with it.
+ * Keyboard handling of a grid: one Tab stop, arrows between cells, Enter edits the cell or enters its content (Tab
+ * then moves within it), Escape leaves it, Space selects the row, Shift a range, Ctrl+A the page. Moving renders
+ * nothing: only the focus and the Tab stop move.
  */
 export function useGridKeys(actions: GridKeyActions): GridKeys {
   const { table, rows, columns, goTo } = actions
@@ -60,19 +60,19 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     wanted.current = null
     cell.focus()
   }
-  // After each drawing: other rows stand there, and one that was scrolled to is there only then.
+  // After each render: the rows may have changed, and a row scrolled to exists only then.
   useEffect(followPlace)
   const focusOnceDrawn = (next: GridCursor) => {
     wanted.current = next
     place.current = next
-    // A row that is drawn comes into view with the focus.
+    // A rendered row scrolls into view with the focus.
     if (next.row >= 0 && !cellAt(table.current, next)) goTo.current?.(next.row)
   }
   const focus = (next: GridCursor) => {
     focusOnceDrawn(next)
     followPlace()
   }
-  /** Columns a narrow screen leaves out are stepped over; the heading tells, the row may not be drawn yet. */
+  /** Skips columns hidden on narrow screens; checks the heading, because the row may not be rendered yet. */
   const shownFrom = (next: GridCursor, by: number): GridCursor => {
     let column = next.column
     for (let left = columns; left > 0; left--) {
@@ -133,7 +133,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   }
 }
 
-/** What stands in a cell is no stop of the Tab key from outside; for who has gone in it leads on within the cell. */
+/** Content of a cell is no Tab stop from outside; once inside, Tab moves within the cell. */
 function beside(cell: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const all = [...cell.querySelectorAll<HTMLElement>(WITHIN)]
   return all[all.indexOf(from) + by]

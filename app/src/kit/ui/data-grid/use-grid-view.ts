@@ -14,31 +14,31 @@ import {
 export interface GridView extends GridViewValues, GridPlace {
   isFiltered: boolean
   sizes: readonly number[] | undefined
-  /** Another view or page was pressed and is on its way. */
+  /** Another view or page was requested and is about to load. */
   leaving: GridLeaving
-  /** As a saved view keeps it. */
+  /** The view as text, for saving. */
   text: string
   set(change: Partial<GridViewValues>): void
   setFilter(id: string, values: string[]): void
-  /** To the page after or before a cursor; without one to the first. */
+  /** Goes to the page after or before a cursor; without one, to the first. */
   go(page: number, place?: { after: string } | { before: string }): void
-  /** To the page before this one: by its cursor, or where the list has none the way one came; else to the first. */
+  /** Goes to the previous page: by its cursor, else by the visited cursors, else to the first page. */
   goBack(previous: string | null): void
-  /** Takes words and filters back; order and columns stay. */
+  /** Removes words and filters; keeps order and columns. */
   clear(): void
-  /** To a saved view. */
+  /** Applies a saved view. */
   open(text: string): void
 }
 
-/** What the URL says of the list, and the ways to change it. Declare `options` outside the component. */
+/** Reads the list's view from the URL, with functions to change it. Declare `options` outside the component. */
 export function useGridView(options: GridViewOptions): GridView {
   const [query, setQuery] = useSearchParams()
-  // Cursors of the pages one came through, kept by the browser with this entry of its history.
+  // Cursors of the pages visited on the way, kept in the browser's history entry.
   const trail = trailOf(useLocation().state)
   const { leaving, leave, stay } = useLeaving()
   return useMemo(() => {
     const values = readGridView(query, options)
-    // At once: a box that was ticked would show itself as it was for a moment.
+    // Immediate: a ticked box would otherwise show its old state for a moment.
     const change = (next: (old: URLSearchParams) => URLSearchParams) => {
       stay()
       setQuery((old) => next(new URLSearchParams(old)), { replace: true })

@@ -5,17 +5,18 @@ import { rowOf } from './grid-place.ts'
 
 const NONE: Record<string, never> = {}
 
-/** What a letter can ask of the grid besides what it does itself. */
+/** Services a letter key may use from the grid. */
 export interface RowPlace {
-  /** Makes a field of the row's cell in that column. */
+  /** Opens the row's cell in that column for editing. */
   edit(columnKey: string): void
 }
 
 export type RowKeys<Row> = Record<string, (row: Row, place: RowPlace) => void>
 
 /**
- * Letters that act on the row the focus is in; J and K go down and up. With the focus elsewhere the first letter only
- * shows the row: nobody would see which one it took. Where a row goes away with its letter, the focus goes to the next.
+ * Letter keys that act on the focused row; J and K move down and up. If the focus is elsewhere, the first letter only
+ * focuses a row: otherwise it would act on a row that is not visibly chosen. When a letter removes its row, the focus
+ * moves to the next one.
  */
 export function useRowKeys<Row>(
   keys: RowKeys<Row> | undefined,
@@ -30,7 +31,7 @@ export function useRowKeys<Row>(
   const names = Object.keys(keys ?? NONE).join(' ')
   const now = useRef({ keys, grid })
   const left = useRowLeft(grid.table)
-  // With the drawing that takes the row away, not after it: the next letter may come in between, and would find nobody.
+  // In the same render that removes the row: a letter pressed before an effect ran would find no focused row.
   useLayoutEffect(() => {
     now.current = { keys, grid }
     const index = left.current
@@ -62,7 +63,7 @@ export function useRowKeys<Row>(
   useShortcuts(shortcuts)
 }
 
-/** The row the focus was in last, as long as nobody has gone elsewhere: it may go away with its letter or its button. */
+/** The row last focused, until the focus moves elsewhere: its letter or button may remove it. */
 function useRowLeft(table: RefObject<HTMLTableElement | null>): RefObject<number | null> {
   const left = useRef<number | null>(null)
   useEffect(() => {
@@ -82,7 +83,7 @@ function useRowLeft(table: RefObject<HTMLTableElement | null>): RefObject<number
   return left
 }
 
-/** Asked of the document: rows come and go under a focus that stays on its own. */
+/** Read from the document: rows come and go while the focus stays. */
 function rowInFocus(table: HTMLTableElement | null): number | null {
   const within = document.activeElement?.closest('tbody')
   return within && table?.contains(within) ? rowOf(within) : null

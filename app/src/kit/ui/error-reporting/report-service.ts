@@ -1,4 +1,4 @@
-/** Whose page it is, as reports say it (spec 1 §8): nothing else of anybody. */
+/** The page's shop, as reports state it (spec 1 §8); reports hold no other personal data. */
 export interface ReportedShop {
   id: string
   shopUrl: string
@@ -6,7 +6,7 @@ export interface ReportedShop {
   storeName: string
 }
 
-/** What the late part does; loaded once the page stands. */
+/** Interface of the reporting code, loaded after the page. */
 export interface ReportService {
   report(error: unknown): void
   identify(shop: ReportedShop): void

@@ -1,7 +1,7 @@
 import { type ReportingPlace, reportsTo } from '../../shared/error-reporting.ts'
 import type { ReportedShop, ReportService } from './report-service.ts'
 
-/** Milliseconds after the page was loaded before the service's script is: it is no part of what a merchant waits for. */
+/** Milliseconds between the page's load and the load of the service's script: merchants must not wait for it. */
 const LOADED_AFTER_MS = 3_000
 /** Errors kept until then. */
 const KEPT = 20
@@ -10,7 +10,7 @@ const waiting: unknown[] = []
 let service: ReportService | null = null
 let shop: ReportedShop | null = null
 
-/** Begins to listen for what fails by itself, and loads the reporting later where this installation has one. */
+/** Starts listening for uncaught errors, and loads the reporting later if this installation has one. */
 export function startReporting(load = () => import('./sentry.ts').then((part) => part.openSentry)): void {
   const place = reportingPlace()
   if (!place || !reportsTo(place.environment).service) return
@@ -26,17 +26,17 @@ export function startReporting(load = () => import('./sentry.ts').then((part) =>
     if (shop) service.identify(shop)
     for (const error of waiting.splice(0)) service.report(error)
   }
-  // Where the script cannot be loaded nothing is reported; what failed has been said on the screen.
+  // If the script cannot be loaded, nothing is reported; the screen has shown the failure already.
   setTimeout(() => void open().catch(() => undefined), LOADED_AFTER_MS)
 }
 
-/** Says whose page it is. */
+/** Sets the shop for reports. */
 export function identifyShop(next: ReportedShop): void {
   shop = next
   service?.identify(next)
 }
 
-/** Reports what went wrong unforeseen: to the service, to the console, or both, as the environment has it (spec 1 §8). */
+/** Reports an unexpected error: to the service, the console, or both, depending on the environment (spec 1 §8). */
 export function report(error: unknown): void {
   const place = reportingPlace()
   const to = reportsTo(place?.environment ?? 'dev')
@@ -45,9 +45,12 @@ export function report(error: unknown): void {
   if (to.service) keep(error)
 }
 
-/** A call that the server or the network failed. The screen says it; the console has the browser's own line. */
+/**
+ * Reports a call that failed at the server or the network. The screen shows it; the console has the browser's own
+ * line.
+ */
 export function reportFailedCall(status: number): void {
-  // What a merchant can put right is no error of ours.
+  // Problems a merchant can fix are not our errors.
   if (status !== 403 && status < 500) return
   const place = reportingPlace()
   if (place && reportsTo(place.environment).service)
@@ -59,7 +62,7 @@ function keep(error: unknown): void {
   else if (waiting.length < KEPT) waiting.push(error)
 }
 
-/** Put into the page by the server; null where errors are reported nowhere. */
+/** Put into the page by the server; null if errors are not reported. */
 function reportingPlace(): ReportingPlace | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content ?? ''
   try {

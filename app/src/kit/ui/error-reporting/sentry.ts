@@ -13,10 +13,10 @@ import {
 import { isLongEnough, REPORTING, type ReportingPlace } from '../../shared/error-reporting.ts'
 import type { ReportService } from './report-service.ts'
 
-/** What the platform puts into the first URL of a page and nobody else may read. */
+/** Parameters the platform adds to a page's first URL; they must stay secret. */
 const SECRET_PARAMETERS = ['id_token', 'hmac', 'session', 'timestamp']
 
-/** Opens the service with what the specification sets (1 §8, §9). */
+/** Starts the service with the options the specification sets (1 §8, §9). */
 export function openSentry({ dsn, environment }: ReportingPlace): ReportService {
   hideSecrets()
   init({
@@ -29,7 +29,8 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
     ignoreErrors: [...REPORTING.ignoreErrors],
     sendDefaultPii: false,
     sendClientReports: false,
-    // Named one by one: what was clicked, asked for and printed before is not wanted, nor the URL with its query.
+    // Integrations are listed explicitly: earlier clicks, requests and console output are not wanted, nor the URL
+    // with its query.
     defaultIntegrations: false,
     integrations: [
       eventFiltersIntegration(),
@@ -37,7 +38,7 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
       linkedErrorsIntegration(),
       dedupeIntegration(),
       browserTracingIntegration({ traceFetch: false, traceXHR: false }),
-      // Texts and images of the screen are masked. Compressing takes a worker, which the page's policy refuses.
+      // Masks texts and images of the screen. Compression needs a worker, which the page's policy refuses.
       replayIntegration({
         maskAllText: true,
         maskAllInputs: true,
@@ -57,7 +58,7 @@ export function openSentry({ dsn, environment }: ReportingPlace): ReportService 
   }
 }
 
-/** A recording names the page's URL: before one begins, what proves somebody's session goes from it. */
+/** Removes session credentials from the URL before a recording begins, because recordings contain it. */
 function hideSecrets(): void {
   const url = new URL(location.href)
   const found = SECRET_PARAMETERS.filter((name) => url.searchParams.has(name))

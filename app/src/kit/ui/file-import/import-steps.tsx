@@ -11,19 +11,19 @@ import type { FileImport, ImportedFile } from './use-file-import.ts'
 
 interface ImportStepsProps<Found extends ImportedFile, Started> {
   run: FileImport<Found, Started>
-  /** Nothing is chosen yet. */
+  /** Shown before a file is chosen. */
   choice: ReactNode
-  /** Its upload ended in the middle. */
+  /** Shown if the upload was interrupted. */
   renderStopped: (found: Found) => ReactNode
-  /** It comes in, or is checked. */
+  /** Shown while the file is sent or checked. */
   renderWaiting: (found: Found) => ReactNode
-  /** Its dry run, or why it was refused. */
+  /** Shows the dry run, or why the file was refused. */
   renderResult: (found: Found) => ReactNode
-  /** What a button that takes another file is called. */
+  /** Label of the button that chooses another file. */
   another: string
 }
 
-/** The steps of a file: chosen, sent, checked, and what it would do. */
+/** Steps of a file import: chosen, sent, checked, and what it would do. */
 export function ImportSteps<Found extends ImportedFile, Started>({
   run: { id, found, upload, remove },
   another,
@@ -55,16 +55,16 @@ export function ImportSteps<Found extends ImportedFile, Started>({
 interface FileChoiceProps<Found extends ImportedFile> {
   upload: FileImport<Found>['upload']
   label: string
-  /** File types, as the browser's picker takes them. */
+  /** File types in the syntax of the input's `accept`. */
   accept: string
   help: string
   /** Title of the failure when the file could not be sent. */
   notSent: string
-  /** The file whose upload stopped and goes on with the one chosen. */
+  /** An interrupted upload that the chosen file resumes. */
   begun?: Found | undefined
 }
 
-/** The file to choose, and why it could not be sent. */
+/** The file picker, and why the file could not be sent. */
 export function FileChoice<Found extends ImportedFile>(props: FileChoiceProps<Found>) {
   const { upload, begun, notSent, ...picker } = props
   const failed = useErrorWords(upload.error)

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { type SentFile, sendFile } from '#kit/ui/api/send-file.ts'
 
-/** A dry run under way is looked at this often, in milliseconds. */
+/** Polling interval of a running dry run, in milliseconds. */
 const WATCH_MS = 500
 
-/** A file whose dry run is shown before anything is written, as the server tells of it. */
+/** A file whose dry run is shown before anything is written, as reported by the server. */
 export interface ImportedFile extends SentFile {
   name: string
   size: number
@@ -25,13 +25,13 @@ interface FileImportSettings<Found extends ImportedFile, Started> {
   }
   /** Bytes of a piece, a multiple of 3. */
   piece: number
-  /** Code of the refusal when another file is chosen than the one that began. */
+  /** Error code if the chosen file differs from the one whose upload began. */
   otherFile: string
-  /** What the screen shows besides, and has to be asked for again. */
+  /** Refreshes other content of the screen after the start. */
   onStarted?: (id: string) => Promise<void>
 }
 
-/** The import the URL names: its upload, its dry run, its start and its end. */
+/** The import named by the URL: its upload, dry run, start and end. */
 export function useFileImport<Found extends ImportedFile, Started>(
   settings: FileImportSettings<Found, Started>,
 ) {
@@ -47,7 +47,7 @@ export function useFileImport<Found extends ImportedFile, Started>(
     refetchInterval: ({ state }) => (state.data?.state === 'checking' ? WATCH_MS : false),
   })
   const upload = useMutation({
-    /** `begun`: a file whose upload stopped goes on where it stopped. */
+    /** `begun`: an interrupted upload that resumes where it stopped. */
     mutationFn: async ({ file, begun }: { file: File; begun?: Found }) => {
       if (begun && begun.size !== file.size) throw new ApiError({ status: 409, code: otherFile, message: '' })
       const now = begun

@@ -44,7 +44,7 @@ export const EXAMPLE_ROWS: readonly ExampleRow[] = [
   },
 ]
 
-/** As many rows as a list is long, each with a name of its own. */
+/** Returns `count` example rows, each with a unique name. */
 export function longRows(count: number): ExampleRow[] {
   return Array.from({ length: count }, (_, index) => ({
     id: String(index),

@@ -34,7 +34,7 @@ const PARTS = {
   ),
 }
 
-/** Every part in every state, light and dark, in our theme or (`?theme=admin`) the admin's. Development only. */
+/** Every component in every state, light and dark, in our theme or (`?theme=admin`) the admin's. Development only. */
 export function Gallery() {
   return (
     <Page title="kit/ui" full>

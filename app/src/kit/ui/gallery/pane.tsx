@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './gallery.css'
 
-/** The same parts twice, in light and in dark. */
+/** The same components twice, light and dark. */
 export function Panes({ title, children }: { title: string; children: () => ReactNode }) {
   const theme = new URLSearchParams(location.search).get('theme') === 'admin' ? 'admin' : 'own'
   return (

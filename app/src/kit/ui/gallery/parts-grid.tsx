@@ -29,7 +29,7 @@ const FILTERS = [
   { id: 'days', label: 'Changed', kind: 'dates' },
 ] as const
 
-/** Keeps what is typed; texts with “refuse” in them are refused, as a server would. */
+/** Keeps edited texts; rejects texts that contain “refuse”, as a server would. */
 function useColumns(): GridColumn<ExampleRow>[] {
   const [kept, setKept] = useState<Record<string, string>>({})
   return useMemo(
@@ -147,7 +147,7 @@ export function GridStates() {
   )
 }
 
-/** A list as long as a store's: only the rows in view are drawn. `?rows=100000` sets how long. */
+/** A list as long as a large store's: only the rows in view render. `?rows=100000` sets its length. */
 export function LongGrid() {
   const view = useGridView({ ...VIEW, prefix: 'long-' })
   const columns = useColumns()

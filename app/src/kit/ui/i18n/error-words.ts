@@ -8,14 +8,14 @@ export interface ErrorWords {
   code: string
 }
 
-/** What an answer says went wrong with a part of it: the call itself did not fail. */
+/** An error inside a response: the call itself succeeded. */
 interface Said {
   code: string
   message: string
   details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Failures that no server has named. */
+/** Failures without a code from a server. */
 function ownWords(code: string, texts: i18n): string | null {
   if (code === 'network.unreachable') return texts.t('error.unreachable', { ns: 'shell' })
   if (code === 'browser.not-loaded') return texts.t('error.notLoaded', { ns: 'shell' })
@@ -23,8 +23,8 @@ function ownWords(code: string, texts: i18n): string | null {
 }
 
 /**
- * What a failure is called here: the text of its code in `errors.json` as the bundle has it (`slug.what` is nested), else what
- * the server said, else what the spec says of failures without words (spec 1 §8).
+ * Returns the words for a failure: the text of its code in `errors.json` as bundled (`slug.what` is nested), else the
+ * server's message, else the specification's generic words (spec 1 §8).
  */
 export function errorWords(error: unknown, texts: i18n): ErrorWords {
   const title = texts.t('error.title', { ns: 'shell' })
@@ -36,7 +36,7 @@ export function errorWords(error: unknown, texts: i18n): ErrorWords {
   return { title, words: saidWords({ code, message, details }, texts) || wrong, code }
 }
 
-/** The text of a code; what the server said where there is none, or where it has places nobody gave a value for. */
+/** Returns the text of a code; the server's message if there is none, or if it has placeholders without a value. */
 export function saidWords({ code, message, details }: Said, texts: i18n): string {
   const words = texts.exists(code, { ns: 'errors' })
     ? texts.t(code, { message, ...details, ns: 'errors' })
@@ -49,7 +49,7 @@ export function useErrorWords(error: unknown): ErrorWords {
   return errorWords(error, texts)
 }
 
-/** For what stands inside an answer: a refused row, a price that cannot be paid. */
+/** For errors inside a response: a refused row, a price that cannot be paid. */
 export function useSaidWords(): (said: Said) => string {
   const { i18n: texts } = useTranslation('errors')
   return (said) => saidWords(said, texts)

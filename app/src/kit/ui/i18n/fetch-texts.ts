@@ -1,14 +1,17 @@
 import { folder, slugs } from 'virtual:locales'
 
-/** The texts of one feature in one language; English where the language has no such file. Rejects when unreachable. */
+/**
+ * Fetches the texts of one feature in one language; English if the language has no such file. Rejects when
+ * unreachable.
+ */
 export function fetchTexts(language: string, slug: string): Promise<Record<string, unknown>> {
   const from = slugs[language]?.includes(slug) ? language : 'en'
   return readJson(`${folder}/${from}/${slug}.json`)
 }
 
 /**
- * Not by `fetch`: the platform's script makes that wait for a session token, which nobody gives outside the admin. The page
- * would stay blank there, and inside it texts would wait for what they do not need.
+ * Not with `fetch`: the platform's script delays it until there is a session token, which does not exist outside the
+ * admin. The page would stay blank there, and inside the admin texts would wait for a token they do not need.
  */
 function readJson(url: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {

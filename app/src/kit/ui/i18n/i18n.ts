@@ -4,18 +4,21 @@ import { fetchTexts } from './fetch-texts.ts'
 import { ENGLISH, startLoading } from './text-loading.ts'
 import { onWantedTexts } from './wanted-texts.ts'
 
-/** Nearest language there is a folder for: `de-AT` → `de`, unknown → English. */
+/** Returns the nearest language that has a folder: `de-AT` → `de`, unknown → English. */
 export function supportedLanguage(wanted: string | null | undefined): string {
   const language = (wanted ?? '').toLowerCase().split('-')[0] ?? ''
   return language in slugs ? language : ENGLISH
 }
 
-/** Languages to choose from: those that lack hardly a text, and the one that is chosen, which may lack more since. */
+/**
+ * Returns the languages to choose from: those with hardly any text missing, and the chosen one, which may be less
+ * complete by now.
+ */
 export function languagesOffered(chosen: string): string[] {
   return [...new Set([...complete, ENGLISH, supportedLanguage(chosen)])].sort()
 }
 
-/** Starts the texts in a language, and says on the page which it is. */
+/** Loads the texts in a language and sets the page's `lang`. */
 export async function startTexts(language: string, report: (error: Error) => void): Promise<i18n> {
   const instance = await startLoading(language, {
     fetch: fetchTexts,
@@ -31,7 +34,7 @@ export async function startTexts(language: string, report: (error: Error) => voi
   return instance
 }
 
-/** Loads the texts of several features, those that have any; a name without a file is no failure. */
+/** Loads the texts of several features; names without a file are ignored. */
 export async function loadTexts(texts: i18n, wanted: Iterable<string>): Promise<void> {
   const known = new Set(slugs[ENGLISH])
   await texts.loadNamespaces([...new Set(wanted)].filter((slug) => known.has(slug)))

@@ -24,7 +24,7 @@ function Notes({ tell }: { tell: (told: Told) => void }) {
   return createElement('p', null, told.t('title', { count: 3 }), ' ', told.t('shell:save'))
 }
 
-/** The words, and what they were said with. */
+/** The rendered text, and the objects used for it. */
 function drawn(): Told & { words: string } {
   const all: Told[] = []
   const html = renderToString(createElement(Notes, { tell: (told) => all.push(told) }))

@@ -2,10 +2,10 @@ import type { i18n, TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
 
 /**
- * Stands in the browser's bundle where `react-i18next` is imported (`vite.config.ts`), with the two of its functions we use.
- * Its hook keeps ten hooks of React's for each component that says a word, makes a `t` for each, and draws them all again
- * whenever any file of texts has come: a page of rows has hundreds. Here one `t` is made for the same files, and who says
- * nothing of a file that came is not drawn.
+ * Replaces `react-i18next` in the browser's bundle (`vite.config.ts`), with the two of its functions we use. The
+ * library's hook uses ten React hooks per component, makes a `t` for each, and renders them all again whenever a text
+ * file has loaded: a page of rows has hundreds. Here components with the same files share one `t`, and a loaded file
+ * renders only the components that use it.
  */
 interface Spoken {
   t: TFunction
@@ -23,7 +23,7 @@ function forget(isConcerned: (names: readonly string[]) => boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** i18next calls it as it starts. */
+/** Called by i18next on its start. */
 export const initReactI18next = {
   type: '3rdParty' as const,
   init(instance: i18n) {
@@ -47,7 +47,7 @@ function speak(instance: i18n, key: string): Spoken | null {
   if (!instance.isInitialized || !names.every((name) => instance.hasLoadedNamespace(name))) return null
   const made = {
     t: instance.getFixedT(instance.language, (names[0] ?? 'shell') as 'translation') as TFunction,
-    // Another object in another language: what was made of it before is made anew.
+    // A new object per language: values derived from it are computed anew.
     i18n: new Proxy(instance, {}),
     names,
   }
@@ -55,7 +55,10 @@ function speak(instance: i18n, key: string): Spoken | null {
   return made
 }
 
-/** The texts of one or several features, the first being those without a name before them. Waits until they are here. */
+/**
+ * Returns the texts of one or several features; keys without a prefix belong to the first. Suspends until they are
+ * loaded.
+ */
 export function useTranslation(files: string | readonly string[] = 'shell'): Spoken {
   const instance = texts
   if (!instance) throw new Error('Texts are asked for before i18next has begun.')

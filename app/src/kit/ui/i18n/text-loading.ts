@@ -3,16 +3,16 @@ import { initReactI18next } from 'react-i18next'
 import { numberFormat } from '../../shared/formatters.ts'
 
 export const ENGLISH = 'en'
-/** What i18next falls back to: empty until a file of texts could not be read, then that file in English. */
+/** i18next's fallback language: empty until a text file could not be read, then that file in English. */
 const FALLBACK = 'dev'
 
 /** Reads the texts of one feature in one language. */
 type Fetch = (language: string, slug: string) => Promise<Record<string, unknown>>
 
-/** Reads files of texts before anybody says them. */
+/** Reads text files before they are used. */
 export type Read = (slugs: string[]) => void
 
-/** A number that fills a text stands there as its language writes numbers; words stand as they are. */
+/** Formats numbers inserted into a text for its language; other values stay unchanged. */
 const NUMBERS: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -23,8 +23,8 @@ const NUMBERS: FormatterModule = {
 }
 
 /**
- * i18next with one file of texts per feature. A read that fails is tried again up to 5 times from 350 ms,
- * doubling, at most 10 at once (spec 1 §9); then `report` is told and English stands in, read in the same way.
+ * Starts i18next with one text file per feature. A failed read is retried up to 5 times, starting at 350 ms and
+ * doubling, at most 10 at once (spec 1 §9); then `report` is called and English, read the same way, is used instead.
  */
 export async function startLoading(
   language: string,
@@ -39,7 +39,7 @@ export async function startLoading(
     .use({
       type: 'backend' as const,
       read(wanted: string, slug: string, done: (error: unknown, data: unknown) => void) {
-        // Never at once: a screen asks while it is drawn, and what arrives redraws it.
+        // Always asynchronous: a screen requests texts while it renders, and their arrival renders it again.
         const read = wanted === FALLBACK ? Promise.resolve({}) : fetch(wanted, slug)
         read.then(
           (texts) => done(null, texts),
@@ -61,7 +61,7 @@ export async function startLoading(
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true, bindI18nStore: 'added' },
     })
-  // Other files come beside the shell's, which the start alone waits for.
+  // Other files load alongside the shell's, which is the only one the start waits for.
   const early: string[] = []
   beside?.((names) => {
     if (instance.isInitialized) void instance.loadNamespaces(names)
@@ -71,7 +71,8 @@ export async function startLoading(
     }
   })
   await started
-  // They are here or on their way, their empty fallback is not; from now on a change of the language brings them too.
+  // These files are loaded or loading, but their empty fallback is not; from here on a change of language loads them
+  // too.
   if (early.length > 0) void instance.loadNamespaces(early)
   return instance
 }

@@ -7,13 +7,13 @@ export interface AutomationStripProps {
   /** `On`, `Off`, `Paused by plan`. */
   state: string
   tone: BadgeTone
-  /** What happens without a click, and when next. */
+  /** What happens automatically, and when next. */
   children: ReactNode
-  /** Where it is changed; absent where there is nothing to change. */
+  /** Link to its settings; absent if there is nothing to change. */
   action?: { label: string; to: string }
 }
 
-/** One line: what this feature does by itself. */
+/** One line: what this feature does automatically. */
 export function AutomationStrip({ state, tone, children, action }: AutomationStripProps) {
   return (
     <div className="sp-section sp-strip">

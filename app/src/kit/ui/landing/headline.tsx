@@ -4,19 +4,19 @@ import { RelativeTime } from '../relative-time.tsx'
 import './landing.css'
 
 export interface HeadlineProps {
-  /** The one number, written out: `61 of 66`. */
+  /** The main number as text: `61 of 66`. */
   value: ReactNode
-  /** What it counts. */
+  /** What the number counts. */
   label: ReactNode
-  /** When it was counted; absent while that is not known. */
+  /** Time of the count; absent while unknown. */
   asOf?: string | undefined
   /** How much of the store it covers. */
   coverage: ReactNode
-  /** More about it, at the right: a plot, a few facts. */
+  /** Further content at the right: a plot, a few facts. */
   children?: ReactNode
 }
 
-/** The number a landing screen is about, as of when, and how much of the store it covers. */
+/** The main number of a landing screen, its time, and how much of the store it covers. */
 export function Headline({ value, label, asOf, coverage, children }: HeadlineProps) {
   const { t } = useTranslation('landing')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './landing.css'
 
-/** "How do I fix this?": closed until somebody asks. */
+/** "How do I fix this?": collapsed until opened. */
 export function HowTo({ children }: { children: ReactNode }) {
   const { t } = useTranslation('landing')
   return (

@@ -6,11 +6,11 @@ import './hub-links.css'
 export interface HubLink {
   to: string
   label: string
-  /** How many there are behind it; absent while nobody knows. */
+  /** Number of items on that screen; absent while unknown. */
   count?: number | undefined
 }
 
-/** The screens of one hub, each with its own URL, in a row above the screen. */
+/** Links to the screens of one hub, each with its own URL, in a row above the screen. */
 export function HubLinks({ label, links }: { label: string; links: readonly HubLink[] }) {
   const { pathname } = useLocation()
   const counted = useCounted()

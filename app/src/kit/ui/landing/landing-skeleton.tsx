@@ -5,7 +5,10 @@ import './landing.css'
 
 const TILES = ['a', 'b', 'c', 'd']
 
-/** A landing screen before its answers are here: number, tiles, problems, list; the row of a hub where the screen draws its own. */
+/**
+ * A landing screen while its data loads: number, tiles, problems, list; with the hub's row if the screen draws its
+ * own.
+ */
 export function LandingSkeleton({ hub = false }: { hub?: boolean }) {
   return (
     <Loading>

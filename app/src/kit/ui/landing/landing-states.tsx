@@ -8,7 +8,7 @@ import { LockedFeature } from '../locked-feature.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Section } from '../section.tsx'
 
-/** Nothing was looked at yet: what this page finds, and the way to begin. */
+/** Nothing was scanned yet: what this page finds, and how to begin. */
 export function LandingEmpty({
   title,
   children,
@@ -27,7 +27,7 @@ export function LandingEmpty({
   )
 }
 
-/** The plan does not open it; the one that does is named. */
+/** The plan does not include it; names the plan that does. */
 export function LandingLocked({ plan }: { plan: string }) {
   return (
     <Section>
@@ -36,14 +36,14 @@ export function LandingLocked({ plan }: { plan: string }) {
   )
 }
 
-/** Work is under way: counted, it may be left, and it may be stopped. */
+/** Work is running: shows progress; the screen may be left and the work stopped. */
 export function LandingRunning(props: {
   label: string
   done?: number | undefined
   total?: number | undefined
   /** `12 of 66 pages`. */
   detail: string
-  /** That it goes on without the screen. */
+  /** States that the work continues without the screen. */
   note: string
   stop: { label: string; pending: boolean; onStop: () => void }
 }) {
@@ -67,7 +67,7 @@ export function LandingRunning(props: {
   )
 }
 
-/** It ended and does not cover everything: what is missing, and why. */
+/** The work ended without covering everything: what is missing, and why. */
 export function LandingPartial({ title, reasons }: { title: string; reasons: readonly string[] }) {
   return (
     <Banner tone="attention" title={title}>
@@ -80,7 +80,7 @@ export function LandingPartial({ title, reasons }: { title: string; reasons: rea
   )
 }
 
-/** It could not be done: why, and another try. */
+/** The work failed: the reason and a retry. */
 export function LandingFailed(props: { error: unknown; onRetry: () => void; retrying: boolean }) {
   return (
     <Section>

@@ -15,7 +15,7 @@ export interface LandingProps {
   operations?: ReactNode
 }
 
-/** What every feature's first screen looks like: the parts it has, always in this order. */
+/** Layout of every feature's first screen: its parts, always in this order. */
 export function Landing(props: LandingProps) {
   const { hub, state, headline, tiles, problems, table, automation, operations } = props
   return (

@@ -4,8 +4,8 @@ const WIDTH = 120
 const HEIGHT = 24
 
 /**
- * A small image of a share, from 0 to 1, beside the words that say it: how it went from day to day, on the first day how
- * full it is. Without a point an empty track holds the place.
+ * A small plot of a share (0 to 1) next to its number: its course over days, or a filled bar on the first day.
+ * Without points, an empty track reserves the space.
  */
 export function Plot({ points }: { points: readonly number[] }) {
   const last = points.at(-1)

@@ -8,7 +8,7 @@ import { Row, Rows, type RowTone } from '../row.tsx'
 import { Section } from '../section.tsx'
 import { HowTo } from './how-to.tsx'
 
-/** Groups shown at first; the rest stands behind a button. */
+/** Groups shown initially; the rest is behind a button. */
 const SHOWN = 8
 
 export interface ProblemGroup {
@@ -17,15 +17,15 @@ export interface ProblemGroup {
   /** Word for the tone. */
   toneWord: string
   title: ReactNode
-  /** `63 pages`, and the list of them. */
+  /** `63 pages`, and the link to their list. */
   count: string
   listTo: string
   note?: ReactNode
-  /** Not there at the scan before. */
+  /** Absent from the previous scan. */
   isNew: boolean
-  /** The way to mend it; absent where only reading what to do leads there. */
+  /** Link to the fix; absent if it can only be read up. */
   fix?: { label: string; to: string; target?: 'top' | 'external' | undefined } | undefined
-  /** How it is mended. */
+  /** How to fix it. */
   help: ReactNode
 }
 
@@ -33,13 +33,13 @@ export interface ProblemsProps {
   title: string
   note?: ReactNode
   groups: readonly ProblemGroup[]
-  /** What the scan before found and this one did not, in words. */
+  /** Problems of the previous scan that this one no longer found, in words. */
   fixed?: readonly string[]
-  /** In place of groups where there is none. */
+  /** Shown if there are no groups. */
   none: ReactNode
 }
 
-/** Problems grouped, each with its list, what is new of them, the way to mend it and what is fixed. */
+/** Groups of problems, each with its list, what is new and how to fix it; and what was fixed. */
 export function Problems({ title, note, groups, fixed = [], none }: ProblemsProps) {
   const { t } = useTranslation('landing')
   const [all, setAll] = useState(false)
@@ -78,7 +78,7 @@ export function Problems({ title, note, groups, fixed = [], none }: ProblemsProp
           <summary>{t('problems.fixedList', { count: fixed.length })}</summary>
           <ul>
             {fixed.map((words, at) => (
-              // Two problems may read alike: a property missing of two things.
+              // Two problems may read the same: a property missing from two things.
               <li key={`${at} ${words}`}>{words}</li>
             ))}
           </ul>

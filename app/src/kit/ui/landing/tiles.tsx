@@ -17,13 +17,13 @@ export interface TileProps {
   value: ReactNode
   note?: ReactNode
   plot?: ReactNode
-  /** The list behind the number. */
+  /** Link to the list behind the number. */
   to?: string | undefined
   /** A filter of the list below, on or off. */
   filter?: { on: boolean; onToggle: () => void }
 }
 
-/** A number with its name; it leads to the list behind it, or filters the list below. */
+/** A number with its name; links to its list, or filters the list below. */
 export function Tile({ label, value, note, plot, to, filter }: TileProps) {
   const counted = useCounted()
   const inside = (

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { FailureScreen } from './failure-screen.tsx'
 
-/** Catches what a screen threw while drawing, and shows the generic failure screen in its place. */
+/** Catches errors a screen throws while rendering, and shows the generic failure screen instead. */
 export class FailureBoundary extends Component<
   { children: ReactNode; report: (error: Error) => void },
   { failed: boolean }

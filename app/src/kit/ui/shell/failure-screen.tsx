@@ -4,13 +4,13 @@ import { Button } from '../button.tsx'
 import '../page.css'
 import './failure-screen.css'
 
-/** The operator's mailbox, put into the page by the server; null where the operator names none. */
+/** Returns the operator's mailbox, put into the page by the server; null if the operator has none. */
 function supportMailbox(): string | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''
   return content.includes('@') ? content : null
 }
 
-/** The generic failure screen (spec 1 §2). `isFinal`: trying again cannot help, so it is not proposed. */
+/** The generic failure screen (spec 1 §2). `isFinal`: a retry cannot help and is not offered. */
 export function FailureScreen({
   title,
   detail,
@@ -18,18 +18,18 @@ export function FailureScreen({
   isFinal = false,
   children,
 }: {
-  /** Instead of the generic words. */
+  /** Replaces the generic title. */
   title?: string
   detail?: string | undefined
   code?: string | undefined
   isFinal?: boolean
-  /** Other ways on. */
+  /** Further options. */
   children?: ReactNode
 }) {
   const { t } = useTranslation('shell')
   const email = supportMailbox()
   const heading = title ?? t('failure.title')
-  /** A heading says once what went wrong. */
+  /** Words already in the heading are not repeated. */
   const isSaid = (words: string) => words === t('error.wrong') || heading.includes(words)
   const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
   return (

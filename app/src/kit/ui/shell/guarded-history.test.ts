@@ -2,7 +2,7 @@ import { NavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGuardedHistory } from './guarded-history.ts'
 
-/** The few parts of a browser the history uses, in the admin's frame at `url`. */
+/** The few browser APIs the history uses, in the admin's frame at `url`. */
 function browserAt(url: string): EventTarget {
   const location = new URL(url)
   const events = new EventTarget()
@@ -49,7 +49,7 @@ it("completes the URLs that the admin's menu pushes", () => {
   browser.dispatchEvent(new Event('popstate'))
   expect(location.href).toContain('shop=a.myshopify.com')
   expect(history.current().location).toMatchObject({ pathname: '/settings', search: '?tabindex=2' })
-  // A screen that was not there before, and so one to be read from its top.
+  // A new screen, and so one to be read from its top.
   expect(history.current().action).toBe(NavigationType.Push)
   browser.dispatchEvent(new Event('popstate'))
   expect(history.current().action).toBe(NavigationType.Pop)

@@ -7,7 +7,7 @@ interface HistoryState {
 export interface GuardedHistory extends Navigator {
   current(): HistoryState
   subscribe(changed: () => void): () => void
-  /** Asked before each step away; a screen with unsaved work sets it. */
+  /** Called before each navigation; set by a screen with unsaved work. */
   setGuard(mayLeave: (() => Promise<boolean>) | null): void
 }
 
@@ -18,13 +18,13 @@ interface Entry {
 }
 
 /**
- * What the admin opened the page with and its frame policy rests on. A browser that comes back restores the frame
- * at the URL it last had: without these the page could not be framed any more.
+ * Parameters the admin opened the page with, which its frame policy needs. A returning browser restores the frame at
+ * its last URL: without them the page could no longer be framed.
  */
 const CARRIED = ['shop', 'host', 'embedded']
 
 /**
- * The browser's history with a question before leaving. The router's own blocker needs its data router, which
+ * Wraps the browser's history with a question before leaving. The router's own blocker needs its data router, which
  * costs 17 kB gzip more in the first load.
  */
 export function createGuardedHistory(): GuardedHistory {
@@ -60,7 +60,7 @@ export function createGuardedHistory(): GuardedHistory {
       returning = false
       return
     }
-    // The admin's menu pushes entries of its own, without our marks: they are one step on.
+    // The admin's menu pushes history entries without our marks: they count as one step forward.
     const isNew = !marked()
     if (isNew) history.replaceState({ ...entry(), index: index + 1 } satisfies Entry, '', url(read()))
     const delta = index - entry().index

@@ -4,13 +4,13 @@ import { createGuardedHistory } from './guarded-history.ts'
 import { HistoryContext } from './unsaved.ts'
 import { noteVisit } from './visited-paths.ts'
 
-/** The router over a history that asks before unsaved work is left. */
+/** The router on a history that asks before unsaved work is lost. */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   const [history] = useState(createGuardedHistory)
   const { location, action } = useSyncExternalStore(history.subscribe, history.current)
   const { pathname, search } = location
   const shown = useRef(pathname)
-  // Another screen begins at its top, as another document would; the way back leaves the place to the browser.
+  // A new screen begins at its top, like a new document; on the way back the browser restores the scroll position.
   useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { HubRow } from './hub-row.tsx'
 
-// Counts beside the links stand as the language writes numbers.
+// Counts next to the links are formatted for the language.
 await i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
 
 const hubs = [

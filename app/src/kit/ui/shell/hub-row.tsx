@@ -7,8 +7,8 @@ export interface HubRowProps {
 }
 
 /**
- * Above the screens of a hub, the links to all of them. It stands outside the screen, so that focus stays on a link that was
- * followed; what the screen before kept in the URL's query goes with that screen.
+ * Links to all screens of a hub, above each of them. Rendered outside the screen, so that the focus stays on a
+ * followed link; query parameters of the previous screen are dropped.
  */
 export function HubRow({ hubs }: HubRowProps) {
   const { pathname } = useLocation()

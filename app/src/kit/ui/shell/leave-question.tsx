@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Modal } from '../modal.tsx'
 
-/** Asked once when unsaved changes would be lost. */
+/** Asks before unsaved changes are lost. */
 export function LeaveQuestion({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   const { t } = useTranslation('shell')
   return (

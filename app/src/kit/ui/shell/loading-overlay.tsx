@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { bridge, isEmbedded } from '../app-bridge/bridge.ts'
 import './loading-overlay.css'
 
-/** While the server works on something asked of it: the admin's own loading bar, or ours. */
+/** Shown while the server works on a request: the admin's own loading bar, or ours. */
 export function LoadingOverlay() {
   const { t } = useTranslation('shell')
   const working = useIsMutating() > 0

@@ -8,7 +8,7 @@ import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
 import { TextField } from '../text-field.tsx'
 
-/** Opened outside the admin: nobody knows which shop (spec 1 §8). Whoever names theirs is led to Signpost in its admin. */
+/** Shown outside the admin, where the shop is unknown (spec 1 §8). Naming a shop leads to Signpost in its admin. */
 export function NoShop() {
   const { t } = useTranslation('shell')
   const [store, setStore] = useState(namedShop)
@@ -48,15 +48,15 @@ export function NoShop() {
   )
 }
 
-/** In the admin's frame a page without a shop is one whose script of the platform never came. */
+/** Inside the admin's frame, the shop is missing only if the platform's script did not load. */
 const isFramed = (): boolean => window.top !== window.self
 
-/** What the URL says of the shop, or the platform's script remembers. */
+/** Returns the shop named in the URL or known to the platform's script. */
 function namedShop(): string {
   return new URLSearchParams(location.search).get('shop') ?? bridge()?.config.shop ?? ''
 }
 
-/** Signpost's page in the admin of a store; null where the text names no store. */
+/** Returns Signpost's URL in a store's admin; null if the text names no store. */
 function urlInAdmin(store: string): string | null {
   const name = /^(?:https?:\/\/)?([a-z0-9][a-z0-9-]{0,98})(?:\.myshopify\.com\/?)?$/i.exec(store.trim())?.[1]
   const admin = contentOf('platform-admin')

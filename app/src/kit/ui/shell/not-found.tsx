@@ -4,7 +4,7 @@ import { Link } from '../link.tsx'
 import { Page } from '../page.tsx'
 import { Section } from '../section.tsx'
 
-/** Any path that is no screen (spec 1 §2). `home`: where else the way back leads. */
+/** Shown for any path that is no screen (spec 1 §2). `home`: alternative target of the link back. */
 export function NotFound({ home }: { home?: { to: string; label?: string } | undefined }) {
   const { t } = useTranslation('shell')
   return (

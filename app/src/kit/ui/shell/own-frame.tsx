@@ -6,7 +6,7 @@ import { Brand, SkipLink } from './own-head.tsx'
 import '../theme/own.css'
 import './own-frame.css'
 
-/** Signpost's own frame: what the admin gives inside it, for screens that stand outside it. */
+/** Signpost's own frame: replaces the admin's services for screens outside it. */
 export function OwnFrame({ navigation, home, children }: FrameProps) {
   const { t } = useTranslation('shell')
   return (

@@ -7,7 +7,10 @@ import { type ToastItem, ToastRegion } from '../toast.tsx'
 const LeaveQuestion = lateDialog(() => import('./leave-question.tsx').then((part) => part.LeaveQuestion))
 const MOST_TOASTS = 4
 
-/** What the admin gives a screen inside it, for every frame of our own: toasts, the save bar, the question before leaving. */
+/**
+ * Replaces what the admin gives a screen, for all frames of our own: toasts, the save bar, the question before
+ * leaving.
+ */
 export function OwnGround({ head, children }: { head: ReactNode; children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastItem[]>([])
   const [bar, setBar] = useState<SaveBarState | null>(null)

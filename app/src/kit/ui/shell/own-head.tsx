@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import './own-frame.css'
 
-/** First stop of the Tab key. */
+/** Skip link, the first Tab stop. */
 export function SkipLink() {
   const { t } = useTranslation('shell')
   return (
@@ -12,7 +12,7 @@ export function SkipLink() {
   )
 }
 
-/** Sign and name, which lead home. */
+/** Logo and name, linked to the home screen. */
 export function Brand({ to }: { to: string }) {
   return (
     <NavLink to={to} className="sp-frame-brand">

@@ -3,7 +3,7 @@ import '../page.css'
 import { NotLoaded, type NotLoadedProps } from '../load-boundary.tsx'
 import { Section } from '../section.tsx'
 
-/** In the place of a screen that could not be loaded. */
+/** Replaces a screen that could not be loaded. */
 export function PageNotLoaded(props: NotLoadedProps) {
   const { t } = useTranslation('shell')
   return (

@@ -2,7 +2,7 @@ import '../page.css'
 import '../section.css'
 import { Loading, SkeletonBar, SkeletonRows } from '../skeleton.tsx'
 
-/** The shape of a screen while its code, texts or the profile are on their way. */
+/** Placeholder of a screen while its code, texts or the profile load. */
 export function PageSkeleton() {
   return (
     <main className="sp-page" id="main">

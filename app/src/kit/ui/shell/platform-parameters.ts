@@ -1,13 +1,13 @@
-/** What the platform adds to a URL for one load: no part of any link, and one of them is a token. */
+/** Parameters the platform adds to a URL for one load: they belong in no link, and one of them is a token. */
 const PLATFORM_PARAMETERS = ['embedded', 'hmac', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp']
 
-/** Takes out of a query what the platform added. */
+/** Removes the platform's parameters from a query. */
 export function dropPlatformParameters(query: URLSearchParams): URLSearchParams {
   for (const name of PLATFORM_PARAMETERS) query.delete(name)
   return query
 }
 
-/** A path of ours without what the platform added to the URL it was made from. */
+/** Returns one of our paths without the platform's parameters. */
 export function withoutPlatformParameters(path: string): string {
   const [, before = path, query, fragment = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(path) ?? []
   if (query === undefined) return path

@@ -5,11 +5,11 @@ import './screen-help.css'
 export interface ScreenHelpProps {
   /** Locale keys, each with a `question` and an `answer`. */
   questions: readonly string[]
-  /** A page on the web with more. */
+  /** URL of a guide with more. */
   guide?: string | undefined
 }
 
-/** Below a screen: what merchants ask there, each answer closed until somebody opens it. */
+/** Below a screen: frequent questions of merchants, each answer collapsed until opened. */
 export function ScreenHelp({ questions, guide }: ScreenHelpProps) {
   const files = [...new Set(questions.map((key) => key.split(':')[0] ?? ''))]
   const { t } = useTranslation(['shell', ...files])

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Keys and what they do, `[['J'], 'Next product']`. */
+/** Keys and their effect, `[['J'], 'Next product']`. */
 export type ShortcutWords = readonly (readonly [keys: readonly string[], words: string])[]
 
 const known = new Set<ShortcutWords>()
 
-/** Names the keys of the screen in view for the list that `?` opens. Give the words in a `useMemo`. */
+/** Adds the visible screen's keys to the list that `?` opens. Memoise the words with `useMemo`. */
 export function useShortcutWords(words: ShortcutWords): void {
   useEffect(() => {
     known.add(words)
@@ -13,7 +13,7 @@ export function useShortcutWords(words: ShortcutWords): void {
   }, [words])
 }
 
-/** What the parts in view have named. */
+/** Returns the keys added by all visible parts. */
 export function shortcutWordsInView(): ShortcutWords {
   return [...known].flat()
 }

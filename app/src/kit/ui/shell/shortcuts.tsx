@@ -4,12 +4,12 @@ import { type ShortcutWords, shortcutWordsInView } from './shortcut-words.ts'
 import './shortcuts.css'
 
 export interface ShortcutsProps {
-  /** Screens of the menu; a letter after `g` leads to some. */
+  /** Screens of the menu; some are reached by a letter after `g`. */
   screens: readonly { shortcut: string | undefined; name: string }[]
   onClose: () => void
 }
 
-/** What the keyboard can do; opened with `?`. */
+/** List of keyboard shortcuts; opened with `?`. */
 export function Shortcuts({ screens, onClose }: ShortcutsProps) {
   const { t } = useTranslation('shell')
   const keys: (readonly [readonly string[], string])[] = [

@@ -12,7 +12,7 @@ export interface SideGroup {
   links: readonly { to: string; label: string }[]
 }
 
-/** A frame of our own with its navigation at the side, in groups; on narrow screens it stands above. */
+/** A frame of our own with grouped navigation at the side; on narrow screens it is at the top. */
 export function SideFrame({
   home,
   groups,
@@ -21,7 +21,7 @@ export function SideFrame({
 }: {
   home: string
   groups: readonly SideGroup[]
-  /** Below the navigation: who is signed in. */
+  /** Below the navigation: the signed-in person. */
   foot?: ReactNode
   children: ReactNode
 }) {

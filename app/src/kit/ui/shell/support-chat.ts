@@ -1,7 +1,10 @@
-/** The launcher comes so long after the start (spec 1 §9). */
+/** Delay between the start and the launcher (spec 1 §9). */
 const DELAY_MS = 2_000
 
-/** Loads the launcher of the support chat, and only that: what it opens is its provider's. `isFor` says whether it is for this person. */
+/**
+ * Loads only the launcher of the support chat; its provider controls what it opens. `isFor` decides whether this
+ * person gets it.
+ */
 export function startSupportChat(launcher: string | null, isFor: () => Promise<boolean>): void {
   if (launcher === null) return
   setTimeout(async () => {
@@ -10,7 +13,7 @@ export function startSupportChat(launcher: string | null, isFor: () => Promise<b
     script.src = launcher
     script.async = true
     document.head.append(script)
-    // Bars at the lower edge leave the corner to it.
+    // Bars at the lower edge leave the corner free for it.
     document.documentElement.dataset['chat'] = 'here'
   }, DELAY_MS)
 }

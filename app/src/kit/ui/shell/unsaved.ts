@@ -5,8 +5,8 @@ import type { GuardedHistory } from './guarded-history.ts'
 export const HistoryContext = createContext<GuardedHistory | null>(null)
 
 /**
- * Shows the save bar while `dirty` and asks before the screen is left. Ctrl+S or ⌘S saves, dirty or not, so that
- * the form can say when there is nothing to save.
+ * Shows the save bar while `dirty` and asks before the screen is left. Ctrl+S or ⌘S always saves, so that the form
+ * can report when there is nothing to save.
  */
 export function useUnsaved(form: {
   dirty: boolean

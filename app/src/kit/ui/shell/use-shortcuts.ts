@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 const FIELDS = 'input, select, textarea, [contenteditable], [role=dialog], [role=alertdialog]'
 const SEQUENCE_MS = 1000
 
-/** Calls `keys['g h']` for g then h, `keys['?']` for one key; never while somebody types into a field. */
+/** Calls `keys['g h']` for g then h, `keys['?']` for one key; never while the focus is in a text field. */
 export function useShortcuts(keys: Record<string, () => void>): void {
-  // Before the screen is seen: a key pressed at once would still be taken for the screen before it.
+  // A layout effect: a key pressed at once must not go to the previous screen.
   useLayoutEffect(() => {
     let before = { key: '', at: 0 }
     const onKey = (event: KeyboardEvent) => {

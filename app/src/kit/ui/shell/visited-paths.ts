@@ -1,6 +1,6 @@
 import { dropPlatformParameters } from './platform-parameters.ts'
 
-/** One step of the way here (spec 1 §3). */
+/** One step of the navigation so far (spec 1 §3). */
 export interface VisitedPath {
   pathname: string
   queryString: string
@@ -10,7 +10,7 @@ const KEY = 'visitedPaths'
 const KEPT = 50
 let memory: VisitedPath[] = []
 
-/** Notes a visit. Kept for the session where the browser allows storage, else for the page's life. */
+/** Records a visit. Kept for the session if the browser allows storage, else for the page's life. */
 export function noteVisit(visit: VisitedPath): void {
   const paths = visitedPaths()
   const query = dropPlatformParameters(new URLSearchParams(visit.queryString))
@@ -19,7 +19,7 @@ export function noteVisit(visit: VisitedPath): void {
   write([...paths, { pathname: visit.pathname, queryString }].slice(-KEPT))
 }
 
-/** The way back: takes the current path off the list and answers the one before, or home. */
+/** Removes the current path from the list and returns the one before, or home. */
 export function takeBack(): string {
   const paths = visitedPaths()
   paths.pop()
@@ -34,7 +34,7 @@ function visitedPaths(): VisitedPath[] {
     if (stored)
       return (JSON.parse(stored) as VisitedPath[]).filter((path) => typeof path.pathname === 'string')
   } catch {
-    // No storage in this frame, or somebody else's value in it: the page's own memory serves.
+    // No storage in this frame, or another application's value in it: falls back to the page's memory.
   }
   return [...memory]
 }
@@ -44,6 +44,6 @@ function write(paths: VisitedPath[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(paths))
   } catch {
-    // As above.
+    // No storage: see above.
   }
 }

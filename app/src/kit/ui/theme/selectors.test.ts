@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * A selector that ends in anything at all (`*`, `:last-child`) and asks for a place among siblings is looked for at every
- * element there is: one row more, and the browser styles the whole screen anew. One that ends in `*` below what changes
- * under the hand (`:hover > *`) styles all that stands below it anew. A grid of fifty rows took four times as long for it.
+ * A selector that ends in an unspecific part (`*`, `:last-child`) and depends on the position among siblings is
+ * matched against every element: one more row, and the browser restyles the whole screen. One that ends in `*` below
+ * an interactive state (`:hover > *`) restyles everything below it. A grid of fifty rows took four times as long
+ * because of it.
  */
 const PLACE = /:(?:first|last|only|nth|empty)\b/
 const CHANGES = /:(?:hover|focus|active|checked|disabled)\b|\[(?:aria|data)-/
 
-/** Selectors that end in no type, class, id or attribute and are costly for it. */
+/** Returns selectors that end in no type, class, id or attribute and are therefore costly. */
 function costly(css: string): string[] {
   const rules = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};@]+)\{/g)
   return [...rules].flatMap(([, list = '']) => {
@@ -51,7 +52,7 @@ test('no style sheet has one', () => {
 
 test('each class of a style sheet is given to something', () => {
   const code = filesLike('**/*.{ts,tsx}').filter(({ file }) => !/\.test\.tsx?$/.test(file))
-  // `sp-badge-${tone}` stands for all that begin so.
+  // `sp-badge-${tone}` covers all classes with that prefix.
   const named = new Set(code.flatMap(({ text }) => text.match(/\bsp-[a-z0-9-]+/g) ?? []))
   const begun = [...named].filter((name) => name.endsWith('-'))
   const found = filesLike('**/*.css').flatMap(({ file, text }) => {

@@ -1,9 +1,9 @@
-// Each sheet by itself: an @import would pass by the plugin that fills the platform's tokens in.
+// Imports each sheet separately: an @import would bypass the plugin that inserts the platform's tokens.
 import './font.css'
 import './admin.css'
 import './base.css'
 
-/** Which look the page has: the admin's inside it, Signpost's own elsewhere. */
+/** Sets the page's look: the admin's inside it, Signpost's own elsewhere. */
 export function chooseTheme(embedded: boolean): void {
   const root = document.documentElement
   root.dataset['theme'] = embedded ? 'admin' : 'own'

@@ -1,10 +1,10 @@
 import { lineAt, type ThemeEdit, type ThemeFile, type ThemePlace } from './theme-file.ts'
 
-/** An app's block or embed as it stands around markup on a page. */
+/** An app block or embed around markup on a page. */
 export interface PageBlock {
   /** `shopify://apps/<handle>/blocks/<block>/<uid>` */
   type: string
-  /** It prints markup and nothing a visitor sees, so it can be switched off. */
+  /** Whether it prints only markup and nothing visible, so that it can be switched off. */
   onlyMarkup: boolean
 }
 
@@ -13,7 +13,10 @@ const END = '<!-- END app block -->'
 
 const MOST_BLOCKS = 200
 
-/** Tells the innermost app block around a place of a page; null outside of all. The page is walked once. */
+/**
+ * Returns a function that finds the innermost app block around an offset; null outside all blocks. Walks the page
+ * once.
+ */
 export function pageBlocks(html: string): (offset: number) => PageBlock | null {
   const blocks: { type: string; from: number; to: number; closed: boolean }[] = []
   const open: (typeof blocks)[number][] = []
@@ -45,7 +48,7 @@ export function pageBlocks(html: string): (offset: number) => PageBlock | null {
   }
 }
 
-/** Whether something is left of it without its JSON-LD and its comments. */
+/** Reports whether anything is left without JSON-LD and comments. */
 function showsAnything(content: string): boolean {
   const lower = content.toLowerCase()
   let rest = ''
@@ -64,7 +67,7 @@ function showsAnything(content: string): boolean {
   return rest.replaceAll(/<!--[^>]{0,2000}-->/g, '').trim() !== ''
 }
 
-/** Where the theme's settings, templates or groups hold a block, and the edit that switches it off there. */
+/** Returns where the theme's settings, templates or groups hold a block, and the edit that switches it off there. */
 export function switchOffBlock(
   files: readonly ThemeFile[],
   type: string,
@@ -86,7 +89,7 @@ export function switchOffBlock(
     })
 }
 
-/** The object directly around a place of JSON text. */
+/** Returns the object directly around an index of a JSON text. */
 function objectAround(text: string, at: number): { from: number; to: number } | null {
   const open: number[] = []
   let inText = false

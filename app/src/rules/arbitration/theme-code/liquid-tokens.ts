@@ -1,21 +1,21 @@
-/** One `{{ … }}` or `{% … %}` of a Liquid text. */
+/** One `{{ … }}` or `{% … %}` in a Liquid text. */
 export interface LiquidToken {
   kind: 'output' | 'tag'
   from: number
-  /** Behind its closing braces. */
+  /** Index after its closing braces. */
   to: number
-  /** First word of a tag, empty for an output. */
+  /** First word of a tag; empty for an output. */
   name: string
   markup: string
 }
 
-/** Tags whose content is no Liquid, or is not shown. */
+/** Tags whose content is not Liquid, or is not shown. */
 const RAW = new Set(['raw', 'comment', 'doc', 'schema', 'javascript', 'stylesheet'])
 
-/** How far behind its braces the name of a tag is looked for. */
+/** Number of characters after its opening braces in which the name of a tag is searched for. */
 const LONGEST_HEAD = 101
 
-/** All outputs and tags of a text in their order; a token that never ends is none. Linear in the text. */
+/** Returns all outputs and tags of a text in order. Ignores an unclosed token. Linear in the text. */
 export function liquidTokens(text: string): LiquidToken[] {
   const tokens: LiquidToken[] = []
   let at = 0
@@ -61,7 +61,7 @@ function endOf(text: string, name: string, from: number): LiquidToken | null {
   return null
 }
 
-/** The text with every output and tag blanked, so that places stay what they are. */
+/** Returns the text with every output and tag blanked, so that indexes stay the same. */
 export function withoutLiquid(text: string, tokens: readonly LiquidToken[] = liquidTokens(text)): string {
   let plain = ''
   let at = 0
@@ -78,7 +78,7 @@ const OPENERS = new Set(
   ),
 )
 
-/** Whether a cut takes no half of a Liquid block with it. */
+/** Reports whether a cut keeps Liquid blocks whole. */
 export function isBalanced(tokens: readonly LiquidToken[]): boolean {
   const open: string[] = []
   for (const { name } of tokens) {

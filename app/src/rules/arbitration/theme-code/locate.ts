@@ -3,20 +3,22 @@ import { reachedFiles } from './reached-files.ts'
 import { keysIn, type ScriptSource, scriptSources, typesIn } from './script-sources.ts'
 import type { ThemeFile } from './theme-file.ts'
 
-/** A theme's code, looked through once for all pages. */
+/** A theme's code, indexed once for all pages. */
 export interface ThemeCode {
   files: readonly ThemeFile[]
   textOf(file: string): string
-  /** The one script of the theme that wrote this text on a page of the template; null where none or several fit. */
+  /**
+   * The theme's only script that can have written this text on a page of the template; null if none or several match.
+   */
   scriptOf(written: string, template: string): ScriptSource | null
-  /** The one element of the theme that began the item at a place of a page. */
+  /** The theme's only element that can have begun the item at this offset of a page. */
   itemOf(html: string, offset: number, template: string): MicrodataSource | null
 }
 
-/** What the platform's `structured_data` filter writes at the top of a product or an article. */
+/** Types that the platform's `structured_data` filter writes at the top of a product or an article. */
 const FILTER_TYPES = new Set(['Product', 'ProductGroup', 'Article'])
 
-/** Reads a theme's code for the places that write structured data. */
+/** Finds the places in a theme's code that write structured data. */
 export function themeCode(files: readonly ThemeFile[]): ThemeCode {
   const texts = new Map(files.map((file) => [file.name, file.text]))
   const scripts = scriptSources(files)
@@ -27,7 +29,7 @@ export function themeCode(files: readonly ThemeFile[]): ThemeCode {
     reached.set(template, known)
     return known
   }
-  /** The best by score; equal ones are told apart by whether the template reaches their file. */
+  /** Returns the match with the best score. Of equal ones, the template must reach exactly one file. */
   function onlyOne<Source extends { file: string; score: number }>(
     found: Source[],
     template: string,
@@ -65,14 +67,17 @@ export function themeCode(files: readonly ThemeFile[]): ThemeCode {
   }
 }
 
-/** How well a theme's script fits what a page shows: everything written must stand in the code. Null: it does not. */
+/**
+ * Returns how well a theme's script matches a page's output: all keys in the output must be in the code. Null if it
+ * does not match.
+ */
 function scoreOf(source: ScriptSource, keys: ReadonlySet<string>, types: ReadonlySet<string>): number | null {
   if (source.byFilter) {
     const own = [...types].some((type) => FILTER_TYPES.has(type))
     return own && keys.has('@context') ? 0.5 : null
   }
   if (keys.size === 0 || ![...keys].every((key) => source.keys.has(key))) return null
-  // A type may be worked out by Liquid; one that stands there has to be the page's.
+  // Liquid may compute a type; a literal type must be on the page.
   if (source.types.size > 0 && ![...types].some((type) => source.types.has(type))) return null
   return keys.size / source.keys.size + types.size / Math.max(1, new Set([...types, ...source.types]).size)
 }

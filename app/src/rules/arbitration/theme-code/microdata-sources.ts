@@ -1,11 +1,11 @@
 import { liquidTokens, withoutLiquid } from './liquid-tokens.ts'
 import { lineAt, type ThemeEdit, type ThemeFile, wholeLines } from './theme-file.ts'
 
-/** An element of a theme's code that begins a thing by microdata. */
+/** An element of a theme's code that begins a microdata item. */
 export interface MicrodataSource {
   file: string
   line: number
-  /** Its start tag. */
+  /** Range of its start tag. */
   from: number
   to: number
   type: string
@@ -14,7 +14,7 @@ export interface MicrodataSource {
 
 const MOST = 200
 
-/** All elements of a theme that begin a thing nothing holds: `itemscope` and `itemtype` without `itemprop`. */
+/** Returns all elements of a theme that begin a top-level item: `itemscope` and `itemtype` without `itemprop`. */
 export function microdataSources(files: readonly ThemeFile[]): MicrodataSource[] {
   const found: MicrodataSource[] = []
   for (const { name, text } of files) {
@@ -29,7 +29,7 @@ export function microdataSources(files: readonly ThemeFile[]): MicrodataSource[]
   return found
 }
 
-/** Words of the page about an element: its type and its classes. */
+/** Returns an element's type and classes, as the page has them. */
 export function tagFacts(html: string, offset: number): { type: string; classes: string | null } {
   const tag = html.slice(offset, Math.max(offset, html.indexOf('>', offset)))
   return { type: attributeOf(tag, 'itemtype')?.split('/').at(-1) ?? '', classes: attributeOf(tag, 'class') }
@@ -39,9 +39,9 @@ const ITEM =
   /\s{1,200}item(?:scope|type|prop|id|ref)(?:\s{0,20}=\s{0,20}(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^\s>"']{1,500}))?(?=[\s/>])/gi
 
 /**
- * The edits that take an item's words out of the file that begins it: the attributes of its elements, and `meta` and
- * `link` elements that are there for nothing else. Words in other files say nothing any more without the item around
- * them, and stay; things of other types that begin in the same file keep theirs.
+ * Returns the edits that remove an item's microdata from the file that begins it: the attributes of its elements, and
+ * `meta` and `link` elements that serve only it. Properties in other files mean nothing without the item and stay.
+ * Items of other types in the same file keep their properties.
  */
 export function removeMicrodata(text: string, source: MicrodataSource): ThemeEdit[] {
   const tags = tagsOf(text)
@@ -68,7 +68,7 @@ interface Tag {
   name: string
 }
 
-/** Start tags, with Liquid in them; a bracket inside Liquid ends none. */
+/** Returns the start tags, including Liquid inside them; a bracket inside Liquid does not end a tag. */
 function tagsOf(text: string): Tag[] {
   const plain = withoutLiquid(text, liquidTokens(text))
   const found: Tag[] = []

@@ -3,15 +3,15 @@ import { objectsIn } from './remove-script.ts'
 import type { ScriptSource } from './script-sources.ts'
 import type { ThemeEdit } from './theme-file.ts'
 
-/** Liquid of the `@id` a product's node gets; the page's URL and a fragment, as `{url}#product`. */
+/** Liquid for the `@id` of a product's node: the page's URL and a fragment, as `{url}#product`. */
 const PRODUCT_ID = `"@id": {{ request.origin | append: product.url | append: '#product' | json }},`
 
 /**
- * The edit that gives a theme's product node an `@id`, so that it can be completed and never counts twice; null where
- * the script does not have exactly one such object, or writes it by the platform's filter, which names it itself.
+ * Returns the edit that gives a theme's product node an `@id`, so that it can be completed and never counts twice.
+ * Null if the script does not have exactly one such object, or uses the platform's filter, which sets its own `@id`.
  */
 export function nameNode(text: string, source: ScriptSource): ThemeEdit | null {
-  // Elsewhere the page's product may go by another name.
+  // Without `product.`, the script may use another variable for the page's product.
   if (!text.slice(source.start, source.end).includes('product.')) return null
   const plain = withoutLiquid(text.slice(source.start, source.end))
   const products = objectsIn(plain).filter(({ types }) => types.has('Product') || types.has('ProductGroup'))

@@ -3,7 +3,10 @@ import type { ThemeFile } from './theme-file.ts'
 
 const MOST_FILES = 300
 
-/** Files of a theme that can take part in a page of a template (`product`): two copies of a piece are told apart by this. */
+/**
+ * Returns the files of a theme that can take part in a page of a template (`product`). This tells two copies of the
+ * same code apart.
+ */
 export function reachedFiles(files: readonly ThemeFile[], template: string): Set<string> {
   const byName = new Map(files.map((file) => [file.name, file.text]))
   const name = template === 'index' ? 'index' : template
@@ -24,7 +27,7 @@ export function reachedFiles(files: readonly ThemeFile[], template: string): Set
   return reached
 }
 
-/** Sections and blocks a JSON template or group names. */
+/** Returns the sections and blocks that a JSON template or group names. */
 function typesIn(text: string): string[] {
   return [...text.matchAll(/"type"\s{0,20}:\s{0,20}"([\w-]{1,100})"/g)].flatMap(([, type]) => [
     `sections/${type}.liquid`,
@@ -34,7 +37,7 @@ function typesIn(text: string): string[] {
 
 function namesIn(text: string): string[] {
   return liquidTokens(text).flatMap(({ name, markup }) => {
-    // `{% liquid %}` holds a tag on each line.
+    // `{% liquid %}` holds one tag per line.
     const lines = name === 'liquid' ? markup.split('\n').map((line) => line.trim()) : [markup]
     return lines.flatMap((line) => {
       const [, tag, asked] =

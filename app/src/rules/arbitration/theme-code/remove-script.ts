@@ -3,23 +3,23 @@ import type { ScriptSource } from './script-sources.ts'
 import { type ThemeEdit, wholeLines } from './theme-file.ts'
 
 /**
- * The edit that takes a script out of its file. Variables it sets for code behind it stay; null where it cannot be cut
- * without breaking the Liquid around it.
+ * Returns the edit that removes a script from its file but keeps variables that later code reads. Null if the cut
+ * would break the Liquid around it.
  */
 export function removeScript(text: string, source: ScriptSource): ThemeEdit | null {
   return cut(text, source.file, wholeLines(text, source.from, source.to))
 }
 
 /**
- * The edit that takes the one object of a type out of a script that says more, with the comma beside it; null where
- * there is not exactly one, or where it is the script's whole content.
+ * Returns the edit that removes the only object of a type from a script with other content, with the comma next to
+ * it. Null if there is not exactly one such object, or if it is the whole content of the script.
  */
 export function removeObject(text: string, source: ScriptSource, type: string): ThemeEdit | null {
   const content = text.slice(source.start, source.end)
   const objects = objectsIn(withoutLiquid(content))
     .filter(({ types, depth }) => depth > 0 && types.has(type))
     .sort((a, b) => a.from - b.from)
-  // What lies inside another goes with it.
+  // An object inside another one is removed with it.
   let reached = 0
   const outer = objects.filter(({ from, to }) => {
     const isOuter = from >= reached
@@ -50,12 +50,12 @@ function cut(text: string, file: string, { from, to }: { from: number; to: numbe
   for (const token of tokens) {
     const names = namesSet(token.name, token.markup).filter((name) => read.has(name))
     if (names.length === 0) continue
-    // What is captured or set inside a condition cannot be moved out alone.
+    // A value that is captured or set inside a condition cannot be moved out alone.
     if (token.name !== 'assign') return null
     kept.push(taken.slice(token.from, token.to))
   }
   const left = text.slice(0, from) + rest
-  // A file with nothing in it is refused by some tools; the words say why nothing is left.
+  // Some tools refuse an empty file; the note explains why nothing is left.
   const note =
     left.trim() === ''
       ? '{%- comment -%} Signpost took the structured data of this file out. {%- endcomment -%}\n'
@@ -77,11 +77,14 @@ interface JsonRange {
   from: number
   to: number
   depth: number
-  /** Types named at its own level. */
+  /** Types named at the object's own level. */
   types: Set<string>
 }
 
-/** Objects of JSON text with their own types; quotes and braces decide, so Liquid has to be blanked before. */
+/**
+ * Returns the objects of a JSON text with their own types. Looks only at quotes and braces, so Liquid must be blanked
+ * first.
+ */
 export function objectsIn(plain: string): JsonRange[] {
   const done: JsonRange[] = []
   const open: { from: number; types: Set<string>; word: string; key: string }[] = []

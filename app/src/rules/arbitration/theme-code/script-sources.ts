@@ -1,30 +1,30 @@
 import { liquidTokens, withoutLiquid } from './liquid-tokens.ts'
 import { lineAt, type ThemeFile } from './theme-file.ts'
 
-/** A JSON-LD script as a theme's code writes it. */
+/** A JSON-LD script in a theme's code. */
 export interface ScriptSource {
   file: string
   line: number
-  /** The whole element. */
+  /** Range of the whole element. */
   from: number
   to: number
-  /** Its content. */
+  /** Range of its content. */
   start: number
   end: number
-  /** Property names and types that stand there in letters, snippets it renders included. */
+  /** Literal property names and types, including those in rendered snippets. */
   keys: ReadonlySet<string>
   types: ReadonlySet<string>
-  /** The platform's own filter writes it. */
+  /** Whether the platform's own filter writes it. */
   byFilter: boolean
 }
 
 const MOST_SCRIPTS = 200
-/** Tags that hide what they hold. */
+/** Tags that hide their content. */
 const HIDING = new Set(['comment', 'doc', 'schema'])
-/** Snippets inside a script render others a few deep. */
+/** How deep rendered snippets are followed; real scripts nest only a few levels. */
 const DEEPEST = 3
 
-/** All JSON-LD scripts of a theme. */
+/** Returns all JSON-LD scripts of a theme. */
 export function scriptSources(files: readonly ThemeFile[]): ScriptSource[] {
   const byName = new Map(files.map((file) => [file.name, file.text]))
   const found: ScriptSource[] = []
@@ -48,10 +48,10 @@ export function scriptSources(files: readonly ThemeFile[]): ScriptSource[] {
   return found
 }
 
-/** Elements by their tags outside of Liquid; what Liquid comments out is none. */
+/** Finds script elements outside Liquid; ignores those that Liquid comments out. */
 function scriptsOf(text: string): Pick<ScriptSource, 'from' | 'to' | 'start' | 'end'>[] {
   const tokens = liquidTokens(text)
-  // What stands in a comment is blanked with it.
+  // The content of a hiding tag is blanked with the tag.
   const blanked = tokens.map((token, at) => {
     const end = HIDING.has(token.name) ? tokens[at + 1] : undefined
     return end ? { ...token, to: end.from } : token
@@ -72,7 +72,7 @@ function scriptsOf(text: string): Pick<ScriptSource, 'from' | 'to' | 'start' | '
   return found
 }
 
-/** The text, and those of the snippets rendered in it. */
+/** Returns the text and the texts of the snippets it renders. */
 function withSnippets(text: string, byName: ReadonlyMap<string, string>, depth = 0): string[] {
   if (depth >= DEEPEST) return [text]
   const names = new Set(
@@ -90,12 +90,12 @@ function withSnippets(text: string, byName: ReadonlyMap<string, string>, depth =
   ]
 }
 
-/** Names of properties in JSON text, whether it can be read or not. */
+/** Returns the property names in a JSON text, valid or not. */
 export function keysIn(json: string): Set<string> {
   return new Set([...json.matchAll(/"(@?[\w:]{1,80})"\s{0,20}:/g)].map(([, key]) => key ?? ''))
 }
 
-/** Types that JSON text names. */
+/** Returns the types named in a JSON text. */
 export function typesIn(json: string): Set<string> {
   const found = json.matchAll(/"@type"\s{0,20}:\s{0,20}"(?:https?:\/\/schema\.org\/)?(\w{1,80})"/g)
   return new Set([...found].map(([, type]) => type ?? ''))

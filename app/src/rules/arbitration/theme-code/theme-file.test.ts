@@ -3,7 +3,7 @@ import { removeObject } from './remove-script.ts'
 import { scriptSources } from './script-sources.ts'
 import { applyEdits } from './theme-file.ts'
 
-/** A theme's graph of four things, and what is left of it once some are taken out. */
+/** Removes some things from a theme's graph of four and returns those that are left. */
 function without(...types: string[]): string[] {
   const things = ['Organization', 'WebSite', 'Brand', 'Store'].map((type) => `{ "@type": "${type}" }`)
   const text = `<script type="application/ld+json">{ "@graph": [\n  ${things.join(',\n  ')}\n] }</script>`

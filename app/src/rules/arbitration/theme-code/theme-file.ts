@@ -4,7 +4,7 @@ export interface ThemeFile {
   text: string
 }
 
-/** A piece of a theme's file that is taken out or written anew. */
+/** A part of a theme file that is removed or replaced. */
 export interface ThemeEdit {
   file: string
   from: number
@@ -12,20 +12,20 @@ export interface ThemeEdit {
   text: string
 }
 
-/** Where something stands in a theme: a file, and its line from 1. */
+/** A place in a theme: a file, and a line counted from 1. */
 export interface ThemePlace {
   file: string
   line: number
 }
 
-/** The line of an index, from 1. */
+/** Returns the line of an index, counted from 1. */
 export function lineAt(text: string, index: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1
   return line
 }
 
-/** Cuts whole lines where nothing else stands on them. */
+/** Extends a cut to whole lines if nothing else is on them. */
 export function wholeLines(text: string, from: number, to: number): { from: number; to: number } {
   let start = from
   while (start > 0 && (text[start - 1] === ' ' || text[start - 1] === '\t')) start -= 1
@@ -37,8 +37,8 @@ export function wholeLines(text: string, from: number, to: number): { from: numb
 }
 
 /**
- * Edits of one file in their order; those of one place count once, and an edit inside another goes with it. Of two cuts that share
- * the comma between them both are made, and no comma is left before an end.
+ * Sorts the edits of one file. Identical edits count once, and an edit inside another is dropped. Two cuts that share
+ * a comma are merged, and no comma is left before the end of a list.
  */
 export function settledEdits(edits: readonly ThemeEdit[], before: string): ThemeEdit[] {
   const settled: ThemeEdit[] = []
@@ -56,7 +56,10 @@ export function settledEdits(edits: readonly ThemeEdit[], before: string): Theme
   return settled
 }
 
-/** The last of a list took the comma before it, which is gone with its neighbour: the one before that goes as well. */
+/**
+ * The cut of a list's last entry took the comma before it, which the neighbouring cut also took. This takes the comma
+ * before that neighbour as well.
+ */
 function takeCommaBefore(settled: ThemeEdit[], before: string): void {
   let first = settled.length - 1
   const isNext = (one: ThemeEdit, next: ThemeEdit) =>
@@ -67,7 +70,7 @@ function takeCommaBefore(settled: ThemeEdit[], before: string): void {
   if (comma) settled[first] = { ...edit, from: edit.from - comma[0].length }
 }
 
-/** The files after the edits, only those that change. */
+/** Applies the edits and returns only the files that change. */
 export function applyEdits(
   files: readonly ThemeFile[],
   edits: readonly ThemeEdit[],

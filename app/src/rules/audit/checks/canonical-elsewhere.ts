@@ -15,8 +15,8 @@ export const canonicalElsewhereCheck = pageCheck({
 })
 
 /**
- * A list that is filtered, sorted or on its first page, and names the list without that: search engines ask for it. Further
- * pages are pages of their own, because what they list stands nowhere else.
+ * Reports whether `url` is `list` filtered, sorted or on its first page; search engines recommend this canonical URL.
+ * Further pages of a list must name themselves, because their entries are on no other page.
  */
 function isViewOf(url: string, list: string): boolean {
   const [view, whole] = [URL.parse(url), URL.parse(list)]

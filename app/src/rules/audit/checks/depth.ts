@@ -1,6 +1,6 @@
 import { storeCheck } from '../check.ts'
 
-/** Clicks from the home page after which visitors and crawlers come by seldom. */
+/** Clicks from the home page beyond which visitors and crawlers seldom get to a page. */
 const MOST = 3
 
 export const depthCheck = storeCheck({

@@ -1,7 +1,7 @@
 import { pageCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
-/** Characters that a platform keeps of a description; results show about half of them. */
+/** Characters that a platform keeps of a description; search results show about half of them. */
 const MOST = 320
 
 export const descriptionLongCheck = pageCheck({

@@ -1,7 +1,7 @@
 import { pageCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
-/** Characters below which a description leaves half of its place empty. */
+/** Characters below which a description leaves half of its space empty. */
 const LEAST = 50
 
 export const descriptionShortCheck = pageCheck({

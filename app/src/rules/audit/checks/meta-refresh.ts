@@ -1,6 +1,6 @@
 import { pageCheck } from '../check.ts'
 
-/** Longer than this nobody waits for, in seconds: it disturbs nobody. */
+/** Delay in seconds beyond which a refresh disturbs no visitor. */
 const LONG = 72_000
 
 export const metaRefreshCheck = pageCheck({

@@ -10,5 +10,5 @@ export const mixedContentCheck = pageCheck({
   judge: ({ url, insecure }) => (isOpenWeb(url) ? several(insecure) : null),
 })
 
-/** Machines of a developer's own have no certificate. */
+/** A developer's own machine has no certificate, so only HTTPS pages are checked. */
 const isOpenWeb = (url: string): boolean => url.startsWith('https:')

@@ -1,7 +1,7 @@
 import { pageCheck } from '../check.ts'
 import { severalOf } from '../evidence.ts'
 
-/** What a shared link is drawn from. */
+/** Properties needed to draw a shared link. */
 const NEEDED = ['og:title', 'og:image', 'og:url']
 
 export const ogMissingCheck = pageCheck({

@@ -1,6 +1,6 @@
 import { storeCheck } from '../check.ts'
 
-/** Pages of a resource of their own; lists by tag and further pages of a list stand in no sitemap. */
+/** Pages of a single resource. Lists by tag and further pages of a list are in no sitemap. */
 const OF_A_RESOURCE =
   /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:(?:products|pages|blogs)\/[^/]+|collections\/(?!all$)[^/]+|blogs\/[^/]+\/(?!tagged$)[^/]+)$/i
 

@@ -1,8 +1,8 @@
 import { pageCheck } from '../check.ts'
 
-/** Pages that are there to be read; a list lives from what it lists. */
+/** Templates of pages meant to be read; a list page depends on its entries. */
 const TEMPLATES = new Set(['product', 'article', 'page'])
-/** Words below which a page answers hardly any question. */
+/** Number of words below which a page answers hardly any question. */
 const LEAST = 50
 
 export const thinPageCheck = pageCheck({

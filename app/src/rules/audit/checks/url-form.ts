@@ -1,7 +1,7 @@
 import { pageCheck } from '../check.ts'
 import { quoted } from '../evidence.ts'
 
-/** Forms that are mistyped, or split a page over several URLs. */
+/** Forms that are easily mistyped, or that split a page over several URLs. */
 const FORMS = [
   ['capitals', /[A-Z](?![0-9A-F])/],
   ['underscores', /_/],

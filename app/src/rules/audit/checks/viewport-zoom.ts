@@ -1,7 +1,7 @@
 import { pageCheck } from '../check.ts'
 import { quoted } from '../evidence.ts'
 
-/** How far a visitor must be able to enlarge a page. */
+/** Factor by which a visitor must be able to enlarge a page. */
 const LEAST = 2
 
 export const viewportZoomCheck = pageCheck({
@@ -24,7 +24,7 @@ function settingOf(setting: string): [string, string] {
   return [name.trim(), value.trim()]
 }
 
-/** As browsers read it: words are no numbers, and a negative one is passed over. */
+/** Parses as browsers do: words are not numbers, and a negative number is ignored. */
 function scaleOf(written: string): number {
   if (written === 'yes') return 1
   const scale = Number.parseFloat(written)

@@ -12,7 +12,7 @@ const TAPS = [
   0.26462110548819856, 0.21292859201042222, 0.10933537277746033, 0.0360111146583644, 0.00941436780965374,
 ]
 
-/** SSIMULACRA2 as its description reads, without any care for time: what the fast one is held against. */
+/** SSIMULACRA2 as described by its authors, without optimisation: the reference for the fast one. */
 export function plainScore(original: Image, rgb: Uint8Array): number {
   let one = linear(original)
   let two = linear({ ...original, rgb })

@@ -131,7 +131,10 @@ describe('the redirect compiler', () => {
   })
 })
 
-/** What a visitor meets: where the way from `path` ends, and after how many hops; null: it never does. */
+/**
+ * Follows redirects from `path` as a visitor would. Returns the final page and the number of hops; null if there is
+ * no end.
+ */
 function visit(rules: Map<string, string>, isLiving: (key: string) => boolean, path: string) {
   let { key, foreign } = parseUrl(path)
   for (let hops = 0; hops < 60; hops += 1) {
@@ -142,7 +145,7 @@ function visit(rules: Map<string, string>, isLiving: (key: string) => boolean, p
   return null
 }
 
-/** The platform compares the lower-case request with the path as it was written. */
+/** The platform compares the lower-case request with the path as written. */
 const rulesOf = (rules: readonly Held[]) => new Map(rules.map(({ path, target }) => [path, target]))
 
 function written(rules: readonly Held[], writes: readonly Write[]): Held[] {

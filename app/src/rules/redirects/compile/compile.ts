@@ -5,31 +5,33 @@ import { carried, isNeverRedirected, parseUrl } from './parse-url.ts'
 import { planOf, type Write } from './plan.ts'
 
 export interface Redirects {
-  /** All redirects of the store, as the platform gives them. */
+  /** All redirects of the store, as the platform returns them. */
   held: Iterable<Held>
-  /** Creates, edits, deletes, or the lines of an import. Nothing: the nightly check. */
+  /** Requested creates, edits and deletes, or the lines of an import. Empty for the nightly check. */
   asked?: Iterable<Asked>
-  /** True where the storefront answers a path (lower case, no query) with a page. */
+  /** Reports whether the storefront serves a page at a path (lower case, no query). */
   isLiving(key: string): boolean
-  /** Redirects the platform holds for this store. */
+  /** Maximum number of redirects that the platform holds for this store. */
   limit: number
-  /** Hosts of the store: their URLs are paths. */
+  /** Hosts of the store: their URLs are treated as paths. */
   ownHosts?: ReadonlySet<string>
 }
 
 export interface Compiled {
   findings: Finding[]
-  /** What to write, deletes first. Each holds the earlier target, so that all of it can be put back. */
+  /** Writes to make, deletes first. Each holds the earlier target, so that all of them can be undone. */
   writes: Write[]
-  /** Redirects the store has afterwards, and how many more it could hold. */
+  /** Number of redirects afterwards, and how many more the store could hold. */
   count: number
   room: number
 }
 
-/** Loops are opened again and again only as long as this; what is more entangled is refused whole. */
+/** Maximum number of rounds that resolve loops; what is still entangled afterwards is refused as a whole. */
 const ROUNDS = 8
 
-/** The whole graph with what was asked: loops refused, chains folded to one hop, the rest put right or named. */
+/**
+ * Compiles the whole graph with the requests: refuses loops, folds chains to one hop, and fixes or reports the rest.
+ */
 export function compileRedirects(given: Redirects): Compiled {
   const { isLiving, limit } = given
   const gathered = gather(given)
@@ -55,7 +57,7 @@ const about = (
   values: Finding['values'],
 ): Finding => ({ code, key, values, ...(asked?.line !== undefined && { line: asked.line }) })
 
-/** Where each node leads. Asked of the same nodes again and again, and read once. */
+/** Returns the next node of each node. Cached for the last list, because several steps ask for the same one. */
 type WayOf = (nodes: readonly Node[]) => Int32Array
 
 function waysOf(isLiving: Redirects['isLiving']): WayOf {
@@ -69,7 +71,7 @@ function waysOf(isLiving: Redirects['isLiving']): WayOf {
   }
 }
 
-/** What was asked and would close a loop is taken back; where it stood, the store's own redirect stands again. */
+/** Refuses requests that would close a loop and restores the store's own redirects in their places. */
 function refuseLoops(
   given: Node[],
   { wayOf, ownHosts }: Redirects & { wayOf: WayOf },
@@ -105,7 +107,7 @@ function heldAgain({ key, held }: Node, ownHosts?: ReadonlySet<string>): Node[] 
   return held ? [{ key, held, target: parseUrl(held.target, ownHosts), asked: null }] : []
 }
 
-/** The last ones asked for go first; nothing is deleted to make room. */
+/** Refuses the last requests first; deletes nothing to make room. */
 function refuseWithoutRoom(nodes: Node[], limit: number, findings: Finding[]): Node[] {
   let over = nodes.length - Math.max(limit, nodes.filter(({ held }) => held).length)
   if (over <= 0) return nodes
@@ -120,7 +122,7 @@ function refuseWithoutRoom(nodes: Node[], limit: number, findings: Finding[]): N
   return kept.reverse()
 }
 
-/** A loop the store already has leads nobody anywhere: its redirects go. */
+/** Drops the redirects of a loop that the store already has, because they lead nowhere. */
 function dropHeldLoops(nodes: Node[], wayOf: WayOf, findings: Finding[]): Node[] {
   const gone = new Set<number>()
   for (const loop of loopsOf(wayOf(nodes))) {
@@ -152,7 +154,7 @@ function fold(
   for (const at of endsFirst(next)) {
     const on = next[at] as number
     const node = nodes[at] as Node
-    // Behind a living page nobody is led on; folded, such a redirect could end at its own page.
+    // The platform serves a living page and never its redirect; a folded one could end at its own page.
     if (on === END || isLiving(node.key)) continue
     const { target: end } = folded[on] as Node
     const target = { ...end, ...(!end.foreign && { rest: carried(node.target.rest, end.rest) }) }

@@ -1,4 +1,4 @@
-/** What the compiler can say: the key of its sentence in `redirects.json`, and the names of the values in it. */
+/** Findings of the compiler: the key of the sentence in `redirects.json`, and the names of its values. */
 export const findings = {
   loop: ['path', 'loop'],
   loopRefused: ['path', 'loop'],
@@ -18,26 +18,26 @@ export const findings = {
 
 export type FindingKey = keyof typeof findings
 
-/** The text of a finding, in `redirects.json` of each language. */
+/** Returns the key of a finding's text in `redirects.json` of each language. */
 export function sentenceOf(key: FindingKey): string {
   return `redirects:finding.${key}`
 }
 
-/** Refused: this part of what was asked is left out. Mended: the plan puts it right. Noticed: for the merchant to judge. */
+/** Refused: this part of the request is left out. Mended: the plan fixes it. Noticed: the merchant decides. */
 export type FindingCode = 'refused' | 'mended' | 'noticed'
 
 export interface Finding {
   code: FindingCode
   key: FindingKey
   values: Readonly<Record<string, string>>
-  /** The line of the import it belongs to, where it came from one. */
+  /** Line of the import that it belongs to, if any. */
   line?: number
 }
 
-/** Longer loops are named by their beginning; the count says how much is left out. */
+/** Longer loops are named by their first paths, with the number left out. */
 const NAMED = 12
 
-/** The loop in words, from one of its paths on: each path, and the first again at its end. */
+/** Describes a loop, beginning at one of its paths: each path, and the first again at the end. */
 export function loopName(paths: readonly string[], from = 0): string {
   const shown = Array.from(
     { length: Math.min(NAMED, paths.length) },

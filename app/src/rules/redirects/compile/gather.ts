@@ -2,14 +2,14 @@ import type { Finding } from './finding.ts'
 import type { Node } from './graph.ts'
 import { isNeverRedirected, parseUrl } from './parse-url.ts'
 
-/** A redirect of the store, as the platform gives it. */
+/** A redirect of the store, as the platform returns it. */
 export interface Held {
   id: string
   path: string
   target: string
 }
 
-/** What somebody wants: a path led to a target, or (target null) led nowhere any more. */
+/** A request: redirect a path to a target, or delete its redirect (target null). */
 export interface Asked {
   path: string
   target: string | null
@@ -18,7 +18,7 @@ export interface Asked {
 
 export interface Gathered {
   nodes: Node[]
-  /** Every redirect of the store, also those another one stands in front of. */
+  /** Every redirect of the store, including those hidden by another with the same path. */
   held: Held[]
   findings: Finding[]
 }
@@ -30,7 +30,7 @@ interface Given {
   ownHosts?: ReadonlySet<string>
 }
 
-/** One node a path, as the platform compares paths; what cannot be asked for is refused here. */
+/** Makes one node per path, as the platform compares paths. Refuses requests that are not possible. */
 export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathered {
   const findings: Finding[] = []
   const nodes = new Map<string, Node>()

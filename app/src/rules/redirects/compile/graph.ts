@@ -1,18 +1,21 @@
 import type { ParsedUrl } from './parse-url.ts'
 
-/** One redirect as it shall be: whoever asked for it, and what stands in the store for it today. */
+/** One planned redirect: the request for it, and what the store holds today. */
 export interface Node {
   key: string
   target: ParsedUrl
-  /** Held in the store today. */
+  /** The redirect that the store holds today. */
   held: { id: string; path: string; target: string } | null
-  /** Put there by what was asked, not by the store. */
+  /** Set if it comes from a request and not from the store. */
   asked: { line?: number } | null
 }
 
 export const END = -1
 
-/** For each node the node its target stands for, or END: no redirect is asked where a page lives or another site begins. */
+/**
+ * Returns, for each node, the node of its target. END if there is none, if a page lives there, or if the target is
+ * another site.
+ */
 export function nextOf(
   nodes: readonly Node[],
   byKey: ReadonlyMap<string, number>,
@@ -27,7 +30,7 @@ export function nextOf(
   return next
 }
 
-/** Every loop, each once. Each node is walked once. */
+/** Returns every loop once. Visits each node once. */
 export function loopsOf(next: Int32Array): number[][] {
   const walk = new Int32Array(next.length)
   const loops: number[][] = []
@@ -45,7 +48,7 @@ export function loopsOf(next: Int32Array): number[][] {
   return loops
 }
 
-/** All nodes, each after the one it leads to. There must be no loop. */
+/** Returns all nodes, each after the one it leads to. There must be no loop. */
 export function endsFirst(next: Int32Array): Int32Array {
   const order = new Int32Array(next.length)
   const seen = new Uint8Array(next.length)

@@ -1,28 +1,28 @@
-/** Beginnings of paths the platform serves itself: it refuses a redirect of them. */
+/** First parts of paths that the platform serves itself: it refuses to redirect them. */
 const FORBIDDEN_FIRST = new Set(['apps', 'application', 'cart', 'carts', 'orders', 'services', 'shop'])
-/** Of these only what lies below. */
+/** First parts of which only the paths below are forbidden. */
 const FORBIDDEN_BELOW = new Set(['a', 'community', 'tools'])
-/** Paths that are pages in every store, and can therefore never be missing. */
+/** Paths that are pages in every store, and therefore never missing. */
 const FIXED = new Set(['/', '/products', '/collections', '/collections/all'])
 const FIXED_BEGINNINGS = ['/collections/vendors', '/collections/types']
 
 export interface ParsedUrl {
-  /** What the platform compares: lower case, without query, fragment, repeated and trailing slashes. */
+  /** What the platform compares: lower case, without query, fragment, repeated or trailing slashes. */
   key: string
-  /** Query and fragment, with their signs. */
+  /** Query and fragment, with `?` and `#`. */
   rest: string
-  /** Another site's URL; its key is the whole of it. */
+  /** Whether it is another site's URL; its key is then the whole URL. */
   foreign: boolean
 }
 
 const NO_HOSTS: ReadonlySet<string> = new Set()
-/** Parts without query, fragment and empty ones: nothing but its letters can be otherwise than the platform compares it. */
+/** Non-empty parts without query or fragment: such a path differs from its key in case only. */
 const PLAIN = /^(?:\/[^/?#]+)+$/
 
-/** Reads a path, or a whole URL, as the platform does; the store's own hosts fall off. */
+/** Parses a path, or a whole URL, as the platform does. Removes the store's own hosts. */
 export function parseUrl(written: string, ownHosts: ReadonlySet<string> = NO_HOSTS): ParsedUrl {
   const text = written.trim()
-  // Nearly all are: half a million of them are read in one go.
+  // Nearly all paths match: half a million are parsed in one run.
   if (PLAIN.test(text)) return { key: text.toLowerCase(), rest: '', foreign: false }
   const whole = /^(?:https?:)?\/\/([^/?#]+)/i.exec(text)
   const host = whole?.[1]?.toLowerCase()
@@ -38,7 +38,7 @@ export function parseUrl(written: string, ownHosts: ReadonlySet<string> = NO_HOS
   }
 }
 
-/** True where the platform never asks its redirects: its own prefixes and pages every store has. */
+/** Reports whether the platform never applies redirects to a path: its own prefixes and the pages every store has. */
 export function isNeverRedirected(key: string): boolean {
   if (FIXED.has(key)) return true
   if (FIXED_BEGINNINGS.some((beginning) => isAtOrBelow(key, beginning))) return true
@@ -50,10 +50,10 @@ export function isNeverRedirected(key: string): boolean {
 const isAtOrBelow = (key: string, beginning: string): boolean =>
   key.startsWith(beginning) && (key.length === beginning.length || key[beginning.length] === '/')
 
-/** The platform holds targets of 1,024 characters. */
+/** The platform allows 1,024 characters for a target. */
 const LONGEST_REST = 512
 
-/** The way on from `first` to where `last` leads: a query is carried over by the platform, the later fragment holds. */
+/** Joins the query and fragment of two hops: the platform carries a query over, and the later fragment wins. */
 export function carried(first: string, last: string): string {
   const [query, fragment] = partsOf(first)
   const [lastQuery, lastFragment] = partsOf(last)

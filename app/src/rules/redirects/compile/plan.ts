@@ -7,7 +7,7 @@ export type Write =
   | { action: 'update'; id: string; path: string; target: string; earlier: string }
   | { action: 'delete'; id: string; path: string; earlier: string }
 
-/** What leads from the redirects the store holds to those it shall have: deletes first, so that paths and room are free. */
+/** Returns the writes that turn the store's redirects into the planned ones: deletes first, to free paths and room. */
 export function planOf(
   held: readonly Held[],
   wanted: readonly Node[],
@@ -18,7 +18,7 @@ export function planOf(
   const stay = new Set<string>()
   for (const { key, target, held: rule } of wanted) {
     const written = target.key + target.rest
-    // A path is compared in lower case: one written otherwise never fits and is made anew.
+    // The platform compares paths in lower case: one written otherwise never matches and is created again.
     if (!rule || rule.path !== key) others.push({ action: 'create', path: key, target: written })
     else {
       stay.add(rule.id)
@@ -31,14 +31,14 @@ export function planOf(
   return [...deletes, ...others]
 }
 
-/** A target in other letters, or with the store's own host, leads to the same page; it is not written for that alone. */
+/** A target that differs only in case or by the store's own host leads to the same page, so it needs no write. */
 function isSame(held: string, wanted: string, ownHosts?: ReadonlySet<string>): boolean {
   if (held === wanted) return true
   const { key, rest, foreign } = parseUrl(held, ownHosts)
   return !foreign && key + rest === wanted
 }
 
-/** The writes that put everything back: the other way round, by path, because what was deleted gets a new id. */
+/** Returns the writes that undo a plan: in reverse order and by path, because a deleted redirect gets a new id. */
 export function undoOf(writes: readonly Write[]): { path: string; target: string | null }[] {
   return writes
     .map((write) => ({

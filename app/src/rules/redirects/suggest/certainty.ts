@@ -1,38 +1,44 @@
 import type { Move } from './moves.ts'
 
-/** The last parts, or the last part and the title, have the same words. */
+/** Score above which the last parts, or the last part and the title, count as the same words. */
 export const SAME_NAME = 0.97
 
 /**
- * What makes a suggestion one that may be used unseen. Chosen on redirects people wrote for eight real sites so that it holds
- * on each of them when the other seven choose it (decision 0085).
+ * Thresholds for a suggestion that may be used unseen. Chosen on redirects written by people for eight real sites, so
+ * that they hold on each site when chosen from the other seven (decision 0085).
  */
 const TOGETHER = {
   score: 0.6,
-  /** Ways that took most of what lay beside, and ways that took so many that the rest does not matter. */
+  /**
+   * A move needs this support and this share of the dead paths beside it; with more support the share does not
+   * matter.
+   */
   few: { support: 3, share: 0.3 },
   some: { support: 5 },
-  /** A page with pages below it is a place people are led to for want of a better one. */
+  /** A page with pages below it needs more: people often redirect to it for want of a better page. */
   many: { support: 10 },
 }
 const ALONE = { score: 0.85, ahead: 0.2, words: 2 }
 
 export interface Facts {
   score: number
-  /** By how much it is ahead of the second. */
+  /** Lead over the second-best score. */
   ahead: number
-  /** Words of the name that was looked for. */
+  /** Number of words in the name that was looked for. */
   words: number
-  /** A slip of the keyboard was put right. */
+  /** Whether a typing error was corrected. */
   typing: boolean
-  /** How the dead path became the page; null where their names differ. */
+  /** How the dead path became the page; null if their names differ. */
   move: Move | null
-  /** No other page has this name. */
+  /** Whether no other page has this name. */
   isOnly: boolean
   hasPagesBelow: boolean
 }
 
-/** Why a suggestion is certain: others beside it went the same way, or its name stands alone; null: it is not. */
+/**
+ * Returns why a suggestion is certain: paths beside it moved the same way, or its name is unique. Null if it is not
+ * certain.
+ */
 export function certainty({
   score,
   ahead,

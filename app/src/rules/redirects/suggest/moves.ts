@@ -2,45 +2,50 @@ import { type Entry, nameOf, type PageIndex } from './page-index.ts'
 import type { Looked } from './score.ts'
 import { wordsOf } from './words.ts'
 
-/** How a page's path differs from a dead one of the same name, and how many dead paths differ from a living one just so. */
+/**
+ * How a page's path differs from a dead path of the same name, and how many other dead paths differ in the same way.
+ */
 export interface Move {
-  /** Dead paths that went this way, each shared among the ways it may have gone. */
+  /** Number of dead paths that moved this way, each divided among its possible moves. */
   support: number
-  /** Of the dead paths that lay beside it and have a namesake, the part that went this way. */
+  /** Share of the dead paths beside it that have a namesake and moved this way. */
   share: number
-  /** As many paths could have gone another way that changes no more of them. */
+  /** Whether about as many paths could have made another move that changes no more parts. */
   isTied: boolean
 }
 
 interface Pair {
   entry: Entry
   key: string
-  /** The dead path up to where the two begin to be alike again. */
+  /** The dead path up to where the two begin to be equal again. */
   head: string
-  /** Parts taken out and put in. */
+  /** Number of parts removed and inserted. */
   edit: number
   weight: number
 }
 
-/** A name of more pages than this (overview, introduction) says nothing of where a path went. */
+/**
+ * Maximum number of pages with one name; a more common name (overview, introduction) does not show where a path
+ * moved.
+ */
 const MOST_NAMESAKES = 60
-/** Rounds in which paths with several namesakes follow those that have one. */
+/** Rounds in which paths with several namesakes follow those with one. */
 const ROUNDS = 4
-/** Never nothing: a way no other path went is still one. */
+/** Smallest weight: a move that no other path made stays possible. */
 const LEAST = 0.01
-/** Another way that took this part of the paths is as good. */
+/** Share of the paths from which another move counts as equally good. */
 const TIED = 0.5
 
 /**
- * What many dead paths together say of how a site was rebuilt: `/components/ise/x` is gone, and so are nine others beside it,
- * and of each there is a page `/windows-powershell/ise/x`. It needs no redirect anybody wrote.
+ * Derives from many dead paths how a site was rebuilt: `/components/ise/x` is gone, so are nine others beside it, and
+ * each has a page `/windows-powershell/ise/x`. Needs no redirects written by people.
  */
 export class Moves {
   readonly #pairs: Pair[][]
   readonly #support = new Map<string, number>()
-  /** Dead paths that could have gone a way, whether or not they did. */
+  /** Number of dead paths that could have made a move, whether or not they did. */
   readonly #could = new Map<string, number>()
-  /** Dead paths with a namesake, below each head. */
+  /** Number of dead paths with a namesake, below each head. */
   readonly #beside = new Map<string, number>()
   readonly #plain = new Map<string, string>()
 
@@ -55,7 +60,7 @@ export class Moves {
     }
   }
 
-  /** How the dead path of that number came to be this page; null where the names differ. */
+  /** Returns how the dead path with this index became this page; null if the names differ. */
   of(number: number, entry: Entry): Move | null {
     const pairs = this.#pairs[number] ?? []
     const own = pairs.find((pair) => pair.entry === entry)
@@ -84,7 +89,7 @@ export class Moves {
     })
   }
 
-  /** A path's ways, each as likely as others went it. */
+  /** Weights the moves of a path by how many others made them. */
   #share(pairs: Pair[]): void {
     let all = 0
     for (const pair of pairs) {
@@ -94,7 +99,10 @@ export class Moves {
     for (const pair of pairs) pair.weight /= all
   }
 
-  /** The parts without what never counts: dates and other numbers are alike, the last part is the name they share. */
+  /**
+   * Returns the parts without differences that do not count: all numbers are alike, and the last part is the shared
+   * name.
+   */
   #plainly(parts: readonly string[]): string[] {
     return parts.map((part, at) => {
       if (at === parts.length - 1) return '*'
@@ -108,7 +116,7 @@ export class Moves {
   }
 }
 
-/** What stands between the parts both begin with and those both end with. */
+/** Returns the difference between the common beginning and the common end. */
 function difference(one: readonly string[], other: readonly string[]): Omit<Pair, 'entry' | 'weight'> {
   const shorter = Math.min(one.length, other.length)
   let tail = 0

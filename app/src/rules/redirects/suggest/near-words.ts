@@ -1,4 +1,4 @@
-/** Words of the index that nearly are the one looked for, by the three-letter pieces they share. */
+/** Finds words of the index that are similar to a given one, by the three-letter pieces they share. */
 export class NearWords {
   readonly #byPiece = new Map<string, string[]>()
 
@@ -13,14 +13,14 @@ export class NearWords {
     }
   }
 
-  /** The nearest word one slip away, or two in a long word; null where there is none. */
+  /** Returns the nearest word within one typing error, or two in a long word; null if there is none. */
   nearest(word: string): string | null {
     if (word.length < 5 || word.length > 40 || /\d/.test(word)) return null
     const slips = word.length >= 8 ? 2 : 1
     const shared = new Map<string, number>()
     for (const piece of piecesOf(word)) {
       const list = this.#byPiece.get(piece)
-      // A piece of very many words tells nothing apart.
+      // A piece shared by very many words does not help to tell them apart.
       if (list && list.length <= 4_000)
         for (const other of list)
           if (Math.abs(other.length - word.length) <= slips) shared.set(other, (shared.get(other) ?? 0) + 1)
@@ -47,7 +47,7 @@ function piecesOf(word: string): Set<string> {
   return pieces
 }
 
-/** Letters changed, left out, put in, or two swapped; counted no further than one more than `most`. */
+/** Counts letters changed, left out, inserted, or two swapped; stops at one more than `most`. */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []

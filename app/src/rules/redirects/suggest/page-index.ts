@@ -1,17 +1,17 @@
 import { NearWords } from './near-words.ts'
 import { partsOf, wordsOf } from './words.ts'
 
-/** A page a visitor can be led to. */
+/** A page that a visitor can be redirected to. */
 export interface LivingPage {
   path: string
   title: string
-  /** Paths it once had. */
+  /** Earlier paths of the page. */
   earlier?: readonly string[]
-  /** For a collection: paths of products that were deleted from it. */
+  /** For a collection: paths of products deleted from it. */
   former?: readonly string[]
 }
 
-/** What is known of one page, read once. */
+/** Indexed facts about one page. */
 export interface Entry {
   path: string
   parts: string[]
@@ -20,19 +20,19 @@ export interface Entry {
   inTitle: Set<string>
 }
 
-/** All living pages by their words. Built once; then each look is cheap. */
+/** Index of all living pages by their words. Built once, so that each lookup is cheap. */
 export class PageIndex {
   readonly entries: Entry[]
   readonly byPath = new Map<string, number>()
   readonly byEarlier = new Map<string, number>()
   readonly byFormer = new Map<string, number>()
-  /** The pages that have these very words as their last part. */
+  /** Pages by the exact words of their last part. */
   readonly named = new Map<string, number[]>()
-  /** How many pages lie below a path. */
+  /** Number of pages below a path. */
   readonly below = new Map<string, number>()
   readonly postings = new Map<string, number[]>()
   readonly near: NearWords
-  /** Kept between looks and emptied after each. */
+  /** Reused by all lookups and cleared after each. */
   readonly tally: Float64Array
 
   constructor(pages: readonly LivingPage[]) {
@@ -64,14 +64,14 @@ export class PageIndex {
     this.tally = new Float64Array(this.entries.length)
   }
 
-  /** How much a word tells: rare ones tell most. */
+  /** Returns the weight of a word: rare words weigh most. */
   weight(word: string): number {
     const held = this.postings.get(word)?.length ?? 0
     return Math.log(1 + this.entries.length / (held + 0.5))
   }
 }
 
-/** The words in one order, whatever the order they were written in. */
+/** Joins the words in a fixed order, regardless of how they were written. */
 export function nameOf(words: ReadonlySet<string>): string {
   return [...words].sort().join(' ')
 }

@@ -1,6 +1,6 @@
 import type { Entry, PageIndex } from './page-index.ts'
 
-/** The dead path, read once: its own words, after slips of the keyboard were put right. */
+/** The dead path, parsed once: its words, with typing errors corrected. */
 export interface Looked {
   parts: string[]
   leaf: Set<string>
@@ -8,17 +8,17 @@ export interface Looked {
 }
 
 export interface Parts {
-  /** Words of the last part, against the last part or the title, whichever fits better. */
+  /** Match of the last part's words with the page's last part or title, whichever is better. */
   leaf: number
   path: number
-  /** How much of what was asked the page has anywhere. */
+  /** Share of the requested words that the page has anywhere. */
   covered: number
-  /** How much of the page's path was asked for. */
+  /** Share of the page's path words that were requested. */
   held: number
   place: number
 }
 
-/** How near a page is, from 0 to 1, and of what that is made. */
+/** Returns how close a page is, from 0 to 1, and the parts of that score. */
 export function scoreOf(index: PageIndex, looked: Looked, entry: Entry): { score: number; parts: Parts } {
   const leafLike = alike(index, looked.leaf, entry.leaf)
   const titleLike = alike(index, looked.leaf, entry.inTitle)

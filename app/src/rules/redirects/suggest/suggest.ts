@@ -25,18 +25,21 @@ export interface Suggestion {
 }
 
 const NOTHING: Suggestion = { target: null, score: 0, band: 'none', reasons: [], runnerUp: null }
-/** Pages looked at closely. */
+/** Maximum number of pages that are scored. */
 const CLOSELY = 80
-/** A word of more pages than this finds nothing by itself. */
+/** Maximum number of pages with a word; a more common word finds no page on its own. */
 const COMMON = 3_000
 const LEAST = 0.22
 /** Longer paths are nonsense or an attack. */
 const LONGEST = 1_000
-/** What scanners ask for; no page of a store ever had such a path. */
+/** Paths that scanners request; no page of a store ever had one. */
 const PROBE =
   /(?:\.(?:php|aspx?|env|git|sql|zip|bak|cgi|jsp|txt|json|xml|ya?ml|ini)~?(?:\/|$)|^\/\.|\/\.|\/wp-|^\/cgi-bin)/i
 
-/** The nearest living page for a dead path, why, what came second, and whether it may be used unseen. */
+/**
+ * Returns the nearest living page for a dead path, with the reasons, the second-best, and whether it may be used
+ * unseen.
+ */
 export function suggestTarget(
   index: PageIndex,
   path: string,
@@ -46,8 +49,8 @@ export function suggestTarget(
 }
 
 /**
- * The same for many dead paths, which tell more together than each by itself: where others beside it went. `beside` are
- * further dead paths of the site that need no answer.
+ * The same for many dead paths, which together show where others beside them moved. `beside` are further dead paths
+ * of the site that need no suggestion.
  */
 export function suggestTargets(
   index: PageIndex,
@@ -68,7 +71,7 @@ export function suggestTargets(
   })
 }
 
-/** What can be said of a path without ranking anything, or its words. */
+/** Returns a suggestion if no ranking is needed, else the words of the path. */
 function begin(
   index: PageIndex,
   path: string,
@@ -107,7 +110,7 @@ function nearest(
   }
 }
 
-/** A path the page had before, or a page's path under the prefix of a language. */
+/** Finds the page that had this path earlier, or that has it under a language prefix. */
 function knownPage(index: PageIndex, parts: string[]): Suggestion | null {
   const key = parts.join('/')
   const earlier = index.byEarlier.get(key)
@@ -173,7 +176,7 @@ function rank(index: PageIndex, looked: Looked): Ranked[] {
 
 const byPath = (one: string, other: string) => one.length - other.length || (one < other ? -1 : 1)
 
-/** The pages with the highest tally, without sorting all of them. */
+/** Returns the pages with the highest tally, without sorting all of them. */
 function most(touched: readonly number[], tally: Float64Array): number[] {
   if (touched.length <= CLOSELY) return [...touched]
   const some = Float64Array.from(touched, (at) => tally[at] as number).sort()
@@ -181,7 +184,7 @@ function most(touched: readonly number[], tally: Float64Array): number[] {
   return touched.filter((at) => (tally[at] as number) >= least).slice(0, 4 * CLOSELY)
 }
 
-/** Where no page is near, the page the path lay under, if that one lives. */
+/** Suggests the parent path if no page is near and the parent lives. */
 function parentOf(index: PageIndex, parts: string[]): Suggestion {
   for (let length = parts.length - 1; length > 0; length -= 1) {
     const at = index.byPath.get(parts.slice(0, length).join('/'))

@@ -1,4 +1,4 @@
-/** Endings of files, and what stands for the page of a folder. */
+/** File extensions, and names of a folder's index page. */
 const NO_WORD = new Set([
   'html',
   'htm',
@@ -17,7 +17,7 @@ const NO_WORD = new Set([
   'das',
 ])
 
-/** Words of a path or title: no case, no accents, singular; every script. */
+/** Returns the words of a path or title: lower case, no accents, singular; any script. */
 export function wordsOf(text: string): string[] {
   const plain = readable(text).normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
   const words: string[] = []
@@ -34,7 +34,7 @@ function readable(text: string): string {
   }
 }
 
-/** One form for singular and plural, where the ending says it. */
+/** Reduces singular and plural to one form, if the ending shows it. */
 function stem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && /(?:[sxz]|ch|sh)es$/.test(word)) return word.slice(0, -2)
@@ -42,7 +42,7 @@ function stem(word: string): string {
   return word
 }
 
-/** The parts of a path in lower case, without query, trailing slash and the ending of a file. */
+/** Returns the parts of a path in lower case, without query, trailing slash and file extension. */
 export function partsOf(path: string): string[] {
   const [plain = ''] = path.split(/[?#]/, 1)
   const parts = readable(plain)

@@ -12,8 +12,8 @@ interface Told {
 }
 
 /**
- * The same fault is found for several features of the search engine; a reader needs it once, at its gravest, with the
- * features it spoils. The worst come first, else the order stays.
+ * Merges equal faults found for several features of the search engine: a reader needs each once, at its highest
+ * severity, with all features it affects. The most severe come first, else the order stays.
  */
 export function distinctIssues<Found extends Told>(
   issues: readonly Found[],

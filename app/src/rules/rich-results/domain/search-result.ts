@@ -3,8 +3,8 @@ import type { SearchResult } from '#kit/shared/search-result.ts'
 type Node = Record<string, unknown>
 
 /**
- * What a search result could show of a node: its offers' price range, stock, stars and image. `page` answers for
- * what the node leaves open; nothing is invented.
+ * Returns what a search result could show of a node: its offers' price range, stock, stars and image. `page` fills in
+ * what the node leaves open, and its image takes precedence; nothing is invented.
  */
 export function searchResultOf(
   node: Node,

@@ -1,15 +1,15 @@
 import { type GraphNode, isNode, type PropertyValue } from '../graph/node.ts'
 import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
 
-/** What one description says beside another of the same thing. */
+/** What one description holds in comparison with another of the same thing. */
 export interface Difference {
-  /** Dotted properties of which only it says something. */
+  /** Dotted properties for which only it has a value. */
   extra: string[]
-  /** Dotted properties of which both say one thing, and not the same. */
+  /** Dotted properties for which both have a value, and the values differ. */
   other: string[]
 }
 
-/** Properties of which another value is another opinion, nothing to carry over. */
+/** Properties for which another value is a contradiction and not something to carry over. */
 const oneIsEnough = new Set(
   (
     'name headline description sku mpn gtin gtin8 gtin12 gtin13 gtin14 productID productGroupID price lowPrice highPrice ' +
@@ -18,17 +18,17 @@ const oneIsEnough = new Set(
     'mainEntityOfPage inLanguage publisher seller contentUrl embedUrl'
   ).split(' '),
 )
-/** Objects of which a thing has one: two of them are compared with each other, whatever they are called. */
+/** Properties of which a thing has one: two such objects are compared with each other, even if their names differ. */
 const sameObject = new Set(
   (
     'offers brand aggregateRating address publisher author manufacturer shippingDetails hasMerchantReturnPolicy ' +
     'priceSpecification shippingRate shippingDestination deliveryTime handlingTime transitTime reviewRating logo'
   ).split(' '),
 )
-/** Where a thing stands is no fact about it. */
+/** The place of a thing is not a fact about it. */
 const places = new Set(['url', 'mainEntityOfPage'])
 
-/** Bound on the comparisons of one page; beyond it things count as different. */
+/** Maximum number of comparisons per page; beyond it, things count as different. */
 const mostCompared = 50_000
 const deepest = 8
 
@@ -36,7 +36,7 @@ const deepest = 8
 export function nodeComparer(graph: Graph) {
   let left = mostCompared
 
-  /** What `b` says that `a` does not. */
+  /** Returns what `b` holds and `a` does not. */
   function difference(a: GraphNode, b: GraphNode, depth = 0): Difference {
     const found: Difference = { extra: [], other: [] }
     for (const [name, values] of b.properties) {
@@ -74,7 +74,7 @@ export function nodeComparer(graph: Graph) {
     if (values.some(isNew)) (oneIsEnough.has(name) ? found.other : found.extra).push(name)
   }
 
-  /** Whether one of the known values says all of this one. */
+  /** Reports whether one of the known values includes all of this one. */
   function isSaid(
     value: PropertyValue,
     { known, words, depth }: { known: PropertyValue[]; words: ReadonlySet<string>; depth: number },
@@ -93,7 +93,7 @@ export function nodeComparer(graph: Graph) {
     })
   }
 
-  /** Values as comparable words; objects answer with their name. */
+  /** Converts a value to a comparable word; an object counts by its name. */
   function wordOf(value: PropertyValue): string | null {
     const data = nodeOf(value, graph)?.properties.get('name')?.[0]?.data ?? value.data
     if (typeof data === 'object') return isNode(data) ? data.id : data.reference
@@ -105,7 +105,10 @@ export function nodeComparer(graph: Graph) {
       .replace(/\s+/g, ' ')
   }
 
-  /** Whether two lists of values of one property cannot both be right; not asked of a page that says too much. */
+  /**
+   * Reports whether two lists of values of one property contradict each other; false once the page's comparisons are
+   * used up.
+   */
   function contradicts(a: readonly PropertyValue[], b: readonly PropertyValue[]): boolean {
     const [one] = a
     const [other] = b
@@ -123,14 +126,14 @@ export function nodeComparer(graph: Graph) {
     return (a.length !== b.length || !b.every(isIn(a)) || !a.every(isIn(b))) && left > 0
   }
 
-  /** Whether two objects are of different types, or say something else of one thing. */
+  /** Reports whether two objects have different types, or differing values for a property. */
   function differs(a: GraphNode, b: GraphNode): boolean {
     const typed = a.types.length > 0 && b.types.length > 0
     if (typed && !a.types.some((type) => b.types.includes(type))) return true
     return difference(a, b, 1).other.length + difference(b, a, 1).other.length > 0
   }
 
-  /** How much a description says, nested objects counted. */
+  /** Returns the number of values in a description, including nested objects. */
   function weight(node: GraphNode, depth = 0, inside: ReadonlySet<GraphNode> = new Set()): number {
     let sum = 0
     for (const values of node.properties.values()) {
@@ -148,7 +151,7 @@ export function nodeComparer(graph: Graph) {
   return { difference, contradicts, weight: (node: GraphNode) => weight(node) }
 }
 
-/** A name and nothing else. */
+/** Reports whether a node has a name and nothing else. */
 function isNamed({ properties }: GraphNode): boolean {
   return properties.size === 1 && properties.has('name')
 }

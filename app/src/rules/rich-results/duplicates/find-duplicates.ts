@@ -4,17 +4,17 @@ import { isInherited, type PageFacts, topSubject } from '../rules/subject.ts'
 import { nodeComparer } from './compare-nodes.ts'
 import { familyOf, type Sameness, same, sameThing, type Thing, thingOf } from './same-thing.ts'
 
-/** Several top nodes that describe one thing; `key` and `values` say why they are one. */
+/** Several top nodes that describe one thing; `key` and `values` give the reason. */
 export interface Duplicate extends Sameness {
-  /** Types of the nodes, in the same order. */
+  /** Types of the nodes, in the order of `nodes`. */
   types: string[]
   /** Indexes into the judgement's nodes; the first is the one to keep. */
   nodes: number[]
-  /** `remove`: the others say nothing of their own. `merge`: carry over what they alone say. */
+  /** `remove`: the others add nothing. `merge`: carry over what only they hold. */
   action: 'merge' | 'remove'
-  /** Dotted properties only the others give. */
+  /** Dotted properties that only the others have. */
   carry: string[]
-  /** Properties of which the others say something else. */
+  /** Properties for which the others have different values. */
   differ: string[]
 }
 
@@ -24,13 +24,16 @@ interface Member {
   thing: Thing
 }
 
-/** Pages with more things than this are lists; the rest is left out of the comparison. */
+/** Pages with more things than this are lists; the rest is not compared. */
 const mostThings = 400
 
-/** Properties of pages that hold what the page is about, described like a top node. */
+/** Properties of a page node that hold its subject, which is described like a top node. */
 const holding = ['mainEntity', 'breadcrumb', 'video'] as const
 
-/** Groups of top nodes about the same thing. Nodes that complete each other under one `@id` are no duplicates. */
+/**
+ * Returns groups of top nodes about the same thing. Nodes that complete each other under one `@id` are not
+ * duplicates.
+ */
 export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
   const groups: { members: Member[]; reason: Sameness | null }[] = []
   const described = descriptions(graph)
@@ -60,7 +63,7 @@ export function findDuplicates(graph: Graph, page: PageFacts): Duplicate[] {
   return repeated.map(({ members, reason }) => describe(members, reason, comparer))
 }
 
-/** The top nodes, and what those about a page hold as the thing it is about. */
+/** Returns the top nodes, and the things that page nodes hold as their subject. */
 function descriptions(graph: Graph): { index: number; node: GraphNode }[] {
   if (graph.top.length < 2) return []
   const found: { index: number; node: GraphNode }[] = []
@@ -75,7 +78,7 @@ function descriptions(graph: Graph): { index: number; node: GraphNode }[] {
 }
 
 function reasonFor(a: Member, b: Member): Sameness | null {
-  // What one node holds twice is a matter of that node.
+  // Repetitions within one node are not duplicates.
   if (a.index === b.index) return null
   if (a.node.id !== null && a.node.id === b.node.id) {
     return overlap(a.node, b.node) ? same(`@id ${a.node.id}`) : null
@@ -113,7 +116,7 @@ function describe(
   }
 }
 
-/** A group takes no facts of one variant, above all no offers, and nothing that each of its variants says. */
+/** A group takes over no facts of a single variant, above all no offers, and no property that all its variants have. */
 function carriedTo({ properties }: GraphNode, graph: Graph): (field: string) => boolean {
   const variants = properties.get('hasVariant') ?? []
   if (variants.length === 0) return () => true
@@ -123,7 +126,7 @@ function carriedTo({ properties }: GraphNode, graph: Graph): (field: string) => 
   }
 }
 
-/** A group with its variants is worth more than one product, one with a price more than one without. */
+/** Prefers a group with its variants to a product, and a node with a price to one without. */
 function bonus({ properties }: GraphNode): number {
   return (properties.has('hasVariant') ? 100 : 0) + (properties.has('offers') ? 10 : 0)
 }

@@ -9,19 +9,19 @@ export type Owner =
   /** Handle or name of the app. */
   | { kind: 'app'; name: string }
   | { kind: 'theme' }
-  /** Nothing but the markup was given. */
+  /** Only the markup was given, without the page. */
   | { kind: 'unknown' }
 
-/** What the platform prints around the output of every app block and app embed; blocks may hold blocks. */
+/** Comments that the platform prints around the output of every app block and app embed; blocks can contain blocks. */
 const border = /<!-- (?:BEGIN app block: shopify:\/\/apps\/([\w.-]*)|END app block -->)/g
-/** Looked for first: a page is full of `<`, and short words are found faster than long ones. */
+/** Searched for first: a page is full of `<`, and a short word is found faster than a long one. */
 const beginWord = 'BEGIN'
 const mostBlocks = 200
 
-/** The tag as most print it: it says nothing of who did. */
+/** The most common form of the tag, which does not reveal who printed it. */
 const plainScript = '<script type="application/ld+json">'
 
-/** Apps that put markup into the page without a block around it, by what stands in or right before their script. */
+/** Apps that add markup to the page without a block around it, by text inside or right before their script. */
 const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
   [/jdgm|judge\.?me/i, 'judge-me-reviews'],
   [/yotpo/i, 'yotpo'],
@@ -36,16 +36,16 @@ const markers: readonly (readonly [pattern: RegExp, app: string])[] = [
   [/tiny-?img|tiny-?seo/i, 'tinyimg'],
 ]
 
-/** Most pages have none of them. */
+/** Quick test: most pages have none of them. */
 const anyMarker = new RegExp(markers.map(([pattern]) => pattern.source).join('|'), 'i')
 
-/** How far before a tag a heading comment is looked for, and how long the tag may be. */
+/** How far before a tag a heading comment is searched for, and the maximum length of the tag. */
 const reach = 300
 const longestTag = 2_000
 
 /**
- * Tells the owner of the markup at an offset, which is that of an item's tag or of the text behind a script's: ourselves,
- * the app whose block encloses it, a known app, else the theme.
+ * Returns a function that finds the owner of the markup at an offset (start of an item's tag, or of a script's text):
+ * ourselves, the app whose block encloses it, a known app, else the theme.
  */
 export function ownersIn(
   html: string,
@@ -53,7 +53,10 @@ export function ownersIn(
 ): (place: { offset: number; format: MarkupFormat }) => Owner {
   let blocks: AppBlock[] | null = null
   let searched = 0
-  /** Blocks, once one begins before the place: on most pages none does, and what follows the markup need not be read. */
+  /**
+   * Parses the blocks only if one begins before the place: most pages have none, and the text after the markup need
+   * not be searched.
+   */
   const blocksAround = (place: number): AppBlock[] => {
     if (blocks === null && place > searched) {
       if (html.slice(searched, place).includes(beginWord)) blocks = appBlocks(html)
@@ -72,7 +75,7 @@ export function ownersIn(
     return known ? { kind: 'app', name: known[1] } : { kind: 'theme' }
   }
   return ({ offset, format }) => {
-    // All things of one script have one owner.
+    // All things in one script have the same owner.
     if (last?.offset === offset) return last.owner
     const owner =
       format === 'json-ld'
@@ -92,7 +95,7 @@ function behindTag(html: string, start: number): number {
   return tagEnd(html, start + 1 + tagName(html, start + 1).length)
 }
 
-/** Start of the script tag that ends at the offset; attributes may hold `<`. */
+/** Returns the start of the script tag that ends at the offset; attributes may contain `<`. */
 function scriptTag(html: string, offset: number): number {
   const from = Math.max(0, offset - longestTag)
   const before = html.slice(from, offset)
@@ -106,7 +109,7 @@ interface AppBlock {
   name: string
 }
 
-/** In the order they begin, so that the last one around a place is the innermost. */
+/** In order of their beginnings, so that the last one around a place is the innermost. */
 function appBlocks(html: string): AppBlock[] {
   const blocks: AppBlock[] = []
   const open: AppBlock[] = []
@@ -123,7 +126,7 @@ function appBlocks(html: string): AppBlock[] {
   return blocks
 }
 
-/** Start of a comment that ends right before the tag, else the tag's own start. */
+/** Returns the start of a comment that ends right before the tag, else the tag's own start. */
 function headingBefore(html: string, tag: number): number {
   const before = html.slice(Math.max(0, tag - reach), tag)
   if (!before.trimEnd().endsWith('-->')) return tag

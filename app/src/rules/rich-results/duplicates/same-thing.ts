@@ -3,10 +3,10 @@ import { isA } from '../rules/schema-types.ts'
 import { childrenOf, type Subject, textOf, valuesOf } from '../rules/subject.ts'
 import { preselected, urlOf } from './url-of.ts'
 
-/** Why descriptions are of one thing: `duplicate.<key>` of `rich-results.json`. */
+/** Why descriptions are about one thing: `duplicate.<key>` of `rich-results.json`. */
 export interface Sameness {
   key: 'same' | 'faq' | 'site' | 'items' | 'bare'
-  /** Of `same`: what is the same, `sku` or `@id https://…`. */
+  /** For `same`: the shared property, `sku` or `@id https://…`. */
   values: { what?: string }
 }
 
@@ -29,13 +29,13 @@ const families = {
 } as const
 export type Family = keyof typeof families
 
-/** What makes a node the thing it is, gathered once. */
+/** What identifies the thing of a node, collected once. */
 export interface Thing {
   family: Family
   node: GraphNode
-  /** Host and path; null without one. */
+  /** Host and path; null without a URL. */
   url: string | null
-  /** The variant its URL preselects. */
+  /** The variant that its URL preselects. */
   variant: string | null
   names: string[]
   /** `sku:F1`, `gtin:…`, `contentUrl:…`. */
@@ -43,12 +43,12 @@ export interface Thing {
   sku: string | null
   mpn: string | null
   brand: string | null
-  /** Street of a place of business, folded. */
+  /** Street of a place of business, normalised. */
   street: string | null
-  /** Nodes and ids of the groups it is a variant of. */
+  /** Nodes and ids of the groups that it is a variant of. */
   groups: (GraphNode | string)[]
   variants: GraphNode[]
-  /** Items of a list, folded. */
+  /** Items of a list, normalised. */
   trail: string
 }
 
@@ -61,7 +61,7 @@ export function familyOf(types: readonly string[]): Family | null {
   return null
 }
 
-/** Fields that name one thing, and under which name they are compared. */
+/** Fields that identify a thing, and the name under which they are compared. */
 const identifierFields: Readonly<Record<string, string>> = {
   ...{ gtin: 'gtin', gtin8: 'gtin', gtin12: 'gtin', gtin13: 'gtin', gtin14: 'gtin', isbn: 'gtin' },
   ...{ sku: 'sku', productID: 'productID', productGroupID: 'productGroupID' },
@@ -69,7 +69,7 @@ const identifierFields: Readonly<Record<string, string>> = {
 }
 const identifierNames = Object.entries(identifierFields)
 
-/** Null for nodes that cannot be duplicates. */
+/** Returns the thing of a subject; null for nodes that cannot be duplicates. */
 export function thingOf(subject: Subject): Thing | null {
   const family = familyOf(subject.node.types)
   if (family === null) return null
@@ -99,7 +99,7 @@ export function thingOf(subject: Subject): Thing | null {
   }
 }
 
-/** Why two nodes describe one thing; null when they do not. Their `@id`s are compared by the caller. */
+/** Returns why two nodes describe one thing; null if they do not. The caller compares their `@id`s. */
 export function sameThing(a: Thing, b: Thing): Sameness | null {
   if (a.family !== b.family) return null
   if (a.family === 'faq') return { key: 'faq', values: {} }
@@ -108,7 +108,7 @@ export function sameThing(a: Thing, b: Thing): Sameness | null {
     return a.trail !== '' && a.trail === b.trail ? { key: 'items', values: {} } : null
   }
   if (a.family === 'video') return sameVideo(a, b)
-  // Branches of one business give its home page as their URL.
+  // Branches of one business use its home page as their URL.
   if (a.street !== null && b.street !== null && a.street !== b.street) return null
   if (a.url !== null && a.url === b.url) return same('URL')
   const unknown = a.url === null || b.url === null
@@ -120,7 +120,7 @@ function hostOf({ url }: Thing): string | undefined {
   return url?.split('/', 1)[0]
 }
 
-/** The page's URL is no video's own. */
+/** Compares videos without their URL: a page's URL does not belong to one video. */
 function sameVideo(a: Thing, b: Thing): Sameness | null {
   const shared = sharedIdentifier(a, b)
   if (shared !== null) return shared
@@ -143,23 +143,23 @@ function sameProduct(a: Thing, b: Thing): Sameness | null {
   if (a.variant !== null && b.variant !== null && a.variant !== b.variant) return null
   const haveUrls = a.url !== null && b.url !== null
   if (sameMpn(a, b, haveUrls)) return same('mpn')
-  // Things of one URL that differ in number and name are kinds of a product nobody grouped.
+  // Things with one URL but different numbers and names are variants of a product without a group.
   if (a.sku !== null && b.sku !== null && !(haveUrls && sameName(a, b))) return null
   if (haveUrls) return a.url === b.url ? same('URL') : null
   if (sameName(a, b)) return same('name')
-  // A bare node, as review widgets print it, can only mean the product of the page.
+  // A bare node, as review widgets print it, can only be about the page's product.
   const bare = [a, b].some((one) => one.names.length === 0 && one.url === null)
   return bare ? { key: 'bare', values: {} } : null
 }
 
-/** A manufacturer's number is unique with the manufacturer alone. */
+/** A manufacturer's part number is unique only within the manufacturer. */
 function sameMpn(a: Thing, b: Thing, haveUrls: boolean): boolean {
   if (a.mpn === null || a.mpn !== b.mpn) return false
   if (a.brand !== null && b.brand !== null) return a.brand === b.brand
   return !haveUrls || a.url === b.url
 }
 
-/** Group and variant, or two variants of one group. */
+/** Reports whether they are group and variant, or two variants of one group. */
 function isRelated(a: Thing, b: Thing): boolean {
   return (
     a.groups.includes(b.node.merged) ||
@@ -183,7 +183,7 @@ function folded(text: string): string {
     .trim()
 }
 
-/** The same number in any of its lengths, the same file whatever part of it is meant. */
+/** Normalises an identifier: a number in any of its lengths, a file whatever part of it is addressed. */
 function identifier(name: string, value: string): string {
   if (name === 'gtin') return value.replace(/[\s-]/g, '').replace(/^0+/, '')
   return name.endsWith('Url') ? (value.split('#', 1)[0] ?? '').trim() : value.trim()

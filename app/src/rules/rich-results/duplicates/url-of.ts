@@ -1,16 +1,16 @@
 import { fieldValues, type Subject, textOfValue } from '../rules/subject.ts'
 
-/** Ids that name the business or the site itself where they hang on the home page's URL. */
+/** Ids that name the business or the site itself if they are fragments of the home page's URL. */
 const homeIds =
   /#\/?(?:schema\/?)?(?:organi[sz]ation|org|onlinestore|store|shop|business|company|localbusiness|website)$/i
 
-/** Host and path of the URL the thing has; what does not change the thing is left out. */
+/** Returns host and path of a thing's URL, without the parts that do not change the thing. */
 export function urlOf(subject: Subject): string | null {
   const text = urlText(subject)
   return text === null ? null : normalUrl(text, subject.page.url)
 }
 
-/** The `variant` its URL preselects; null without one. */
+/** Returns the `variant` that its URL preselects; null without one. */
 export function preselected(subject: Subject): string | null {
   const text = urlText(subject)
   return text === null ? null : (URL.parse(text, subject.page.url?.href)?.searchParams.get('variant') ?? null)
@@ -28,10 +28,13 @@ function urlText(subject: Subject): string | null {
   return /^https?:\/\/[^/]+\/[^#]+#/.test(id) || homeIds.test(id) ? id : null
 }
 
-/** Parts of a query that say which thing of a path is meant; the others tell of visits, not of things. */
+/** Query parameters that select a thing of a path; the others describe visits. */
 const naming = /^(?:id|p|pid|product|product_?id|item|item_?id|sku|article|article_?id|v)$/i
 
-/** Collection, query and fragment do not change a product; other paths keep what names a thing in their query. */
+/**
+ * Normalises a URL: collection, query and fragment do not change a product; other paths keep the identifying
+ * parameters.
+ */
 export function normalUrl(text: string, base: URL | null): string | null {
   const url = URL.parse(text, base?.href)
   if (url === null) return null

@@ -1,7 +1,7 @@
-/** Deeper than any page means it; what comes of microdata may even hold itself. */
+/** Deeper than any real page; objects from microdata may even contain themselves. */
 const deepest = 200
 
-/** The JSON text of a value, null where it is longer than `most` characters, too deep, or holds itself. */
+/** Returns the JSON text of a value; null if it is longer than `most` characters, too deep, or contains itself. */
 export function boundedJson(value: unknown, most: number): string | null {
   return holdsAtMost(value, { left: most }, 0) ? textWithin(value, most) : null
 }
@@ -11,7 +11,7 @@ function textWithin(value: unknown, most: number): string | null {
   return text.length > most ? null : text
 }
 
-/** Each value costs at least a character of the text, each text its own. */
+/** Each value costs at least one character of the text, a string its length. */
 function holdsAtMost(value: unknown, budget: { left: number }, depth: number): boolean {
   budget.left -= typeof value === 'string' ? value.length : 1
   if (budget.left < 0 || depth > deepest) return false

@@ -1,8 +1,8 @@
 import type { MessageKey, PhraseKey } from '../rules/messages.ts'
 
 /**
- * Texts that are no JSON, or give a name twice, with where reading them stops, what is said about that and which cause is
- * named: at least one for each message but of depth.
+ * Texts that are not JSON, or repeat a name, with the offset of the fault, its message and its cause: at least one
+ * for each message except that about depth.
  */
 export const brokenJson: [text: string, offset: number, key: MessageKey, cause?: PhraseKey][] = [
   ['{"a":1,}', 6, 'jsonNameBecause', 'lastMember'],

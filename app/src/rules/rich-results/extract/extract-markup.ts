@@ -5,18 +5,18 @@ import type { MarkupBlock } from './markup-block.ts'
 import { readItems } from './read-items.ts'
 import { repairJson } from './repair-json.ts'
 
-/** In Search Console's words, with the usual cause. */
+/** A parse error in Search Console's words, with the usual cause. */
 export interface MarkupParseError extends Message {
-  /** UTF-16 index into the page, or into the JSON when that was given alone. */
+  /** UTF-16 index into the page, or into the JSON if only that was given. */
   offset: number
-  /** Both 1-based, for people; the column in UTF-16 units. */
+  /** Both 1-based, for display; the column in UTF-16 units. */
   line: number
   column: number
-  /** What the script says once slips are mended that can be read in one way only; null where they are not alone. */
+  /** Value of the script after unambiguous slips are repaired; null if it has other faults. */
   repaired: JsonValue | null
 }
 
-/** What a page carries, before anything is understood. */
+/** All markup of a page, before interpretation. */
 export interface Markup {
   blocks: MarkupBlock[]
   parseErrors: MarkupParseError[]
@@ -24,7 +24,7 @@ export interface Markup {
   baseUrl: string | null
 }
 
-/** Reads all JSON-LD, microdata and RDFa of a page. Pure; never throws, whatever the page holds. */
+/** Extracts all JSON-LD, microdata and RDFa of a page. Pure; never throws, whatever the page holds. */
 export function extractMarkup(html: string, url: string | null = null): Markup {
   const { scripts, base } = findJsonLdScripts(html)
   const baseUrl = base ? findBase(html, url) : null
@@ -35,7 +35,7 @@ export function extractMarkup(html: string, url: string | null = null): Markup {
   return markup
 }
 
-/** The same for JSON-LD alone: its text, or the parsed value. */
+/** The same for JSON-LD alone, as text or parsed value. */
 export function extractJsonLd(jsonLd: string | JsonObject | JsonValue[]): Markup {
   const markup: Markup = { blocks: [], parseErrors: [], baseUrl: null }
   if (typeof jsonLd === 'string') addJson(markup, jsonLd, { offset: 0, source: jsonLd })
@@ -59,14 +59,14 @@ function addJson(markup: Markup, text: string, place: { offset: number; source: 
 
 type TextPlace = Pick<MarkupParseError, 'offset' | 'line' | 'column'>
 
-/** Line and column of an offset. Counts on from a place before it, so that a page is counted through once. */
+/** Returns line and column of an offset. Counts on from an earlier place, so that a page is counted through once. */
 export function lineAndColumnOf(
   source: string,
   offset: number,
   before?: TextPlace,
 ): Pick<TextPlace, 'line' | 'column'> {
   const known = before !== undefined && before.offset <= offset ? before : { offset: 0, line: 1, column: 1 }
-  // Searched between the two alone: the next line end of a page in one line is its end.
+  // Searches only between the two: on a page in one line, the next line end would be the end of the page.
   const between = source.slice(known.offset, offset)
   let { line } = known
   for (let at = between.indexOf('\n'); at >= 0; at = between.indexOf('\n', at + 1)) line += 1
@@ -74,7 +74,7 @@ export function lineAndColumnOf(
   return { line, column: last < 0 ? known.column + between.length : between.length - last }
 }
 
-/** The tree decides which `<base>` counts; the first one outside comments is it on every page seen. */
+/** The tree decides which `<base>` counts; on every page seen so far it is the first one outside comments. */
 function findBase(html: string, url: string | null): string | null {
   const at = html.search(/<base\s/i)
   if (at < 0) return null

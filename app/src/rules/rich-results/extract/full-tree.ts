@@ -3,10 +3,10 @@ import { isKept, newElement, speaks, type TreeElement } from './html-tree.ts'
 
 type ParsedNode = DefaultTreeAdapterMap['node']
 
-/** Keeps where elements begin and forgets where they end: nobody asks, and it costs a tenth of the parsing. */
+/** Records where elements begin but not where they end, which is not needed and takes a tenth of the parse time. */
 const treeAdapter = { ...defaultTreeAdapter, updateNodeSourceCodeLocation: () => {} }
 
-/** The same as `lightTree` for every page, by a parser that repairs what a browser repairs; ten times as slow. */
+/** The same as `lightTree` for any page, with a parser that repairs as a browser does; ten times as slow. */
 export function fullTree(html: string): TreeElement {
   const root = newElement('', [], 0)
   const open: { node: ParsedNode; outer: TreeElement; speaking: boolean }[] = [
@@ -33,7 +33,7 @@ export function fullTree(html: string): TreeElement {
       }
       if (node.tagName === 'script' || node.tagName === 'style') continue
     }
-    // Contents of `template` hang elsewhere: they are no part of the page.
+    // Content of `template` is stored elsewhere and is not part of the page.
     if (!('childNodes' in node)) continue
     for (let index = node.childNodes.length - 1; index >= 0; index -= 1)
       open.push({ node: node.childNodes[index] as ParsedNode, outer, speaking })

@@ -7,7 +7,7 @@ const item = '<div itemscope itemtype="https://schema.org/Product">'
 const numbered = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('')
 
-/** Pages that grow with a number; each once took time with its square. */
+/** Pages that grow with a number; each once took quadratic time. */
 const pages: [string, (count: number) => string][] = [
   ['comments closed oddly, never rightly', (count) => script('{}') + '<!-- --!>'.repeat(count)],
   ['scripts with comments that never end', (count) => script('{}') + '<script><!--</script>'.repeat(count)],

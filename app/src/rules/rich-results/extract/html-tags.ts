@@ -1,9 +1,9 @@
-/** Character positions of one tag in HTML text, as the standard's tokenizer sees it. */
+/** Positions in one tag of an HTML text, as the standard's tokenizer sees it. */
 export interface TagEnd {
-  /** Index behind the closing `>`, or the text's length when the tag never ends. */
+  /** Index after the closing `>`, or the text's length if the tag never ends. */
   end: number
   selfClosing: boolean
-  /** Value of the wanted attribute: raw text, null without the attribute. */
+  /** Raw value of the wanted attribute; null without the attribute. */
   value: string | null
 }
 
@@ -31,7 +31,7 @@ export function isQuote(code: number): boolean {
   return code === doubleQuote || code === singleQuote
 }
 
-/** The lower-case tag name at `start`, which is its first letter. */
+/** Returns the lower-case tag name whose first letter is at `start`. */
 export function tagName(html: string, start: number): string {
   let end = start
   for (; end < html.length; end += 1) {
@@ -41,7 +41,7 @@ export function tagName(html: string, start: number): string {
   return html.slice(start, end).toLowerCase()
 }
 
-/** Walks the attributes from behind the tag name to the tag's end, keeping the first one named `wanted`. */
+/** Walks the attributes from the end of the tag name to the tag's end; keeps the first one named `wanted`. */
 export function skipTag(html: string, from: number, wanted: string | null): TagEnd {
   let at = from
   let value: string | null = null
@@ -74,7 +74,7 @@ export function skipTag(html: string, from: number, wanted: string | null): TagE
   return { end: html.length, selfClosing: false, value }
 }
 
-/** A name may begin with `=`; it ends at a space, `/`, `>` or `=`. */
+/** Returns the end of an attribute name. A name may begin with `=`; it ends at a space, `/`, `>` or `=`. */
 export function attributeNameEnd(html: string, start: number): number {
   let end = start + 1
   for (; end < html.length; end += 1) {
@@ -84,7 +84,10 @@ export function attributeNameEnd(html: string, start: number): number {
   return end
 }
 
-/** Behind the closing quote (one past the text's length when there is none), or at the end of a bare value. */
+/**
+ * Returns the index after the closing quote (one past the text's length if there is none), or the end of an unquoted
+ * value.
+ */
 export function attributeValueEnd(html: string, start: number): number {
   const quote = html.charCodeAt(start)
   if (isQuote(quote)) {
@@ -105,7 +108,7 @@ export function skipSpaces(html: string, from: number): number {
   return at
 }
 
-/** Index behind a comment whose `<!--` begins at `start`. Reads no further than the comment goes. */
+/** Returns the index after a comment whose `<!--` begins at `start`. Reads no further than the comment. */
 export function commentEnd(html: string, start: number): number {
   if (html.startsWith('>', start + 4)) return start + 5
   if (html.startsWith('->', start + 4)) return start + 6

@@ -1,14 +1,17 @@
 import type { Attribute } from './tag-attributes.ts'
 
-/** An element that carries microdata or RDFa, or that such markup can point to. Others leave their children and text to it. */
+/**
+ * An element with microdata or RDFa, or one that such markup can point to. Children and text of all other elements
+ * belong to the nearest one kept.
+ */
 export interface TreeElement {
-  /** In small letters. */
+  /** In lower case. */
   tagName: string
   attrs: readonly Attribute[]
-  /** Elements, and the text between them where it can be somebody's value. */
+  /** Elements, and the text between them if it can be part of a value. */
   children: (TreeElement | string)[]
   parent: TreeElement | null
-  /** UTF-16 index into the page of its start tag. */
+  /** UTF-16 index of its start tag in the page. */
   offset: number
 }
 export type TreeNode = TreeElement | string
@@ -19,13 +22,13 @@ export function newElement(tagName: string, attrs: readonly Attribute[], offset:
 
 const kept = new Set(['itemscope', 'itemprop', 'id', 'vocab', 'prefix', 'typeof', 'property', 'rel', 'about'])
 
-/** Whether an element with these attributes belongs into the tree. */
+/** Reports whether an element with these attributes belongs in the tree. */
 export function isKept(attributes: readonly Attribute[]): boolean {
   for (const { name } of attributes) if (kept.has(name)) return true
   return false
 }
 
-/** Whether the text of the element may be a value. */
+/** Reports whether the element's text may be a value. */
 export function speaks(element: TreeElement): boolean {
   for (const { name } of element.attrs) if (name === 'itemprop' || name === 'property') return true
   return false
@@ -40,13 +43,13 @@ export function attribute(element: TreeElement, name: string): string | null {
   return null
 }
 
-/** Whether the element has one of these attributes. */
+/** Reports whether the element has one of these attributes. */
 export function hasAny(element: TreeElement, names: ReadonlySet<string>): boolean {
   for (const one of element.attrs) if (names.has(one.name)) return true
   return false
 }
 
-/** Words of an attribute that holds a list of them. */
+/** Returns the words of an attribute that holds a list. */
 export function words(element: TreeElement, name: string): string[] {
   const text = attribute(element, name)
   return text === null ? [] : text.split(/\s+/).filter((word) => word !== '')
@@ -55,14 +58,16 @@ export function words(element: TreeElement, name: string): string[] {
 const longestText = 20_000
 const mostNodes = 20_000
 
-/** What reading a page may still cost beyond one walk through it, in elements and texts looked at. */
+/** Remaining cost of reading a page beyond one walk through it, in elements and texts visited. */
 export interface Steps {
   left: number
 }
-/** Texts of elements inside each other are read again and again: so many elements and texts in all. */
+/** Total number of elements and texts visited: text of nested elements is read repeatedly. */
 export const mostSteps = 1_000_000
 
-/** Text inside an element as markup means it: spaces folded, scripts left out, cut at 20,000 characters. */
+/**
+ * Returns the text inside an element as markup uses it: spaces collapsed, scripts left out, cut at 20,000 characters.
+ */
 export function textOf(element: TreeElement, steps: Steps): string {
   let text = ''
   let visited = 0
@@ -82,7 +87,7 @@ export function textOf(element: TreeElement, steps: Steps): string {
   return text.slice(0, longestText).replace(/\s+/g, ' ').trim()
 }
 
-/** A URL as the page means it; as written when nothing can be made of it. */
+/** Resolves a URL against the page; returned as written if it cannot be parsed. */
 export function resolved(url: string, base: string | null): string {
   const trimmed = url.trim()
   if (trimmed === '' || !URL.canParse(trimmed, base ?? undefined)) return trimmed
@@ -104,7 +109,7 @@ const urlAttributes: Readonly<Record<string, string>> = {
 }
 
 /**
- * What an element says (HTML standard, microdata values). `content` counts on every element, because
+ * Returns the value of an element (HTML standard, microdata values). `content` counts on every element, because
  * search engines read it so.
  */
 export function valueOf(element: TreeElement, base: string | null, steps: Steps): string {
@@ -119,7 +124,7 @@ export function valueOf(element: TreeElement, base: string | null, steps: Steps)
   return textOf(element, steps)
 }
 
-/** Adds a value the way JSON-LD writes several. */
+/** Adds a value; several values become an array, as in JSON-LD. */
 export function addValue(item: Record<string, unknown>, name: string, value: unknown): void {
   const known = Object.hasOwn(item, name) ? item[name] : undefined
   if (known === undefined)

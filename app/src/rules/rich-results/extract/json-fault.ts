@@ -1,18 +1,18 @@
 import { type Message, message, type PhraseKey } from '../rules/messages.ts'
 
-/** The first thing wrong with a JSON text: Search Console's words for it and what usually causes it, as data. */
+/** The first fault of a JSON text: Search Console's words for it and its usual cause, as data. */
 export interface JsonFault extends Message {
   /** UTF-16 index into the text. */
   offset: number
 }
 
-/** Deeper nesting is no markup but an attack on whoever reads it. */
+/** Deeper nesting is not markup but an attack on the parser. */
 const deepest = 500
 
 interface Cursor {
   text: string
   at: number
-  /** The first name given twice; said only when nothing worse is found. */
+  /** The first repeated name; reported only if there is no worse fault. */
   repeated: JsonFault | null
 }
 
@@ -26,7 +26,7 @@ class Fault extends Error {
   }
 }
 
-/** Reads `text` strictly (RFC 8259) and names the first fault or the first repeated name; null when there is none. */
+/** Parses `text` strictly (RFC 8259) and returns the first fault or the first repeated name; null if there is none. */
 export function findJsonFault(text: string): JsonFault | null {
   const cursor: Cursor = { text, at: 0, repeated: null }
   try {
@@ -46,7 +46,7 @@ export function findJsonFault(text: string): JsonFault | null {
   }
 }
 
-/** Objects and arrays without recursion: hostile depth must not overflow the stack. */
+/** Parses objects and arrays without recursion: hostile depth must not overflow the stack. */
 function readContainer(cursor: Cursor): void {
   const open: (Set<string> | null)[] = []
   const { text } = cursor
@@ -69,7 +69,7 @@ function readContainer(cursor: Cursor): void {
   }
 }
 
-/** Behind a value: true when its container ends, false when the next value follows. */
+/** Reads what follows a value: true if its container ends, false if the next value follows. */
 function closes(cursor: Cursor, names: Set<string> | null): boolean {
   skipSpaces(cursor)
   const char = cursor.text[cursor.at]
@@ -157,7 +157,7 @@ function skipSpaces(cursor: Cursor): void {
   }
 }
 
-/** Causes that are seen again and again, by what stands at the fault. */
+/** Common causes, by the text at the fault. */
 const causes: [RegExp, PhraseKey][] = [
   [/^$/, 'textEnds'],
   [/^&(?:quot|#34|#x22|apos|amp|lt|gt);/i, 'htmlEntities'],
@@ -174,7 +174,7 @@ const causes: [RegExp, PhraseKey][] = [
 
 type Explained = 'jsonTop' | 'jsonMember' | 'jsonItem' | 'jsonName' | 'jsonColon' | 'jsonNumber' | 'jsonType'
 
-/** What stands where a comma was expected and can only be the next member, or the next item. */
+/** Matches text found instead of a comma that can only be the next member, or the next item. */
 const nextMember = /^"(?:[^"\\\n\r]|\\.){0,500}"[\t\n\r ]{0,100}:/
 const nextItem =
   /^(?:[{[]|(?:"(?:[^"\\\n\r]|\\.){0,500}"|-?\d[\d.eE+-]{0,40}|true|false|null)[\t\n\r ]{0,100}[,\]])/

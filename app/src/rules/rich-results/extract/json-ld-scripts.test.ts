@@ -136,7 +136,7 @@ describe('findJsonLdScripts', () => {
       fc.property(fc.array(piece, { maxLength: 25 }), fc.boolean(), (pieces, isNamedLast) => {
         const html = `<!-- ld+json -->${pieces.join('')}${isNamedLast ? '<!-- ld+json -->' : ''}`
         if (scan(html) !== null) sure += 1
-        // A table moves what does not belong in it in front of itself; the scanner keeps the source's order.
+        // A table moves misplaced content before itself; the scanner keeps source order.
         const inSourceOrder = findInTree(html).toSorted((a, b) => a.offset - b.offset)
         const found = findJsonLdScripts(html).scripts.toSorted((a, b) => a.offset - b.offset)
         expect(found).toEqual(inSourceOrder)

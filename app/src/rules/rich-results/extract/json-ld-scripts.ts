@@ -2,13 +2,13 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5'
 import { commentEnd, isLetter, skipTag, tagName } from './html-tags.ts'
 import { rawTextElements, rawTextEnd } from './raw-text.ts'
 
-/** The text of one `<script type="application/ld+json">`, raw, and where it begins in the page. */
+/** Raw text of one `<script type="application/ld+json">`, and its start in the page. */
 export interface ScriptText {
   offset: number
   text: string
 }
 
-/** Elements that mean nothing special inside `<svg>`; with any other the tree decides, so a real parser is asked. */
+/** Elements without special meaning inside `<svg>`; any other needs a real parser, because the tree decides. */
 const svgElements =
   'g|path|circle|ellipse|line|rect|polygon|polyline|use|defs|symbol|title|desc|text|tspan|stop|image|marker|mask|' +
   'pattern|filter|clippath|lineargradient|radialgradient|animate|animatetransform|animatemotion|set|mpath|view|' +
@@ -16,17 +16,17 @@ const svgElements =
   'feturbulence|fedropshadow|femorphology|fecomponenttransfer|fefunca|fefuncr|fefuncg|fefuncb'
 export const plainSvgElements: ReadonlySet<string> = new Set(['svg', ...svgElements.split('|')])
 
-/** What one walk over a page's text finds. */
+/** Result of one walk over a page's text. */
 export interface PageScan {
   scripts: ScriptText[]
-  /** The page has, or may have, a `<base>`. */
+  /** Whether the page has, or may have, a `<base>`. */
   base: boolean
 }
 
 /**
- * Finds every JSON-LD script a browser would see: comments, raw text elements and templates are minded.
- * Scans by hand, because a tree of a whole page costs thirty times as much; the rare page on which only
- * the tree can tell (markup inside `<svg>`, `<frameset>`, `<plaintext>`) goes to parse5.
+ * Finds every JSON-LD script that a browser would see; respects comments, raw text elements and templates. Scans by
+ * hand, because a tree of a whole page takes thirty times as long. The rare page on which only the tree is reliable
+ * (markup inside `<svg>`, `<frameset>`, `<plaintext>`) goes to parse5.
  */
 export function findJsonLdScripts(html: string): PageScan {
   const last = lastJsonType(html)
@@ -34,7 +34,7 @@ export function findJsonLdScripts(html: string): PageScan {
   return scanned ?? { scripts: last < 0 ? [] : findInTree(html), base: /base\s/i.test(html) }
 }
 
-/** Where `+json` stands last, in any case; -1 without it. `+` is rare: found far faster than the letters in front of it. */
+/** Returns the last index of `+json`, in any case; -1 without it. `+` is rare and found far faster than the letters. */
 function lastJsonType(html: string): number {
   let last = -1
   for (let at = html.indexOf('+'); at >= 0; at = html.indexOf('+', at + 1))
@@ -44,8 +44,8 @@ function lastJsonType(html: string): number {
 }
 
 /**
- * Whether what follows the last `+json` can say something of the scripts all the same: a `<base>`, a `<frameset>` that takes the
- * place of the body, or a type written with character references.
+ * Reports whether the text after the last `+json` can still affect the scripts: a `<base>`, a `<frameset>` that
+ * replaces the body, or a type written with character references.
  */
 function saysMore(rest: string): boolean {
   for (let at = rest.indexOf('&'); at >= 0; at = rest.indexOf('&', at + 1))
@@ -53,14 +53,14 @@ function saysMore(rest: string): boolean {
   return /frameset|<base/i.test(rest)
 }
 
-/** Tags that `openTag` and `closeTag` act on. */
+/** Tags that `openTag` and `closeTag` handle. */
 const named =
   'script|style|svg|select|template|textarea|title|iframe|xmp|noembed|noframes|noscript|plaintext|frameset|math|base'
 
 /**
- * Text and tags with a name that `name` matches and quoted attribute values, as many as follow each other. What it
- * leaves is walked through by the functions below. The bound on the repetition bounds what the expression remembers;
- * each part can match in one way only, so it takes linear time.
+ * Matches consecutive text and tags with a name that `name` matches and quoted attribute values; the functions below
+ * walk through the rest. The bound on the repetition limits the expression's memory. Each part matches in one way
+ * only, so it takes linear time.
  */
 const attributes = `(?:[\\t\\n\\f\\r /][^>"'=<]*[^\\t\\n\\f\\r />"'=<]=(?:"[^"]*"|'[^']*'))*[^>"'=<]*>`
 
@@ -70,26 +70,29 @@ function runOf(tags: string): RegExp {
 
 const plainSvgTag = `</?(?:${svgElements})(?=[\\t\\n\\f\\r />])${attributes}`
 const plainTag = `</?(?!(?:${named})[\\t\\n\\f\\r />])[a-z][^\\t\\n\\f\\r />"'=<]*${attributes}`
-/** A drawing as themes print their icons, in one. */
+/** Matches a drawing in the form of theme icons as a whole. */
 const icon = `<svg(?=[\\t\\n\\f\\r >])${attributes}(?<!/>)(?:[^<]*${plainSvgTag}){0,100}[^<]*</svg[\\t\\n\\f\\r ]*>`
 const plainTags = runOf(`${plainTag}|${icon}`)
 const plainSvgTags = runOf(plainSvgTag)
 
 const restOfTag = new RegExp(attributes, 'y')
 
-/** Behind a tag whose name ends at `from`; the careful walk knows what the expression does not. */
+/**
+ * Returns the index after a tag whose name ends at `from`; the careful walk handles what the expression does not
+ * match.
+ */
 export function tagEnd(html: string, from: number): number {
   restOfTag.lastIndex = from
   return restOfTag.test(html) ? restOfTag.lastIndex : skipTag(html, from, null).end
 }
 
-/** Where the walk stands. */
+/** State of the walk. */
 interface Place {
   html: string
   found: PageScan
-  /** Open `template` elements. */
+  /** Number of open `template` elements. */
   templates: number
-  /** Open `svg` elements. */
+  /** Number of open `svg` elements. */
   svg: number
   select: boolean
 }
@@ -98,7 +101,7 @@ const slash = 47
 const numberSign = 35
 const jsonLdType = 'application/ld+json'
 
-/** Null when the scan cannot be sure. Behind `last` stands no script that counts. */
+/** Returns null if the scan cannot be sure. No script after `last` counts. */
 export function scan(html: string, last: number = html.length): PageScan | null {
   const place: Place = { html, found: { scripts: [], base: false }, templates: 0, svg: 0, select: false }
   let at = html.indexOf('<')
@@ -131,7 +134,10 @@ function nextTag({ html, svg }: Place, at: number): number {
   return run.lastIndex < html.length ? run.lastIndex : -1
 }
 
-/** Behind the start tag, or behind the element when its content is raw text; -1 when only the tree can tell. */
+/**
+ * Returns the index after the start tag, or after the element if its content is raw text; -1 if only the tree is
+ * reliable.
+ */
 function openTag(place: Place, name: string, start: number): number {
   const { html } = place
   if (name === 'script' && place.svg === 0) return openScript(place, start)
@@ -159,7 +165,7 @@ function openScript({ html, found, templates }: Place, start: number): number {
   return end
 }
 
-/** The page ends inside this tag, which then counts as text. */
+/** Reports whether the page ends inside this tag, which then counts as text. */
 export function isOpenEnded(html: string, end: number): boolean {
   return end === html.length && !html.endsWith('>')
 }
@@ -185,7 +191,7 @@ function isJsonLd(type: string): boolean {
 
 type TreeNode = DefaultTreeAdapterMap['node']
 
-/** The same by the real tree; exported because the tests hold the scan against it. */
+/** The same with the real tree; exported because the tests compare the scan with it. */
 export function findInTree(html: string): ScriptText[] {
   const scripts: ScriptText[] = []
   const open: TreeNode[] = [parse(html, { sourceCodeLocationInfo: true })]

@@ -6,14 +6,14 @@ export interface JsonObject {
   [key: string]: JsonValue
 }
 
-/** What a script's text holds; a fault may come beside a value when only a name was given twice. */
+/** Content of a script; a value comes with a fault only if a name was repeated. */
 export interface JsonReading {
   value: JsonValue | undefined
-  /** Offset into the text given. */
+  /** Its offset is an index into the given text. */
   fault: JsonFault | null
 }
 
-/** Reads JSON with the native parser and explains in the engine's words what is wrong with text it refuses. */
+/** Parses JSON with the native parser and explains faults in the engine's words. */
 export function readJson(source: string): JsonReading {
   const text = unwrapped(source)
   try {
@@ -31,8 +31,8 @@ export function readJson(source: string): JsonReading {
 }
 
 /**
- * Pages put `<!-- -->` and `<![CDATA[ ]]>`, themselves in comments, around scripts for ancient browsers; engines read past
- * them. Spaces stand in for wrappers, so that offsets stay true.
+ * Replaces wrappers with spaces, so that offsets stay valid. Pages put `<!-- -->` and `<![CDATA[ ]]>`, themselves in
+ * comments, around scripts for ancient browsers; engines ignore them.
  */
 export function unwrapped(source: string): string {
   const first = source.charCodeAt(0)
@@ -61,7 +61,7 @@ function closingStart(source: string): number {
   return source.endsWith(']]>', end) ? beforeMarks(source, end - 3, ['//', '/*']) : whole
 }
 
-/** Where a comment mark right before `end` begins; `end` without one. */
+/** Returns where a comment mark right before `end` begins; `end` without one. */
 function beforeMarks(source: string, end: number, marks: readonly string[]): number {
   const before = beforeBlanks(source, end)
   return marks.some((mark) => source.endsWith(mark, before)) ? before - 2 : end
@@ -84,12 +84,12 @@ function firstCharacter(text: string): number {
 }
 
 /**
- * The native parser keeps the last of two equal names silently. More `":` in the text than names in the value
- * means a repetition or a string that looks like one; only then the slow reading is worth its time.
+ * The native parser silently keeps the last of two equal names. More `":` in the text than names in the value means a
+ * repeated name or a string that looks like one; only then is the slow parser worth its time.
  */
 function mayRepeatNames(text: string, value: JsonValue): boolean {
   let pairs = 0
-  // From the colons back: there are fewer of them than of quotes.
+  // Backwards from the colons: there are fewer of them than of quotes.
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
     let before = at - 1
     while (text.charCodeAt(before) <= 32) before -= 1

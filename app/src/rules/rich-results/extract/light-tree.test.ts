@@ -4,7 +4,7 @@ import { fullTree } from './full-tree.ts'
 import { isElement, type TreeElement } from './html-tree.ts'
 import { lightTree } from './light-tree.ts'
 
-/** The tree as nested lists; texts that follow each other are one. */
+/** Converts the tree to nested lists; consecutive texts are joined. */
 function plain({ tagName, attrs, offset, children }: TreeElement): unknown[] {
   const inner: unknown[] = []
   for (const child of children) {
@@ -95,7 +95,7 @@ const piece = fc.oneof(
   },
 )
 
-/** Well-formed but for omitted end tags, as real pages are: the simple tree must know these. */
+/** Well-formed except for omitted end tags, like real pages: the simple tree must handle these. */
 const balanced = fc.letrec<{ flow: string; element: string }>((tie) => ({
   flow: fc
     .array(fc.oneof({ maxDepth: 5 }, fc.constantFrom('text ', '&eacute; ', '<br>'), tie('element')), {
@@ -129,7 +129,7 @@ describe('lightTree', () => {
       }),
       {
         ...{ numRuns: 8_000, interruptAfterTimeLimit: 60_000 },
-        // Found once in many thousand: nothing stands between the tag and the line end.
+        // A random run finds this once in many thousand: nothing between the tag and the line end.
         examples: [[['<pre property=b class="y">', '</>', '\r\n']]],
       },
     )
@@ -141,7 +141,7 @@ describe('lightTree', () => {
       fc.property(balanced, (body) => {
         const html = `<!doctype html><html itemscope><head><title>x</title></head><body>${body}</body></html>`
         const tree = lightTree(html)
-        // A link in a link or a table in a paragraph is not well-formed.
+        // A link in a link, or a table in a paragraph, is not well-formed.
         if (tree === null)
           expect(html).toMatch(/<a\b.*<a\b|<p\b.*<(?:table|p|div|section|ul|h2)\b|<h2\b.*<h2\b/)
         else expect(plain(tree)).toEqual(plain(fullTree(html)))

@@ -7,25 +7,25 @@ import { rawTextElements, rawTextEnd } from './raw-text.ts'
 import { type Attribute, readAttributes } from './tag-attributes.ts'
 
 const slash = 47
-/** Quick look for attributes the tree keeps elements for; `readAttributes` decides. */
+/** Quick test for attributes of kept elements; `readAttributes` decides. */
 const hint = /\b(?:itemscope|itemprop|id|vocab|prefix|typeof|property|rel|about)\b/i
 
-/** Where the walk stands. */
+/** State of the walk. */
 interface Walk {
   html: string
   open: OpenElements
-  /** Open `svg` elements, and those inside an open `template`. */
+  /** Number of open `svg` elements, and of open elements inside a `template`. */
   svg: number
   templates: number
-  /** What comes next stands in the body for sure. */
+  /** Whether the following content is certainly in the body. */
   inBody: boolean
-  /** Some tag has come. */
+  /** Whether a tag has been seen. */
   begun: boolean
 }
 
 /**
- * The elements of a page that carry microdata or RDFa, with their text, read in one walk. Null for pages whose tags a
- * browser has to repair beyond omitted end tags: only a full parser knows their tree.
+ * Reads the elements of a page that carry microdata or RDFa, with their text, in one walk. Null for pages that need
+ * more repair than omitted end tags: only a full parser knows their tree.
  */
 export function lightTree(html: string): TreeElement | null {
   if (html.includes('\0')) return null
@@ -50,7 +50,7 @@ export function lightTree(html: string): TreeElement | null {
   return root
 }
 
-/** Behind the tag, comment or lone `<` at `at`; -1 when unsure. */
+/** Returns the index after the tag, comment or lone `<` at `at`; -1 if unsure. */
 function markup(walk: Walk, at: number): number {
   const { html } = walk
   const code = html.charCodeAt(at + 1)
@@ -80,7 +80,7 @@ function addText(walk: Walk, text: string, decoded: boolean): boolean {
   return true
 }
 
-/** Behind the start tag, or behind the element when its content is raw text; -1 when unsure. */
+/** Returns the index after the start tag, or after the element if its content is raw text; -1 if unsure. */
 function startTag(walk: Walk, name: string, tag: { at: number; end: number }): number {
   const { html, open } = walk
   const closed = html.charCodeAt(tag.end - 2) === slash
@@ -89,7 +89,7 @@ function startTag(walk: Walk, name: string, tag: { at: number; end: number }): n
     ? readAttributes(html, tag.at + 1 + name.length)
     : []
   if (walk.svg > 0) {
-    // Inside these, tags are HTML's again.
+    // Inside these, tags are HTML again.
     if (!plainSvgElements.has(name) || open.count('svg:title') + open.count('svg:desc') > 0) return -1
   } else {
     if (name === 'html' || name === 'head' || name === 'body') return frameTag(walk, name, attributes, tag)
@@ -113,7 +113,7 @@ function startTag(walk: Walk, name: string, tag: { at: number; end: number }): n
   return name === 'pre' || name === 'listing' ? behindLineEnd(html, behindNothing(html, tag.end)) : tag.end
 }
 
-/** `</>` is no tag and no comment: what stands behind it is still the first in its element. */
+/** Skips `</>`, which is neither a tag nor a comment: the text after it is still the first in its element. */
 function behindNothing(html: string, from: number): number {
   let at = from
   while (html.startsWith('</>', at)) at += 3
@@ -124,7 +124,7 @@ const inHead = new Set(
   'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 )
 
-/** The elements every page has, written or not. */
+/** Handles the elements that every page has, written or not. */
 function frameTag(
   walk: Walk,
   name: string,
@@ -165,13 +165,13 @@ function addRawText(
   return end
 }
 
-/** A line end right behind the tag is not part of the text. */
+/** Skips a line end right after the tag, which is not part of the text. */
 function behindLineEnd(html: string, at: number): number {
   if (html.startsWith('\r\n', at)) return at + 2
   return html[at] === '\n' || html[at] === '\r' ? at + 1 : at
 }
 
-/** Content of `template` is no part of the page; only where it ends matters. */
+/** Content of `template` is not part of the page; only its end matters. */
 function hiddenTag(walk: Walk, name: string, { end, closed }: { end: number; closed: boolean }): number {
   const { html } = walk
   if (walk.svg > 0) {
@@ -185,7 +185,7 @@ function hiddenTag(walk: Walk, name: string, { end, closed }: { end: number; clo
   return rawTextElements.has(name) ? rawTextEnd(html, end, name) : end
 }
 
-/** False when unsure. */
+/** Returns false if unsure. */
 function endTag(walk: Walk, name: string): boolean {
   const { open } = walk
   if (walk.svg > 0) return endInSvg(walk, name)

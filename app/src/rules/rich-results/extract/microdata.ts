@@ -21,10 +21,10 @@ interface Frame {
   item: JsonObject | null
 }
 
-/** Elements visited again for `itemref`, in all: it may point to the same large part from everywhere. */
+/** Total number of elements revisited for `itemref`: many items may point to the same large part. */
 const mostRevisits = 50_000
 
-/** Top-level microdata items (HTML standard §5), each as a JSON-LD object. */
+/** Returns the top-level microdata items (HTML standard §5), each as a JSON-LD object. */
 export function readMicrodata(roots: readonly TreeNode[], base: string | null): MarkupBlock[] {
   const blocks: MarkupBlock[] = []
   const references: { item: JsonObject; element: TreeElement; ids: string[] }[] = []
@@ -45,7 +45,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
     }
   }
 
-  /** The item the element's children belong to. */
+  /** Returns the item that the element's children belong to. */
   function enter(element: TreeElement, outer: JsonObject | null): JsonObject | null {
     const id = attribute(element, 'id')
     if (id !== null && !byId.has(id)) byId.set(id, element)
@@ -64,7 +64,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
     if (known === undefined && attribute(element, 'itemprop') === null) {
       blocks.push({ format: 'microdata', offset: element.offset, value: item })
     }
-    // An item met again through `itemref` already has its properties.
+    // An item revisited through `itemref` already has its properties.
     return known === undefined ? item : {}
   }
 
@@ -84,7 +84,7 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
     roots.toReversed().map((node) => ({ node, item: null })),
     { left: Number.POSITIVE_INFINITY },
   )
-  // The list grows while it is walked: a part pointed to may hold items with references of their own.
+  // The list grows during the loop: a referenced part may hold items with references of their own.
   for (const { item, element, ids } of references) {
     if (revisits.left <= 0) break
     for (const id of new Set(ids)) {
@@ -96,7 +96,10 @@ export function readMicrodata(roots: readonly TreeNode[], base: string | null): 
   return blocks
 }
 
-/** A reference to a part around the item itself would never end; nor is one followed when no steps are left. */
+/**
+ * A reference to a part around the item itself would never end; it is not followed, nor is one after all steps are
+ * used up.
+ */
 function isInside(element: TreeElement, outer: TreeElement, steps: Steps): boolean {
   for (let node: TreeElement | null = element; node !== null; node = node.parent) {
     steps.left -= 1

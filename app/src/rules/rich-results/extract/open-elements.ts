@@ -14,28 +14,28 @@ import {
 } from './element-kinds.ts'
 import type { TreeElement } from './html-tree.ts'
 
-/** Browsers nest no deeper (Blink, kMaximumHTMLParserDOMTreeDepth); looking through the stack stays cheap. */
+/** Browsers nest no deeper (Blink, kMaximumHTMLParserDOMTreeDepth); this keeps searches of the stack cheap. */
 const deepest = 512
 
-/** An element of the tree, or a place in one for an element the tree leaves out. */
+/** An element of the tree, or an element that the tree leaves out. */
 export interface OpenElement {
   name: string
-  /** The element itself, or the nearest one around it that the tree keeps. */
+  /** The element itself, or the nearest ancestor that the tree keeps. */
   node: TreeElement
-  /** The element's text is somebody's value. */
+  /** Whether the element's text is part of a value. */
   speaks: boolean
 }
 
 /**
  * The stack of open elements (HTML standard §13.2.4.2) for pages that need no repair beyond omitted end tags. Methods
- * answer false where the standard would do more than open and close: reopen formatting elements, move what stands in a
- * table, drop what stands in a select. Then only a full parser knows the tree.
+ * return false if the standard would do more than open and close: reopen formatting elements, move content out of a
+ * table, drop content of a select. Then only a full parser knows the tree.
  */
 export class OpenElements {
   readonly #open: OpenElement[] = []
   readonly #counts = new Map<string, number>()
   readonly #root: TreeElement
-  /** Open elements whose text is kept. */
+  /** Number of open elements whose text is kept. */
   speaking = 0
 
   constructor(root: TreeElement) {
@@ -54,7 +54,7 @@ export class OpenElements {
     return this.#open.at(-1)?.name ?? ''
   }
 
-  /** Where a new element or text belongs. */
+  /** The element that a new element or text belongs to. */
   get current(): TreeElement {
     return this.#open.at(-1)?.node ?? this.#root
   }
@@ -77,7 +77,7 @@ export class OpenElements {
     if (element.speaks) this.speaking -= 1
   }
 
-  /** Closes what a start tag of this name closes. False: unsure. */
+  /** Closes what a start tag of this name closes. Returns false if unsure. */
   beforeStart(name: string): boolean {
     if (unusual.has(name)) return false
     if (tableParts.has(name)) return this.#beforeTablePart(name)
@@ -101,7 +101,7 @@ export class OpenElements {
     return true
   }
 
-  /** Closes what an end tag of this name closes. False: unsure. */
+  /** Closes what an end tag of this name closes. Returns false if unsure. */
   end(name: string): boolean {
     const isOpen = this.count(name) > 0
     if (tableParts.has(name) || name === 'table') {
@@ -202,7 +202,7 @@ const partsAround: Readonly<Record<string, ReadonlySet<string>>> = {
   col: new Set(['colgroup']),
 }
 
-/** Elements without an end tag of their own stay closed. */
+/** Reports whether an element has no content and no end tag. */
 export function isVoid(name: string): boolean {
   return voids.has(name)
 }

@@ -1,6 +1,6 @@
 import { isSpace } from './html-tags.ts'
 
-/** Elements whose content is text to the tokenizer, whatever it looks like (scripting on, as search engines render). */
+/** Elements whose content the tokenizer treats as text (scripting on, as search engines render). */
 export const rawTextElements: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -13,7 +13,10 @@ export const rawTextElements: ReadonlySet<string> = new Set([
   'noscript',
 ])
 
-/** Index of the `</` that ends the raw text element `name` begun before `from`; the text's length without one. */
+/**
+ * Returns the index of the `</` that ends the raw text element `name` begun before `from`; the text's length without
+ * one.
+ */
 export function rawTextEnd(html: string, from: number, name: string): number {
   return name === 'script' ? scriptEnd(html, from) : endTagFrom(html, from, name)
 }
@@ -26,15 +29,15 @@ function endTagFrom(html: string, from: number, name: string): number {
 }
 
 /**
- * Script data states of the HTML standard: after `<!--` a `<script` opens a part in which `</script>` does not
- * end the element, until `-->` or its own `</script>`.
+ * Implements the script data states of the HTML standard: after `<!--`, a `<script` opens a part in which `</script>`
+ * does not end the element, until `-->` or its own `</script>`.
  */
 function scriptEnd(html: string, from: number): number {
   let at = from
   let end = endTagFrom(html, at, 'script')
   for (;;) {
     if (end < at) end = endTagFrom(html, at, 'script')
-    // Searched in the script alone: a page without comments would be read to its end for each script.
+    // Searches only in the script: a page without comments would be searched to its end for each script.
     const comment = html.slice(at, end).indexOf('<!--')
     if (comment < 0) return end
     const escaped = escapedEnd(html, at + comment)
@@ -43,7 +46,7 @@ function scriptEnd(html: string, from: number): number {
   }
 }
 
-/** From `<!--` on: where the script ends inside it, or where ordinary script text goes on. */
+/** Continues after `<!--`: returns where the script ends inside it, or where ordinary script text resumes. */
 function escapedEnd(html: string, comment: number): { at: number; closed: boolean } {
   let at = comment + 4
   // `<!-->` and `<!--->` close at once: their dashes count for both ends.
@@ -51,7 +54,7 @@ function escapedEnd(html: string, comment: number): { at: number; closed: boolea
   let double = false
   for (;;) {
     const next = html.indexOf('<', at)
-    // Searched up to the next tag alone: a page without the arrow would be read to its end for each script.
+    // Searches only up to the next tag: a page without the arrow would be searched to its end for each script.
     const close = html.slice(from, next < 0 ? html.length : next).indexOf('-->')
     if (close >= 0) return { at: from + close + 3, closed: false }
     if (next < 0) return { at: html.length, closed: true }

@@ -21,13 +21,13 @@ interface Frame {
   node: TreeNode
   subject: JsonObject | null
   terms: Terms
-  /** `rel` of an ancestor that waits for the things below it. */
+  /** `rel` of an ancestor that applies to the things below it. */
   hanging: { subject: JsonObject; names: string[] } | null
 }
 
 /**
- * RDFa Lite 1.1 (`vocab`, `typeof`, `property`, `resource`, `prefix`) with `about`, `content`, `datetime` and `rel`,
- * for schema.org's words; each thing that is no value of another becomes a JSON-LD object.
+ * Reads RDFa Lite 1.1 (`vocab`, `typeof`, `property`, `resource`, `prefix`) with `about`, `content`, `datetime` and
+ * `rel`, for schema.org terms. Each thing that is not a value of another becomes a JSON-LD object.
  */
 export function readRdfa(roots: readonly TreeNode[], base: string | null): MarkupBlock[] {
   const blocks: MarkupBlock[] = []
@@ -89,7 +89,7 @@ function enter(
   return { ...frame, terms, subject }
 }
 
-/** Gives the thing to the subject around it; false when nothing around it asks for one. */
+/** Adds the thing to the subject around it; returns false if no property around it takes it. */
 function attach(thing: JsonObject, names: string[], { subject, hanging }: Frame): boolean {
   if (names.length > 0 && subject !== null) {
     for (const name of names) addValue(subject, name, thing)
@@ -117,7 +117,10 @@ function namesOf(element: TreeElement, name: 'property' | 'rel', terms: Terms): 
     .filter((word): word is string => word !== null && /^[a-z][\w-]*$/i.test(word))
 }
 
-/** `typeof` beside a URL names the thing only where the URL is its value, not a link to somewhere. */
+/**
+ * An `href` or `src` next to `typeof` identifies the thing only if it is a value of another thing; otherwise it is a
+ * mere link.
+ */
 function urlOf(element: TreeElement, isValue: boolean): string | null {
   return (
     attribute(element, 'resource') ??

@@ -4,11 +4,11 @@ import type { MarkupBlock } from './markup-block.ts'
 import { readMicrodata } from './microdata.ts'
 import { readRdfa } from './rdfa.ts'
 
-/** Microdata and RDFa things of a page as JSON-LD objects; pages without any cost no tree. */
+/** Returns the microdata and RDFa things of a page as JSON-LD objects; builds no tree for pages without any. */
 export function readItems(html: string, base: string | null): MarkupBlock[] {
-  // Plain words are found far faster than anything with a class in front.
+  // Literal words are found far faster than a pattern that begins with a class.
   const microdata = /itemscope/i.test(html)
-  // `property` alone is what pages use for social previews; things of RDFa have a type.
+  // Pages also use `property` alone, for social previews; RDFa things have a type.
   const rdfa = /typeof\s*=/i.test(html)
   if (!microdata && !rdfa) return []
   const roots = (lightTree(html) ?? fullTree(html)).children

@@ -1,14 +1,14 @@
 import { findJsonFault, type JsonFault } from './json-fault.ts'
 import type { JsonValue } from './json-text.ts'
 
-/** More faults than this are no slips, and each costs one more reading of the text. */
+/** More faults are not slips, and each takes another parse of the text. */
 const mostRepairs = 20
 /** UTF-16 units; larger scripts are not repaired. */
 const longestText = 50_000
 
 /**
- * What a text that is no JSON says once its slips are mended that can be read in one way only: a comma too many or too few
- * between members and items, a comment, a line break or tab inside a string. Null where anything else is wrong.
+ * Returns the value of an invalid text after unambiguous slips are repaired: a comma too many or too few between
+ * members and items, a comment, a line break or tab inside a string. Null if anything else is wrong.
  */
 export function repairJson(text: string): JsonValue | null {
   if (text.length > longestText) return null
@@ -33,7 +33,7 @@ function parsed(text: string): JsonValue | null {
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** The text without its first fault; null where more than one text could be meant. */
+/** Returns the text without its first fault; null if the intended text is ambiguous. */
 function mend(text: string, { key, values, offset }: JsonFault): string | null {
   const before = text.slice(0, offset)
   const after = text.slice(offset)

@@ -2,15 +2,18 @@ import { decodeHTMLAttribute } from 'entities'
 import { attributeNameEnd, attributeValueEnd, isQuote, isSpace, skipSpaces } from './html-tags.ts'
 
 export interface Attribute {
-  /** In small letters. */
+  /** In lower case. */
   name: string
   value: string
 }
 
-/** Up to here a list is searched faster than a set is made. */
+/** Up to this many, searching a list is faster than building a set. */
 const fewAttributes = 30
 
-/** Attributes of the tag whose name ends at `from`; of two with one name the first counts. The tag must be complete. */
+/**
+ * Returns the attributes of the tag whose name ends at `from`; of two with one name the first counts. The tag must be
+ * complete.
+ */
 export function readAttributes(html: string, from: number): Attribute[] {
   const found: Attribute[] = []
   let names: Set<string> | null = null

@@ -3,38 +3,41 @@ import { type GraphNode, PropertyValue, pointerStep } from './node.ts'
 import { resolveId } from './resolve-id.ts'
 import { shortName, speaksSchema, type Terms, withContext } from './terms.ts'
 
-/** What building one block needs and collects. */
+/** Inputs and results of building one block. */
 export interface BlockScope {
   block: number
-  /** URL ids resolve against. */
+  /** URL that ids are resolved against. */
   base: string | null
-  /** Every node with an `@id`, nested ones too. */
+  /** Every node with an `@id`, including nested ones. */
   named: GraphNode[]
-  /** Ids that stand alone somewhere, pointing to a description elsewhere. */
+  /** Ids used as references to a description elsewhere. */
   referenced: Set<string>
-  /** Objects of the page that may still be built; what comes later is left out. */
+  /** Number of objects of the page that may still be built; later ones are left out. */
   left: { nodes: number }
 }
 
 /** `@` */
 const at = 64
 
-/** What stands in for the values in it, the first that is there. */
+/** Keys that wrap values; the first one present counts. */
 const wrappers = ['@value', '@list', '@set'] as const
 
-/** Markup a person could read ends long before; deeper objects are left out. */
+/** Far deeper than readable markup; deeper objects are left out. */
 const deepest = 60
 
 /**
- * Objects of one page that are built. A JSON text of 4 MB holds fewer; items of microdata that refer to each other
+ * Maximum number of objects built per page. A JSON text of 4 MB holds fewer; microdata items that refer to each other
  * multiply without end.
  */
 export const mostNodes = 400_000
 
-/** For all nodes that are not merged: nothing is ever added to it. */
+/** Shared by all nodes that are not merged; nothing is ever added to it. */
 const noParts: GraphNode[] = []
 
-/** Where the values of a node are read: what its words mean, how deep it lies, and what leads to the list that holds them. */
+/**
+ * Context for reading the values of a node: meaning of its terms, its depth, and the path to the list that holds
+ * them.
+ */
 interface Place {
   terms: Terms
   scope: BlockScope
@@ -43,7 +46,7 @@ interface Place {
   above: string
 }
 
-/** Turns a JSON-LD object into a node; nested objects become nodes of their own. */
+/** Converts a JSON-LD object to a node; nested objects become nodes of their own. */
 export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, depth = 0): GraphNode {
   const terms = withContext(outer, source['@context'])
   const node: GraphNode = {
@@ -58,7 +61,7 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
   }
   node.merged = node
   scope.left.nodes -= 1
-  // Without a context that says anything the words are taken for schema.org's, and the missing context is reported.
+  // Without a usable context, terms are assumed to be schema.org's, and the missing context is reported.
   const spoken = node.hasContext || terms.foreign ? terms : { ...terms, vocabulary: true }
   const place: Place = { terms: spoken, scope, block: scope.block, depth, above: '' }
   for (const key in source) {
@@ -94,7 +97,10 @@ function typesFrom(value: JsonValue, terms: Terms): string[] {
   return [...new Set(names.filter((name): name is string => name !== null && name !== ''))]
 }
 
-/** Values of one property. Without any before, the list is made with its first: one that grows takes room for many, and most have one. */
+/**
+ * Values of one property. The list is created with its first value: a growing list reserves room for many, and most
+ * have one.
+ */
 type Values = PropertyValue[] | undefined
 
 function withOne(known: Values, one: PropertyValue): PropertyValue[] {
@@ -103,7 +109,7 @@ function withOne(known: Values, one: PropertyValue): PropertyValue[] {
   return known
 }
 
-/** Empty values (null, blank text, empty lists and objects) count as absent, as the engine counts them. */
+/** Empty values (null, blank text, empty lists and objects) count as absent, as in the engine. */
 function collected(value: JsonValue, key: string | number, place: Place, known: Values): Values {
   if (typeof value === 'string')
     return value.trim() === '' ? known : withOne(known, new PropertyValue(value, key, place))
@@ -144,7 +150,7 @@ function collectedObject(value: JsonObject, key: string | number, place: Place, 
   return withOne(known, new PropertyValue(data, key, place))
 }
 
-/** What an object holds; one walk, because looking for each of the wrappers takes longer. */
+/** Returns what an object holds, in one walk, because searching for each wrapper takes longer. */
 function contentOf(value: JsonObject): 'nothing' | 'wrapped' | 'thing' {
   let content: 'nothing' | 'thing' = 'nothing'
   for (const name in value) {

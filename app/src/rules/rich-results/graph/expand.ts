@@ -1,21 +1,21 @@
 import { type GraphNode, isNode, isReference, type PropertyValue } from './node.ts'
 
-/** What writing out a node needs to know of those who read it. */
+/** What its callers define about writing out a node. */
 export interface Expansion<Written extends object> {
-  /** What is said of the node itself, without its properties. */
+  /** Returns the node's own data, without its properties. */
   head(node: GraphNode): Written
-  /** The node that stands written out in a value's place; null: the value stays what it is. */
+  /** Returns the node to write out in a value's place; null: the value stays as it is. */
   follow(value: PropertyValue, place: { depth: number; above: ReadonlySet<GraphNode> }): GraphNode | null
 }
 
-/** What may still be written out. Pages a person made stay far below; references can multiply them without end. */
+/** Remaining room for output. Real pages stay far below it; references can multiply the output without end. */
 export interface Room {
   objects: number
-  /** A long text takes the room of several. */
+  /** A long text counts as several values. */
   values: number
 }
 
-/** Room for one node, or for several that are read together. */
+/** Returns the room for one node, or for several that are read together. */
 export function newRoom(): Room {
   return { objects: 1_000, values: 20_000 }
 }
@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * A node with what it holds and points to, written out. The nearest come first: where the page describes more than is
- * written out, what is farthest away stays a reference.
+ * Writes out a node with everything it holds and points to, nearest first: if the page describes more than fits, the
+ * farthest nodes stay references.
  */
 export function expand<Written extends object>(
   root: GraphNode,
@@ -40,7 +40,7 @@ export function expand<Written extends object>(
 ): Written {
   const written = expansion.head(root)
   const waiting: Place[] = [{ node: root, into: written, depth: 0, above: new Set([root]) }]
-  // Grows while it is walked.
+  // The list grows during the loop.
   for (const { node, into, depth, above } of waiting) {
     for (const [name, list] of node.properties) {
       const plain: unknown[] = []

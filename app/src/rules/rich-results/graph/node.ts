@@ -2,21 +2,21 @@ import type { JsonObject } from '../extract/json-text.ts'
 
 export type MarkupFormat = 'json-ld' | 'microdata' | 'rdfa'
 
-/** One thing the markup describes, as one place of the page says it. */
+/** One thing described by the markup, as one place of the page describes it. */
 export interface GraphNode {
-  /** Short schema.org names without prefix, in the order given; empty for anything else. */
+  /** Short schema.org names without prefix, in the given order; empty for anything else. */
   types: string[]
-  /** `@id`, resolved against the page; null without one. Blank nodes keep `_:` and their script's number. */
+  /** `@id`, resolved against the page; null without one. Blank nodes keep `_:` and the number of their script. */
   id: string | null
-  /** By short schema.org property name. */
+  /** Values by short schema.org property name. */
   properties: Map<string, PropertyValue[]>
-  /** Index of the block (script or item) it was read from. */
+  /** Index of the block (script or item) that holds it. */
   block: number
   /** The object as written. */
   source: JsonObject
-  /** False when a JSON-LD script never says that its words are schema.org's. */
+  /** False if a JSON-LD script never declares its terms as schema.org's. */
   hasContext: boolean
-  /** All descriptions of the same `@id` taken together, this one among them; itself when it is alone. */
+  /** All descriptions of the same `@id` merged, including this one; the node itself if it is the only one. */
   merged: GraphNode
   /** For a merged node: the descriptions it was made from; empty otherwise. */
   parts: GraphNode[]
@@ -24,22 +24,22 @@ export interface GraphNode {
 
 /** `@id` alone: the thing is described elsewhere on the page, or on another page. */
 export interface Reference {
-  /** Resolved. */
+  /** The resolved id. */
   reference: string
   written: string
 }
 
-/** What holds a value, as `PropertyValue` has it. */
+/** Place of a value, as in `PropertyValue`. */
 type ValuePlace = Pick<PropertyValue, 'above' | 'block'>
 
-/** One value of a property. Where it stands is put in words when it is asked for: most values have no fault. */
+/** One value of a property. Its path is built on demand: most values have no fault. */
 export class PropertyValue {
   declare readonly data: string | number | boolean | GraphNode | Reference
-  /** Index of the block that says so. */
+  /** Index of the block that holds it. */
   declare readonly block: number
-  /** What leads to the object or list that holds it; empty for the node itself. */
+  /** Path to the object or list that holds it; empty for the node itself. */
   declare readonly above: string
-  /** Its name or number there. */
+  /** Its name or index there. */
   declare readonly key: string | number
 
   constructor(data: PropertyValue['data'], key: string | number, { above, block }: ValuePlace) {
@@ -63,7 +63,7 @@ export function isReference(data: PropertyValue['data']): data is Reference {
   return typeof data === 'object' && 'reference' in data
 }
 
-/** One JSON Pointer step (RFC 6901). */
+/** Returns one JSON Pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {
   if (typeof key === 'number' || !(key.includes('/') || key.includes('~'))) return `/${key}`
   return `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`

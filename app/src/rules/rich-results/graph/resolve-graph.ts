@@ -4,7 +4,7 @@ import { type BlockScope, buildNode, mostNodes } from './build-node.ts'
 import { type GraphNode, isNode, isReference, type MarkupFormat, type PropertyValue } from './node.ts'
 import { noTerms, schemaTerms, type Terms, withContext } from './terms.ts'
 
-/** A thing the page describes at top level, where it stands and in which format. */
+/** A thing that the page describes at top level, with its place and format. */
 export interface TopNode {
   node: GraphNode
   format: MarkupFormat
@@ -12,16 +12,16 @@ export interface TopNode {
   offset: number
 }
 
-/** Everything a page's markup says, with references followed. */
+/** All markup of a page, with references followed. */
 export interface Graph {
   top: TopNode[]
-  /** By resolved `@id`: all that is said about it. */
+  /** Merged nodes by resolved `@id`. */
   byId: ReadonlyMap<string, GraphNode>
-  /** Ids other nodes point to. */
+  /** Ids that other nodes point to. */
   referenced: ReadonlySet<string>
 }
 
-/** Builds the nodes of all blocks and merges those that carry the same resolved `@id`, across scripts and formats. */
+/** Builds the nodes of all blocks and merges those with the same resolved `@id`, across scripts and formats. */
 export function resolveGraph(markup: Markup, url: string | null): Graph {
   const base = markup.baseUrl ?? url
   const top: TopNode[] = []
@@ -32,7 +32,7 @@ export function resolveGraph(markup: Markup, url: string | null): Graph {
     const scope: BlockScope = { block: index, base, named, referenced, left }
     const terms = block.format === 'json-ld' ? noTerms : schemaTerms
     for (const node of rootNodes(block.value, terms, scope)) {
-      // Things of other vocabularies are nobody's business here.
+      // Things of other vocabularies are ignored.
       if (node.types.length === 0 && node.properties.size === 0) continue
       top.push({ node, format: block.format, offset: block.offset })
     }
@@ -40,7 +40,7 @@ export function resolveGraph(markup: Markup, url: string | null): Graph {
   return { top, byId: mergeById(named), referenced }
 }
 
-/** Arrays and `@graph` are unfolded; the object around a `@graph` counts only when it says something itself. */
+/** Unfolds arrays and `@graph`; the object around a `@graph` counts only if it has properties of its own. */
 function rootNodes(value: JsonValue, outer: Terms, scope: BlockScope, depth = 0): GraphNode[] {
   if (depth > 20) return []
   if (Array.isArray(value)) return value.flatMap((item) => rootNodes(item, outer, scope, depth + 1))
@@ -94,15 +94,15 @@ function merge(parts: GraphNode[]): GraphNode {
   return merged
 }
 
-/** What the descriptions seen so far say in one property. */
+/** Values of one property in the descriptions seen so far. */
 interface Said {
   values: PropertyValue[]
   plain: Set<PropertyValue['data']>
-  /** Of nodes and of references to them. */
+  /** Ids of nodes and of references to them. */
   ids: Set<string | null>
 }
 
-/** The same plain value or the same reference said again adds nothing. What one description repeats stays repeated. */
+/** Skips a plain value or reference that another description already holds. Repetitions within one description stay. */
 function addNew(values: readonly PropertyValue[], said: Said): void {
   const added = values.filter(({ data }) => !said.plain.has(data) && !said.ids.has(idOf(data)))
   for (const value of added) {
@@ -118,7 +118,10 @@ function idOf(data: PropertyValue['data']): string | null {
   return isNode(data) ? data.id : null
 }
 
-/** What a value stands for: nested nodes and references lead to the merged node, null to nothing on this page. */
+/**
+ * Returns the node that a value leads to: the merged node for nested nodes and references, null if it is not on this
+ * page.
+ */
 export function nodeOf(value: PropertyValue, graph: Graph): GraphNode | null {
   if (isNode(value.data)) return value.data.merged
   return isReference(value.data) ? (graph.byId.get(value.data.reference) ?? null) : null

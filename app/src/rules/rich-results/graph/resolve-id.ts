@@ -1,4 +1,4 @@
-/** Entities pages leave inside scripts, where nobody decodes them; ids must meet all the same. */
+/** Entities that pages leave inside scripts, where they are not decoded; ids must match nevertheless. */
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&#38;': '&',
@@ -8,13 +8,16 @@ const entities: Record<string, string> = {
   '&gt;': '>',
 }
 
-/** A complete URL that a parser gives back as it is: small letters in the host, the last label of letters alone, no `.` or `..` in the path. */
+/**
+ * A complete URL that a parser returns unchanged: lower-case host, last label of letters only, no `.` or `..` in the
+ * path.
+ */
 const plainId =
   /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+\/(?:[\w-][\w.-]*\/)*(?:[\w-][\w.-]*)?(?:#[\w/-]*)?$/
 
 /**
- * `@id` as an absolute URL: relative ones against the page (or `<base>`, `@base`), blank nodes kept apart
- * by script. What cannot be resolved stays as written.
+ * Resolves an `@id` to an absolute URL: relative ones against the page (or `<base>`, `@base`), blank nodes separate
+ * for each script. An id that cannot be resolved stays as written.
  */
 export function resolveId(id: string, base: string | null, block: number): string {
   if (plainId.test(id)) return id

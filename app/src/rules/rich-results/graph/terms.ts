@@ -1,34 +1,34 @@
 import type { JsonValue } from '../extract/json-text.ts'
 
-/** What an `@context` makes of the words below it. */
+/** How an `@context` defines the terms below it. */
 export interface Terms {
-  /** Unprefixed words are schema.org's. */
+  /** Whether unprefixed terms are schema.org's. */
   vocabulary: boolean
-  /** Unprefixed words are said to be another vocabulary's. */
+  /** Whether unprefixed terms are declared as another vocabulary's. */
   foreign: boolean
-  /** Some prefix or own name stands for schema.org's words. */
+  /** Whether some prefix or alias refers to schema.org's terms. */
   named: boolean
-  /** Prefix → whether it stands for schema.org. */
+  /** Prefix → whether it refers to schema.org. */
   prefixes: Layer<boolean> | null
-  /** Own names for keywords and properties: `id` → `@id`, `title` → `name`. */
+  /** Aliases of keywords and properties: `id` → `@id`, `title` → `name`. */
   aliases: Layer<string> | null
-  /** `@base`, null when the page's own URL counts. */
+  /** `@base`, null if the page's own URL counts. */
   base: string | null
 }
 
-/** Names of one context over those around it; a copy for each would cost their product. */
+/** Names of one context on top of the outer ones; a copy for each context would multiply their sizes. */
 interface Layer<Value> {
   own: ReadonlyMap<string, Value>
   outer: Layer<Value> | null
   depth: number
 }
 
-/** Contexts inside contexts beyond this are left out, so that looking a word up stays cheap. */
+/** Deeper nested contexts are left out, so that looking up a term stays cheap. */
 const mostLayers = 200
 
 const schemaUrl = /^https?:\/\/(?:www\.)?schema\.org(?:\/|#|$)/i
 const schemaPrefix = /^https?:\/\/(?:www\.)?schema\.org[/#]?$/i
-/** Homes of other vocabularies; any other unknown context is taken for a slip in schema.org's. */
+/** Hosts of other vocabularies; any other unknown context is assumed to be a misspelling of schema.org's. */
 const otherVocabularies = /^https?:\/\/(?:www\.w3\.org|w3id\.org|purl\.org|xmlns\.com|rdfs\.org|ogp\.me)\//i
 
 export const noTerms: Terms = {
@@ -41,7 +41,9 @@ export const noTerms: Terms = {
 }
 export const schemaTerms: Terms = { ...noTerms, vocabulary: true }
 
-/** The terms inside an object with this `@context`, given those outside. Other sites' contexts add nothing. */
+/**
+ * Returns the terms inside an object with this `@context`, given those outside. Contexts of other sites add nothing.
+ */
 export function withContext(outer: Terms, context: JsonValue | undefined): Terms {
   if (context === undefined) return outer
   if (typeof context === 'string') return withUrl(outer, context.trim())
@@ -98,12 +100,12 @@ function lookUp<Value>(word: string, terms: Layer<Value> | null): Value | undefi
   return undefined
 }
 
-/** Whether anything says that the words are schema.org's. */
+/** Reports whether any context refers to schema.org. */
 export function speaksSchema({ vocabulary, named }: Terms): boolean {
   return vocabulary || named
 }
 
-/** The short schema.org name of a key, type or value; null when the word is not schema.org's. */
+/** Returns the short schema.org name of a key, type or value; null if the term is not schema.org's. */
 export function shortName(word: string, terms: Terms): string | null {
   const alias = lookUp(word, terms.aliases)
   if (alias !== undefined) return alias

@@ -2,7 +2,7 @@ import type { JsonObject } from '../extract/json-text.ts'
 import { expand } from './expand.ts'
 import { type GraphNode, isNode } from './node.ts'
 
-/** A node with all that was merged into it, as JSON-LD; what it points to stays a reference. */
+/** Returns a node with everything merged into it, as JSON-LD; what it points to stays a reference. */
 export function toJsonLd(node: GraphNode): JsonObject {
   return {
     '@context': 'https://schema.org',

@@ -8,7 +8,7 @@ const context = 'https://schema.org'
 const script = (value: JsonObject) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`
 const rating = { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 10 }
 
-/** What is said at or below a path: `severity code path`. */
+/** Returns the issues at or below a path, as `severity code path`. */
 function said(jsonLd: JsonObject, below = '', url = pageUrl): string[] {
   const { issues } = judgeJsonLd({ jsonLd, url, now })
   const worse = issues.filter(({ severity, path }) => severity !== 'info' && path.startsWith(below))

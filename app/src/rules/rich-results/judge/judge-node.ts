@@ -24,10 +24,10 @@ import { workFor } from '../rules/work.ts'
 import { meantType } from './meant-type.ts'
 import { repeatedProperties } from './repeated-properties.ts'
 
-/** Properties of pages whose objects are things of the page and judged like top nodes. */
+/** Properties of page nodes whose objects are subjects of the page and judged like top nodes. */
 const mainThings = ['mainEntity', 'breadcrumb', 'video', 'about'] as const
 const aboutPages = 2
-/** Parts that widgets hang ratings on, and that the engine does not review. */
+/** Properties whose objects widgets attach ratings to, although the engine does not review them. */
 const ratedParts = [
   'offers',
   'brand',
@@ -38,7 +38,7 @@ const ratedParts = [
   'itemOffered',
 ] as const
 
-/** The issues of all top nodes; descriptions of one `@id` are judged once, together. */
+/** Returns the issues of all top nodes; descriptions of one `@id` are judged once, together. */
 export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   const issues: Issue[] = []
   const judged = new Set<GraphNode>()
@@ -58,7 +58,7 @@ export function judgeNodes(graph: Graph, page: PageFacts): Issue[] {
   return issues
 }
 
-/** A node whose type is misspelt, or left out where no other node takes it for a part: nothing is read of it. */
+/** Reports a node with a misspelt type, or with none and not used as a part of another node: the engine ignores it. */
 function unreadType({ types, id }: GraphNode, graph: Graph, node: number): Issue[] {
   const meant = types.length === 1 ? meantType(types[0] ?? '') : null
   if (types.length > 0 ? meant === null : id !== null && graph.referenced.has(id)) return []
@@ -99,7 +99,7 @@ function stopped(graph: Graph): Issue {
 interface Scope {
   collector: Collector
   topNodes: ReadonlySet<GraphNode>
-  /** What was judged already where it stands by itself. */
+  /** Nodes already judged as things of their own. */
   judged: Set<GraphNode>
   depth: number
 }
@@ -121,7 +121,7 @@ function judgeThing(subject: Subject, scope: Scope): void {
     if (property !== 'about' || isA(subject.node.types, 'WebPage')) judgeElsewhere(subject, property, scope)
 }
 
-/** Things with ratings that no feature of theirs judges. */
+/** Reports whether a thing has ratings that none of its features judges. */
 function isRatedAlone({ node }: Subject, features: readonly Entry[]): boolean {
   if (node.types.length === 0 || !isRated(node)) return false
   return !features.some(({ children }) => children?.['review'] !== undefined)
@@ -131,7 +131,7 @@ function isRated({ properties }: GraphNode): boolean {
   return properties.has('review') || properties.has('aggregateRating')
 }
 
-/** Ratings of a thing's parts the engine does not review: its brand, an offer, a service. */
+/** Judges ratings of a thing's parts that the engine does not review: its brand, an offer, a service. */
 function judgeRatedParts(subject: Subject, scope: Scope): void {
   for (const property of ratedParts) {
     for (const part of childrenOf(subject, property)) {
@@ -143,7 +143,7 @@ function judgeRatedParts(subject: Subject, scope: Scope): void {
   }
 }
 
-/** Judges what stands in a property as a thing of its own, unless that happens anyway. */
+/** Judges the objects of a property as things of their own, unless they are judged anyway. */
 function judgeElsewhere(subject: Subject, property: string, scope: Scope): void {
   if (scope.depth >= aboutPages) return
   for (const child of childrenOf(subject, property)) {
@@ -153,7 +153,7 @@ function judgeElsewhere(subject: Subject, property: string, scope: Scope): void 
   }
 }
 
-/** What the product features look at and a group may say for its variants. */
+/** Fields that the product features read and that a group may state for its variants. */
 const judgedFields = [
   ...new Set(
     [productSnippet, merchantListing].flatMap(({ formats, children }) =>
@@ -170,7 +170,7 @@ function judgeVariants(group: Subject, { collector, topNodes }: Scope): void {
     if (top !== null || topNodes.has(variant.node)) continue
     for (const entry of productFeatures(variant)) runEntry(entry, variant, collector)
   }
-  // What variants take from the group is judged once, where it stands.
+  // Values that variants take from the group are judged once, in the group.
   const taken = new Map<Entry, Set<string>>()
   const offered = judgedFields.filter((property) => group.node.properties.has(property))
   for (const { subject } of variants) {

@@ -14,7 +14,7 @@ const many = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index))
 const together = (...nodes: JsonObject[]): JsonObject => ({ '@context': context, '@graph': nodes })
 
-/** How often the rules look at a value of a document. */
+/** Counts how often the rules look at a value of a document. */
 function looksAt(jsonLd: JsonObject): number {
   const graph = graphOf(jsonLd)
   let looks = 0

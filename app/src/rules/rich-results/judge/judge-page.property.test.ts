@@ -24,7 +24,10 @@ function script(value: JsonValue): string {
   return `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Whether a path leads to a value below the node, through references, or to a field its last object lacks. */
+/**
+ * Reports whether a path leads to a value below the node, through references, or to a field that its last object
+ * lacks.
+ */
 function leads(node: GraphNode, path: string, graph: Graph): boolean {
   if (path.indexOf('/', 1) < 0) return true
   for (const values of node.properties.values()) {
@@ -116,7 +119,7 @@ describe('judgePage', () => {
     fc.assert(
       fc.property(change, ([base, changes]) => {
         let document = base
-        // A later change may lead into what an earlier one took away.
+        // A later change may lead into something that an earlier one removed.
         for (const one of changes) {
           try {
             document = changed(document, [one])
@@ -286,7 +289,7 @@ function pointersIn(value: JsonValue, at = ''): string[] {
   })
 }
 
-/** The same document with every word behind a prefix of its own. */
+/** Returns the same document with a prefix on every term. */
 function prefixed(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(prefixed)
   if (typeof value !== 'object' || value === null) return value

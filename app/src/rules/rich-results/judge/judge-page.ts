@@ -16,13 +16,13 @@ import type { PageMarkup } from './page-markup.ts'
 import { visibleWords, wordsOf } from './visible-words.ts'
 
 export interface JudgedNode {
-  /** The first type, empty for a node without one. */
+  /** The first type; empty for a node without one. */
   type: string
   types: string[]
   format: MarkupFormat
   /** Resolved `@id`. */
   id: string | null
-  /** Index into the page of the script or element it stands in. */
+  /** Index into the page of its script or element. */
   offset: number
   owner: Owner
   /** As written; microdata and RDFa as converted. */
@@ -40,11 +40,11 @@ export interface Judgement {
 }
 
 export interface JudgeOptions {
-  /** URL of the page: ids and relative URLs resolve against it. */
+  /** URL of the page: ids and relative URLs are resolved against it. */
   url?: string | null
-  /** What dates are compared with; the clock when left out. */
+  /** Time that dates are compared with; the clock by default. */
   now?: Date
-  /** Whether the page is known to sell its product; left out, the markup decides. */
+  /** Whether the page is known to sell its product; by default, the markup decides. */
   sells?: boolean
   /** Handle of our own app, as in `shopify://apps/<handle>/…`. */
   ownHandle?: string
@@ -60,8 +60,8 @@ export function judgePage({ html, ...options }: JudgeOptions & { html: string })
 }
 
 /**
- * Judges markup that was read of a page before, as `judgePage` does with the page itself. `text` is what the page shows;
- * null where that is not known, then nothing is said about it.
+ * Judges markup that was extracted earlier, as `judgePage` does with the page itself. `text` is the visible text of
+ * the page; null if unknown, then the checks that need it report nothing.
  */
 export function judgeMarkup({
   markup,
@@ -90,7 +90,7 @@ export function judgeJsonLd({
 
 interface PageWords {
   shows: PageFacts['shows']
-  /** Asked only where there is markup; null where nobody can know. */
+  /** Called only if there is markup; null if the owners cannot be known. */
   owners: (() => ReturnType<typeof ownersIn>) | null
 }
 

@@ -1,6 +1,6 @@
 import { isKnown, knownTypes } from '../rules/schema-types.ts'
 
-/** Types the engine looks for at the top of a page; slips in others are nobody's loss. */
+/** Types that the engine looks for at the top of a page; misspelling others does no harm. */
 const lookedFor = [
   ...['Product', 'ProductGroup', 'Offer', 'AggregateOffer', 'AggregateRating', 'Review', 'Brand'],
   ...['Article', 'BlogPosting', 'NewsArticle', 'Blog', 'FAQPage', 'HowTo', 'Recipe', 'VideoObject'],
@@ -10,15 +10,15 @@ const lookedFor = [
 const byFolded = new Map([...knownTypes(), ...lookedFor].map((type) => [type.toLowerCase(), type]))
 
 /**
- * The type that is meant by a word that is none: another case of a type we know (`product`), or a slip in one the engine
- * looks for (`Prodcut`, `Organisation`, `Products`). Null for types we know and for words that resemble none.
+ * Returns the type meant by a misspelt word: another case of a known type (`product`), or a slip in one the engine
+ * looks for (`Prodcut`, `Organisation`, `Products`). Null for known types and for words that resemble none.
  */
 export function meantType(word: string): string | null {
   if (isKnown(word) || lookedFor.includes(word)) return null
   const folded = word.toLowerCase()
   const same = byFolded.get(folded)
   if (same !== undefined) return same
-  // Longer words are no slips, and comparing them costs their length.
+  // Longer words are not slips, and comparing them takes time.
   if (folded.length > 30) return null
   const near = lookedFor.filter((type) => {
     const allowed = type.length >= 7 ? 2 : type.length >= 5 ? 1 : 0
@@ -31,7 +31,7 @@ export function meantType(word: string): string | null {
   return near.length === 1 ? (near[0] ?? null) : null
 }
 
-/** Letters left out, added, changed or swapped with their neighbour (optimal string alignment). */
+/** Counts letters left out, added, changed or swapped with their neighbour (optimal string alignment). */
 function slips(a: string, b: string): number {
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

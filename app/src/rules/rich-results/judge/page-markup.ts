@@ -1,9 +1,11 @@
 import { type Owner, ownersIn } from '../duplicates/owner.ts'
 import { extractMarkup, type Markup } from '../extract/extract-markup.ts'
 
-/** The markup of a page with all that judging it asks the page about, so that it can be judged without the page. */
+/**
+ * The markup of a page, with the facts about the page that judging needs, so that it can be judged without the page.
+ */
 export interface PageMarkup extends Markup {
-  /** Who printed each of `blocks`; an app of ours by its handle, like any other. */
+  /** Owner of each of `blocks`; an app of ours by its handle, like any other. */
   owners: Owner[]
 }
 

@@ -8,24 +8,24 @@ import { childrenOf, type Subject, textOf, topSubject, valuesOf } from '../rules
 import type { JudgedNode, Judgement } from './judge-page.ts'
 
 export interface ProductOfPage {
-  /** Nodes about the page's product that are not ours, as written, with their place in `judgement.nodes`. */
+  /** Nodes about the page's product that are not ours, as written, with their index in `judgement.nodes`. */
   foreign: { index: number; node: JudgedNode; hasId: boolean }[]
-  /** Ours among them. */
+  /** Nodes about the page's product that are ours. */
   own: { index: number; node: JudgedNode }[]
-  /** All that is said about the product under the first description's `@id`, as one JSON-LD node. */
+  /** Everything described about the product under the first description's `@id`, as one JSON-LD node. */
   merged: JsonObject | null
-  /** Different things, after merging by `@id`, that claim to be the page's product. */
+  /** Number of different things, after merging by `@id`, that claim to be the page's product. */
   descriptions: number
-  /** One description, and no error in it. */
+  /** Whether there is one description, without an error. */
   exactlyOneProduct: boolean
 }
 
-/** Which product a page is about, and who describes it. `url` is the page's URL. */
+/** Returns which product a page is about, and who describes it. `url` is the page's URL. */
 export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
   const page = { url: URL.canParse(url) ? new URL(url) : null, now: new Date(0), sells: null, shows: null }
   const { graph } = judgement
   const subjects = graph.top.map(({ node }) => topSubject(node.merged, { graph, page }))
-  // A node that says more about a group's member under the member's @id stands at top level, too.
+  // A node that adds to a group's member under the member's @id is a top node as well.
   const members = new Set(
     subjects.flatMap((subject) => valuesOf(subject, 'hasVariant').map(({ node }) => node)),
   )
@@ -63,7 +63,10 @@ export function productOfPage(judgement: Judgement, url: string): ProductOfPage 
   }
 }
 
-/** The product a top node is, or holds as what its page is about; variants of a group on the page are none of their own. */
+/**
+ * Returns the product of a top node, or those it holds as its page's subject; variants of a group on the page do not
+ * count separately.
+ */
 function productsIn(subject: Subject): Subject[] {
   if (isA(subject.node.types, 'Product')) {
     return valuesOf(subject, 'isVariantOf').some(({ node }) => node !== null) ? [] : [subject]
@@ -71,7 +74,7 @@ function productsIn(subject: Subject): Subject[] {
   return childrenOf(subject, 'mainEntity').filter(({ node }) => isA(node.types, 'Product'))
 }
 
-/** A node without a URL of its own is about the page's product unless its name says otherwise. */
+/** A node without a URL of its own is about the page's product unless its name differs. */
 function belongs(subject: Subject, certain: readonly Subject[]): boolean {
   if (urlOf(subject) !== null) return false
   if (certain.length === 0 || textOf(subject, 'name') === null) return true

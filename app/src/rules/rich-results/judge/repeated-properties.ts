@@ -4,7 +4,7 @@ import type { Issue } from '../rules/issue.ts'
 import { message } from '../rules/messages.ts'
 import type { Subject } from '../rules/subject.ts'
 
-/** Properties of which a thing has one. */
+/** Properties that a thing has only one value of. */
 const singleValued: ReadonlySet<string> = new Set([
   ...[
     'name',
@@ -64,8 +64,8 @@ const singleValued: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The engine joins descriptions of one `@id`. The same said twice, as by theme and app, is no fault; different values of a
- * property of which a thing has one are.
+ * Returns contradictions among descriptions of one `@id`, which the engine merges. The same value twice, as from
+ * theme and app, is no fault; different values of a single-valued property are.
  */
 export function repeatedProperties(
   subject: Subject,
@@ -99,7 +99,7 @@ export function repeatedProperties(
 
 const comparers = new WeakMap<Graph, ReturnType<typeof nodeComparer>>()
 
-/** Made once for a page: it may describe thousands of things twice, and the comparisons of one page are bounded. */
+/** Created once per page, which may describe thousands of things twice: the comparisons of a page are bounded. */
 function comparerOf(graph: Graph): ReturnType<typeof nodeComparer> {
   let comparer = comparers.get(graph)
   if (comparer === undefined) {

@@ -2,18 +2,21 @@ import { commentEnd, isLetter, tagName } from '../extract/html-tags.ts'
 import { bogusEnd, tagEnd } from '../extract/json-ld-scripts.ts'
 import { rawTextEnd } from '../extract/raw-text.ts'
 
-/** Characters searched for one page's texts in all: a long page may name thousands of them. */
+/** Total number of characters searched for the texts of one page: a long page may have thousands of them. */
 const mostSearched = 200_000_000
 
 /**
- * Looks for text among the words a page shows, outside tags, comments, scripts, styles and templates; prepared on first
- * use. A page that asks for more searching than any honest one is believed.
+ * Returns a function that reports whether a page shows a text, outside tags, comments, scripts, styles and templates;
+ * prepared on first use. Once a page has needed more searching than any honest one, every text counts as shown.
  */
 export function visibleWords(html: string): (text: string) => boolean {
   return finder(() => shownText(html), true)
 }
 
-/** The same for the text a page shows, or its beginning: what may stand behind that is believed. */
+/**
+ * The same for the visible text of a page, or its beginning: then a text may follow later, so every text counts as
+ * shown.
+ */
 export function wordsOf({ shown, whole }: { shown: string; whole: boolean }): (text: string) => boolean {
   return finder(() => shown, whole)
 }
@@ -28,7 +31,10 @@ function finder(shown: () => string, whole: boolean): (text: string) => boolean 
   }
 }
 
-/** What a page shows: its text outside tags, comments, scripts, styles and templates, as written. One pass, however the tags are meant. */
+/**
+ * Returns the visible text of a page as written: outside tags, comments, scripts, styles and templates. One pass,
+ * however the tags are nested.
+ */
 export function shownText(html: string): string {
   const pieces: string[] = []
   let templates = 0
@@ -51,7 +57,7 @@ export function shownText(html: string): string {
   return pieces.join(' ')
 }
 
-/** Letters and digits only: markup and typography differ between page and JSON without meaning. */
+/** Keeps letters and digits only: markup and typography differ between page and JSON without meaning. */
 function plain(text: string): string {
   return text
     .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, ' ')

@@ -6,10 +6,10 @@ import type { Fault, Severity } from './issue.ts'
 import { message } from './messages.ts'
 import { childrenOf, childSubject, has, inWhere, type Subject, valuesOf } from './subject.ts'
 
-/** Notes a fault of a field; `severity` unless the fault has one of its own. */
+/** Records a fault of a field; `severity` applies unless the fault has its own. */
 export type Report = (field: string, fault: Fault, severity: Severity) => void
 
-/** Tells the fields a subject lacks, and those it has and must not. */
+/** Reports the fields that a subject lacks, and those it must not have. */
 export function checkPresence(plan: Plan, subject: Subject, report: Report): void {
   for (const field of plan.required) if (!isThere(field, subject)) reportMissing(field, subject, report)
   let unmet: OneOf[] | null = null
@@ -33,7 +33,10 @@ export function checkPresence(plan: Plan, subject: Subject, report: Report): voi
   }
 }
 
-/** The quick answer for most: the object has the field, or one of the fields; of `a.b` each of its `a` has `b`. */
+/**
+ * Quick test that suffices for most: the object has the field, or one of the fields; for `a.b`, each of its `a` has
+ * `b`.
+ */
 function isThere({ names, pair }: PlannedField, { node: { properties }, graph }: Subject): boolean {
   for (const name of names) if (properties.has(name)) return true
   const values = pair === null ? undefined : properties.get(pair[0])
@@ -75,7 +78,7 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
   const first = dot < 0 ? field : field.slice(0, dot)
   const values = valuesOf(subject, first)
   if (values.length === 0) {
-    // What the group gives is asked of the group.
+    // Fields given by the group are checked in the group.
     if (has(subject, first)) return
     if (missing.isBelowListed) return
     const said = { field: first, ...inWhere(subject) }
@@ -105,7 +108,7 @@ function reportAbsent(field: string, subject: Subject, missing: Missing): void {
   }
 }
 
-/** A URL off the page stands where an object with fields was expected; what it says cannot be known. */
+/** Reports whether a URL to another page is used instead of an object with fields: its content is unknown. */
 function isOpaque(subject: Subject, field: string): boolean {
   const dot = field.indexOf('.')
   return (

@@ -48,8 +48,8 @@ export const tableKeys = [
 ] as const
 export type TableKey = (typeof tableKeys)[number]
 
-/** Features the table leaves out. */
+/** Features that the table leaves out. */
 type OtherKey = 'ImageMetadata'
 
-/** Every rule and every issue names one. */
+/** Each rule and each issue has one of these keys. */
 export type EntryKey = TableKey | OtherKey

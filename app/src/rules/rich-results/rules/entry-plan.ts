@@ -8,19 +8,22 @@ interface ByList {
   code: 'missing-field' | 'missing-recommended'
 }
 
-/** Who asks for a field: the entry's lists, or a condition of it. */
+/** Source of a requirement: the entry's lists, or a condition of it. */
 export type Asked = ByList | { code: 'missing-conditional' | 'recommended-conditional'; because: PhraseKey }
 
-/** A field, or several of which one is enough, that an entry asks for. */
+/** A field that an entry asks for, or several of which one is enough. */
 export interface PlannedField {
   rule: FieldRule
-  /** The same as a list. */
+  /** The rule's fields as a list. */
   names: readonly string[]
-  /** Of a single field `a.b`: its two names. */
+  /** The two names of a single field `a.b`. */
   pair: readonly [outer: string, inner: string] | null
-  /** Of several fields `a.b` and `a.c`: what they share, and the rest. They are asked of each `a`; without any, its own rule speaks. */
+  /**
+   * For several fields `a.b` and `a.c`: the shared parent, and the other names. Each `a` needs one of them; if there
+   * is no `a`, the rule for `a` reports it.
+   */
   shared: { parent: string; names: readonly string[] } | null
-  /** `a` of `a.b` is asked for by the same list: without it, nothing is said of `b`. */
+  /** Whether the same list asks for `a` of `a.b`: without `a`, nothing is reported about `b`. */
   isBelowListed: boolean
   asked: Asked
   severity: Severity
@@ -36,42 +39,42 @@ export interface PlannedCondition {
 
 export interface PlannedFormat {
   field: string
-  /** Its names, one after the other. */
+  /** The names of its path, in order. */
   way: readonly string[]
   format: Format
-  /** The format's own, in one shape for all formats. */
+  /** The format's own check, so that all planned formats have one shape. */
   check: Format['check']
   most: number
   severity: Severity
-  /** Conditions under which the field is required, and a wrong value an error. */
+  /** Conditions under which the field is required and a wrong value is an error. */
   conditions: readonly Conditional[]
 }
 
-/** An entry made ready once, to be walked for every object. All plans have one shape: an entry leaves out what it does not need. */
+/** An entry prepared once and applied to every object. All plans have one shape; entries may omit fields. */
 export interface Plan {
   key: EntryKey
   retired: Entry['retired'] | null
-  /** Everything found is info. */
+  /** Whether all findings are info. */
   isQuiet: boolean
   isReference: Entry['isReference'] | null
   required: readonly PlannedField[]
   oneOf: readonly OneOf[]
   recommended: readonly PlannedField[]
   conditions: readonly PlannedCondition[]
-  /** By property, the first name of a dotted field: an object has fewer of them than there are formats. */
+  /** Formats by property, the first name of a dotted field: an object has fewer properties than there are formats. */
   formats: ReadonlyMap<string, readonly PlannedFormat[]>
   rules: readonly Rule[]
   children: readonly PlannedChildren[]
 }
 
-/** The entries that judge the objects in a property. */
+/** Entries that judge the objects in a property. */
 export interface PlannedChildren {
   property: string
   rules: readonly PlannedChild[]
 }
 
 export interface PlannedChild {
-  /** Whether an object of these types is judged by it. */
+  /** Reports whether an object of these types is judged by the entry. */
   fits: (types: readonly string[]) => boolean
   entry: ChildRule['entry']
   when: NonNullable<ChildRule['when']> | null
@@ -79,7 +82,7 @@ export interface PlannedChild {
 
 const plans = new WeakMap<Entry, Plan>()
 
-/** The plan of an entry. */
+/** Returns the plan of an entry. */
 export function planOf(entry: Entry): Plan {
   let plan = plans.get(entry)
   if (plan === undefined) {
@@ -110,7 +113,7 @@ function made(entry: Entry): Plan {
       property,
       rules: rules.map(({ types, entry: judge, when }, index) => {
         const isOfKind = kindTest(types)
-        // What has no type is taken for what the first rule is about.
+        // An object without a type is judged by the first rule.
         const fits = (found: readonly string[]) => (found.length > 0 ? isOfKind(found) : index === 0)
         return { fits, entry: judge, when: when ?? null }
       }),
@@ -165,7 +168,7 @@ function conditionOf(
   }
 }
 
-/** A warning where Search Console is known to say that the field, or the first of several, is absent. */
+/** Returns a warning if Search Console is known to report the absence of the field, or of the first of several. */
 function severityOf({ reported }: Entry, rule: FieldRule): Severity {
   return reported?.includes(typeof rule === 'string' ? rule : (rule[0] ?? '')) ? 'warning' : 'info'
 }

@@ -7,21 +7,21 @@ import type { FieldValue, Subject } from './subject.ts'
 /** A dotted field (`brand.name`), or several of which one is enough. */
 export type FieldRule = string | readonly string[]
 
-/** Judges one value; null when it is fine. `field` is as the entry names it. */
+/** Judges one value; null if it is fine. `field` is as named in the entry. */
 export interface Format {
-  /** How the table words it, for documents and tests. */
+  /** Wording of the table, for documents and tests. */
   name: string
   check(value: FieldValue, subject: Subject, field: string): Fault | null
-  /** What may stand there, for people, where that is a closed list. */
+  /** Allowed values for display, if they are a closed list. */
   allowed?: readonly string[]
-  /** Most values the field takes. */
+  /** Maximum number of values. */
   max?: number
-  /** When not given: an error in a required field, a warning in any other. */
+  /** Default: an error in a required field, a warning in any other. */
   severity?: Severity
 }
 
 export interface Conditional {
-  /** Why: the condition, in words of its own. */
+  /** The condition, as a phrase with its own text. */
   name: PhraseKey
   when(subject: Subject): boolean
   require?: readonly FieldRule[]
@@ -32,40 +32,40 @@ export interface Conditional {
 
 /** A rule across fields or nodes. */
 export interface Rule {
-  /** As the table words it, shortened. */
+  /** Wording of the table, shortened. */
   name: string
   severity: Severity
   check(subject: Subject): Fault[]
 }
 
 export interface OneOf {
-  /** Sets of fields of which one has to be complete. */
+  /** Sets of fields; one of them must be complete. */
   options: readonly (readonly string[])[]
-  /** Search Console says it without the place. */
+  /** Set if Search Console words it without the place. */
   placeless?: true
 }
 
-/** What the search engine asks of one kind of object; the data of one entry of its requirement table. */
+/** The search engine's requirements of one kind of object: one entry of its requirement table, as data. */
 export interface Entry {
   key: EntryKey
   required?: readonly FieldRule[]
   oneOf?: readonly OneOf[]
-  /** Absent ones are info, or a warning when `reported` names them. */
+  /** If absent: info, or a warning if `reported` names them. */
   recommended?: readonly FieldRule[]
   /** Recommended fields whose absence Search Console is known to report. */
   reported?: readonly string[]
-  /** In the table's recommended list, but only where the fact exists; absence is never mentioned. */
+  /** Fields in the table's recommended list that apply only if the fact exists; absence is never reported. */
   optional?: readonly string[]
   conditional?: readonly Conditional[]
   formats?: Readonly<Record<string, Format>>
   rules?: readonly Rule[]
-  /** Which entries judge the objects in a field. */
+  /** Entries that judge the objects in a field. */
   children?: Readonly<Record<string, readonly ChildRule[]>>
-  /** The engine stopped using it; everything found is info. */
+  /** Set if the engine no longer uses it; all findings are info. */
   retired?: { since: string; says: Message<SaidOf<'retired-feature'>> }
-  /** Part of a retired entry: its findings are info as well, the retirement is said once above. */
+  /** Set for a part of a retired entry: its findings are info as well, and the retirement is reported once above. */
   belowRetired?: boolean
-  /** True where an object stands for one described elsewhere and needs nothing itself. */
+  /** Reports whether an object refers to one described elsewhere and needs no fields of its own. */
   isReference?(subject: Subject): boolean
 }
 

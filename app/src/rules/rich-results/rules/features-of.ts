@@ -15,7 +15,7 @@ import type { Entry } from './entry.ts'
 import { isA } from './schema-types.ts'
 import { childrenOf, type Subject } from './subject.ts'
 
-/** Features that are looked for by type alone. */
+/** Features selected by type alone. */
 export const byType: readonly (readonly [type: string, entry: Entry])[] = [
   ['BreadcrumbList', breadcrumbList],
   ['Article', article],
@@ -26,7 +26,7 @@ export const byType: readonly (readonly [type: string, entry: Entry])[] = [
   ['Blog', blog],
 ]
 
-/** The features a node is judged for where it stands on its own. */
+/** Returns the features that a node is judged for as a thing of its own. */
 export function featuresOf(subject: Subject): Entry[] {
   const { types, id } = subject.node
   const entries: Entry[] = []
@@ -43,19 +43,22 @@ export function featuresOf(subject: Subject): Entry[] {
     if (kind !== null) entries.push(kind === 'beta' ? carouselBeta : carousel)
   }
   if (isA(types, 'ImageObject') && hasCredits(subject)) entries.push(imageMetadata)
-  // A rating other nodes point to is judged there, where its subject is known.
+  // A rating that other nodes point to is judged there, where its subject is known.
   const pointedTo = id !== null && subject.parent === null && subject.graph.referenced.has(id)
   if (!pointedTo && isA(types, 'Review')) entries.push(review)
   if (!pointedTo && isA(types, 'AggregateRating')) entries.push(aggregateRating)
   return entries
 }
 
-/** Snippets for every product, merchant listings for those the page sells. */
+/** Product snippets apply to every product, merchant listings to those the page sells. */
 export function productFeatures(subject: Subject): Entry[] {
   return isSold(subject) ? [productSnippet, merchantListing] : [productSnippet]
 }
 
-/** A listing needs an Offer; reviews of products and comparisons of prices have none and lose nothing. */
+/**
+ * Reports whether the page sells the product: a listing needs an Offer. Product reviews and price comparisons have
+ * none and lose nothing.
+ */
 export function isSold(subject: Subject): boolean {
   if (subject.page.sells !== null) return subject.page.sells
   return childrenOf(subject, 'offers').some(

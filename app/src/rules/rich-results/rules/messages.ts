@@ -1,6 +1,6 @@
 /**
- * What a rule can say: the key of its sentence in `rich-results.json` and the names of the values in it. Any sentence may
- * also take `in`, where the object stands. A test holds the sentences of each language against this list.
+ * All sentences of the rules: the key in `rich-results.json` and the names of its values. Any sentence may also take
+ * `in`, the place of the object. A test compares the sentences of each language with this list.
  */
 export const messages = {
   missing: ['field'],
@@ -135,7 +135,7 @@ export const messages = {
   asWritten: ['text'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Conditions and expectations that have words of their own and stand inside sentences. */
+/** Conditions and expectations that are inserted into sentences and have texts of their own. */
 export const phrases = [
   'freeReturn',
   'returnShipping',
@@ -178,7 +178,7 @@ export type MessageKey = keyof typeof messages
 export type PhraseKey = (typeof phrases)[number]
 export type LimitKey = 'least' | 'most' | 'below'
 
-/** A value of a sentence: a name or number, the same in every language, or a part with words of its own. */
+/** A value of a sentence: a name or number, the same in every language, or a part with its own text. */
 export type MessageValue =
   | string
   | number
@@ -187,12 +187,12 @@ export type MessageValue =
   | { limits: readonly { limit: LimitKey; value: string }[] }
 
 /**
- * Values any sentence may have beside its own; each is said in a sentence behind it. `found`: the value that is wrong, cut to
- * what a line shows. `allowed`: what may stand there, where the list is short.
+ * Values that any sentence may have in addition; each adds a sentence after it. `found`: the wrong value, cut to what
+ * fits on a line. `allowed`: the allowed values, if the list is short.
  */
 export const wrongValues = ['found', 'allowed'] as const
 
-/** A sentence as data; words are made where somebody reads it. */
+/** A sentence as data; its text is made on display. */
 export interface Message<Key extends MessageKey = MessageKey> {
   key: Key
   values: Readonly<Record<string, MessageValue>>
@@ -213,7 +213,7 @@ export interface Place {
   in?: string
 }
 
-/** Makes a sentence with the values it takes. */
+/** Creates a sentence with the values it takes. */
 export function message<Key extends MessageKey>(key: Key, values: Values<Key>): Message<Key> {
   return { key, values }
 }

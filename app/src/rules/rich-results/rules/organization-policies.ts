@@ -2,16 +2,16 @@ import type { Graph } from '../graph/resolve-graph.ts'
 import { isA } from './schema-types.ts'
 import { numberOf, type Subject, textOf, topSubject, valuesOf } from './subject.ts'
 
-/** What the organizations of a page say about returns and shipping, for all its offers. */
+/** Return and shipping policies of a page's organizations, which apply to all its offers. */
 interface OrganizationPolicies {
   has: ReadonlySet<string>
-  /** Category and days of each return policy, as `returnTerms` words them. */
+  /** Category and days of each return policy, as returned by `returnTerms`. */
   returnTerms: ReadonlySet<string>
 }
 
 const known = new WeakMap<Graph, OrganizationPolicies>()
 
-/** Gathered once a page: every offer asks. */
+/** Cached per page, because every offer needs it. */
 export function organizationPolicies(subject: Subject): OrganizationPolicies {
   let policies = known.get(subject.graph)
   if (policies === undefined) {
@@ -36,7 +36,7 @@ function gathered(subject: Subject): OrganizationPolicies {
   return { has, returnTerms: terms }
 }
 
-/** What a return policy comes to: its category and its days. */
+/** Returns the essentials of a return policy: its category and its days. */
 export function returnTerms(holder: Subject): string {
   const category = textOf(holder, 'hasMerchantReturnPolicy.returnPolicyCategory')
   return `${category} ${numberOf(holder, 'hasMerchantReturnPolicy.merchantReturnDays')}`

@@ -2,9 +2,8 @@ import type { GraphNode } from '../graph/node.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * Works something out once for each object, for rules that every child of an object asks about all its siblings:
- * walking them each time takes quadratic time. The answer may depend on the object and what it holds alone, not on
- * where it stands.
+ * Computes something once per object, for rules that compare each child of an object with all its siblings: walking
+ * them each time takes quadratic time. The result may depend only on the object and its content, not on its place.
  */
 export function perNode<Answer>(workOut: (subject: Subject) => Answer): (subject: Subject) => Answer {
   const known = new WeakMap<GraphNode, Answer>()

@@ -1,6 +1,6 @@
 /**
- * Recommended fields whose absence the search engine's own tools are known to report, with where that was seen. Absence of
- * any other recommended field is information. "Table" is the search engine's requirement table and its list of messages.
+ * Recommended fields whose absence the search engine's own tools are known to report, with the source. Absence of any
+ * other recommended field is info. "Table" is the search engine's requirement table and its list of messages.
  */
 export const reported = {
   ProductSnippet: { aggregateRating: 'table', review: 'table' },
@@ -33,7 +33,7 @@ export const reported = {
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>
 
-/** The fields of one entry that are reported. */
+/** Returns the reported fields of one entry. */
 export function reportedOf(key: keyof typeof reported): readonly string[] {
   return Object.keys(reported[key])
 }

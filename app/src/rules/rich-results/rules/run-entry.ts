@@ -22,10 +22,10 @@ export interface Collector {
   work: Work
 }
 
-/** More findings about one page than this help nobody; judging stops, and says so. */
+/** More findings about one page help no reader; judging stops and reports that it did. */
 export const mostIssues = 20_000
 
-/** Judges a subject by one entry, and what lies below it by the entries of its children. */
+/** Judges a subject by one entry, and its nested objects by the entries of its children. */
 export function runEntry(entry: Entry, subject: Subject, into: Collector): void {
   if (into.issues.length >= mostIssues || isInsideItself(subject) || !spend(into.work, subject)) return
   const plan = planOf(entry)
@@ -45,7 +45,7 @@ export function runEntry(entry: Entry, subject: Subject, into: Collector): void 
   runChildren(plan, subject, into)
 }
 
-/** Judges formats and children of some fields alone: of what a group says for its variants. */
+/** Judges only the formats and children of some fields: those that a group states for its variants. */
 export function runFields(
   entry: Entry,
   subject: Subject,
@@ -77,10 +77,10 @@ function runChildren(
   }
 }
 
-/** Deeper than any rule looks; a chain of references can be as long as the page. */
+/** Deeper than any rule reads; a chain of references can be as long as the page. */
 const deepest = 100
 
-/** Also true at a depth nobody means. */
+/** Reports whether a node contains itself; also true beyond the maximum depth. */
 function isInsideItself({ node, parent }: Subject): boolean {
   let depth = 0
   for (let outer = parent; outer !== null; outer = outer.parent) {
@@ -131,7 +131,7 @@ function checkFormat(planned: PlannedFormat, subject: Subject, report: Report, w
 const longestFound = 60
 const mostAllowed = 12
 
-/** What is wrong and what is allowed, for the sentences behind a fault's own. */
+/** Returns the wrong and the allowed values, for the sentences after a fault's own. */
 function wrongValue({ data }: FieldValue, { allowed }: Format): Message['values'] {
   if (typeof data === 'object') return {}
   const text = String(data).trim()

@@ -1,4 +1,4 @@
-/** Subtypes of schema.org that matter to the rules, each under its parent; a type is its own subtype. */
+/** Subtypes of schema.org that matter to the rules, by parent; a type is its own subtype. */
 const children: Readonly<Record<string, string>> = {
   Product:
     'IndividualProduct ProductModel ProductGroup SomeProducts Vehicle Car Motorcycle MotorizedBicycle BusOrCoach Drug DietarySupplement',
@@ -44,7 +44,7 @@ for (const [parent, list] of Object.entries(children)) {
   }
 }
 
-/** Each known type with all it is a kind of, itself included. */
+/** Known types with all their supertypes, including themselves. */
 const kinds = new Map<string, ReadonlySet<string>>()
 for (const type of [...Object.keys(children), ...parents.keys()]) kinds.set(type, new Set(kindsOf(type)))
 
@@ -52,17 +52,17 @@ function kindsOf(type: string): string[] {
   return [type, ...(parents.get(type) ?? []).flatMap(kindsOf)]
 }
 
-/** Whether a word is one of the types the rules know. */
+/** Reports whether the rules know this type. */
 export function isKnown(type: string): boolean {
   return kinds.has(type)
 }
 
-/** The types the rules know, each once. */
+/** Returns the types that the rules know, each once. */
 export function knownTypes(): Iterable<string> {
   return kinds.keys()
 }
 
-/** The same question as `isA` of several wanted types, for those who ask it of many objects: answered by one look a type. */
+/** The same test as `isA` for several wanted types, for use on many objects: one lookup per type. */
 export function kindTest(wanted: readonly string[]): (types: readonly string[]) => boolean {
   const fitting = new Set(wanted)
   for (const type of kinds.keys()) if (wanted.some((one) => isA([type], one))) fitting.add(type)
@@ -72,7 +72,7 @@ export function kindTest(wanted: readonly string[]): (types: readonly string[]) 
   }
 }
 
-/** True when one of the types is `wanted` or a subtype of it. */
+/** Reports whether one of the types is `wanted` or a subtype of it. */
 export function isA(types: readonly string[], wanted: string): boolean {
   for (const type of types) if (type === wanted || kinds.get(type)?.has(wanted)) return true
   return false

@@ -2,46 +2,46 @@ import { type GraphNode, isNode, isReference, type PropertyValue, pointerStep } 
 import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
 import type { Place } from './messages.ts'
 
-/** What is known about the page beside its markup. */
+/** Facts about the page besides its markup. */
 export interface PageFacts {
   url: URL | null
   now: Date
-  /** Whether the page is known to sell the product it describes; null: judged by what it says. */
+  /** Whether the page is known to sell the product it describes; null: decided by its markup. */
   sells: boolean | null
-  /** True when the words stand on the page outside scripts; null when only markup was given. */
+  /** Reports whether the page shows a text outside scripts; null if only markup was given. */
   shows: ((text: string) => boolean) | null
 }
 
-/** What makes a subject. */
-type Standing = Pick<Subject, 'node' | 'parent' | 'property' | 'group' | 'holder' | 'value'>
+/** Constructor input of a subject. */
+type SubjectParts = Pick<Subject, 'node' | 'parent' | 'property' | 'group' | 'holder' | 'value'>
 
-/** A node in the place where it is judged. Its place is put in words when they are asked for: most objects have no fault. */
+/** A node in the place where it is judged. Its path is built on demand: most objects have no fault. */
 export class Subject {
   declare readonly graph: Graph
   declare readonly page: PageFacts
   declare readonly node: GraphNode
-  /** What it is judged as a part of; null for things of their own, wherever they stand. */
+  /** Object that it is judged as a part of; null for things of their own, wherever they are. */
   declare readonly parent: Subject | null
-  /** Property of the object around it that holds it. */
+  /** Property that holds it in the object around it. */
   declare readonly property: string | null
-  /** The ProductGroup a variant takes absent properties from. */
+  /** The ProductGroup that a variant inherits absent properties from. */
   declare readonly group: GraphNode | null
-  /** The object it stands in, and what it is there; null for top nodes. */
+  /** The object that contains it, and its value there; null for top nodes. */
   declare readonly holder: Subject | null
   declare readonly value: PropertyValue | null
-  /** Kept once asked for: the objects below go on from them. */
+  /** Cached, because nested objects extend it. */
   declare private knownPath: string | null
   declare private knownTrail: string | null
 
-  constructor({ graph, page }: Pick<Subject, 'graph' | 'page'>, standing: Standing) {
+  constructor({ graph, page }: Pick<Subject, 'graph' | 'page'>, parts: SubjectParts) {
     this.graph = graph
     this.page = page
-    this.node = standing.node
-    this.parent = standing.parent
-    this.property = standing.property
-    this.group = standing.group
-    this.holder = standing.holder
-    this.value = standing.value
+    this.node = parts.node
+    this.parent = parts.parent
+    this.property = parts.property
+    this.group = parts.group
+    this.holder = parts.holder
+    this.value = parts.value
     this.knownPath = null
     this.knownTrail = null
   }
@@ -63,14 +63,14 @@ export class Subject {
     return above === '' ? own : `${above}.${own}`
   }
 
-  /** The same, judged as a thing of its own. */
+  /** Returns the same node, judged as a thing of its own. */
   alone(): Subject {
     const { node, property, group, holder, value } = this
     return new Subject(this, { node, parent: null, property, group, holder, value })
   }
 }
 
-/** A node as it stands by itself; `group` where it is a variant of one. */
+/** Returns the subject of a top node; `group` if it is a variant of one. */
 export function topSubject(
   node: GraphNode,
   around: Pick<Subject, 'graph' | 'page'>,
@@ -82,9 +82,9 @@ export function topSubject(
 /** One value of a field with its place. */
 export class FieldValue {
   declare readonly data: PropertyValue['data']
-  /** The object it stands for; null for text, numbers and references that lead off the page. */
+  /** The object that it refers to; null for text, numbers and references to other pages. */
   declare readonly node: GraphNode | null
-  /** The object that has the field: what stands beside a value is looked for here. */
+  /** The object that has the field; sibling fields are looked up here. */
   declare readonly holder: Subject
   declare readonly value: PropertyValue
 
@@ -101,19 +101,19 @@ export class FieldValue {
   }
 }
 
-/** Facts of one variant alone; a group never stands in for them. */
+/** Facts of a single variant, never inherited from its group. */
 const notInherited = new Set([
   ...['offers', 'url', 'sku', 'mpn', 'gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14', 'isbn', 'productGroupID'],
   ...['hasVariant', 'variesBy', 'isVariantOf', 'inProductGroupWithID', 'productID', 'identifier'],
 ])
 
-/** The values of one property. What a variant takes from its group is judged with the group, and not among them. */
+/** Returns the values of one property, without values that a variant inherits: these are judged with the group. */
 export function valuesOf(subject: Subject, property: string): FieldValue[] {
   const written = subject.node.properties.get(property)
   return written === undefined ? [] : written.map((value) => new FieldValue(subject, value))
 }
 
-/** Whether a variant takes the property from its group when it has none itself. */
+/** Reports whether a variant inherits the property from its group if it has none itself. */
 export function isInherited(property: string): boolean {
   return !notInherited.has(property)
 }
@@ -124,7 +124,7 @@ function writtenValues(subject: Subject, property: string): readonly PropertyVal
   return subject.group.properties.get(property)
 }
 
-/** The subjects of the objects in one property. */
+/** Returns the subjects of the objects in one property. */
 export function childrenOf(subject: Subject, property: string): Subject[] {
   const written = subject.node.properties.get(property)
   if (written === undefined) return []
@@ -147,7 +147,7 @@ function childIn(parent: Subject, property: string, value: PropertyValue): Subje
   return new Subject(parent, { node, parent, property, group: null, holder: parent, value })
 }
 
-/** The subject of the object a value stands for; null for any other value. */
+/** Returns the subject of the object that a value refers to; null for any other value. */
 export function childSubject(
   parent: Subject,
   property: string,
@@ -156,12 +156,12 @@ export function childSubject(
   return node && new Subject(parent, { node, parent, property, group: null, holder, value })
 }
 
-/** All values of a dotted field. */
+/** Returns all values of a dotted field. */
 export function fieldValues(subject: Subject, field: string): FieldValue[] {
   return field.includes('.') ? valuesAt(subject, field.split('.')) : valuesOf(subject, field)
 }
 
-/** All values that several properties, one after the other, lead to. */
+/** Returns all values at the end of a path of properties. */
 export function valuesAt(subject: Subject, way: readonly string[]): FieldValue[] {
   const found: FieldValue[] = []
   collectAt(subject, way, 0, found)
@@ -193,7 +193,7 @@ function firstValue(subject: Subject, field: string): FieldValue | null {
   return null
 }
 
-/** Whether a field is there; a variant has what its group says, too. */
+/** Reports whether a field is present; a variant also has its group's inherited fields. */
 export function has(subject: Subject, field: string): boolean {
   const { node, group, graph } = subject
   if (node.properties.has(field)) return true
@@ -204,7 +204,7 @@ export function has(subject: Subject, field: string): boolean {
   return written !== undefined && someHas(written, field.slice(dot + 1), graph)
 }
 
-/** Whether one of the objects among the values has the dotted field. */
+/** Reports whether one of the objects among the values has the dotted field. */
 function someHas(values: readonly PropertyValue[], field: string, graph: Graph): boolean {
   const dot = field.indexOf('.')
   return values.some((value) => {
@@ -216,7 +216,7 @@ function someHas(values: readonly PropertyValue[], field: string, graph: Graph):
   })
 }
 
-/** The first value as text, null without one. Objects answer with their name, references with their URL. */
+/** Returns the first value as text, null without one. For an object this is its name, for a reference its URL. */
 export function textOf(subject: Subject, field: string): string | null {
   const value = firstValue(subject, field)
   return value && textOfValue(value)
@@ -230,7 +230,7 @@ export function textOfValue({ data, node }: Pick<FieldValue, 'data' | 'node'>): 
   return isReference(data) ? data.reference : String(data)
 }
 
-/** The first value as a number; text is read when it is a plain decimal number. */
+/** Returns the first value as a number; text counts if it is a plain decimal number. */
 export function numberOf(subject: Subject, field: string): number | null {
   const value = firstValue(subject, field)
   return value && numberOfData(value.data)
@@ -246,19 +246,19 @@ export function numberOfData(data: PropertyValue['data']): number | null {
 const commonHome = 'https://schema.org/'
 const anyHome = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
 
-/** `https://schema.org/InStock` and `InStock` alike as `InStock`. */
+/** Returns `InStock` for both `https://schema.org/InStock` and `InStock`. */
 export function memberName(text: string): string {
   const trimmed = text.trim()
   if (trimmed.startsWith(commonHome)) return trimmed.slice(commonHome.length)
   return trimmed.includes(':') ? trimmed.replace(anyHome, '') : trimmed
 }
 
-/** Whether a field has one of these enumeration members. */
+/** Reports whether a field has one of these enumeration members. */
 export function isOneOf(subject: Subject, field: string, members: readonly string[]): boolean {
   return fieldValues(subject, field).some((value) => members.includes(memberName(textOfValue(value) ?? '')))
 }
 
-/** Where a field stands, or would stand; a list as a whole, in the first of several objects. */
+/** Returns the path that a field has, or would have: of a list as a whole, and in the first of several objects. */
 export function pathOf(subject: Subject, field: string): string {
   const dot = field.indexOf('.')
   const first = dot < 0 ? field : field.slice(0, dot)
@@ -266,11 +266,11 @@ export function pathOf(subject: Subject, field: string): string {
   if (dot < 0) return subject.path + (value === undefined ? pointerStep(field) : firstStep(value.step))
   if (value === undefined) return subject.path + field.split('.').map(pointerStep).join('')
   const [child] = childrenOf(subject, first)
-  // There is no place inside a text.
+  // A text has no inner path.
   return child ? pathOf(child, field.slice(dot + 1)) : subject.path + firstStep(value.step)
 }
 
-/** The object that has, or would have, a dotted field: the first on the way. */
+/** Returns the object that has, or would have, a dotted field: the first on its path. */
 export function holderOf(subject: Subject, field: string): Subject {
   const dot = field.indexOf('.')
   if (dot < 0) return subject
@@ -278,20 +278,20 @@ export function holderOf(subject: Subject, field: string): Subject {
   return child ? holderOf(child, field.slice(dot + 1)) : subject
 }
 
-/** The step to the property, without those into its list. */
+/** Returns the step to the property, without the step into its list. */
 function firstStep(step: string): string {
   const end = step.indexOf('/', 1)
   return end < 0 ? step : step.slice(0, end)
 }
 
-/** Where a field stands, for messages; the parents of a dotted field count. */
+/** Returns the place of a field for messages, including the parents of a dotted field. */
 export function inWhere({ trail }: Subject, field = ''): Place {
   const dot = field.lastIndexOf('.')
   const whole = dot < 0 ? trail : trail === '' ? field.slice(0, dot) : `${trail}.${field.slice(0, dot)}`
   return whole === '' ? {} : { in: whole }
 }
 
-/** The last name of a dotted field, and where it stands. */
+/** Returns the last name of a dotted field, and its place. */
 export function fieldIn(subject: Subject, field: string): { field: string } & Place {
   return { field: field.slice(field.lastIndexOf('.') + 1), ...inWhere(subject, field) }
 }

@@ -2,21 +2,21 @@ import type { GraphNode } from '../graph/node.ts'
 import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
 import { Subject, topSubject, valuesOf } from './subject.ts'
 
-/** The platform allows 2,048 variants of a product; more in one group are not looked at. */
+/** The platform allows 2,048 variants of a product; further ones in a group are ignored. */
 const mostVariants = 2_048
 
-/** A variant in its place, and the top node it stands in where that is not the group's own. */
+/** A variant in its place, and its top node if that is not the group's own. */
 export interface Variant {
   subject: Subject
   top: number | null
 }
 
-/** Whether an object says only where a variant is described: `{url}` on one of several pages. */
+/** Reports whether an object only links to the page of a variant: `{url}`, for a product on several pages. */
 export function isLinkAlone({ properties }: GraphNode): boolean {
   return properties.size === 1 && properties.has('url')
 }
 
-/** The variants a group describes. */
+/** Returns the variants that a group describes. */
 function heldVariants(group: Subject): Subject[] {
   return valuesOf(group, 'hasVariant')
     .slice(0, mostVariants)
@@ -29,7 +29,7 @@ function heldVariants(group: Subject): Subject[] {
 
 const variants = new WeakMap<Subject, readonly Variant[]>()
 
-/** All variants of a group: those it holds, and products of this page that point to it. */
+/** Returns all variants of a group: those it holds, and products of this page that point to it. */
 export function variantsOf(group: Subject): readonly Variant[] {
   let all = variants.get(group)
   if (all === undefined) {
@@ -54,7 +54,7 @@ function gathered(group: Subject): Variant[] {
 type Members = ReadonlyMap<GraphNode, { node: GraphNode; top: number }[]>
 const known = new WeakMap<Graph, Members>()
 
-/** The top nodes that say which group they are a variant of, by group. */
+/** Returns the top nodes that name the group they are a variant of, by group. */
 function membersOf(graph: Graph): Members {
   const found = known.get(graph)
   if (found) return found
@@ -75,7 +75,7 @@ function membersOf(graph: Graph): Members {
   return members
 }
 
-/** Which group each variant belongs to, whoever says so; the group's own word counts more. */
+/** Returns the group of each variant, whether the group or the variant states it; the group takes precedence. */
 export function groupsOfVariants(graph: Graph): Map<GraphNode, GraphNode> {
   const groups = new Map<GraphNode, GraphNode>()
   for (const [group, members] of membersOf(graph)) for (const { node } of members) groups.set(node, group)

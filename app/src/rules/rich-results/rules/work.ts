@@ -2,17 +2,17 @@ import { type GraphNode, isNode } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import type { Subject } from './subject.ts'
 
-/** What judging a page may cost, in values looked at. */
+/** Remaining budget for judging a page, in values read. */
 export interface Work {
   left: number
   /** Null once the size of the page has been added. */
   graph: Graph | null
 }
 
-/** Enough for all but a few pages; only for those is their size counted. */
+/** Enough for all but a few pages; the size is counted only for those. */
 const firstShare = 20_000
 
-/** Each value is looked at for several features; more often only where references lead to it again and again. */
+/** Each value is read for several features, and more often only if references lead to it repeatedly. */
 const looksPerValue = 10
 
 /** Keeps the work on a page linear in its size: references can multiply the places of an object without end. */
@@ -20,7 +20,7 @@ export function workFor(graph: Graph): Work {
   return { left: firstShare, graph }
 }
 
-/** Takes the cost of judging one object, without that of its values; false when nothing is left. */
+/** Takes the cost of judging one object, without that of its values; returns false if nothing is left. */
 export function spend(work: Work, { node }: Subject): boolean {
   work.left -= 1 + node.properties.size
   if (work.left < 0 && work.graph !== null) {

@@ -11,7 +11,7 @@ const documents = Object.entries(bases).filter(
 
 const judge = (jsonLd: JsonObject) => judgeJsonLd({ jsonLd, url: bases.pageUrl, now }).issues
 
-/** All values below a document, with their JSON Pointers. */
+/** Returns all values in a document, with their JSON Pointers. */
 function placesIn(value: JsonValue, at = ''): { path: string; value: JsonValue }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value)
@@ -24,7 +24,7 @@ function placesIn(value: JsonValue, at = ''): { path: string; value: JsonValue }
 
 const isObject = (value: JsonValue): boolean => typeof value === 'object' && !Array.isArray(value)
 
-/** Fields in which schema.org lets a text stand as well, and such as no feature of the place reads. */
+/** Fields in which schema.org also allows text, and fields that no feature reads in that place. */
 const alsoText = [
   /Notes$/,
   /\/hasTierRequirement$/,

@@ -18,14 +18,17 @@ export const allCases: readonly CaseGroup[] = [
 
 const DUPLICATE = 'duplicate.'
 
-/** What stands in the locale files. */
+/** Texts from the locale files. */
 export interface CheckTexts {
   check: { fix: string; ignore: string }
   messages: Readonly<Record<string, string>>
   duplicates: Readonly<Record<string, string>>
 }
 
-/** The page of a check: what it declares, its words, who asks for it, and the smallest examples the tables give. */
+/**
+ * Builds the page of a check: its declaration, its texts, the requirements that use it, and the smallest examples
+ * from the tables.
+ */
 export function checkPage(check: MarkupCheck, { check: words, messages, duplicates }: CheckTexts): CheckPage {
   const sentences = check.says.map(
     (key) => `- ${key.startsWith(DUPLICATE) ? duplicates[key.slice(DUPLICATE.length)] : messages[key]}`,
@@ -41,7 +44,7 @@ export function checkPage(check: MarkupCheck, { check: words, messages, duplicat
   }
 }
 
-/** Items of the requirement table that have a case of this check. */
+/** Returns the items of the requirement table that have a case for this check. */
 function askedBy({ id }: MarkupCheck): string[] {
   const items = allCases.flatMap(({ key, cases }) =>
     cases.filter(({ code }) => code === id).map(({ item, feature }) => `\`${feature ?? key}\`: ${item}`),
@@ -70,10 +73,10 @@ function firstCase({ id }: MarkupCheck): [CaseGroup, Case] | null {
   return null
 }
 
-/** Where the examples stand, as the test reads it behind the language of the block. */
+/** Context of the examples, which the test reads after the language of the code block. */
 interface ExamplePlace {
   url?: string | undefined
-  /** What the page shows beside them. */
+  /** Visible content of the page around them. */
   html?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Case } from '../rules/table/change.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** Judges a document of the tables as its case wants it. */
+/** Judges a document of the tables with the options of its case. */
 export function judgeCase(
   document: JsonObject,
   { html, ...options }: NonNullable<Case['options']> = {},
@@ -21,7 +21,7 @@ function script(text: string): string {
   return `<script type="application/ld+json">${text}</script>`
 }
 
-/** Ids of the checks that find something on a page with these scripts. */
+/** Returns the ids of the checks that find something on a page with these scripts. */
 export function checksOn(
   scripts: readonly string[],
   { html = '', ...options }: JudgeOptions & { html?: string } = {},

@@ -11,8 +11,8 @@ export interface Example {
 }
 
 /**
- * What is left of a case once everything is taken out that it does not need: the wrong document still has the finding and no
- * other error, the right one has neither.
+ * Reduces a case to what it needs: the wrong document still has the finding and no other error, the right one has
+ * neither.
  */
 export function smallestExample({ key, base }: CaseGroup, one: Case): Example {
   const { options = {}, failOptions } = one
@@ -37,24 +37,24 @@ export function smallestExample({ key, base }: CaseGroup, one: Case): Example {
         errorsOf(bad).every(({ code }) => code === one.code)
       )
     } catch {
-      // What a change leads to was taken out.
+      // The target of a change was removed.
       return false
     }
   }
   const document = structuredClone(base)
-  // What is put right stays, so that both documents show it.
+  // The corrected value stays, so that both documents show it.
   const shown = new Set(one.changes.map(([pointer]) => pointer))
   if (serves(document)) reduce(document, '', { shown, serves: () => serves(document) })
   return { ...pair(document), options, wrongUrl: failOptions?.url }
 }
 
 interface Reducing {
-  /** Places that stay. */
+  /** Paths that must stay. */
   shown: ReadonlySet<string>
   serves(): boolean
 }
 
-/** Takes members out, the last and the outer ones first, as long as what is left serves. */
+/** Removes members, the last and the outer ones first, as long as the rest still serves. */
 function reduce(holder: JsonObject | JsonValue[], at: string, reducing: Reducing): void {
   if (Array.isArray(holder)) {
     for (let index = holder.length - 1; index >= 0; index -= 1) {
@@ -67,7 +67,7 @@ function reduce(holder: JsonObject | JsonValue[], at: string, reducing: Reducing
   for (const name of Object.keys(holder).reverse()) {
     const path = `${at}/${name}`
     if (name === '@context' || name === '@type' || reducing.shown.has(path)) continue
-    // Put back in its place: the order is part of what people read.
+    // Restores the original order, which matters to readers.
     const before = Object.entries(holder)
     delete holder[name]
     if (reducing.serves()) continue

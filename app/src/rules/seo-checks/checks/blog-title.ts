@@ -11,7 +11,7 @@ export const blogTitleCheck = seoCheck({
   onlyFor: ['blog'],
   reads: ['title', 'seoTitle', 'titlePattern'],
   judge({ title, seoTitle, titlePattern }) {
-    // Without an SEO title the storefront prints the blog's own.
+    // Without an SEO title, the storefront prints the blog's title.
     const length = lengthOf(seoTitle || title)
     if (length > BLOG_TITLE_LIMIT)
       return { colour: 'red', advice: 'long', values: { length, limit: BLOG_TITLE_LIMIT } }

@@ -1,7 +1,7 @@
 import { seoCheck } from '../check.ts'
 import { lengthOf } from '../text-length.ts'
 
-/** Specification 2-features §5: green above 500 characters, red when more than 200 have to be added to reach 200. */
+/** Specification 2-features §5: green above 500 characters, red if it falls short of 200. */
 const GOOD_ABOVE = 500
 const RED_BELOW = 200
 

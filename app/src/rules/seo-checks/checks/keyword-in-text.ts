@@ -4,8 +4,8 @@ import { countKeyword, countWords } from '../keyword.ts'
 /** Specification 2-features §5: green at least 3 times, red if missing. */
 const ENOUGH = 3
 /**
- * The specification calls more than 3 times yellow and at least 3 green. Both hold when "more" is judged by the size of
- * the text: above 3 in 100 words a keyword reads as stuffing (decision 0020).
+ * The specification calls more than 3 times yellow and at least 3 green. Both hold if "more" is relative to the
+ * length of the text: above 3 per 100 words, a keyword reads as stuffing (decision 0020).
  */
 const MOST_PER_HUNDRED_WORDS = 3
 

@@ -1,7 +1,7 @@
 import { seoCheck } from '../check.ts'
 import { countKeyword } from '../keyword.ts'
 
-/** The keyword in what a search result shows: title and description together. */
+/** Checks for the keyword in what a search result shows: title and description together. */
 export const keywordInTitleCheck = seoCheck({
   id: 'keyword-in-title',
   advice: ['good', 'title-only', 'description-only', 'missing'],

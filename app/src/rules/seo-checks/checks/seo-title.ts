@@ -3,8 +3,8 @@ import { lengthOf } from '../text-length.ts'
 import { titleCut } from '../title-cut.ts'
 
 /**
- * Specification 2-features §5: 50 to 70 characters of the field; the other guidance says 50 to 60. What a result cuts off
- * is judged with what the theme adds (decision 0034).
+ * Specification 2-features §5: 50 to 70 characters of the field; the other guidance says 50 to 60. Whether a result
+ * cuts the title off depends on the title including what the theme adds (decision 0034).
  */
 export const TITLE_RANGES = { wide: { from: 50, to: 70 }, narrow: { from: 50, to: 60 } }
 
@@ -17,7 +17,7 @@ export const seoTitleCheck = seoCheck({
   judge({ title, seoTitle, titlePattern }, settings) {
     const { from, to } = TITLE_RANGES[settings.lengths]
     const length = lengthOf(seoTitle ?? '')
-    // Without an SEO title the storefront prints the resource's own.
+    // Without an SEO title, the storefront prints the resource's title.
     if (length === 0) return { colour: 'red', advice: 'missing', values: { from, to, own: lengthOf(title) } }
     if (length > to) return { colour: 'yellow', advice: 'long', values: { length, from, to } }
     const cut = titleCut(seoTitle ?? '', titlePattern)

@@ -3,10 +3,10 @@ import { type LeanFrame, PIXEL } from './lean-frames.ts'
 
 const MOST_COLOURS = 256
 
-/** Bits of a table or of codes that has so many numbers. */
+/** Returns the bits needed for a table or codes with `count` indices. */
 export const bitsFor = (count: number): number => Math.max(1, 32 - Math.clz32(count - 1))
 
-/** The colours a frame cannot do without, in the order they come. */
+/** Returns the colours a frame must have, in order of occurrence. */
 export function neededColours({ colours, kinds }: LeanFrame): number[] {
   const found = new Set<number>()
   let last = -1
@@ -19,7 +19,7 @@ export function neededColours({ colours, kinds }: LeanFrame): number[] {
   return [...found]
 }
 
-/** One table for as many frames as it has room for, the first ones first. */
+/** Builds one table for as many frames as fit, in their order. */
 export function sharedColours(frames: readonly (readonly number[])[], ground: number | null): number[] {
   const shared = new Set<number>(ground === null ? [] : [ground])
   for (const colours of frames) {
@@ -29,13 +29,15 @@ export function sharedColours(frames: readonly (readonly number[])[], ground: nu
   return [...shared]
 }
 
-/** How a frame is said with a table. */
+/** A frame encoded with a colour table. */
 export interface Coloured extends Said {
-  /** True: `through` shows what lies beneath. */
+  /** True if `through` is transparent. */
   isSeeThrough: boolean
 }
 
-/** The frame in numbers of a table of `room` numbers; null: it lacks a colour, or a number for what shows through. */
+/**
+ * Encodes the frame with a table of at most `room` entries; null if it lacks a colour, or an index for transparency.
+ */
 export function colouredBy(
   frame: LeanFrame,
   table: readonly number[],

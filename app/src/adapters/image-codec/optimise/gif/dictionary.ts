@@ -1,48 +1,48 @@
 import { MOST_CODES } from './read-lzw.ts'
 
-/** What a frame says: a number for each pixel, and where another number may stand instead. */
+/** Content of a frame: a colour index for each pixel, and where transparency may replace it. */
 export interface Said {
   numbers: Uint8Array
-  /** 1 where `through` may stand as well; null: nowhere. */
+  /** 1 where `through` may be used instead; null: nowhere. */
   either: Uint8Array | null
   through: number
-  /** Bits of the largest number, 2 at least. */
+  /** Bits of the largest index, at least 2. */
   bits: number
 }
 
-/** Ways through the dictionary that are tried where a pixel may be said in two: what is drawn to have thousands stays bounded. */
+/** Maximum alternatives tried where a pixel has two possible indices: bounds images made to have thousands. */
 const MOST_WAYS = 48
-/** How many pixels before the end of the longest code it may pay to end, so that the next reaches further. */
+/** How many pixels before its end the longest code may be cut, if the next code then reaches further. */
 const LOOK_BACK = 6
 
 /**
- * The codes both sides know while a frame is read. Each but the first stands for an earlier one and a number behind it,
- * so whatever a code says, its beginnings are codes too.
+ * The LZW codes that writer and reader share while a frame is read. Each code extends an earlier one by one index, so
+ * every prefix of a code is a code too.
  */
 export interface Dictionary {
-  /** Codes that are known, and the two that say other things. */
+  /** Number of known codes, including the two control codes. */
   readonly known: number
   readonly isFull: boolean
-  /** How many numbers a code stands for. */
+  /** Number of indices a code represents. */
   lengthOf(code: number): number
   begin(said: Said): void
   /**
-   * The longest code, or an earlier end of it with which the code behind reaches further by more than `worth` pixels: what
-   * ends early teaches the dictionary nothing, which costs while it has room.
+   * Returns the longest code, or a shorter prefix with which the next code reaches further by more than `worth`
+   * pixels: a shortened code adds nothing to the dictionary, which costs while it has room.
    */
   next(said: Said, part: { at: number; end: number; worth: number }): number
-  /** What is known as soon as `code` follows `last`, by the first number it says. */
+  /** Adds the entry known once `code` follows `last`, from the first index of `code`. */
   learn(last: number, number: number): void
   firstOf(code: number): number
 }
 
-/** Two megabytes, to be used for one frame after the other. */
+/** Creates a dictionary of two megabytes, to be reused for one frame after the other. */
 export function createDictionary(): Dictionary {
   const children = new Uint16Array(MOST_CODES * 256)
   const parents = new Uint16Array(MOST_CODES)
   const firsts = new Uint8Array(MOST_CODES)
   const lengths = new Uint16Array(MOST_CODES)
-  /** Where `children` is not 0. */
+  /** Slots where `children` is not 0. */
   const taken = new Uint32Array(MOST_CODES)
   let takenCount = 0
   let known = 0
@@ -122,7 +122,7 @@ export function createDictionary(): Dictionary {
     learn(last, number) {
       if (known === MOST_CODES) return
       const slot = (last << 8) | number
-      // A code that was ended early says again what is known: its number is used up all the same.
+      // A shortened code repeats a known entry: it uses up its code all the same.
       if (children[slot] === 0) {
         children[slot] = known
         parents[known] = last

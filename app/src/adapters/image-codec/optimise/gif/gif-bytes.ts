@@ -2,12 +2,12 @@ import { bitsFor, type Coloured } from './colours.ts'
 import type { Gif } from './gif.ts'
 import type { LeanFrame } from './lean-frames.ts'
 
-/** Names are short; what is longer is no note of who owns an image. */
+/** Names are short; a longer text is no copyright note. */
 const MOST_COMMENT = 500
 
 const word = (value: number): number[] => [value & 255, value >> 8]
 
-/** A frame with what stands before it, and its table where it has one of its own. */
+/** Writes a frame with its control block, and its own table if it has one. */
 export function frameBytes(
   { left, top, width, height, control }: LeanFrame,
   { isSeeThrough, through }: Coloured,
@@ -23,7 +23,7 @@ export function frameBytes(
   return Buffer.concat([Buffer.from([...told, ...place]), tableOf(table, 0), codes])
 }
 
-/** The byte of flags, and behind it (and `between`) the table, filled up to a power of two. */
+/** Writes the flag byte, then `between` and the table, padded to a power of two. */
 function tableOf(colours: readonly number[] | null, flags: number, between: readonly number[] = []): Buffer {
   if (!colours) return Buffer.from([flags, ...between])
   const bits = bitsFor(Math.max(2, colours.length))
@@ -32,7 +32,7 @@ function tableOf(colours: readonly number[] | null, flags: number, between: read
   return Buffer.concat([Buffer.from([flags | 0x80 | (bits - 1), ...between]), table])
 }
 
-/** What a file begins with, and the table its frames share. */
+/** Writes the file's header, and the table its frames share. */
 export function headBytes(
   { width, height, resolution, aspect }: Gif,
   shared: readonly number[] | null,
@@ -46,7 +46,7 @@ export function headBytes(
   ])
 }
 
-/** How often all is shown, the profile, and who owns it if asked. */
+/** Writes the loop count, the profile, and the copyright if it is kept. */
 export function noteBytes({ loops, profile, comments }: Gif, keepCopyright: boolean): Buffer[] {
   const told = comments.filter(
     (comment) => keepCopyright && comment.length <= MOST_COMMENT && /copyright|\(c\)|©/i.test(comment),

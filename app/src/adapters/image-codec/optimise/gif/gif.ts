@@ -6,25 +6,25 @@ export interface Place {
   height: number
 }
 
-/** What stands before a frame: how long it stays, and what becomes of it then. */
+/** Control block of a frame: its duration and disposal. */
 export interface Control {
   /** Hundredths of a second. */
   delay: number
   disposal: number
-  /** The next frame waits for the visitor. */
+  /** The next frame waits for user input. */
   waits: boolean
 }
 
-/** What becomes of a frame before the next one is drawn. */
+/** How a frame is disposed of before the next one is drawn. */
 export const DISPOSAL = { unsaid: 0, stays: 1, cleared: 2, undone: 3 } as const
 
-/** One frame as its file has it, row by row from the top. */
+/** One frame as stored in its file, row by row from the top. */
 export interface Frame extends Place {
-  /** Of each pixel, a number of `colours`. */
+  /** For each pixel, an index into `colours`. */
   numbers: Uint8Array
   /** 0xrrggbb. */
   colours: readonly number[]
-  /** The number that shows what lies beneath; null: none does. */
+  /** The transparent index; null if there is none. */
   through: number | null
   control: Control | null
 }
@@ -33,19 +33,19 @@ export interface Frame extends Place {
 export interface Gif {
   width: number
   height: number
-  /** Of the screen: bits a colour once had, and its pixels' shape. */
+  /** Of the logical screen: original bits per colour, and the pixels' aspect ratio. */
   resolution: number
   aspect: number
-  /** What shows where no frame draws, to those who show it; null: none is named. */
+  /** Background index, used by some programs where no frame draws; null if none is named. */
   ground: number | null
-  /** How often all is shown again, 0 for ever; null: it is shown once. */
+  /** How often the animation repeats, 0 for ever; null: it plays once. */
   loops: number | null
   profile: Buffer | null
   comments: string[]
   frames: Frame[]
 }
 
-/** The file does not keep to its format, or is of a kind that is not rewritten. */
+/** The file is malformed, or of a kind that is not rewritten. */
 export class UnfitGif extends Error {
   constructor(what: string) {
     super(`The GIF is not rewritten: ${what}.`)

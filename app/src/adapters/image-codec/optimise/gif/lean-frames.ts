@@ -1,45 +1,45 @@
 import { type Control, DISPOSAL, type Frame, type Gif, type Place } from './gif.ts'
 
-/** What a pixel of a frame is for. */
+/** What a pixel of a frame must show. */
 export const PIXEL = {
-  /** It shows its own colour. */
+  /** It must show its own colour. */
   needed: 0,
-  /** Its colour lies beneath already: that may be shown again, or shine through. */
+  /** The canvas already has its colour: it may be repeated or transparent. */
   free: 1,
-  /** The same, and the file let it shine through. */
+  /** Same, and it is transparent in the file. */
   beneath: 2,
-  /** It shows what lies beneath, and nobody knows what that is. */
+  /** It is transparent over a canvas whose content is undefined. */
   through: 3,
 } as const
 
-/** A frame cut to what changes. */
+/** A frame cropped to what changes. */
 export interface LeanFrame extends Place {
-  /** Of each pixel, the colour it shows, 0xrrggbb; less than 0 where it shines through. */
+  /** For each pixel, its colour as 0xrrggbb; negative if transparent over an undefined canvas. */
   colours: Int32Array
-  /** Of each pixel, what it is for. */
+  /** For each pixel, a value of `PIXEL`. */
   kinds: Uint8Array
-  /** One colour must go on meaning what lies beneath, whether a pixel shows it or not. */
+  /** The frame must have a transparent index, whether a pixel uses it or not. */
   isSeeThrough: boolean
   control: Control | null
 }
 
 export interface Lean {
   frames: LeanFrame[]
-  /** Some pixel is never drawn in some frame: there the ground shows to those who show it. */
+  /** In some frame, some pixel has never been drawn: there some programs show the background. */
   showsGround: boolean
 }
 
 const UNKNOWN = -1
 
 /**
- * Each frame without what everybody sees already. A colour lies beneath only where a frame drew it and no other took it
- * away: what programs show where nothing is drawn they do not agree on, so there every pixel is needed.
+ * Reduces each frame to what the canvas does not show already. The canvas is known only where a frame drew it and no
+ * other cleared it: programs disagree about pixels never drawn, so there every pixel is needed.
  */
 export function leanFrames({ width, height, frames }: Pick<Gif, 'width' | 'height' | 'frames'>): Lean {
   const canvas = new Int32Array(width * height).fill(UNKNOWN)
   let unknown = canvas.length
   let showsGround = false
-  /** Goes over the canvas where a frame lies. */
+  /** Visits every pixel of the canvas that a frame covers. */
   const each = (frame: Place, visit: (at: number, pixel: number) => void) => {
     for (let row = 0, pixel = 0; row < frame.height; row++)
       for (let at = (frame.top + row) * width + frame.left, last = at + frame.width; at < last; at++, pixel++)
@@ -76,7 +76,8 @@ export function leanFrames({ width, height, frames }: Pick<Gif, 'width' | 'heigh
 function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kinds'>): LeanFrame {
   const { control, through } = frame
   const isSeeThrough = through !== null
-  // What is cleared is cleared where the frame lies, and some clear it to another colour if a pixel shines through.
+  // Clearing applies to the frame's whole area, and some programs clear it to another colour if a pixel is
+  // transparent.
   const isWhole = control?.disposal === DISPOSAL.cleared
   const place = isWhole ? frame : neededPlace(frame, kinds)
   if (control === null || (isWhole && !isSeeThrough))
@@ -95,7 +96,7 @@ function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kind
   return { ...rest, colours: part(colours, new Int32Array(area)), kinds: part(kinds, new Uint8Array(area)) }
 }
 
-/** The smallest part with all that is needed: a pixel where nothing is, as a frame has to lie somewhere. */
+/** Returns the smallest area with all needed pixels; one pixel if none is needed, because a frame cannot be empty. */
 function neededPlace(frame: Place, kinds: Uint8Array): Place {
   let [left, right, top, bottom] = [frame.width, -1, frame.height, -1]
   for (let row = 0, at = 0; row < frame.height; row++)

@@ -1,10 +1,10 @@
 import { type Control, DISPOSAL, type Frame, type Gif, type Place, UnfitGif } from './gif.ts'
 import { readLzw } from './read-lzw.ts'
 
-/** Of the canvas, and of all frames together: a byte each, and four more on the canvas. */
+/** Pixels of the canvas, and of all frames together: one byte each, and four more on the canvas. */
 const MOST_PIXELS = 12_000_000
 const MOST_FRAMES = 2_000
-/** Files have one or two, and profiles of a few kilobytes. */
+/** Real files have one or two comments, and profiles of a few kilobytes. */
 const MOST_COMMENTS = 20
 const MOST_PROFILE = 1_000_000
 
@@ -14,7 +14,7 @@ const END = 0x3b
 const LOOPS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/
 const PROFILE = 'ICCRGBG1012'
 
-/** Reads the frames of a GIF. Throws `UnfitGif` for what is damaged, large or of a rare kind. */
+/** Reads the frames of a GIF. Throws `UnfitGif` if it is damaged, too large or of a rare kind. */
 export function readGif(bytes: Buffer): Gif {
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) || bytes.length < 13)
     throw new UnfitGif('it is none')
@@ -73,7 +73,7 @@ function tableAt(bytes: Buffer, at: number, flags: number): { colours: number[] 
   return { colours: Array.from({ length: count }, (_, index) => bytes.readUIntBE(at + 3 * index, 3)), end }
 }
 
-/** What blocks of a length each carry, up to the empty one. */
+/** Returns the contents of length-prefixed blocks, up to the empty one. */
 function blocksAt(bytes: Buffer, from: number): { blocks: Buffer[]; end: number } {
   const blocks: Buffer[] = []
   for (let at = from; ; ) {
@@ -102,7 +102,7 @@ function controlOf([body, ...more]: readonly Buffer[]): Told {
   }
 }
 
-/** Notes an extension carries. What has no meaning for the image is not kept; what might have ends the reading. */
+/** Reads an extension. Drops those without meaning for the image; throws on those that may have one. */
 function readExtension(
   gif: Gif,
   label: number | undefined,
@@ -112,7 +112,7 @@ function readExtension(
     if (gif.comments.length < MOST_COMMENTS) gif.comments.push(Buffer.concat(blocks).toString('latin1'))
     return
   }
-  // Nobody draws text; what stood before it may be meant for it or for the next frame.
+  // No program draws plain text; a preceding control block may belong to it or to the next frame.
   if (label === 0x01 && !hasControl) return
   if (label !== 0xff || blocks[0]?.length !== 11) throw new UnfitGif('a kind that is not rewritten')
   const [head, ...bodies] = blocks
@@ -139,7 +139,7 @@ function placeAt(bytes: Buffer, at: number, { width, height }: Gif): Place {
     height: bytes.readUInt16LE(at + 7),
   }
   if (place.width === 0 || place.height === 0) throw new UnfitGif('a frame without a size')
-  // Programs do not agree on what shows of it.
+  // Programs disagree about how to show it.
   if (place.left + place.width > width || place.top + place.height > height)
     throw new UnfitGif('a frame beyond the canvas')
   return place
@@ -164,7 +164,7 @@ function frameAt(
   }
 }
 
-/** First row and step of each round in which interlaced rows come. */
+/** First row and step of each pass of interlaced rows. */
 const ROUNDS = [
   [0, 8],
   [4, 8],

@@ -1,14 +1,14 @@
 import { UnfitGif } from './gif.ts'
 
-/** Codes are no longer than 12 bits. */
+/** Codes have at most 12 bits. */
 export const MOST_CODES = 4_096
 export const MOST_WIDTH = 12
 
-/** The numbers of `area` pixels. Throws `UnfitGif` where there are fewer, or a code nobody defined. */
+/** Reads the indices of `area` pixels. Throws `UnfitGif` if there are fewer, or on an undefined code. */
 export function readLzw(data: Buffer, bits: number, area: number): Uint8Array {
   const out = new Uint8Array(area)
   const clear = 1 << bits
-  /** Of each code: where in `out` what it stands for was first said, and how long it is. */
+  /** For each code: where in `out` its sequence first occurs, and its length. */
   const starts = new Int32Array(MOST_CODES)
   const lengths = new Int32Array(MOST_CODES)
   let next = clear + 2
@@ -39,12 +39,12 @@ export function readLzw(data: Buffer, bits: number, area: number): Uint8Array {
     if (size + length > area) throw new UnfitGif('a frame of more than its pixels')
     if (code < clear) out[size++] = code
     else {
-      // What a code that is only now defined stands for begins where the last one began.
+      // The sequence of a code defined only now begins where the last one began.
       const start = code === next ? last : (starts[code] as number)
       for (let index = 0; index < length; index++) out[size++] = out[start + index] as number
     }
     if (last >= 0 && next < MOST_CODES) {
-      // The last code and the first number behind it stand beside each other in what was said.
+      // The last sequence and the first index after it are adjacent in the output.
       starts[next] = last
       lengths[next] = from - last + 1
       next += 1

@@ -5,7 +5,7 @@ import { drawnPhoto } from '../testing/drawn-images.ts'
 import { rewriteGif } from './rewrite-gif.ts'
 import { type DrawnFrame, type DrawnGif, drawnGif } from './testing/drawn-gif.ts'
 
-/** What libvips makes of a GIF: every frame, composed, and when it shows. */
+/** Decodes a GIF with libvips: every frame, composed, and its timing. */
 async function shownBy(bytes: Buffer) {
   const { pages = 1, delay, loop = 0, width, pageHeight } = await sharp(bytes).metadata()
   const pixels = await sharp(bytes, { animated: true, failOn: 'warning' }).ensureAlpha().raw().toBuffer()
@@ -21,7 +21,7 @@ async function rewritten(bytes: Buffer): Promise<Buffer> {
   return written
 }
 
-/** Frames that change a little from one to the next, with everything a file may say of them. */
+/** Frames that change a little from one to the next, with every attribute a file may have. */
 const gifs: fc.Arbitrary<DrawnGif> = fc
   .record({
     width: fc.integer({ min: 1, max: 14 }),

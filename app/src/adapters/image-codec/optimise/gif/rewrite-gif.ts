@@ -7,8 +7,8 @@ import { readGif } from './read-gif.ts'
 import { writeLzw } from './write-lzw.ts'
 
 /**
- * The same GIF compressed anew: every frame shows what it showed, for as long. Frames are cut to what changes, colours
- * nobody sees are left out, and codes are chosen looking ahead. Null: it is damaged, too large, or of a kind that is not
+ * Recompresses a GIF: every frame shows the same for the same time. Frames are cropped to what changes, unused
+ * colours are dropped, and codes are chosen with look-ahead. Null: it is damaged, too large, or of a kind that is not
  * rewritten.
  */
 export function rewriteGif(
@@ -19,7 +19,7 @@ export function rewriteGif(
     const gif = readGif(bytes)
     const lean = leanFrames(gif)
     const ground = lean.showsGround ? gif.ground : null
-    // Without a table nobody knows what shows where nothing is drawn, and with one everybody would.
+    // Without a global table the background is undefined where nothing is drawn; adding a table would define it.
     const isUnknown = lean.showsGround && ground === null
     const shared = isUnknown ? [] : sharedColours(lean.frames.map(neededColours), ground)
     const dictionary = createDictionary()
@@ -37,9 +37,9 @@ export function rewriteGif(
   }
 }
 
-/** What pixels whose colour lies beneath do: which is shortest nobody knows beforehand. */
+/** Treatments of pixels whose colour the canvas already has: the shortest one is found only by trying. */
 const FORMS = [
-  /** Whatever makes longer codes. */
+  /** Either way, whichever gives longer codes. */
   { free: PIXEL.free, beneath: PIXEL.beneath },
   { free: PIXEL.through, beneath: PIXEL.through },
   { free: PIXEL.needed, beneath: PIXEL.needed },
@@ -78,7 +78,7 @@ function smallest(
       shared.length > 0
         ? colouredBy(frame, shared, { needed, room: 1 << bitsFor(Math.max(2, shared.length)) })
         : null
-    // A table of its own pays where its codes are shorter.
+    // A local table pays off if its codes are shorter.
     const own =
       bits > 8 || (common && common.bits <= Math.max(2, bits))
         ? null

@@ -1,16 +1,16 @@
 import type { Dictionary, Said } from './dictionary.ts'
 import { MOST_WIDTH } from './read-lzw.ts'
 
-/** Where the dictionary may begin anew: so many places of a frame, this far apart at least. */
+/** Candidate positions for clearing the dictionary: at most this many in a frame, at least this far apart. */
 const MOST_PLACES = 64
 const LEAST_APART = 256
-/** What a block carries. */
+/** Maximum bytes in a block. */
 const BLOCK = 255
 
-/** By how many pixels more it must reach to end a code early: nobody knows beforehand, so each is tried. */
+/** Extra pixels to gain before a code is shortened: the best value is found only by trying. */
 const WORTHS = [4, 0]
 
-/** The frame's codes in as few bytes as are found by `until` (`performance.now`), in blocks as a file has them. */
+/** Encodes a frame with the shortest codes found by `until` (`performance.now`), in blocks as in a file. */
 export function writeLzw(dictionary: Dictionary, said: Said, until: number): Buffer {
   let best: Buffer | null = null
   for (const worth of WORTHS) {
@@ -49,11 +49,11 @@ interface Part {
   from: number
   to: number
   worth: number
-  /** Is told each code, its width, and what it reaches up to; false ends it. */
+  /** Receives each code, its width, and the position it reaches; false stops the encoding. */
   say(code: number, width: number, reached: number): boolean
 }
 
-/** Says a part of a frame with a dictionary that knows nothing yet; gives back the width of the code behind it. */
+/** Encodes a part of a frame with an empty dictionary; returns the width of the code after it. */
 function parse(dictionary: Dictionary, said: Said, { from, to, worth, say }: Part): number {
   const { numbers, either } = said
   dictionary.begin(said)
@@ -64,7 +64,7 @@ function parse(dictionary: Dictionary, said: Said, { from, to, worth, say }: Par
   let last = -1
   for (let at = from; at < to; ) {
     widen()
-    // What the next code begins with is known beforehand unless it may be said in two ways.
+    // The first index of the next code is known in advance, unless the pixel has two possible ones.
     const isOpen = either?.[at] === 1
     if (last >= 0 && !isOpen) dictionary.learn(last, numbers[at] as number)
     const code = dictionary.next(said, { at, end: to, worth })
@@ -77,21 +77,21 @@ function parse(dictionary: Dictionary, said: Said, { from, to, worth, say }: Par
   return width
 }
 
-/** Where the dictionary may begin anew. */
+/** A position where the dictionary may be cleared. */
 interface Place {
   at: number
-  /** Bits up to it on the cheapest way that is known, and the place where that way's last part begins. */
+  /** Bits up to here on the cheapest known path, and the position where that path's last part begins. */
   cost: number
   origin: Place | null
-  /** That part's dictionary was full: one with room left goes on. */
+  /** That part's dictionary was full: one with room left goes on instead. */
   isFull: boolean
-  /** Here a dictionary became full that began where one became full, and so on from the first pixel. */
+  /** Reached by clearing each dictionary as soon as it was full, from the first pixel on. */
   isAtOnce: boolean
 }
 
 /**
- * Where the dictionary best begins anew: as soon as it is full, or at one of some places further on. From each the frame is
- * said to its end, or until that is worse than what is known; the cheapest chain of such parts is taken.
+ * Returns the best positions to clear the dictionary: as soon as it is full, or at candidates further on. From each
+ * one, encodes to the frame's end, or until that is worse than a known path; takes the cheapest chain of parts.
  */
 function beginnings(dictionary: Dictionary, said: Said, { until, worth }: Wish): number[] {
   const { length } = said.numbers
@@ -127,7 +127,7 @@ function beginnings(dictionary: Dictionary, said: Said, { until, worth }: Wish):
   return found
 }
 
-/** The first pixel, places all over the frame, and its end. */
+/** Returns the first pixel, positions all over the frame, and its end. */
 function placesOf(length: number): Place[] {
   const apart = Math.max(LEAST_APART, Math.ceil(length / MOST_PLACES))
   const unknown = { cost: Number.POSITIVE_INFINITY, origin: null, isFull: false, isAtOnce: false }
@@ -136,7 +136,7 @@ function placesOf(length: number): Place[] {
   return [...places, { ...unknown, at: length }]
 }
 
-/** Bits from the lowest up, as GIFs have them. */
+/** Writes bits from the lowest up, as in GIFs. */
 function createBits() {
   let out = Buffer.allocUnsafe(4_096)
   let size = 0

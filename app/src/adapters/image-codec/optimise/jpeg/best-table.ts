@@ -1,19 +1,22 @@
 import type { Codes } from './tape.ts'
 
-/** A Huffman table as a file has it, and its codes. */
+/** A Huffman table as stored in a file, and its codes. */
 export interface Table extends Codes {
-  /** How many codes of each length from 1 to 16. */
+  /** Number of codes of each length from 1 to 16. */
   lengths: Uint8Array
   symbols: number[]
 }
 
 const LONGEST = 16
 
-/** The table with which these symbols take the fewest bits (T.81, K.2): none longer than 16, no code of ones alone. */
+/**
+ * Returns the table that encodes these symbols in the fewest bits (T.81, K.2): no code is longer than 16 bits or
+ * consists of ones only.
+ */
 export function bestTable(counts: Uint32Array): Table {
   const sizes = codeSizes(counts)
   const lengths = shortened(sizes)
-  // The one that was made up has the longest code, of ones alone.
+  // The artificial symbol has the longest code, which consists of ones only.
   const longest = lengths.findLastIndex((count) => count > 0)
   if (longest >= 0) lengths[longest] = (lengths[longest] as number) - 1
   const symbols = Array.from({ length: 256 }, (_, symbol) => symbol)
@@ -38,7 +41,7 @@ export function bestTable(counts: Uint32Array): Table {
   return table
 }
 
-/** Length of each symbol's code, whatever it comes to. */
+/** Returns the code length of each symbol, without a limit. */
 function codeSizes(counts: Uint32Array): Uint16Array {
   const weights = Array.from({ length: 257 }, (_, symbol) => (symbol === 256 ? 1 : (counts[symbol] ?? 0)))
   const sizes = new Uint16Array(257)
@@ -69,7 +72,10 @@ function codeSizes(counts: Uint32Array): Uint16Array {
   return sizes
 }
 
-/** Codes of each length, none longer than the format takes: two too long make room by one that grows. */
+/**
+ * Returns the number of codes of each length, limited to what the format takes: two codes that are too long are
+ * shortened by lengthening another.
+ */
 function shortened(sizes: Uint16Array): number[] {
   const counts = Array.from({ length: Math.max(LONGEST, ...sizes) + 1 }, () => 0)
   for (const size of sizes) if (size > 0) counts[size] = (counts[size] as number) + 1

@@ -1,17 +1,17 @@
 import { UnfitJpeg } from './coefficients.ts'
 
-/** A Huffman table for reading: for each 16 bits that may follow, `length << 8 | symbol`; 0 is no code. */
+/** A Huffman table for decoding: for each 16 bits that may follow, `length << 8 | symbol`; 0 is no code. */
 export type Lookup = Uint16Array
 
-/** Bits of one scan. Whoever reads more than there are is told by `end` and `restart`. */
+/** Bits of one scan. Reading past its end is detected by `end` and `restart`. */
 export interface BitReader {
   symbol(table: Lookup): number
   bits(count: number): number
-  /** A number of this many bits as JPEGs write it: half of them are negative. */
+  /** Reads a signed number of this many bits in JPEG's form: half of the values are negative. */
   signed(count: number): number
-  /** Goes behind the next restart marker. Throws `UnfitJpeg`. */
+  /** Moves past the next restart marker. Throws `UnfitJpeg`. */
   restart(): void
-  /** Where the next marker is. Throws `UnfitJpeg`. */
+  /** Returns the position of the next marker. Throws `UnfitJpeg`. */
   end(): number
 }
 
@@ -19,7 +19,7 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
   let at = start
   let held = 0
   let count = 0
-  /** Bits that were made up because the scan is over. */
+  /** Padding bits supplied after the end of the scan. */
   let padded = 0
   const need = (wanted: number): void => {
     while (count < wanted) {
@@ -72,7 +72,7 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
   }
 }
 
-/** A table as a file defines it: how many codes of each length, and their symbols. */
+/** Builds a lookup from a table in the file: the number of codes of each length, and their symbols. */
 export function lookupOf(lengths: Uint8Array, symbols: Uint8Array): Lookup {
   const lookup = new Uint16Array(65_536)
   let code = 0

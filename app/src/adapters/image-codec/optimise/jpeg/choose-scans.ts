@@ -3,9 +3,9 @@ import type { Coefficients, Scan } from './coefficients.ts'
 import { counted, createTape } from './tape.ts'
 import { sayScan } from './write-scan.ts'
 
-/** Where a block's fine part may begin in a scan of its own; 63: nowhere. */
+/** Where a block's coefficients may be split into a second scan; 63: no split. */
 const SPLITS = [63, 2, 5, 8, 12, 18]
-/** Bits that may come later. More never paid in any image. */
+/** Low bits that may follow in later scans. More never paid off in any image. */
 const MOST_LATER = 2
 
 interface Priced {
@@ -13,7 +13,10 @@ interface Priced {
   bytes: number
 }
 
-/** The scans in which an image takes the fewest bytes: for each colour alone, as they share nothing but their means. */
+/**
+ * Chooses the scans that encode an image in the fewest bytes: for each component separately, because they share only
+ * their DC scans.
+ */
 export function chooseScans(image: Coefficients): Scan[] {
   const tape = createTape()
   const price = (scan: Scan): Priced => {
@@ -39,14 +42,14 @@ export function chooseScans(image: Coefficients): Scan[] {
   const whole = hasDeepTables(image) ? null : price({ of: all, from: 0, to: 63, low: 0, high: 0 })
   if (whole && whole.bytes < progressive.bytes) return whole.scans
   const isFirst = ({ high }: Scan) => high === 0
-  // Coarse before fine: who waits for the file sees the whole early.
+  // Coarse before fine: a progressive download shows the whole image early.
   return [
     ...progressive.scans.filter(isFirst),
     ...progressive.scans.filter((scan) => !isFirst(scan)).sort((a, b) => b.high - a.high),
   ]
 }
 
-/** Quantisation in 16 bit, which the plain kind of file does not have. */
+/** Returns true for 16-bit quantisation tables, which a baseline file cannot have. */
 function hasDeepTables({ head }: Coefficients): boolean {
   return head.some((segment) => segment[1] === 0xdb && (segment.length - 4) % 65 !== 0)
 }
@@ -62,7 +65,7 @@ function cheapestFine(component: number, price: (scan: Scan) => Priced): Priced 
       return to === 63 ? near : together(near, price({ of, from: to + 1, to: 63, low, high: 0 }))
     })
     const found = together(cheapest(firsts), refined)
-    // What did not pay once pays less the next time.
+    // If one step did not pay off, the next pays off even less.
     if (best && found.bytes >= best.bytes) break
     best = found
   }

@@ -1,47 +1,47 @@
-/** One colour of a JPEG as its file has it: numbers, not pixels. */
+/** One component of a JPEG as stored in its file: coefficients, not pixels. */
 export interface Component {
   id: number
-  /** Blocks of it in a unit of the image, across and down. */
+  /** Blocks of it per MCU, across and down. */
   h: number
   v: number
   quantisation: number
-  /** Blocks that show. */
+  /** Visible blocks. */
   columns: number
   rows: number
-  /** Blocks of a line, with those that only fill the last unit. */
+  /** Blocks per row, including those that only pad the last MCU. */
   stride: number
-  /** 64 numbers a block, in the order of the file. */
+  /** 64 coefficients per block, in the file's order. */
   blocks: Int16Array
 }
 
-/** A JPEG without its compression. Written again by any other it decodes to the same pixels. */
+/** A JPEG without its entropy coding. Any other coding of it decodes to the same pixels. */
 export interface Coefficients {
-  /** Segments that belong to the image, as they are: JFIF, colour profile, Adobe's transform, quantisation. */
+  /** Segments that belong to the image, unchanged: JFIF, colour profile, Adobe's transform, quantisation. */
   head: Buffer[]
   width: number
   height: number
-  /** Units of the image, each with `h` by `v` blocks of every component. */
+  /** MCUs of the image, each with `h` by `v` blocks of every component. */
   across: number
   down: number
   components: Component[]
 }
 
-/** What one scan of a file carries. */
+/** Parameters of one scan of a file. */
 export interface Scan {
-  /** Numbers of components. */
+  /** Indices of components. */
   of: number[]
   /** First and last coefficient of a block. */
   from: number
   to: number
-  /** Bits that come later; and those that came before, 0 where this is the first look. */
+  /** Low bits left for later scans, and the value of `low` in the previous scan; `high` is 0 in the first one. */
   low: number
   high: number
 }
 
-/** True for the scan of a file that has no other. */
+/** Returns true for the scan of a file that has no other. */
 export const isWhole = ({ from, to }: Scan): boolean => from === 0 && to === 63
 
-/** The file does not keep to its format, or is of a kind that is not rewritten. */
+/** The file is malformed, or of a kind that is not rewritten. */
 export class UnfitJpeg extends Error {
   constructor(what: string) {
     super(`The JPEG is not rewritten: ${what}.`)
@@ -49,7 +49,7 @@ export class UnfitJpeg extends Error {
   }
 }
 
-/** Calls for each block of a scan, in the file's order; `unit` before each unit. */
+/** Calls `block` for each block of a scan, in the file's order, and `unit` before each MCU. */
 export function eachBlock(
   { components, across, down }: Coefficients,
   of: readonly number[],

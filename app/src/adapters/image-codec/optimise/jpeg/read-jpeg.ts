@@ -2,15 +2,15 @@ import { createBitReader, type Lookup, lookupOf } from './bit-reader.ts'
 import { type Coefficients, type Component, type Scan, UnfitJpeg } from './coefficients.ts'
 import { readScan } from './read-scan.ts'
 
-/** Numbers of an image that are held: 48 MB, and 16 megapixels of the usual kind. */
+/** Maximum coefficients held in memory: 48 MB, or 16 megapixels of the usual kind. */
 const MOST_NUMBERS = 24_000_000
-/** Cameras and encoders need ten; a file of thousands only costs time. */
+/** Cameras and encoders need ten; a file with thousands only costs time. */
 const MOST_SCANS = 64
 const MOST_TABLES = 256
 /** T.81, B.2.3. */
 const MOST_BLOCKS_OF_UNIT = 10
 
-/** Reads a JPEG's coefficients. Throws `UnfitJpeg` for what is damaged, large or of a rare kind. */
+/** Reads a JPEG's coefficients. Throws `UnfitJpeg` if it is damaged, too large or of a rare kind. */
 export function readJpeg(bytes: Buffer): Coefficients {
   const head: Buffer[] = []
   const tables: Record<'dc' | 'ac', (Lookup | undefined)[]> = { dc: [], ac: [] }
@@ -47,7 +47,7 @@ export function readJpeg(bytes: Buffer): Coefficients {
       at = reader.end()
       continue
     } else if (marker === 0xdb || (marker >= 0xe0 && marker <= 0xef)) {
-      // Another quantisation for a later scan would mean other pixels.
+      // Another quantisation for a later scan would change the pixels.
       if (scans > 0 && marker === 0xdb) throw new UnfitJpeg('quantisation that changes')
       if (scans === 0) head.push(bytes.subarray(at, end))
     } else if (marker !== 0xfe) throw new UnfitJpeg('a kind that is not rewritten')
@@ -57,7 +57,7 @@ export function readJpeg(bytes: Buffer): Coefficients {
   return image
 }
 
-/** What stands between a scan and the next marker is nothing. */
+/** Skips bytes between a scan and the next marker, which have no meaning. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     const next = bytes[at + 1] as number
@@ -112,7 +112,7 @@ function defineTables(body: Buffer, tables: Record<'dc' | 'ac', (Lookup | undefi
   return count
 }
 
-/** The scan, and by number of the component which tables it uses. */
+/** Reads the scan header, and the tables of each component by index. */
 function scanOf(
   body: Buffer,
   { components }: Coefficients,

@@ -1,13 +1,13 @@
 import type { BitReader, Lookup } from './bit-reader.ts'
 import { type Coefficients, eachBlock, type Scan, UnfitJpeg } from './coefficients.ts'
 
-/** What a scan is read with, by number of the component. */
+/** Tables of a scan, by component index. */
 export interface Tables {
   dc: (Lookup | undefined)[]
   ac: (Lookup | undefined)[]
 }
 
-/** Bits of the largest numbers eight-bit images have. */
+/** Bits of the largest coefficients in eight-bit images. */
 const MOST_DC_BITS = 11
 const MOST_AC_BITS = 10
 
@@ -16,7 +16,7 @@ interface Reading {
   tables: Tables
   scan: Scan
   isProgressive: boolean
-  /** Units between two restarts; 0: none. */
+  /** MCUs between two restarts; 0: none. */
   restartEvery: number
 }
 

@@ -51,7 +51,7 @@ describe('what is no such JPEG', () => {
         expect(rewriteJpeg(whole.subarray(0, at))).toBeNull()
         const changed = Buffer.from(whole)
         changed[at] = (changed[at] as number) ^ 0x55
-        // Changed numbers may still be numbers: what decides then is a look at the pixels.
+        // Damaged coefficients may still be valid ones: then a comparison of the pixels decides.
         expect(() => rewriteJpeg(changed)).not.toThrow()
       }
   })

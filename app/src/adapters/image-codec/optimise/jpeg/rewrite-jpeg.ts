@@ -6,9 +6,9 @@ import { counted, createTape, played } from './tape.ts'
 import { sayScan } from './write-scan.ts'
 
 /**
- * The same JPEG compressed anew: the same numbers in progressive scans, each with its own best table, or in one where an image
- * is so small that scans cost more than they save. Null: it is damaged,
- * too large, or of a kind that is not rewritten.
+ * Recompresses a JPEG: the same coefficients in progressive scans, each with its own best table, or in a single scan
+ * if the image is so small that several cost more than they save. Null: it is damaged, too large, or of a kind that
+ * is not rewritten.
  */
 export function rewriteJpeg(bytes: Buffer): Buffer | null {
   try {
@@ -52,7 +52,7 @@ function frame({ width, height, components }: Coefficients, isSequential: boolea
   ])
 }
 
-/** All tables of a scan. Of each kind, for means and for the rest, a file has the numbers 0 and 1. */
+/** Writes all tables of a scan. A file has tables 0 and 1 of each class, DC and AC. */
 function definitions(tables: readonly (Table | undefined)[]): Buffer[] {
   const body = tables.flatMap((table, at) =>
     table ? [((at >> 1) << 4) | (at & 1), ...table.lengths, ...table.symbols] : [],

@@ -1,9 +1,9 @@
 /**
- * What a scan will say, before it is known with which codes: symbols and the plain bits behind each. Counted, it tells the
- * best table and the size; played, it becomes bytes.
+ * Content of a scan before its codes are known: symbols, each followed by raw bits. `counted` yields the statistics
+ * for the best table and the size; `played` writes the bytes.
  */
 export interface Tape {
-  /** Each: table or none, symbol, number of plain bits, the bits. */
+  /** Packed entries: table or none, symbol, number of raw bits, the bits. */
   notes: Uint32Array
   length: number
 }
@@ -23,10 +23,10 @@ function put(tape: Tape, note: number): void {
   tape.length += 1
 }
 
-/** Numbers of the tables a scan has its symbols in; luma has those of its own where colours are together. */
+/** Indices of a scan's tables; luma has its own where components share a scan. */
 export const TABLE = { mean: 0, meanOfColour: 1, fine: 2, fineOfColour: 3 } as const
 
-/** A symbol of a table, and `count` plain bits of `value` behind it, 15 at most. */
+/** A symbol of a table, followed by `count` raw bits of `value`, at most 15. */
 export interface Said {
   table: number
   symbol: number
@@ -42,7 +42,7 @@ export function putBit(tape: Tape, bit: number): void {
   put(tape, NO_SYMBOL | (1 << 16) | bit)
 }
 
-/** How often each symbol of a table comes, and all plain bits. */
+/** Counts each symbol per table, and all raw bits. */
 export function counted({ notes, length }: Tape): { symbols: Uint32Array[]; bits: number } {
   const symbols = Object.values(TABLE).map(() => new Uint32Array(257))
   let bits = 0
@@ -63,7 +63,7 @@ export interface Codes {
   length: Uint8Array
 }
 
-/** The bytes of a scan, with what its format puts behind each 255. */
+/** Writes the bytes of a scan, with the format's zero byte after each 255. */
 export function played({ notes, length }: Tape, tables: readonly (Codes | undefined)[]): Buffer {
   let out = Buffer.allocUnsafe(Math.max(1_024, length * 2))
   let size = 0
@@ -90,7 +90,7 @@ export function played({ notes, length }: Tape, tables: readonly (Codes | undefi
     const plain = (note >>> 16) & 15
     if (plain > 0) bits(note & 0xffff & ((1 << plain) - 1), plain)
   }
-  // The last byte is filled with ones.
+  // Pads the last byte with ones.
   if (count > 0) bits((1 << (8 - count)) - 1, 8 - count)
   return out.subarray(0, size)
 }

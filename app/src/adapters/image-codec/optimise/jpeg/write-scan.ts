@@ -1,9 +1,9 @@
 import { type Coefficients, eachBlock, isWhole, type Scan, UnfitJpeg } from './coefficients.ts'
 import { putBit, putSymbol, TABLE, type Tape } from './tape.ts'
 
-/** Blocks one note says are over. */
+/** Maximum blocks in one end-of-band run. */
 const MOST_BLOCKS = 0x7fff
-/** Corrections that wait behind such a note (as libjpeg keeps them). */
+/** Maximum correction bits pending behind such a run (as in libjpeg). */
 const MOST_CORRECTIONS = 900
 const MOST_DC_BITS = 11
 const MOST_AC_BITS = 10
@@ -11,7 +11,7 @@ const SIXTEEN_ZEROS = { table: TABLE.fine, symbol: 0xf0, count: 0, value: 0 }
 
 const bitsOf = (value: number): number => 32 - Math.clz32(value)
 
-/** Says a scan on a tape. */
+/** Writes a scan to a tape. */
 export function sayScan(image: Coefficients, scan: Scan, tape: Tape): void {
   tape.length = 0
   if (isWhole(scan)) sayWhole(image, scan, tape)
@@ -34,7 +34,7 @@ function sayMeans(image: Coefficients, { of, low, high }: Scan, tape: Tape): voi
   })
 }
 
-/** By how much a block's mean differs from the one before. */
+/** Writes the difference between a block's DC coefficient and the previous one. */
 function sayMean(apart: number, component: number, tape: Tape): void {
   const size = bitsOf(Math.abs(apart))
   if (size > MOST_DC_BITS) throw new UnfitJpeg('a number too large')
@@ -46,7 +46,7 @@ function sayMean(apart: number, component: number, tape: Tape): void {
   })
 }
 
-/** The only scan of a file: blocks one after the other, each with all its numbers. */
+/** Writes the only scan of a baseline file: block after block with all coefficients. */
 function sayWhole(image: Coefficients, { of }: Scan, tape: Tape): void {
   const last = image.components.map(() => 0)
   const blocksOf = image.components.map(({ blocks }) => blocks)
@@ -75,10 +75,10 @@ function sayWhole(image: Coefficients, { of }: Scan, tape: Tape): void {
 
 interface Numbered {
   table: number
-  /** How many zeros stand before it. */
+  /** Number of zeros before it. */
   zeros: number
   value: number
-  /** As much of its size as the scan tells. */
+  /** Its magnitude as far as this scan encodes it. */
   seen: number
 }
 
@@ -93,7 +93,7 @@ function sayNumber(tape: Tape, { table, zeros, value, seen }: Numbered): void {
   })
 }
 
-/** Ends runs of blocks that say nothing more; `corrections` are said behind it. */
+/** Collects runs of blocks without further coefficients; `corrections` are written after each run. */
 function ends(tape: Tape, corrections: number[]) {
   let blocks = 0
   const say = (): void => {
@@ -138,7 +138,7 @@ function sayFirst(image: Coefficients, { of, from, to, low }: Scan, tape: Tape):
 }
 
 function sayRefined(image: Coefficients, { of, from, to, low }: Scan, tape: Tape): void {
-  /** Of blocks that are over, and of this block since its last symbol. */
+  /** Correction bits of finished blocks, and of this block since its last symbol. */
   const waiting: number[] = []
   const own: number[] = []
   const end = ends(tape, waiting)
@@ -159,7 +159,7 @@ function sayRefined(image: Coefficients, { of, from, to, low }: Scan, tape: Tape
           zeros += 1
           continue
         }
-        // Behind the last new number the end of the block says all zeros at once.
+        // After the last new coefficient, the end of the block covers all remaining zeros.
         const sixteens = k <= lastNew ? zeros >> 4 : 0
         for (let left = sixteens; left > 0; left--) {
           end.say()

@@ -1,4 +1,4 @@
-/** An image with calm ground, edges and grain, the same every time; three bytes a pixel. */
+/** Draws an image with smooth areas, edges and grain, the same every time; three bytes per pixel. */
 export function drawnPhoto(width: number, height: number, seed = 7): Buffer {
   let state = seed
   const out = Buffer.alloc(width * height * 3)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** What a page of content is asked for: `query` is the platform's search syntax, null for everything. */
+/** Page of content to request: `query` is the platform's search syntax, null for everything. */
 interface ContentPage {
   first: number
   after: string | null
@@ -15,11 +15,11 @@ const base = {
   title: z.string(),
   templateSuffix: z.string().nullable(),
   createdAt: z.string(),
-  /** The schema lets it be absent; creation stands in for it. */
+  /** Null is allowed by the schema; the creation date is used instead. */
   updatedAt: z.string().nullable(),
   seoTitle: text,
   seoDescription: text,
-  /** Kept out of search engines where it holds 1. */
+  /** 1: hidden from search engines. */
   hidden: text,
 }
 const pageNode = z.object({ ...base, body: z.string(), publishedAt: z.string().nullable() })
@@ -40,7 +40,7 @@ const connection = <Node extends z.ZodType>(node: Node) =>
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   })
 
-/** Pages of the store, the ones changed last at the end. Their search listing is metafields (facts §3). */
+/** Pages of the store, the most recently changed last. Their search listings are metafields (facts §3). */
 export const pagesQuery = defineOperation<ContentPage>()({
   document: /* GraphQL */ `
     query CataloguePages($first: Int!, $after: String, $query: String) {
@@ -106,7 +106,7 @@ export const blogsQuery = defineOperation<ContentPage>()({
   data: z.object({ blogs: connection(blogNode) }),
 })
 
-/** Articles of all blogs, the ones changed last at the end. */
+/** Articles of all blogs, the most recently changed last. */
 export const articlesQuery = defineOperation<ContentPage>()({
   document: /* GraphQL */ `
     query CatalogueArticles($first: Int!, $after: String, $query: String) {

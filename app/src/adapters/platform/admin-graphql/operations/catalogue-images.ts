@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** An image among the store's files; `image` is null while the platform still works on it. */
+/** An image among the store's files; `image` is null while the platform processes it. */
 const mediaImageNode = z.object({
   id: z.string(),
   alt: z.string().nullable(),
@@ -13,29 +13,29 @@ const mediaImageNode = z.object({
 })
 export type MediaImageNode = z.infer<typeof mediaImageNode>
 
-/** Their gids, whether the file lies on the platform or elsewhere. */
+/** Gids of videos, whether hosted on the platform or elsewhere. */
 const VIDEO = /^gid:\/\/shopify\/(?:External)?Video\/\d{1,18}$/
 
-/** A video in a gallery, with its file or with the player it lies behind. */
+/** A video in a gallery, with its file or its external player. */
 const videoNode = z.object({
   id: z.string().regex(VIDEO),
   alt: z.string().nullable(),
   preview: z.object({ image: z.object({ url: z.string() }).nullable() }).nullable(),
-  /** Milliseconds; absent for videos elsewhere. */
+  /** Milliseconds; absent for external videos. */
   duration: z.number().nullish(),
   sources: z.array(z.object({ url: z.string(), mimeType: z.string() })).optional(),
   embedUrl: z.string().optional(),
 })
 export type VideoNode = z.infer<typeof videoNode>
 
-/** A line of a bulk result: a product, then its images and videos; other media come with nothing but their parent. */
+/** A line of a bulk result: a product, then its images and videos; other media have only their parent. */
 export const productImageLine = z.union([
   videoNode.extend({ __parentId: z.string() }),
   mediaImageNode.extend({ __parentId: z.string() }),
   z.object({ id: z.string(), title: z.string() }),
   z.object({ __parentId: z.string() }),
 ])
-/** A line of the files; other files come empty. */
+/** A line of the files; other files are empty objects. */
 export const fileLine = z.union([mediaImageNode, z.object({})])
 
 /** Images and videos of every product, for a bulk query. */
@@ -93,7 +93,7 @@ export const ALL_PRODUCT_IMAGES = /* GraphQL */ `
   }
 `
 
-/** Images among the store's files, those of products too, for a bulk query. */
+/** Images among the store's files, including those of products, for a bulk query. */
 export const ALL_FILES = /* GraphQL */ `
   query AllFiles {
     files(query: "media_type:IMAGE") {
@@ -118,10 +118,10 @@ export const ALL_FILES = /* GraphQL */ `
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 const image = mediaImageNode.partial()
-/** Videos before images: both are made of fields that may be absent. */
+/** Videos before images, because all fields of both are optional. */
 const galleryItem = z.union([videoNode, image])
 
-/** Products by id with their images and videos; null where there is none any more. About 80 points each: at most 10 at once. */
+/** Products by id with their images and videos; null if deleted. About 80 points each: at most 10 at once. */
 export const productImagesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query ProductImages($ids: [ID!]!) {
@@ -181,7 +181,7 @@ export const productImagesQuery = defineOperation<{ ids: string[] }>()({
   }),
 })
 
-/** Which of these images still are among the store's files. */
+/** Which of these images are still among the store's files. */
 export const mediaImagesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query MediaImages($ids: [ID!]!) {
@@ -195,7 +195,7 @@ export const mediaImagesQuery = defineOperation<{ ids: string[] }>()({
   data: z.object({ nodes: z.array(z.object({ id: z.string().optional() }).nullable()) }),
 })
 
-/** Images among the files, the ones changed last at the end. */
+/** Images among the files, the most recently changed last. */
 export const changedFilesQuery = defineOperation<{ first: number; after: string | null; query: string }>()({
   document: /* GraphQL */ `
     query ChangedFiles($first: Int!, $after: String, $query: String!) {
@@ -223,7 +223,7 @@ export const changedFilesQuery = defineOperation<{ first: number; after: string 
   data: z.object({ files: z.object({ nodes: z.array(image), pageInfo }) }),
 })
 
-/** Ids of a collection's products, a page at a time; null where there is no such collection. */
+/** Ids of a collection's products, page by page; null if there is no such collection. */
 export const collectionProductsQuery = defineOperation<{ id: string; after: string | null }>()({
   document: /* GraphQL */ `
     query CollectionProducts($id: ID!, $after: String) {

@@ -3,13 +3,13 @@ import { defineOperation } from '../client.ts'
 
 /** One entry of a menu; the platform nests three levels. */
 export interface MenuItem {
-  /** gid; absent in what was read by an earlier version. */
+  /** gid; absent in data from an earlier version. */
   id?: string
   title: string
   /** `COLLECTION`, `HTTP`, … */
   type: string
   url: string | null
-  /** gid of what it leads to; null for plain URLs. */
+  /** gid of its target; null for plain URLs. */
   resourceId: string | null
   items: MenuItem[]
 }
@@ -32,7 +32,7 @@ const menuNode = z.object({
 })
 export type MenuNode = z.infer<typeof menuNode>
 
-/** Menus with all their entries. The platform tells neither of a change nor of its time: all are read. */
+/** Menus with all their entries. The platform reports neither changes nor their time, so all are read. */
 export const menusQuery = defineOperation<{ first: number; after: string | null }>()({
   document: /* GraphQL */ `
     query CatalogueMenus($first: Int!, $after: String) {

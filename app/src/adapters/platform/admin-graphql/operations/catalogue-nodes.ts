@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
 const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
-/** Kept out of search engines where it holds 1 (shopify.dev, "Optimize storefront SEO"). */
+/** 1: hidden from search engines (shopify.dev, "Optimize storefront SEO"). */
 const hidden = z.object({ value: z.string() }).nullable()
 const image = z.object({ url: z.string(), altText: z.string().nullable() }).nullable()
 
-/** A product as the catalogue asks for it, in a bulk result and by id. */
+/** A product as the catalogue requests it, in a bulk result and by id. */
 export const productNode = z.object({
   id: z.string(),
   handle: z.string(),
@@ -32,7 +32,7 @@ export const productNode = z.object({
 })
 export type ProductNode = z.infer<typeof productNode>
 
-/** A collection as the catalogue asks for it. */
+/** A collection as the catalogue requests it. */
 export const collectionNode = z.object({
   id: z.string(),
   handle: z.string(),
@@ -46,7 +46,7 @@ export const collectionNode = z.object({
 })
 export type CollectionNode = z.infer<typeof collectionNode>
 
-/** Products and collections by id; null where there is none any more. About 7 points each. */
+/** Products and collections by id; null if deleted. About 7 points each. */
 export const catalogueNodesQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `
     query CatalogueNodes($ids: [ID!]!) {
@@ -118,7 +118,7 @@ export const catalogueNodesQuery = defineOperation<{ ids: string[] }>()({
   }),
 })
 
-/** Every product of the store, for a bulk query: no connection below it, so a line is a product. */
+/** Every product of the store, for a bulk query: without a nested connection, so each line is a product. */
 export const ALL_PRODUCTS = /* GraphQL */ `
   query AllProducts {
     products {

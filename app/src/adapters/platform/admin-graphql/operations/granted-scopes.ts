@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** What the merchant lets the app do, as it stands now. Needs no scope itself. */
+/** Scopes the merchant currently grants the app. Needs no scope itself. */
 export const grantedScopesQuery = defineOperation()({
   document: /* GraphQL */ `
     query GrantedScopes {

@@ -3,7 +3,10 @@ import { defineOperation } from '../client.ts'
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
 
-/** Types of metaobjects, with where their entries have pages; those of other apps are not shown. */
+/**
+ * Types of metaobjects, and the URL handle of those whose entries have pages; the platform does not return other
+ * apps' types.
+ */
 export const metaobjectTypesQuery = defineOperation<{ after: string | null }>()({
   document: /* GraphQL */ `
     query MetaobjectTypes($after: String) {
@@ -43,7 +46,7 @@ export const metaobjectTypesQuery = defineOperation<{ after: string | null }>()(
   }),
 })
 
-/** Entries of one type; those without a status are published always. */
+/** Entries of one type; entries without a status are always published. */
 export const metaobjectEntriesQuery = defineOperation<{ type: string; after: string | null }>()({
   document: /* GraphQL */ `
     query MetaobjectEntries($type: String!, $after: String) {

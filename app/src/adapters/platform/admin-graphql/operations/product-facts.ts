@@ -5,8 +5,8 @@ const image = z.object({ url: z.string() }).nullable()
 const metafield = z.object({ value: z.string() }).nullable()
 
 /**
- * One product with what its structured data is made of. `variants` at most 250. Images come with the gallery's
- * other media between them, in order. Costs about one point for each variant and medium asked for.
+ * One product with the data of its structured data. `variants` at most 250. Images come in order, mixed with the
+ * gallery's other media. Costs about one point for each variant and medium requested.
  */
 export const productFactsQuery = defineOperation<{ id: string; variants: number }>()({
   document: /* GraphQL */ `

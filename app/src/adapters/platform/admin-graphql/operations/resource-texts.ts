@@ -57,8 +57,8 @@ const nodeSchema = z.discriminatedUnion('__typename', [product, collection, page
 export type ResourceTextsNode = z.infer<typeof nodeSchema>
 
 /**
- * Products, collections, pages, blogs and articles by id with the texts they consist of and what search engines are
- * told of them; null where there is none any more. About 9 points each: at most 100 at once.
+ * Products, collections, pages, blogs and articles by id with their texts and search listings; null if deleted. About
+ * 9 points each: at most 100 at once.
  */
 export const resourceTextsQuery = defineOperation<{ ids: string[] }>()({
   document: /* GraphQL */ `

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** A page of products with what tells which of them are good samples of their template. */
+/** A page of products with the facts that identify good samples of their template. */
 export const sampleProductsQuery = defineOperation<{ first: number; after: string | null }>()({
   document: /* GraphQL */ `
     query SampleProducts($first: Int!, $after: String) {

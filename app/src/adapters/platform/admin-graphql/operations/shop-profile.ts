@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** Who the shop is. Needs no scope. */
+/** The shop's profile. Needs no scope. */
 export const shopProfileQuery = defineOperation()({
   document: /* GraphQL */ `
     query ShopProfile {
@@ -27,7 +27,7 @@ export const shopProfileQuery = defineOperation()({
       plan: z.object({ publicDisplayName: z.string(), partnerDevelopment: z.boolean() }),
       primaryDomain: z.object({
         host: z.string(),
-        /** Null where the domain leads elsewhere. */
+        /** Null if the domain points elsewhere. */
         localization: z.object({ defaultLocale: z.string() }).nullable(),
       }),
       shopAddress: z.object({ phone: z.string().nullable() }),

@@ -27,7 +27,7 @@ export const firstRedirects = defineOperation<{ first: number }>()({
   }),
 })
 
-/** All of them, for a bulk query: pages of a connection end at 25,000 (facts of the platform). */
+/** All redirects, for a bulk query: paging through a connection ends at 25,000 (facts of the platform). */
 export const ALL_REDIRECTS = /* GraphQL */ `
   query AllRedirects {
     urlRedirects {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** Where visitors find the shop, and whether they need a password. Needs no scope. */
+/** The storefront's URL, and whether visitors need a password. Needs no scope. */
 export const storefrontUrlQuery = defineOperation()({
   document: /* GraphQL */ `
     query StorefrontUrl {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** The published theme's templates and section groups, where app blocks stand. Scope: read_themes. */
+/** The published theme's templates and section groups, which contain app blocks. Scope: read_themes. */
 export const themeBlocksQuery = defineOperation()({
   document: /* GraphQL */ `
     query ThemeBlocks {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
-/** Files of the published theme by name, `*` standing for anything, a page at a time. Scope: read_themes. */
+/** Files of the published theme by name, with `*` as a wildcard, page by page. Scope: read_themes. */
 export const themeSourcesQuery = defineOperation<{ names: string[]; first: number; after: string | null }>()({
   document: /* GraphQL */ `
     query ThemeSources($names: [String!]!, $first: Int!, $after: String) {

@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 type Tone = (typeof TONES)[number]
 
-/** Writes an announcement: its words by language, for which plans, and from when to when. */
+/** Dialog for an announcement: its texts by language, the plans it is for, and its period. */
 export function AnnounceDialog({
   onDone,
   onClose,

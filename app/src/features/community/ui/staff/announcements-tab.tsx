@@ -15,7 +15,7 @@ import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 const KEY = [...STAFF_KEY, 'announcements']
 const AnnounceDialog = lateDialog(() => import('./announce-dialog.tsx').then((part) => part.AnnounceDialog))
 
-/** What was announced and what is still to come. */
+/** Past, current and future announcements. */
 export function AnnouncementsTab() {
   const { t, i18n } = useTranslation('community')
   const cache = useQueryClient()

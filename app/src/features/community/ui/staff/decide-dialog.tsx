@@ -13,7 +13,10 @@ import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 
 type Decision = 'publish' | 'merge' | 'decline'
 
-/** What becomes of a suggestion: open for votes in our words, counted for one that says the same, or declined with a reason. */
+/**
+ * Decides a suggestion: open it for votes in our wording, count it for an equivalent request, or decline it with a
+ * reason.
+ */
 export function DecideDialog({ proposal, onClose }: { proposal: WaitingProposal; onClose: () => void }) {
   const { t } = useTranslation('community')
   const cache = useQueryClient()

@@ -11,7 +11,7 @@ import { DETAILS, TITLE } from '../../domain/bounds.ts'
 import { FINAL, STATUSES, type Status } from '../../domain/statuses.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 
-/** A request's words and what becomes of it; null: a new one, which no store has asked for. */
+/** Edits a request's texts and status; null for a new one that no store has suggested. */
 export function EditRequest({ request, onClose }: { request: PublicRequest | null; onClose: () => void }) {
   const { t } = useTranslation('community')
   const cache = useQueryClient()

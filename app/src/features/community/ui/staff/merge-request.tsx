@@ -8,7 +8,7 @@ import type { PublicRequest } from '../../contract.ts'
 import { RequestPicker } from './request-picker.tsx'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 
-/** Makes a request part of another, with its votes. It cannot be taken apart again. */
+/** Merges a request and its votes into another. This cannot be undone. */
 export function MergeRequest({ request, onClose }: { request: PublicRequest; onClose: () => void }) {
   const { t } = useTranslation('community')
   const cache = useQueryClient()

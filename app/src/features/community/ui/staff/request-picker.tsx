@@ -7,7 +7,7 @@ import { SearchField } from '#kit/ui/search-field.tsx'
 import type { PublicRequest } from '../../contract.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 
-/** The request that says the same, found by its words; `but` is not among them. */
+/** Selects an equivalent request by search; `but` is excluded. */
 export function RequestPicker({
   chosen,
   onChoose,

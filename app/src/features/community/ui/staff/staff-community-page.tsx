@@ -20,7 +20,7 @@ const AnnouncementsTab = latePart(
   WAIT,
 )
 
-/** `/admin/community`: suggestions that wait to be read, all requests, announcements. */
+/** `/admin/community`: undecided suggestions, all requests, announcements. */
 export function StaffCommunityPage() {
   const { t } = useTranslation('community')
   return (

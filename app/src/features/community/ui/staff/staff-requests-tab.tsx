@@ -16,7 +16,7 @@ import { useRequestColumns } from './use-request-columns.tsx'
 const EditRequest = lateDialog(() => import('./edit-request.tsx').then((part) => part.EditRequest))
 const MergeRequest = lateDialog(() => import('./merge-request.tsx').then((part) => part.MergeRequest))
 
-/** All requests, those with the most votes first, with what becomes of them. */
+/** All requests, most votes first, with their status. */
 export function StaffRequestsTab() {
   const { t } = useTranslation('community')
   const { filters, page, set, go } = useUrlFilters(['search'])

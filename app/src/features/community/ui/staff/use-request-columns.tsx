@@ -5,7 +5,7 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import type { PublicRequest } from '../../contract.ts'
 
-/** What staff see of a request, and what they can do with it. */
+/** Columns of a request for staff, with its actions. */
 export function useRequestColumns({
   onEdit,
   onMerge,

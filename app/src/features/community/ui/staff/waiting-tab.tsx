@@ -13,7 +13,7 @@ import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 
 const DecideDialog = lateDialog(() => import('./decide-dialog.tsx').then((part) => part.DecideDialog))
 
-/** Suggestions nobody has decided on, the oldest first. */
+/** Undecided suggestions, oldest first. */
 export function WaitingTab() {
   const { t } = useTranslation('community')
   const [chosen, setChosen] = useState<WaitingProposal | null>(null)

@@ -13,7 +13,7 @@ import { helpStaffApi } from '../help-api.ts'
 
 type Language = (typeof APP_LANGUAGES)[number]
 
-/** Asks for a video: what it is called, where it is, which screen it explains, and what is spoken in it. */
+/** Asks for a video's title, URL, the screen it explains, and its spoken language. */
 export function AddVideoDialog({
   screens,
   onDone,

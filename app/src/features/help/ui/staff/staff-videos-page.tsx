@@ -91,7 +91,7 @@ export function StaffVideosPage() {
   )
 }
 
-/** Ids in their order with one of them somewhere else. */
+/** Returns the ids in order, with one of them moved. */
 function moved(videos: readonly Video[], from: number, to: number): string[] {
   const ids = videos.map(({ id }) => id)
   ids.splice(to, 0, ...ids.splice(from, 1))

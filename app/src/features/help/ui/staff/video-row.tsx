@@ -6,7 +6,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { Video } from '../../domain/video.ts'
 
-/** A video of the list with what can be done with it; null: it stands at that end. */
+/** A video of the list with its actions; `onUp` and `onDown` are null at the ends of the list. */
 export function VideoRow({
   video: { title, url, screen, language },
   isBusy,

@@ -4,18 +4,18 @@ import { SCREEN_NAMES, type ScreenName } from './screens.ts'
 
 export type DrawnScreens = Record<ScreenName, DrawnPage>
 
-/** Images of a page as a browser drew it. */
+/** Images of a page as a browser rendered it. */
 export interface DrawnImages {
   images: PageImage[]
-  /** What the browser painted largest on a phone, where that is one of these images. */
+  /** The image the browser painted largest on a phone, if it is one of these. */
   main: PageImage | null
-  /** URLs each screen loaded before anybody scrolled. */
+  /** URLs each screen loaded before any scrolling. */
   loaded: Record<ScreenName, ReadonlySet<string>>
 }
 
 /**
- * Joins what a page's markup says with what a browser made of it: sizes on the screen and the files it chose are the
- * browser's. Images of scripts and of styles, which the markup does not have, come behind.
+ * Combines a page's markup with its rendering: displayed sizes and chosen files are the browser's. Images from
+ * scripts and styles, which the markup does not contain, come last.
  */
 export function joinDrawn({ images }: Pick<PageImages, 'images'>, drawn: DrawnScreens): DrawnImages {
   const joined = images.map((image) => ({ ...image, chosen: [] as Chosen[] }))
@@ -32,7 +32,7 @@ export function joinDrawn({ images }: Pick<PageImages, 'images'>, drawn: DrawnSc
       if (!image) continue
       const markup = match?.of?.chosen.find((each) => each.screen === screen)
       const url = seen.chosen.startsWith('http') ? seen.chosen : markup?.url
-      // What is not shown on this screen and was not loaded costs it nothing.
+      // An image neither shown nor loaded on this screen costs it nothing.
       if (url && (seen.shown > 0 || seen.chosen !== ''))
         image.chosen.push({ screen, url, shown: seen.shown > 0 ? seen.shown : null })
       if (screen === 'phone' && isMain(seen, drawn.phone.largest)) main ??= image
@@ -43,7 +43,7 @@ export function joinDrawn({ images }: Pick<PageImages, 'images'>, drawn: DrawnSc
   return { images: [...all, ...backgrounds(all, loaded)], main, loaded }
 }
 
-/** One image is told from another by what its attributes ask for. */
+/** Identifies an image by what its attributes request. */
 export const keyOf = ({ src, srcset }: { src: string | null; srcset: string | null }): string =>
   `${(src ?? '').slice(0, 500)} ${(srcset ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 500)}`
 
@@ -51,7 +51,7 @@ function isMain(seen: DrawnImage, largest: string | null): boolean {
   return seen.isLargest || (largest !== null && largest === seen.chosen)
 }
 
-/** An image a script put in; null: it shows nothing from the web. */
+/** Returns an image added by a script; null if it shows nothing from the web. */
 function scripted(added: Map<string, PageImage>, seen: DrawnImage): PageImage | null {
   if (!seen.chosen.startsWith('http')) return null
   const key = keyOf(seen)
@@ -66,7 +66,7 @@ function scripted(added: Map<string, PageImage>, seen: DrawnImage): PageImage | 
   return image
 }
 
-/** Loaded without an `img` that shows it: the style sheet's. */
+/** Returns images loaded without an `img` that shows them: those of style sheets. */
 function backgrounds(images: readonly PageImage[], loaded: DrawnImages['loaded']): PageImage[] {
   const shown = new Set(images.flatMap(({ chosen }) => chosen.map(({ url }) => url)))
   const found = new Map<string, PageImage>()

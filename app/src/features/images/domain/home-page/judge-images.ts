@@ -2,36 +2,36 @@ import type { Fault } from './faults.ts'
 import type { PageImage, PageImages, SentImage } from './page-image.ts'
 import { SCREENS, type ScreenName } from './screens.ts'
 
-/** Wider than this many times what the screen can show is too wide: candidates of a `srcset` stand in steps. */
+/** Factor over what the screen can show from which an image is too wide: candidates of a `srcset` come in steps. */
 const TOO_WIDE = 1.5
-/** An image this small costs nobody time, however wide it is. */
+/** Up to this size an image costs no noticeable time, however wide it is. */
 const SMALL_BYTES = 4_000
-/** The largest image of the first screen is among the first so many of the main part. */
+/** The largest image of the first screen is among this many first images of the main part. */
 const FIRST_IMAGES = 4
-/** Narrower than this share of a phone's screen it is no main image. */
+/** Minimum share of a phone's screen width for the main image. */
 const LEAST_SHARE = 0.25
 
 export interface SentOnScreen extends SentImage {
   screen: ScreenName
   url: string
   shown: number | null
-  /** Device pixels the screen has for it; null where nothing says how wide it is shown. */
+  /** Device pixels the screen has for it; null if its displayed width is unknown. */
   needed: number | null
 }
 
 export interface JudgedImage {
   image: PageImage
   sent: SentOnScreen[]
-  /** Most likely the largest of the first screen. */
+  /** Most likely the largest image of the first screen. */
   isMain: boolean
   faults: Fault[]
 }
 
-/** Holds what the page asks for against what its screens can show. */
+/** Compares what the page requests with what its screens can show. */
 export function judgeImages(
   { images, urgent }: Pick<PageImages, 'images' | 'urgent'>,
   sentByUrl: ReadonlyMap<string, SentImage>,
-  /** What a browser painted largest; absent: the most likely one by markup. */
+  /** The image a browser painted largest; absent to take the most likely one by markup. */
   painted?: PageImage | null,
 ): JudgedImage[] {
   const main = painted === undefined ? mainImage(images, sentByUrl) : painted
@@ -58,14 +58,14 @@ function sentOf(image: PageImage, sentByUrl: ReadonlyMap<string, SentImage>): Se
 }
 
 function isTooWide({ width, needed, bytes, type }: SentOnScreen): boolean {
-  // A drawing has no width of its own.
+  // A vector image has no width of its own.
   if (type === 'image/svg+xml' || width === null || needed === null || needed === 0) return false
   return bytes > SMALL_BYTES && width > needed * TOO_WIDE
 }
 
 /**
- * The image most likely painted largest on a phone's first screen, by markup alone: of the first images in the main part
- * the one that is shown on the largest area. Null where none is large enough.
+ * Returns the image most likely painted largest on a phone's first screen, by markup alone: among the first images of
+ * the main part, the one with the largest area. Null if none is large enough.
  */
 function mainImage(
   images: readonly PageImage[],

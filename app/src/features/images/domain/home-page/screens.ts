@@ -1,6 +1,6 @@
 import type { Screen } from './srcset.ts'
 
-/** The screens a page is looked at for: a usual phone, and a usual computer. */
+/** Screens a page is examined for: a typical phone and a typical computer. */
 export const SCREENS = {
   phone: { width: 390, height: 844, density: 3 },
   desktop: { width: 1440, height: 900, density: 1 },

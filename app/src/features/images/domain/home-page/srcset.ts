@@ -1,11 +1,11 @@
-/** One candidate of a `srcset`, with its width or its density. */
+/** One candidate of a `srcset`, with its width or density. */
 export interface Candidate {
   url: string
   width: number | null
   density: number | null
 }
 
-/** A screen a page is shown on: its width in CSS pixels, and device pixels to each of them. */
+/** A screen: its width in CSS pixels, and device pixels per CSS pixel. */
 export interface Screen {
   width: number
   height: number
@@ -14,10 +14,10 @@ export interface Screen {
 
 const DESCRIPTOR = /^(\d+(?:\.\d+)?)(w|x)$/
 
-/** Candidates in their order; what cannot be read is left out. */
+/** Parses the candidates in order; unreadable ones are left out. */
 export function candidatesOf(srcset: string): Candidate[] {
   const found: Candidate[] = []
-  // A URL may hold commas, but never ends in one, and never holds white space.
+  // A URL may contain commas, but never ends in one, and never contains white space.
   for (const [, url = '', descriptors = ''] of srcset.matchAll(
     /([^\s,]\S*[^\s,])(?:\s+([^,]+))?\s*(?:,|$)/g,
   )) {
@@ -35,7 +35,10 @@ export function candidatesOf(srcset: string): Candidate[] {
   return found
 }
 
-/** How wide an image is shown in CSS pixels by its `sizes`; null where that is more than widths and `min-width`. */
+/**
+ * Returns the displayed width in CSS pixels by an image's `sizes`; null if that needs more than widths and
+ * `min-width`.
+ */
 export function shownWidth(sizes: string, screen: Screen): number | null {
   for (const part of partsOf(sizes)) {
     const { condition, length } = part
@@ -48,13 +51,16 @@ export function shownWidth(sizes: string, screen: Screen): number | null {
 
 /** Splits at commas outside brackets, each part into its condition and its length. */
 function partsOf(sizes: string): { condition: string; length: string }[] {
-  const parts: string[] = ['']
+  const parts: string[] = []
   let depth = 0
-  for (const sign of sizes) {
+  let start = 0
+  for (let at = 0; at <= sizes.length; at += 1) {
+    const sign = sizes[at]
     if (sign === '(') depth += 1
     if (sign === ')') depth -= 1
-    if (sign === ',' && depth === 0) parts.push('')
-    else parts[parts.length - 1] += sign
+    if (sign !== undefined && (sign !== ',' || depth !== 0)) continue
+    parts.push(sizes.slice(start, at))
+    start = at + 1
   }
   return parts
     .map((part) => part.trim())
@@ -65,7 +71,7 @@ function partsOf(sizes: string): { condition: string; length: string }[] {
     })
 }
 
-/** `(min-width: 60rem) and (max-width: 80rem) 20rem`: the length is what follows the last bracket of the condition. */
+/** Returns where the condition of `(min-width: 60rem) and (max-width: 80rem) 20rem` ends: after its last bracket. */
 function endOfCondition(part: string): number {
   if (!part.startsWith('(') && !part.startsWith('not')) return 0
   const blank = part.search(/\s+(?:calc\(.*\)|min\(.*\)|max\(.*\)|clamp\(.*\)|[\d.]+[a-z]+)$/)
@@ -87,7 +93,7 @@ function conditionHolds(condition: string, screen: Screen): boolean | null {
 const REM = 16
 const TERM = /^([+-]?[\d.]+)(px|rem|em|vw|vh|)$/
 
-/** A length in CSS pixels; sums and products in `calc()` are worked out, anything else is null. */
+/** Returns a length in CSS pixels. Evaluates sums and differences in `calc()`; anything else is null. */
 function pixels(length: string, screen: Screen): number | null {
   const inside = /^calc\((.*)\)$/.exec(length)?.[1]
   if (inside !== undefined) return sum(inside, screen)
@@ -114,7 +120,7 @@ function sum(terms: string, screen: Screen): number | null {
   let sign = 1
   for (const word of terms.replaceAll(/[()]/g, ' ').trim().split(/\s+/)) {
     if (word === '+' || word === '-') sign = word === '+' ? 1 : -1
-    // Products are rare in `sizes`, and their brackets were taken away above: nothing is said rather than something wrong.
+    // Products are rare in `sizes`, and their brackets were removed above: null is better than a wrong result.
     else if (word === '*' || word === '/') return null
     else {
       const value = pixels(word, screen)
@@ -125,7 +131,10 @@ function sum(terms: string, screen: Screen): number | null {
   return total
 }
 
-/** What a browser loads for an image on a screen, and how wide it shows it; null where only a rendered page tells. */
+/**
+ * Returns what a browser loads for an image on a screen, and its displayed width; null if only a rendered page would
+ * show it.
+ */
 export function chosenOf(
   image: { src: string | null; srcset: string | null; sizes: string | null; width: string | null },
   screen: Screen,
@@ -133,7 +142,7 @@ export function chosenOf(
   const candidates = image.srcset === null ? [] : candidatesOf(image.srcset)
   const byWidth = candidates.filter(({ width }) => width !== null)
   if (byWidth.length > 0) {
-    // Without `sizes` a browser takes the image for as wide as the screen.
+    // Without `sizes`, a browser assumes the image is as wide as the screen.
     const shown = image.sizes === null ? screen.width : shownWidth(image.sizes, screen)
     if (shown === null) return null
     const needed = shown * screen.density

@@ -1,10 +1,10 @@
 /**
- * Sentences of a language for texts composed from fields. `{title}` `{vendor}` `{type}` `{shop}` `{blog}` are filled in; a
- * sentence with an empty place is left out. They promise nothing that is not so on every page of a store.
+ * Sentences of a language for texts composed from fields. Fills in `{title}` `{vendor}` `{type}` `{shop}` `{blog}`; a
+ * sentence with an empty field is left out. The sentences promise only what is true on every page of any store.
  */
 export interface TemplateWords {
-  /** First sentences by kind, the one that says most first. */
+  /** First sentences by kind, most informative first. */
   intro: Record<'product' | 'collection' | 'page' | 'blog' | 'article', readonly string[]>
-  /** Last sentences, the longest first: the first one that fits is taken. */
+  /** Last sentences, longest first; the first that fits is used. */
   closing: Record<'product' | 'collection' | 'page' | 'blog' | 'article', readonly string[]>
 }

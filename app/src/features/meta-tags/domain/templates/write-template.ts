@@ -46,10 +46,10 @@ export interface TemplateFacts {
   title: string
   vendor: string | null
   type: string | null
-  /** Of an article. */
+  /** Blog of an article. */
   blog: string | null
   shop: string
-  /** Description or body in sentences: whole ones are taken. */
+  /** Description or body text; whole sentences are taken from it. */
   text: string | null
   focusKeyword: string | null
 }
@@ -57,14 +57,14 @@ export interface TemplateFacts {
 export interface Range {
   from: number
   to: number
-  /** A line it should fit as well, in pixels of a search result. */
+  /** Width it should fit as well, in pixels of a search result. */
   fits?: { part: 'title' | 'description'; pixels: number }
 }
 
-/** What parts two pieces of a title. */
+/** Separator between two parts of a title. */
 const DIVIDER = ' | '
 
-/** A title composed from fields, at most `to` characters; null when there is no name to begin with. */
+/** Composes a title of at most `to` characters from fields; null if there is no name to start with. */
 export function templateTitle(facts: TemplateFacts, { to, fits }: Range): string | null {
   const hasRoom = (text: string) => !fits || pixelWidth(text, fits.part) <= fits.pixels
   let title = shortened(cleanText(facts.title), to)
@@ -80,8 +80,8 @@ export function templateTitle(facts: TemplateFacts, { to, fits }: Range): string
 }
 
 /**
- * A description composed from fields: the first whole sentences of the resource's own text, filled up with sentences of
- * the language. Null when nothing fits.
+ * Composes a description: the first whole sentences of the resource's own text, filled up with sentences of the
+ * language. Null when nothing fits.
  */
 export function templateDescription(
   facts: TemplateFacts,
@@ -100,7 +100,7 @@ export function templateDescription(
   return text === '' ? null : text
 }
 
-/** As many whole sentences as fit; of a first one that is too long as many words. */
+/** Takes as many whole sentences as fit; if the first is too long, as many of its words. */
 function openingOf(text: string, { from, to }: Range, language: WritingLanguage): string {
   let opening = ''
   for (const { segment } of segmenter(language, 'sentence').segment(text)) {
@@ -111,7 +111,7 @@ function openingOf(text: string, { from, to }: Range, language: WritingLanguage)
   return opening.trim() || (text === '' ? '' : shortened(text, to - 1, '…'))
 }
 
-/** Cut between words where it is too long. */
+/** Cuts an overlong text between words. */
 function shortened(text: string, to: number, end = ''): string {
   if (lengthOf(text) <= to) return text
   const signs = [...segmenter(undefined, 'grapheme').segment(text)]
@@ -119,12 +119,12 @@ function shortened(text: string, to: number, end = ''): string {
     .slice(0, to)
     .map(({ segment }) => segment)
     .join('')
-  // A word that alone is too long is cut inside; so are scripts without blanks.
+  // A single word that is too long is cut inside, as are scripts without spaces.
   const words = cut.replace(/\s+\S*$/u, '')
   return `${(words.length > cut.length / 2 ? words : cut).trim().replace(/[\s|,;:–—-]+$/u, '')}${end}`
 }
 
-/** Sentences whose places can all be filled, and that are short enough. */
+/** Returns the sentences whose fields are all present and that are short enough, filled in. */
 function fitting(sentences: readonly string[], facts: TemplateFacts, most: number): string[] {
   const fields: Record<string, string | null> = { ...facts }
   return sentences.flatMap((sentence) => {
@@ -135,7 +135,7 @@ function fitting(sentences: readonly string[], facts: TemplateFacts, most: numbe
   })
 }
 
-/** It says already what it is about. */
+/** True if the text already names its subject. */
 function names(text: string, title: string): boolean {
   return text.toLocaleLowerCase().includes(cleanText(title).toLocaleLowerCase())
 }

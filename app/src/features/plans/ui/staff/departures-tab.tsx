@@ -29,14 +29,14 @@ export function DeparturesTab() {
       {({ rows, next, counts }) =>
         rows.length === 0 ? (
           <Section>
-            <EmptyState drawing="calm" title={t('staff.leaving.none')} />
+            <EmptyState drawing="calm" title={t('staff.departures.none')} />
           </Section>
         ) : (
           <Stack gap={4}>
             {counts.length > 0 && (
-              <Section title={t('staff.leaving.counts')} flush>
+              <Section title={t('staff.departures.counts')} flush>
                 <DataTable
-                  label={t('staff.leaving.counts')}
+                  label={t('staff.departures.counts')}
                   rows={counts}
                   rowKey={({ reason }) => reason}
                   columns={[
@@ -47,13 +47,13 @@ export function DeparturesTab() {
                     },
                     {
                       key: 'cancel',
-                      title: t('staff.leaving.cancel'),
+                      title: t('staff.departures.cancel'),
                       numeric: true,
                       cell: (row) => row.cancel,
                     },
                     {
                       key: 'uninstall',
-                      title: t('staff.leaving.uninstall'),
+                      title: t('staff.departures.uninstall'),
                       numeric: true,
                       cell: (row) => row.uninstall,
                     },
@@ -61,9 +61,9 @@ export function DeparturesTab() {
                 />
               </Section>
             )}
-            <Section title={t('staff.leaving.all')} flush>
+            <Section title={t('staff.departures.all')} flush>
               <DataTable
-                label={t('staff.leaving.all')}
+                label={t('staff.departures.all')}
                 rows={rows}
                 rowKey={({ id }) => id}
                 columns={columns}
@@ -96,14 +96,14 @@ function useColumns(): DataColumn<Departure>[] {
       key: 'store',
       title: t('staff.store'),
       cell: ({ store }) =>
-        store === null ? t('staff.leaving.forgotten') : <Link to={`/admin/stores/${store}`}>{store}</Link>,
+        store === null ? t('staff.departures.forgotten') : <Link to={`/admin/stores/${store}`}>{store}</Link>,
     },
     {
       key: 'kind',
-      title: t('staff.leaving.what'),
+      title: t('staff.departures.what'),
       cell: ({ kind, plan }) => (
         <Inline>
-          <Badge tone={kind === 'uninstall' ? 'attention' : 'neutral'}>{t(`staff.leaving.${kind}`)}</Badge>
+          <Badge tone={kind === 'uninstall' ? 'attention' : 'neutral'}>{t(`staff.departures.${kind}`)}</Badge>
           {plan}
         </Inline>
       ),

@@ -26,7 +26,7 @@ export function MoneyPage() {
           { label: t('staff.codes.title'), panel: <CodesTab /> },
           { label: t('staff.charges.title'), panel: <ChargesTab /> },
           { label: t('staff.once.tab'), panel: <OffersTab /> },
-          { label: t('staff.leaving.title'), panel: <DeparturesTab /> },
+          { label: t('staff.departures.title'), panel: <DeparturesTab /> },
         ]}
       />
     </Page>

@@ -11,15 +11,18 @@ import { FillValues } from './fill-values.tsx'
 import { useFillWords } from './fill-words.ts'
 import { useApplyFills } from './use-fills.ts'
 
-/** What is written, where, how much of it and at what price, before anything is; then how far it is, with its undo. */
+/**
+ * States what will be written, where, how much and at what price, before anything is written; then shows progress and
+ * the undo.
+ */
 export function FillDialog({
   state,
   onWritten,
   onClose,
 }: {
-  /** As it was when the dialog was opened. */
+  /** State when the dialog was opened. */
   state: FillsState
-  /** Something was written: the store is looked through anew. */
+  /** Called once something was written: the store is searched again. */
   onWritten: () => void
   onClose: () => void
 }) {

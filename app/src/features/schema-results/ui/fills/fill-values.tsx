@@ -8,10 +8,10 @@ import type { FillGroup } from '../../contract/fills.ts'
 import { useFillValues } from './use-fills.ts'
 import './fill-values.css'
 
-/** As many as the server answers at once. */
+/** Page size of the server. */
 const PAGE = 50
 
-/** The values of a group, each with its product, what stands there and what comes; any of them can be left out. */
+/** Values of a group, each with its product, the current value and the new one; any of them can be left out. */
 export function FillValues({
   group,
   name,
@@ -19,7 +19,7 @@ export function FillValues({
   onLeft,
 }: {
   group: FillGroup
-  /** What the list is called for readers of the screen. */
+  /** Name of the list for screen readers. */
   name: string
   isLeft: (id: string) => boolean
   onLeft: (id: string, isLeft: boolean) => void

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FillGroup } from '../../contract/fills.ts'
 
-/** What a group of values is, with how many there are. */
+/** Returns a function that names a group of values, with their number. */
 export function useFillWords(): (group: FillGroup, count?: number) => string {
   const { t } = useTranslation('schema-results')
   return ({ field, source, values }, count = values) =>

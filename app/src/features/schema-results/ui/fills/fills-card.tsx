@@ -12,7 +12,7 @@ import { fillCount, useFills, useFindFills } from './use-fills.ts'
 
 const FillDialog = lateDialog(() => import('./fill-dialog.tsx').then((part) => part.FillDialog))
 
-/** Details that are missed on pages and that the store has elsewhere, and the button that reviews them (the screen waits for them). */
+/** Details that pages miss and the store has elsewhere, with the review button (the screen waits for this card). */
 export function FillsCard() {
   const { t } = useTranslation('schema-results')
   const fills = useFills()

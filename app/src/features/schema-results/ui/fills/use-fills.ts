@@ -3,11 +3,11 @@ import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { FillsState } from '../../contract/fills.ts'
 import { LIST_KEY, schemaResultsApi } from '../results-api.ts'
 
-/** Below the lists: what a scan ends with is asked for again with them. */
+/** Below the lists' key, so that the end of a scan reloads it with them. */
 const FILLS_KEY = [...LIST_KEY, 'fills']
 const WHILE_LOOKING_MS = 1_500
 
-/** What the store's own data can fill in; asked again while a look is under way. */
+/** Loads what the store's own data can fill in; polls during a search. */
 export function useFills() {
   return useQuery({
     queryKey: FILLS_KEY,
@@ -16,7 +16,7 @@ export function useFills() {
   })
 }
 
-/** Has the product data looked through again; the answer is the new state. */
+/** Starts another search of the product data; the response is the new state. */
 export function useFindFills() {
   const cache = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useFindFills() {
   })
 }
 
-/** A page of one group's values. */
+/** Loads a page of one group's values. */
 export function useFillValues(group: string, page: number) {
   return useQuery({
     queryKey: [...FILLS_KEY, 'values', group, page],
@@ -34,12 +34,12 @@ export function useFillValues(group: string, page: number) {
   })
 }
 
-/** Writes what was chosen; the answer names the operation. */
+/** Writes the selection; the response names the operation. */
 export function useApplyFills() {
   return useMutation({ mutationFn: schemaResultsApi.applyFills })
 }
 
-/** How much there is to review. */
+/** Returns the number of values and choices to review. */
 export function fillCount({ choices, groups }: FillsState): number {
   return choices.length + groups.reduce((sum, { values }) => sum + values, 0)
 }

@@ -5,7 +5,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { SchemaResultsCause } from '../../contract/fixes.ts'
 import { schemaResultsApi } from '../results-api.ts'
 
-/** Says, when asked, whether the store has what a problem misses. */
+/** Shows on request whether the store has what a problem misses. */
 export function CauseLine({ problem }: { problem: string }) {
   const { t } = useTranslation('schema-results')
   const cause = useMutation({ mutationFn: () => schemaResultsApi.cause({ problem }) })

@@ -11,7 +11,7 @@ const TONES = { twice: 'attention', faulty: 'critical', unreadable: 'critical', 
 const SEVERITY = { twice: 'warning', faulty: 'error', unreadable: 'error', outdated: 'info' } as const
 const APPS = 'shopify://admin/settings/apps'
 
-/** One conflict a row: what it is, each source with what becomes of it, and the way to review it. */
+/** One row per conflict: what it is, each source with what happens to it, and the review button. */
 export function ConflictRows({
   conflicts,
   state,
@@ -20,7 +20,7 @@ export function ConflictRows({
 }: {
   conflicts: readonly SchemaConflict[]
   state: FixesState
-  /** What is listed may be over: nothing of it is reviewed meanwhile. */
+  /** The listed conflicts may be outdated, so reviewing is disabled meanwhile. */
   isLooking: boolean
   onReview: (id: string) => void
 }) {
@@ -86,7 +86,7 @@ function Facts({ conflict }: { conflict: SchemaConflict }) {
   )
 }
 
-/** Where nothing of ours can reach: the app's settings, or the theme's code. */
+/** Link for what Signpost cannot change: the app's settings, or the theme's code. */
 function OwnWay({ conflict, state }: { conflict: SchemaConflict; state: FixesState }) {
   const { t } = useTranslation('schema-results')
   const isApp = conflict.sources.some(({ step }) => step === 'ask-app')

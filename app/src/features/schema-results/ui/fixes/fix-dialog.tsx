@@ -13,7 +13,10 @@ import { PatchLines } from './patch-lines.tsx'
 import { useApply, usePatch } from './use-fixes.ts'
 import { Written } from './written.tsx'
 
-/** What is written, where, how much of it and at what price, before anything is; then how far it is, with its undo. */
+/**
+ * States what will be written, where, how much and at what price, before anything is written; then shows progress and
+ * the undo.
+ */
 export function FixDialog({
   ids,
   state,
@@ -23,7 +26,7 @@ export function FixDialog({
 }: {
   ids: string[]
   state: FixesState
-  /** The theme has changed since: it is looked at again, and the merchant reviews anew. */
+  /** Called if the theme has changed since: checks it again, and the merchant reviews the new result. */
   onLook: () => void
   onWritten: () => void
   onClose: () => void

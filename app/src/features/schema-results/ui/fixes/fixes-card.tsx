@@ -18,7 +18,7 @@ import { conflictsOf, fixable, useFixes, useFollowing, useLook, useSwitchFeature
 
 const FixDialog = lateDialog(() => import('./fix-dialog.tsx').then((part) => part.FixDialog))
 
-/** Who prints what twice, wrongly or for nobody, what becomes of each, and the button that writes it. */
+/** Duplicate, faulty and unused markup with its sources, what happens to each, and the button that writes the fixes. */
 export function FixesCard({ view }: { view: SchemaResultsView }) {
   const { t } = useTranslation(['schema-results', 'errors'])
   const fixes = useFixes()
@@ -112,7 +112,7 @@ function Found({ state, view }: { state: FixesState; view: SchemaResultsView }) 
   )
 }
 
-/** The spec's own words, and the way to each switch. */
+/** Wording of the spec, and a link to each switch. */
 function WhatIsOff({ off }: { off: FixesState['off'] }) {
   const { t } = useTranslation('schema-results')
   const switching = useSwitchFeaturesOn()

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { FixPatch } from '../../contract/fixes.ts'
 import './fixes.css'
 
-/** Lines of a file shown at once; the rest is in the copied patch. */
+/** Maximum lines shown per file; the rest is in the copied patch. */
 const MOST_LINES = 400
 const SIGNS = { same: ' ', removed: '−', added: '+' } as const
 
-/** What changes in one file: lines with their signs, so that colour is not all that tells. */
+/** Changes in one file: lines with a sign, so that they do not differ by colour alone. */
 export function PatchLines({ file: { file, hunks } }: { file: FixPatch['files'][number] }) {
   const { t } = useTranslation('schema-results')
   const shown = hunks.flatMap(({ line, lines }) => [

@@ -5,13 +5,13 @@ import type { FixesState, SchemaConflict } from '../../contract/fixes.ts'
 import type { SchemaResultsView } from '../../contract.ts'
 import { LIST_KEY, STATE_KEY, schemaResultsApi } from '../results-api.ts'
 
-/** Below the lists: what a scan ends with is asked for again with them. */
+/** Below the lists' key, so that the end of a scan reloads it with them. */
 const FIXES_KEY = [...LIST_KEY, 'fixes']
 const WHILE_LOOKING_MS = 1_500
-/** A write to the theme is followed by a look and a scan of their own. */
+/** How long to poll after a write to the theme, until the check and the scan that follow have started. */
 const FOLLOWED_MS = 30_000
 
-/** What can be cleaned up; asked again while a look is under way. */
+/** Loads what can be cleaned up; polls during a check. */
 export function useFixes() {
   return useQuery({
     queryKey: FIXES_KEY,
@@ -20,7 +20,7 @@ export function useFixes() {
   })
 }
 
-/** Has the theme looked at again; the answer is the new state. */
+/** Starts another check of the theme; the response is the new state. */
 export function useLook() {
   const cache = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useLook() {
   })
 }
 
-/** Switches our schema features on; the answer is the new state. */
+/** Switches our schema features on; the response is the new state. */
 export function useSwitchFeaturesOn() {
   const cache = useQueryClient()
   return useMutation({
@@ -38,7 +38,7 @@ export function useSwitchFeaturesOn() {
   })
 }
 
-/** The lines an edit changes, as long as the dialog stands. */
+/** Loads the lines the edits change, while the dialog is open. */
 export function usePatch(ids: string[]) {
   return useQuery({
     queryKey: [...FIXES_KEY, 'patch', ids],
@@ -48,12 +48,12 @@ export function usePatch(ids: string[]) {
   })
 }
 
-/** Writes it; the answer names the operation. */
+/** Writes the edits; the response names the operation. */
 export function useApply() {
   return useMutation({ mutationFn: (ids: string[]) => schemaResultsApi.applyFixes({ ids }) })
 }
 
-/** Once something was written, asks for the scan and the look that follow until they have begun. */
+/** Polls for the scan and the check that follow a write, until they have started. */
 export function useFollowing(isWritten: boolean): void {
   const cache = useQueryClient()
   const began = useRef(0)
@@ -70,15 +70,15 @@ export function useFollowing(isWritten: boolean): void {
   }, [cache, isWritten])
 }
 
-/** Those of a screen. */
+/** Returns the conflicts of a screen. */
 export function conflictsOf(view: SchemaResultsView, conflicts: readonly SchemaConflict[]): SchemaConflict[] {
   if (view === 'critical') return []
   return conflicts.filter(({ kind }) => view === 'results' || (view === 'duplicates') === (kind === 'twice'))
 }
 
 /**
- * What "fix all" takes: what an edit settles. Outdated markup does no harm, and of duplicates something may be lost: both go only
- * where somebody chooses them.
+ * Returns the conflicts that "fix all" resolves by edits. Outdated markup is harmless, and removing duplicates may
+ * lose data, so both require an explicit choice.
  */
 export function fixable(conflicts: readonly SchemaConflict[]): SchemaConflict[] {
   return conflicts.filter(

@@ -12,7 +12,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 
-/** How far the operation is that was begun here, with its undo and the way to it in History. */
+/** Progress of the operation started here, with its undo and a link to History. */
 export function Written({
   operation: id,
   title,
@@ -21,7 +21,7 @@ export function Written({
 }: {
   operation: string
   title: string
-  /** What happens by itself from then on. */
+  /** What happens automatically afterwards. */
   followed: string
   onClose: () => void
 }) {

@@ -344,9 +344,9 @@ export interface CatalogueCollectionMembers {
 
 export interface CatalogueFollowedCollections {
   by_rule: Generated<boolean>;
-  hinted_at: Generated<Timestamp>;
   id: Int8;
   listed_at: Timestamp | null;
+  noted_at: Generated<Timestamp>;
   read_at: Timestamp | null;
   reading_after: string | null;
   reading_since: Timestamp | null;
@@ -1021,7 +1021,7 @@ export interface InstantPageSettings {
   shop_id: Int8;
 }
 
-export interface KeywordFigures {
+export interface KeywordMetrics {
   competition: string | null;
   competition_index: number | null;
   competitors: Json | null;
@@ -2373,7 +2373,7 @@ export interface DB {
   index_status_rounds: IndexStatusRounds;
   index_status_settings: IndexStatusSettings;
   instant_page_settings: InstantPageSettings;
-  keyword_figures: KeywordFigures;
+  keyword_metrics: KeywordMetrics;
   keyword_overlaps: KeywordOverlaps;
   keyword_rankings: KeywordRankings;
   keyword_reports: KeywordReports;

@@ -5,7 +5,9 @@ import { type PlacementProgress, placeTables } from './place-tables.ts'
 import { planWords } from './plan-words.ts'
 import { canDistribute, readPlacement } from './read-placement.ts'
 
-/** What a migration would do, here and on a database of many servers; lines for a terminal. Changes nothing. */
+/**
+ * Describes what a migration would do, here and on a database of many servers; lines for a terminal. Changes nothing.
+ */
 export async function planMigration({
   url,
   directory,
@@ -23,8 +25,8 @@ export async function planMigration({
 }
 
 /**
- * Moves the tables of an installation to the servers of its database; may be killed and begun again. Answers the number of
- * steps. Throws, before anything is moved, where the server cannot distribute or somebody still works.
+ * Moves the tables of an installation to the servers of its database; can be killed and restarted. Returns the number
+ * of steps. Throws, before anything is moved, if the server cannot distribute or a process is still working.
  */
 export async function distributeAll(
   url: string,
@@ -51,11 +53,11 @@ export async function distributeAll(
 
 async function asOwner<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, application_name: 'signpost migrate' })
-  // A connection that is cut fails the statement under way; without a listener it would end the process.
+  // A broken connection fails the running statement; without a listener it would also end the process.
   client.on('error', () => {})
   await client.connect()
   try {
-    // Copying a table takes as long as it takes.
+    // Copying a table has no time limit.
     await client.query("set statement_timeout = 0; set transaction_timeout = 0; set lock_timeout = '10s'")
     return await work(client)
   } finally {

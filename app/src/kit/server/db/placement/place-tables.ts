@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { type PlacementStep, placementProblems, placementSteps, SHARD_COLUMN } from './placement-plan.ts'
 import { readPlacement } from './read-placement.ts'
 
-/** How far a placement is. */
+/** Progress of a placement. */
 export interface PlacementProgress {
   done: number
   of: number
-  /** Of the tables that were moved, and of all that are to be. */
+  /** Bytes of the moved tables, and of all tables to move. */
   bytes: number
   ofBytes: number
   step: PlacementStep
 }
 
 /**
- * Brings every table to where its declaration says, one transaction a step. Whoever is killed begins again where that ended:
- * which keys were taken stands in `placement_keys`. `client` is the owner's, on a server that can distribute. Throws when a
- * table's declaration and keys do not fit, before anything is moved.
+ * Moves every table to the place its declaration requires, one transaction per step. A killed run resumes where it
+ * ended: `placement_keys` records the removed keys. `client` is the owner's, on a server that can distribute. Throws
+ * when a table's declaration and keys do not fit, before anything is moved.
  */
 export async function placeTables(
   client: pg.ClientBase,

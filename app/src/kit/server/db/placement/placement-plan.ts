@@ -1,10 +1,13 @@
-/** Of one shop, of all shops, or of the installation: what a migration says a table is (`signpost_declare`). */
+/**
+ * Whose rows a table holds, as its migration declares (`signpost_declare`): one shop's, all shops', or the
+ * installation's.
+ */
 export type TableKind = 'shop' | 'directory' | 'installation'
 
 export interface PlacedTable {
   name: string
   kind: TableKind
-  /** Cut into parts by shop, copied to every server, or in one place. */
+  /** Sharded by shop, copied to every server, or in one place. */
   placed: 'distributed' | 'copied' | 'here'
   bytes: number
 }
@@ -20,9 +23,9 @@ export interface ForeignKey {
 export interface PlacementState {
   tables: readonly PlacedTable[]
   keys: readonly ForeignKey[]
-  /** Taken away by a placement that has not ended. */
+  /** Keys removed by a placement that has not ended. */
   taken: readonly ForeignKey[]
-  /** No migration says what they are. */
+  /** Tables that no migration declares. */
   undeclared: readonly string[]
 }
 
@@ -31,13 +34,13 @@ export type PlacementStep =
   | { does: 'copy' | 'distribute'; table: string; bytes: number }
   | { does: 'put-key'; key: ForeignKey }
 
-/** The column every table of a shop is cut by. */
+/** Column that shards every table of a shop. */
 export const SHARD_COLUMN = 'shop_id'
 
 /**
- * What is left to do until every table lies where its declaration says: directories on every server, a shop's tables by
- * shop, those of the installation in one place. A table with keys cannot be moved, so those of moving tables go before and
- * come back after.
+ * Returns the steps left until every table is where its declaration requires: directories on every server, a shop's
+ * tables by shop, those of the installation in one place. A table with foreign keys cannot be moved, so keys of
+ * moving tables are removed before and restored after.
  */
 export function placementSteps({ tables, keys, taken }: PlacementState): PlacementStep[] {
   const directories = tables.filter(({ kind, placed }) => kind === 'directory' && placed === 'here')
@@ -52,7 +55,7 @@ export function placementSteps({ tables, keys, taken }: PlacementState): Placeme
   ]
 }
 
-/** What no distributed database could hold, one line each; an empty list when all is well. */
+/** Returns what no distributed database could hold, one line each; empty if all is well. */
 export function placementProblems({ tables, keys, taken, undeclared }: PlacementState): string[] {
   const kinds = new Map(tables.map(({ name, kind }) => [name, kind]))
   return [

@@ -8,7 +8,7 @@ import { type PlacementState, placementProblems } from './placement-plan.ts'
 import { readPlacement } from './read-placement.ts'
 import { refuseWhileMoving } from './refuse-while-moving.ts'
 
-/** Stands in for the extension: notes where a table lies, and refuses one with keys, as the extension was measured to. */
+/** Fake of the extension: records where a table is, and refuses one with foreign keys, as the real extension does. */
 const EXTENSION = `
   create table pg_dist_partition (logicalrelid oid primary key, partmethod "char" not null, repmodel "char" not null);
   create table broken (name text);
@@ -102,7 +102,7 @@ test('a running installation is moved in steps; whoever is killed goes on, and e
   await newShop(database)
   const before = await stateOf(database)
   await asOwner(database, (client) => client.query(EXTENSION))
-  // What is there is moved when somebody asks for it, and only when nobody works.
+  // Existing tables are moved only on request, and only while no process works.
   const told: string[] = []
   await migrate({ url: database.ownerUrl, directory: MIGRATIONS, log: (line) => told.push(line) })
   expect(told.join()).toMatch(/bin\/signpost distribute/)
@@ -110,7 +110,7 @@ test('a running installation is moved in steps; whoever is killed goes on, and e
   const { pool } = database.db
   await asOwner(database, (client) => client.query("insert into broken values ('operations')"))
   await pool.query(
-    // Other tests have databases of their own on the same server.
+    // Other tests have their own databases on the same server.
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   )
   await database.db.close()

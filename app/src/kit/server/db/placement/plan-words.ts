@@ -1,12 +1,15 @@
 import { type PlacementState, placementProblems, placementSteps, type TableKind } from './placement-plan.ts'
 
-/** What a migration would do, on a plain PostgreSQL and on one that distributes tables; lines for a terminal. */
+/**
+ * Describes what a migration would do, on a plain PostgreSQL and on one that distributes tables; lines for a
+ * terminal.
+ */
 export function planWords({
   pending,
   state,
   distributes,
 }: {
-  /** Names of the migrations that are not applied yet, and the tables they declare. */
+  /** Names of the pending migrations, and the tables they declare. */
   pending: { names: readonly string[]; declares: ReadonlyMap<string, TableKind> }
   state: PlacementState
   distributes: boolean
@@ -43,7 +46,7 @@ export function planWords({
   ]
 }
 
-/** The one directory with a row for each shop; others are of nobody. */
+/** The one directory with a row per shop; the others belong to no shop. */
 const SHOPS = 'shops'
 
 const list = (names: readonly string[]): string =>

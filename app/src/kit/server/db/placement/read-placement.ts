@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { ForeignKey, PlacedTable, PlacementState } from './placement-plan.ts'
 
-/** Made by the migrations themselves, before anything can be declared. */
+/** Created by the migration code itself, before anything can be declared. */
 const OWN = ['schema_migrations']
 
-/** Whether this server can distribute tables: the Citus extension is installed in the database. */
+/** Returns whether this server can distribute tables: the Citus extension is installed in the database. */
 export async function canDistribute(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean }>(
     "select to_regproc('create_distributed_table') is not null as can",
@@ -12,7 +12,7 @@ export async function canDistribute(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.can ?? false
 }
 
-/** Where every table lies and what it is; a database without migrations has none. */
+/** Reads the place and the declaration of every table; a database without migrations has none. */
 export async function readPlacement(client: pg.ClientBase): Promise<PlacementState> {
   const { rows: known } = await client.query<{ declared: boolean; taken: boolean; placed: boolean }>(`
     select to_regclass('declared_tables') is not null as declared, to_regclass('placement_keys') is not null as taken,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Refuses to work while tables move to other servers: the rows of a shop may lie in two places. Throws saying what to do. */
+/**
+ * Refuses to work while tables move to other servers: a shop's rows may be split over two places. Throws saying what
+ * to do.
+ */
 export async function refuseWhileMoving(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query('select from placement_keys limit 1')
   if (rows.length > 0)

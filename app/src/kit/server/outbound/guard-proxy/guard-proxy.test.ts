@@ -23,7 +23,7 @@ beforeEach(async () => {
       { purpose: 'platform', host: 'admin.test', port: null, address: '127.0.0.1', addressPort: sitePort },
     ],
     purpose: 'storefront',
-    // Public at first, then the machine itself: a name server that changes its mind.
+    // Public at first, then the machine itself: a name server that changes its answer.
     resolve: (_host, _options, callback) =>
       callback(null, [{ address: asked++ === 0 ? '203.0.113.7' : '127.0.0.1', family: 4 }]),
   })
@@ -36,7 +36,7 @@ afterEach(async () => {
   await new Promise((done) => site.close(done))
 })
 
-/** What a browser gets through the proxy. */
+/** Sends a request through the proxy, as a browser does. */
 async function get(url: string) {
   const sent = request({ host: '127.0.0.1', port: proxy.port, path: url, headers: { 'x-own': 'kept' } })
   sent.end()

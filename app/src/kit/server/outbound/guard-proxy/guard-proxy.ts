@@ -6,23 +6,23 @@ import { AppError } from '#kit/shared/errors.ts'
 import { endToEndHeaders } from './hop-headers.ts'
 
 export interface ProxyLimits {
-  /** Bytes that come in and go out, of all connections together. */
+  /** Bytes in both directions, over all connections. */
   maxBytes: number
-  /** Connections open at once; more are refused. */
+  /** Concurrent connections; more are refused. */
   maxConnections: number
 }
 
-/** A host the browser wanted and did not get. */
+/** A host the browser requested and was refused. */
 export interface Refusal {
   host: string
   code: string
 }
 
-/** The browser's only way to the network; every connection it makes is checked as one of our own. */
+/** The browser's only way to the network. Every connection is checked like one of our own. */
 export interface GuardProxy {
   port: number
   bytes(): number
-  /** The first ones. */
+  /** The first refusals, up to `MOST_REFUSALS`. */
   refusals(): Refusal[]
   close(): Promise<void>
 }
@@ -31,8 +31,9 @@ const CONNECT_WITHIN_MS = 10_000
 const MOST_REFUSALS = 50
 
 /**
- * Listens on loopback for one browser. Names are resolved and checked here and nowhere else, at each connection: a
- * redirect, a subresource and a socket are connections like any other. `onLimit` is told once when a limit is reached.
+ * Starts a proxy on loopback for one browser. Names are resolved and checked only here, at each connection:
+ * redirects, subresources and sockets are connections like any other. `onLimit` is called once when a limit is
+ * reached.
  */
 export async function startGuardProxy(
   sockets: GuardedSockets,
@@ -58,7 +59,7 @@ export async function startGuardProxy(
   }
   const dial = async (url: string): Promise<Socket | null> => {
     try {
-      // The browser's side of each connection counts as well.
+      // Each connection has two sockets: the browser's side counts as well.
       if (isOver || open.size > limits.maxConnections * 2) throw new Error('limit')
       const socket = await sockets.open(url, { timeoutMs: CONNECT_WITHIN_MS })
       keep(socket)
@@ -76,7 +77,7 @@ export async function startGuardProxy(
 
   async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const url = URL.parse(asked.url ?? '')
-    // Somebody asks the proxy itself, or a scheme that has to come as a tunnel.
+    // Refuses requests to the proxy itself, and schemes that require a tunnel.
     if (url?.protocol !== 'http:') return refuse(answer)
     const socket = await dial(url.href)
     if (!socket) return refuse(answer)
@@ -105,7 +106,7 @@ export async function startGuardProxy(
     void tunnel(asked.url ?? '', client, head)
   })
 
-  /** `CONNECT host:port`: TLS and web sockets of either kind. */
+  /** Handles `CONNECT host:port`: TLS and web sockets of either kind. */
   async function tunnel(authority: string, client: Duplex, head: Buffer): Promise<void> {
     const scheme = authority.endsWith(':80') ? 'http' : 'https'
     const socket = /^[^/?#@\\]+:\d{1,5}$/.test(authority) ? await dial(`${scheme}://${authority}`) : null

@@ -1,4 +1,4 @@
-/** Headers that are between two neighbours (RFC 9110 §7.6.1) and must not be passed on. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), which must not be forwarded. */
 const BETWEEN_NEIGHBOURS = new Set([
   'connection',
   'proxy-connection',
@@ -11,7 +11,10 @@ const BETWEEN_NEIGHBOURS = new Set([
   'upgrade',
 ])
 
-/** Names and values in turn, without those between neighbours; a request's host is the one that was checked. */
+/**
+ * Returns alternating names and values without hop-by-hop headers; `host` replaces a request's host by the one that
+ * was checked.
+ */
 export function endToEndHeaders(raw: readonly string[], host?: string): string[] {
   const kept: string[] = host === undefined ? [] : ['host', host]
   for (let at = 0; at + 1 < raw.length; at += 2) {

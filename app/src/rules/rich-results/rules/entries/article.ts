@@ -5,7 +5,7 @@ import { text } from '../formats/words.ts'
 import { message } from '../messages.ts'
 import { reportedOf } from '../reported.ts'
 
-// The engine's test shows no warning for dates; a time without its zone is reported.
+// The engine's test shows no warning for a date alone; a time without its zone is reported.
 const published = date({ timezone: { missing: 'warning', dateAlone: 'info' } })
 
 export const article: Entry = {

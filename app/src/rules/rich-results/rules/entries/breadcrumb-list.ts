@@ -105,7 +105,7 @@ function invalid(path: string): Fault {
   }
 }
 
-/** Whole numbers from 1, each once, rising. */
+/** Checks that positions are whole numbers from 1, unique and ascending. */
 export function positions(subject: Subject): Fault[] {
   let last = 0
   return items(subject).flatMap((item): Fault[] => {

@@ -5,7 +5,7 @@ import { has, type Subject } from '../subject.ts'
 
 const credits = ['creator', 'creditText', 'copyrightNotice', 'license'] as const
 
-/** An image that says who made it or how it may be used; any other is part of what it illustrates. */
+/** Reports whether an image states its maker or its terms of use; any other image is part of what it illustrates. */
 export function hasCredits(subject: Subject): boolean {
   return [...credits, 'acquireLicensePage'].some((field) => has(subject, field))
 }

@@ -9,14 +9,14 @@ import { positions } from './breadcrumb-list.ts'
 const carouselTypes = ['Recipe', 'Course', 'Movie', 'Restaurant']
 const betaTypes = ['Product', 'LocalBusiness', 'Event']
 
-/** Which carousel the list's items could make; null: none. */
+/** Returns the carousel that the list's items are eligible for; null: none. */
 export function carouselOf(subject: Subject): 'carousel' | 'beta' | null {
   const elements = childrenOf(subject, 'itemListElement')
   const items = elements.map(({ node }) => node.properties.get('item')?.[0])
   const types = elements.flatMap((element) => childrenOf(element, 'item').flatMap(({ node }) => node.types))
   if (carouselTypes.some((type) => isA(types, type))) return 'carousel'
   if (betaTypes.some((type) => isA(types, type))) return 'beta'
-  // Things listed without a ListItem around them make no carousel; collections are often marked up so.
+  // Things listed without a ListItem around them are not eligible; collections are often marked up this way.
   const summary =
     elements.some(({ node }) => node.types.length === 0 || isA(node.types, 'ListItem')) &&
     items.every((item) => item === undefined)
@@ -136,7 +136,7 @@ function itemFields(subject: Subject, fields: readonly string[]): Fault[] {
   )
 }
 
-/** Items described on this page: each is there, and its URL is a part of this page. */
+/** Checks items described on this page: each must exist, and its URL must be an anchor on this page. */
 function anchors(subject: Subject): Fault[] {
   const page = subject.page.url
   return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
@@ -151,7 +151,7 @@ function anchors(subject: Subject): Fault[] {
   })
 }
 
-/** An element that holds no item, or something else in its place. */
+/** Returns the fault of an element without an item, or with another kind of value in its place. */
 function withoutItem(on: Subject): Fault {
   const place = { field: 'item', on }
   const where = { field: 'item', ...element('') }
@@ -160,13 +160,13 @@ function withoutItem(on: Subject): Fault {
     : { code: 'missing-field', ...place, says: message('missing', where) }
 }
 
-/** Complete URLs, each once, on this site, none of them this page; of the elements, or of what they hold. */
+/** Checks the URLs of the elements or their items: absolute, unique, on this site, and not this page. */
 function urls(subject: Subject, of: 'element' | 'item'): Fault[] {
   const seen = new Set<string>()
   const page = subject.page.url
   return childrenOf(subject, 'itemListElement').flatMap((one): Fault[] => {
     const on = of === 'element' ? one : childrenOf(one, 'item')[0]
-    // An element without its item is told of that already.
+    // An element without its item is already reported.
     if (on === undefined) return []
     const place = { field: 'url', on }
     const where = { field: 'url', ...element(of === 'element' ? '' : '.item') }
@@ -188,10 +188,10 @@ function urls(subject: Subject, of: 'element' | 'item'): Fault[] {
   })
 }
 
-/** A store answers with and without the prefix; one of the two leads to the other. */
+/** A store responds with and without the prefix; one redirects to the other. */
 const siteOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 
-/** Elements are ListItems; text and other things make no carousel. */
+/** Checks that elements are ListItems; text and other things are not eligible for a carousel. */
 function listItems(subject: Subject): Fault[] {
   return valuesOf(subject, 'itemListElement').flatMap((value): Fault[] => {
     const untyped = value.node?.types.length === 0

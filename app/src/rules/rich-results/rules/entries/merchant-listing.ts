@@ -15,7 +15,7 @@ import { availabilities, priceSpecifications } from './product-snippet.ts'
 import { offerReturnPolicy } from './return-policy.ts'
 import { offerShippingDetails } from './shipping.ts'
 
-// Search Console reports a time without its zone; a date alone is one of the shop's own days.
+// Search Console reports a time without its zone; a date alone is a day in the shop's own time zone.
 const timezone = { missing: 'warning', dateAlone: null } as const
 
 const gtins = ['gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14'] as const
@@ -39,7 +39,7 @@ export const merchantListing: Entry = {
     'sku',
   ],
   reported: reportedOf('MerchantListing'),
-  // These state a fact most products do not have.
+  // Facts that most products do not have.
   optional: ['hasAdultConsideration', 'hasCertification', 'inProductGroupWithID', 'isVariantOf', 'subjectOf'],
   formats: {
     name: text({ longest: 1_000 }),
@@ -144,7 +144,7 @@ export const merchantListingOffer: Entry = {
   ],
   recommended: ['availability', 'itemCondition', 'priceValidUntil', 'url'],
   reported: reportedOf('MerchantListing.Offer'),
-  // Policies are asked for by a rule of their own, because the Organization may hold them.
+  // A separate rule asks for policies, because the Organization may hold them.
   optional: ['hasMerchantReturnPolicy', 'shippingDetails', 'validFrom', 'validThrough'],
   formats: {
     price: price({ positive: true }),

@@ -10,7 +10,7 @@ import { organizationReturnPolicy } from './return-policy.ts'
 import { aggregateRating, review } from './review.ts'
 import { shippingService } from './shipping.ts'
 
-/** Objects a text says nothing in place of; policies may be described on their own pages. */
+/** Parts that must be objects and not text; policies may be described on pages of their own. */
 const partFormats: Record<string, Format> = {
   hasMerchantReturnPolicy: thing(['MerchantReturnPolicy'], { loose: true }),
   hasShippingService: thing(['ShippingService'], { loose: true }),
@@ -184,7 +184,7 @@ function precise(limit: number) {
           says: message('invalidNumber', { field: name, in: 'geo' }),
         }
       }
-      // A number loses the zeros at its end, so fewer decimals say little there.
+      // A number loses its trailing zeros, so it may have one decimal less than a text.
       const decimals = written.split('.')[1]?.length ?? 0
       const enough = decimals >= (typeof data === 'number' ? 4 : 5)
       return enough

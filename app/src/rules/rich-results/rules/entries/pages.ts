@@ -4,13 +4,13 @@ import { text } from '../formats/words.ts'
 import { message } from '../messages.ts'
 import { type Subject, textOf } from '../subject.ts'
 
-/** No rich result of its own. */
+/** This type has no rich result of its own. */
 export const collectionPage: Entry = {
   key: 'CollectionPage',
   recommended: ['name', 'url', 'description', 'mainEntity'],
 }
 
-/** No rich result. */
+/** This type has no rich result. */
 export const blog: Entry = { key: 'Blog', recommended: ['name', 'url', 'blogPost'] }
 
 export function isHomePage({ page }: Subject): boolean {
@@ -21,7 +21,7 @@ export const siteName: Entry = {
   key: 'WebSite.siteName',
   required: ['name', 'url'],
   optional: ['alternateName'],
-  // Away from the home page the site name is not read, so nothing is missing there.
+  // The site name is read on the home page only, so nothing is missing on other pages.
   isReference: (subject) => !isHomePage(subject),
   formats: { name: text(), url: absoluteUrl() },
   rules: [

@@ -7,12 +7,12 @@ import { message } from '../messages.ts'
 import { perNode } from '../per-node.ts'
 import { childSubject, has, type Subject, valuesOf } from '../subject.ts'
 
-/** An active price has neither a type nor a tier. */
+/** Reports whether a price is active: one with neither a type nor a tier. */
 function isActive(specification: Subject): boolean {
   return !has(specification, 'priceType') && !has(specification, 'validForMemberTier')
 }
 
-/** The active price among the specifications of an offer, by where it stands in the offer. */
+/** Finds the active price among the specifications of an offer, as its step from the offer. */
 const activePrice = perNode((offer) => {
   const first = valuesOf(offer, 'priceSpecification').find((value) => {
     const specification = childSubject(offer, 'priceSpecification', value)
@@ -28,7 +28,7 @@ function hasActivePrice({ parent }: Subject): boolean {
 export const priceSpecification: Entry = {
   key: 'UnitPriceSpecification',
   required: ['price', 'priceCurrency'],
-  // Points for members say nothing about the price (the engine's own example of a loyalty program).
+  // Points for members do not state a price (the engine's own example of a loyalty program).
   isReference: (subject) => has(subject, 'membershipPointsEarned') && has(subject, 'validForMemberTier'),
   optional: [
     'membershipPointsEarned',

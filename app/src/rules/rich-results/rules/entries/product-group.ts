@@ -10,7 +10,7 @@ import { aggregateRating, productReviews } from './review.ts'
 
 const product = thing(['Product'])
 
-/** A Product, or the URL of the page that has it: the engine's form for variants on pages of their own. */
+/** A Product, or the URL of its page: the engine's form for variants on pages of their own. */
 const variant: Format = {
   ...product,
   check: (value, subject, field) =>
@@ -44,7 +44,7 @@ export const productGroup: Entry = {
       name: 'productGroupID and inProductGroupWithID must match if both',
       severity: 'error',
       check(subject) {
-        // Without an id of the group the first variant's counts: all of them name one group.
+        // If the group has no id, that of the first variant counts: all variants must name the same group.
         let id = textOf(subject, 'productGroupID')
         const said = id === null ? 'inProductGroupWithID' : 'productGroupID'
         return variantsOf(subject).flatMap((variant) =>
@@ -125,7 +125,7 @@ export const productGroup: Entry = {
   },
 }
 
-/** A fault's place in a variant, which may stand in a node of its own. */
+/** Returns a fault's place in a variant, which may be in a node of its own. */
 function at({ subject, top }: Variant): Pick<Fault, 'on' | 'top'> {
   return top === null ? { on: subject } : { on: subject, top }
 }

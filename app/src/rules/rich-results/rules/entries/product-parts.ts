@@ -37,7 +37,7 @@ function ageStep(fields: readonly string[], steps: readonly number[]) {
         const age = numberOfData(data)
         if (age !== null && steps.includes(age)) return []
         const says = message('years', { field, steps: steps.join(', ') })
-        // The engine's own examples give ages of their own; they are read as the nearest step.
+        // The engine's own examples use other ages, which it reads as the nearest step.
         const severity = age !== null && age >= 0 ? 'info' : 'warning'
         return [{ code: 'invalid-value', field, path, on: holder, says, severity } as const]
       }),
@@ -131,7 +131,7 @@ export const model3d: Entry = {
   },
 }
 
-/** The identifier of a variant: what makes it one of its own. */
+/** Returns the identifiers that distinguish a variant from others. */
 export function identifiersOf(subject: Subject): string[] {
   return ['sku', 'gtin', 'gtin8', 'gtin12', 'gtin13', 'gtin14'].flatMap((field) =>
     fieldValues(subject, field).map((value) => `${field}:${textOfValue(value)?.trim()}`),

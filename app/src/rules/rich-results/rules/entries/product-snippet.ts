@@ -11,7 +11,7 @@ export const availabilities = [
   ...['OutOfStock', 'PreOrder', 'PreSale', 'SoldOut'],
 ] as const
 
-/** What prices in several forms may be described by. */
+/** Types that may describe prices in several forms. */
 export const priceSpecifications = thing([
   'UnitPriceSpecification',
   'PriceSpecification',
@@ -28,7 +28,7 @@ export const productSnippet: Entry = {
     },
   ],
   recommended: ['aggregateRating', 'offers', 'review'],
-  // The table's note: offers alone are eligible, but the tool warns for missing review and aggregateRating.
+  // Note in the table: offers alone are eligible, but the tool warns about missing review and aggregateRating.
   reported: reportedOf('ProductSnippet'),
   formats: {
     name: text(),
@@ -50,7 +50,7 @@ export const productSnippetOffer: Entry = {
   key: 'ProductSnippet.Offer',
   required: [['price', 'priceSpecification.price']],
   recommended: ['availability', ['priceCurrency', 'priceSpecification.priceCurrency'], 'priceValidUntil'],
-  // Search Console's own list: availability and priceValidUntil as warnings, priceCurrency as one in snippets.
+  // Search Console's own list: availability and priceValidUntil are warnings, as is priceCurrency in snippets.
   reported: reportedOf('ProductSnippet.Offer'),
   formats: {
     price: price({ positive: false }),

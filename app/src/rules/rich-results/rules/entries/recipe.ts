@@ -12,7 +12,7 @@ const steps: readonly ChildRule[] = [
   { types: ['HowToSection'], entry: () => howToSection },
   { types: ['HowToDirection', 'HowToTip'], entry: () => howToDirection },
 ]
-/** The vocabulary lets a list hold text as well; the engine reads objects. */
+/** The vocabulary also allows text in the list; the engine reads objects. */
 const stepObjects: Format = {
   ...thing(['HowToStep', 'HowToSection', 'HowToDirection', 'HowToTip']),
   severity: 'warning',

@@ -4,7 +4,7 @@ import type { Fault } from '../issue.ts'
 import { message } from '../messages.ts'
 import { childrenOf, has, type Subject, textOf, valuesOf } from '../subject.ts'
 
-/** Formerly required fields are still looked at, as info: schema.org knows the types on. */
+/** Formerly required fields are still checked, as info: the types remain in schema.org. */
 export const faqPage: Entry = {
   key: 'FAQPage',
   retired: {

@@ -21,7 +21,7 @@ const needsFeeAmount: Conditional = {
 
 const amounts = thing(['MonetaryAmount'])
 
-/** An amount with its currency; above 0 where the merchant says that it costs something. */
+/** An amount with its currency; above 0 if the merchant states that returns cost something. */
 function fee(fees: string): Format {
   return {
     name: 'MonetaryAmount, non-zero with ReturnShippingFees',
@@ -56,7 +56,7 @@ export const offerReturnPolicy: Entry = {
   key: 'MerchantReturnPolicy.offer',
   required: ['applicableCountry', 'returnPolicyCategory'],
   optional: ['merchantReturnDays', 'returnFees', 'returnMethod', 'returnShippingFeesAmount'],
-  // The Organization's policy by reference may be one that only links to a page.
+  // A reference to the Organization's policy may be a policy that only links to a page.
   isReference: (subject) => has(subject, 'merchantReturnLink'),
   conditional: [
     needsDays,

@@ -9,7 +9,7 @@ import { isA, kindTest } from '../schema-types.ts'
 import { childrenOf, childSubject, has, inWhere, type Subject, textOf, valuesOf } from '../subject.ts'
 import { isHomePage } from './pages.ts'
 
-/** What a review snippet may be about. */
+/** Types that a review snippet may be about. */
 const isReviewable = kindTest([
   ...[
     'Book',
@@ -34,12 +34,15 @@ const isReviewable = kindTest([
   ],
 ])
 
-/** Whether the engine shows reviews of such a thing; of one without a type nobody can say. */
+/**
+ * Reports whether the engine shows reviews of this type; true for a thing without a type, because its kind is
+ * unknown.
+ */
 export function isReviewed({ node: { types } }: Subject): boolean {
   return types.length === 0 || isReviewable(types)
 }
 
-/** The thing reviewed: the parent of a nested review, else `itemReviewed`. */
+/** Returns the reviewed thing: the parent of a nested review, else `itemReviewed`. */
 function reviewed(subject: Subject): Subject | null {
   return subject.parent ?? childrenOf(subject, 'itemReviewed')[0] ?? null
 }
@@ -50,7 +53,7 @@ const aboutSomething: Rule[] = [
     severity: 'error',
     check(subject) {
       if (subject.parent !== null) {
-        // Of what is not reviewed at all, that alone is said.
+        // If the engine does not review this type, that is the only finding.
         if (has(subject.parent, 'name') || !isReviewed(subject.parent)) return []
         const says = message('missing', { field: 'itemReviewed.name' })
         return [{ code: 'missing-field', field: 'name', on: subject.parent, says }]
@@ -125,8 +128,8 @@ const aboutSomething: Rule[] = [
 ]
 
 /**
- * Whether the page is the business's own: its `url` leads to this site, or it has none and this is the home page. Pages
- * about other businesses, as directories have, are not.
+ * Reports whether the page is the business's own: its `url` leads to this site, or it has none and this is the home
+ * page. Pages about other businesses, such as directories, are not.
  */
 function isOwn(item: Subject): boolean {
   const { url: page } = item.page
@@ -140,7 +143,7 @@ export const review: Entry = {
   key: 'Review',
   required: ['author', 'reviewRating', 'reviewRating.ratingValue'],
   recommended: ['datePublished'],
-  // The defaults 1 and 5 are meant when they are absent.
+  // If absent, the defaults 1 and 5 apply.
   optional: ['reviewRating.bestRating', 'reviewRating.worstRating'],
   formats: {
     author: thing(['Person', 'Organization'], { loose: true }),
@@ -175,7 +178,7 @@ export const review: Entry = {
       severity: 'info',
       check({ parent, path }) {
         if (parent === null || has(parent, 'aggregateRating')) return []
-        // Said once, by the first of them.
+        // Reported once, at the first review.
         const [first, second] = parent.node.properties.get('review') ?? []
         if (!first || !second || parent.path + first.step !== path) return []
         return [
@@ -319,19 +322,19 @@ export const aggregateRating: Entry = {
   rules: aboutSomething,
 }
 
-/** Which entries judge the reviews of a product. */
+/** Entries that judge the reviews of a product. */
 export const productReviews: readonly ChildRule[] = [
   { types: ['Review'], entry: () => review, when: (subject) => !hasNotes(subject) },
   { types: ['Review'], entry: () => notedReview, when: hasNotes },
   { types: ['Review'], entry: () => prosCons, when: hasNotes },
 ]
 
-/** Whether a review says pros or cons. */
+/** Reports whether a review lists pros or cons. */
 function hasNotes(subject: Subject): boolean {
   return has(subject, 'positiveNotes') || has(subject, 'negativeNotes')
 }
 
-/** Reviews and ratings of a thing no other entry asks for them, as a Book or an Event. */
+/** Reviews and ratings of a thing without another entry for them, such as a Book or an Event. */
 export const ratings: Entry = {
   key: 'Review',
   formats: { review: thing(['Review']), aggregateRating: thing(['AggregateRating']) },

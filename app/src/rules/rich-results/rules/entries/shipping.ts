@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from '../subject.ts'
 
-/** Only `hasShippingService`: the conditions stand with the Organization's service. */
+/** Reports whether there is only `hasShippingService`: the conditions are in the Organization's service. */
 function isShippingReference({ node }: Subject): boolean {
   return node.properties.size === 1 && node.properties.has('hasShippingService')
 }
@@ -34,7 +34,7 @@ const offerCurrency: Format = {
       textOf(subject.parent, 'priceCurrency') ?? textOf(subject.parent, 'priceSpecification.priceCurrency')
     const rate = String(value.data).trim()
     const price = offer?.trim()
-    // A currency that is none is the offer's own fault, and said there.
+    // An invalid currency is a fault of the offer and reported there.
     if (price === undefined || price === rate || !currencyCodes.has(price)) return null
     return { code: 'inconsistent', says: message('shippingCurrency', { one: rate, two: price }) }
   },
@@ -59,7 +59,7 @@ export const offerShippingDetails: Entry = {
   },
   rules: [
     {
-      // The engine's own example of free shipping leaves it out.
+      // The engine's own example of free shipping leaves `deliveryTime` out.
       name: 'deliveryTime, unless shipping is free',
       severity: 'error',
       check: (subject) =>

@@ -10,10 +10,10 @@ import { reportedOf } from '../reported.ts'
 import { isA } from '../schema-types.ts'
 import { childrenOf, fieldValues, has, isOneOf, numberOf, type Subject, textOf } from '../subject.ts'
 
-// Search Console reports videos without a time zone, dates alone as well.
+// Search Console reports videos without a time zone, including dates alone.
 const moment = date({ timezone: { missing: 'warning', dateAlone: 'warning' } })
 
-/** Where a video lives, not where it is watched. */
+/** Requires the URL of the video itself, not of the page that shows it. */
 function notThePage(what: PhraseKey): Format {
   const absolute = absoluteUrl()
   return {
@@ -63,7 +63,7 @@ export const videoObject: Entry = {
   },
 }
 
-/** The first clip of a video at each second, by where it stands in the video. */
+/** Finds the first clip of a video at each second, by its place in the video. */
 const clipStarts = perNode((video) => {
   const starts = new Map<number, string>()
   for (const one of childrenOf(video, 'hasPart')) {

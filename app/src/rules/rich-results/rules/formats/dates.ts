@@ -6,15 +6,15 @@ import { type FieldValue, fieldIn, type Subject } from '../subject.ts'
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 export interface MomentText {
-  /** UTC milliseconds; a date alone counts to its last millisecond, so that it is past only the day after. */
+  /** UTC milliseconds. A date alone means its last millisecond, so that it is past only on the next day. */
   latest: number
-  /** The same for its first millisecond: what is valid from a day on is so from its beginning. */
+  /** The same with the first millisecond of a date: a value valid from a day on is valid from its beginning. */
   earliest: number
   hasTime: boolean
   hasZone: boolean
 }
 
-/** ISO 8601 date or date and time that the calendar has; null otherwise. */
+/** Parses an ISO 8601 date, or date and time, that exists in the calendar; null otherwise. */
 export function readMoment(text: string): MomentText | null {
   const match = dateTime.exec(text.trim())
   if (!match) return null
@@ -27,7 +27,7 @@ export function readMoment(text: string): MomentText | null {
     return { latest: earliest + 86_399_999, earliest, hasTime: false, hasZone: false }
   }
   if (Number(minute) > 59 || Number(second ?? 0) > 60) return null
-  // 24 is the end of the day and has nothing behind it.
+  // Hour 24 is the end of the day and allows only zeros after it.
   if (Number(hour) > 23 && (Number(hour) > 24 || Number(minute) + Number(second ?? 0) > 0)) return null
   const offset = zone && zone !== 'Z' ? readOffset(zone) : 0
   if (offset === null) return null
@@ -36,7 +36,7 @@ export function readMoment(text: string): MomentText | null {
   return { latest: moment, earliest: moment, hasTime: true, hasZone: zone !== undefined }
 }
 
-/** Minutes before UTC; null beyond the 14 hours a zone can differ (XML Schema 2, 3.3.7). */
+/** Returns the offset in minutes; null beyond the 14 hours a zone can differ (XML Schema 2, 3.3.7). */
 function readOffset(zone: string): number | null {
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
   const offset = hours * 60 + minutes
@@ -45,9 +45,12 @@ function readOffset(zone: string): number | null {
 }
 
 export interface DateRules {
-  /** The day must not be over. */
+  /** Whether the day must not be over. */
   notPast?: boolean
-  /** Severity of a missing time zone, null where a date alone needs none; left out when the zone does not matter. */
+  /**
+   * Severity of a missing time zone, `dateAlone` null if a date alone needs none; left out if the zone does not
+   * matter.
+   */
   timezone?: { missing: Severity; dateAlone: Severity | null }
 }
 
@@ -106,7 +109,7 @@ export const duration: Format = {
   },
 }
 
-/** Length in seconds, null when it is no duration; years and months as 365 and 30 days. */
+/** Returns the length in seconds, null if it is not a duration; a year counts as 365 days, a month as 30. */
 export function secondsOf(text: string): number | null {
   const match = durationText.exec(text.trim())
   if (!match) return null

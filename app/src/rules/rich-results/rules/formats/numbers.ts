@@ -3,7 +3,7 @@ import type { Fault } from '../issue.ts'
 import { message } from '../messages.ts'
 import { fieldIn, inWhere, numberOf, numberOfData } from '../subject.ts'
 
-/** A plain decimal number with a dot; `positive` refuses 0 as well. */
+/** A plain decimal number with a dot; `positive` also rejects 0. */
 export function price({ positive }: { positive: boolean }): Format {
   return {
     name: positive ? 'number>0' : 'number>=0',
@@ -21,7 +21,7 @@ export interface NumberLimits {
   whole?: boolean
   min?: number
   max?: number
-  /** Another field of the same object the number must not fall below. */
+  /** Another field of the same object that sets the lower limit. */
   notBelow?: string
 }
 
@@ -65,7 +65,7 @@ export function number({ whole, min, max, notBelow }: NumberLimits = {}): Format
   }
 }
 
-/** A number, `6 / 10` or `60%`, between the node's worst and best (1 and 5 when not given). */
+/** A number, `6 / 10` or `60%`, between the node's worst and best rating (1 and 5 by default). */
 export const rating: Format = {
   name: 'rating within worst..best',
   check({ data, holder }, subject, field) {

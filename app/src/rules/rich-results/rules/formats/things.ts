@@ -8,7 +8,7 @@ function last(field: string): string {
   return field.split('.').at(-1) ?? field
 }
 
-/** A URL with http or https in front. */
+/** An absolute URL with http or https. */
 export function absoluteUrl({ max }: { max?: number } = {}): Format {
   return {
     name: 'absoluteUrl',
@@ -24,7 +24,7 @@ export function absoluteUrl({ max }: { max?: number } = {}): Format {
   }
 }
 
-/** What every parser takes: plain labels, the last of letters alone, and a path that cannot go wrong. Most URLs are of this kind. */
+/** Matches URLs that any parser accepts: plain labels, the last of letters only. Most URLs match. */
 const plainUrl = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+(?:[/?#]|$)/i
 
 export function isAbsolute(text: string): boolean {
@@ -32,7 +32,7 @@ export function isAbsolute(text: string): boolean {
   return plainUrl.test(trimmed) || (/^https?:\/\/[^\s/]/i.test(trimmed) && URL.canParse(trimmed))
 }
 
-/** A URL, complete or relative to the page, or an ImageObject with one. */
+/** A URL, absolute or relative to the page, or an ImageObject with one. */
 export const image: Format = {
   name: 'ImageSpec',
   check(value, subject, field) {
@@ -69,14 +69,14 @@ function isPageUrl(text: string, { page }: Subject): boolean {
   return page.url !== null && URL.canParse(trimmed, page.url.href)
 }
 
-/** A logo: an image, and at least 112 × 112 where the markup gives its size. */
+/** A logo: an image of at least 112 × 112, if the markup states its size. */
 export const logo: Format = {
   name: 'logo',
   check(value, subject, field) {
     const fault = image.check(value, subject, field)
     const child = fault ? null : childSubject(subject, field, value)
     if (child === null) return fault
-    // A length may have its unit behind it.
+    // A length may be followed by its unit.
     const small = ['width', 'height'].some((side) => Number.parseFloat(textOf(child, side) ?? '112') < 112)
     return small
       ? {
@@ -88,8 +88,8 @@ export const logo: Format = {
 }
 
 /**
- * An object of one of the types. `loose`: a URL alone may stand for one described on another page. `untyped`: the
- * engine's own examples leave the type out.
+ * An object of one of the types. `loose`: a URL alone may refer to one described on another page. `untyped`: the type
+ * may be missing, as in the engine's own examples.
  */
 export function thing(
   types: readonly string[],
@@ -116,7 +116,7 @@ export function thing(
   }
 }
 
-/** An object of any type; text and references that lead off the page are none. */
+/** An object of any type; text and references to other pages do not qualify. */
 export const anything: Format = {
   name: 'object',
   check(value, subject, field) {
@@ -126,7 +126,7 @@ export const anything: Format = {
 
 const nothing = thing([])
 
-/** Either format is enough; else the complaint of the one whose kind of value it is. */
+/** Accepts either format. Otherwise returns the fault of the format that matches the kind of value. */
 export function either(first: Format, second: Format, { max }: { max?: number } = {}): Format {
   return {
     name: `${first.name} or ${second.name}`,

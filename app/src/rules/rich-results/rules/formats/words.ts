@@ -3,7 +3,7 @@ import { message, type PhraseKey } from '../messages.ts'
 import { fieldIn, memberName, textOfValue } from '../subject.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
 
-/** ISO 4217 code in capitals. */
+/** ISO 4217 code in upper case. */
 export const currency: Format = {
   name: 'iso4217',
   check({ data }, subject, field) {
@@ -15,7 +15,7 @@ export const currency: Format = {
   },
 }
 
-/** ISO 3166-1 alpha-2 code in capitals, as text or as the name of a Country. */
+/** ISO 3166-1 alpha-2 code in upper case, as text or as the name of a Country. */
 export function country({ max }: { max?: number } = {}): Format {
   return {
     name: 'iso3166a2',
@@ -35,11 +35,11 @@ interface MemberOptions {
   max?: number
   prefix?: string
   ignoreCase?: boolean
-  /** Plain text without the prefix, in any case, is read as well: `regular`, `US`. */
+  /** Whether plain text without the prefix, in any case, is accepted as well: `regular`, `US`. */
   bare?: boolean
 }
 
-/** A member of an enumeration, short or as a schema.org URL. */
+/** A member of an enumeration, as a short name or a schema.org URL. */
 export function member(
   names: readonly string[],
   { max, prefix = '', ignoreCase = false, bare = false }: MemberOptions = {},
@@ -60,10 +60,10 @@ export function member(
 
 export interface TextLimits {
   max?: number
-  /** Longest text, in characters. */
+  /** Maximum length in characters. */
   longest?: number
   matches?: RegExp
-  /** What `matches` expects: words of their own, or what is to be written. */
+  /** Description of what `matches` expects: a phrase, or the literal form. */
   expected?: string | { phrase: PhraseKey }
 }
 
@@ -94,7 +94,7 @@ export function text({ max, longest, matches, expected = '' }: TextLimits = {}):
   }
 }
 
-/** true or false, as microdata writes them, too. */
+/** true or false, including microdata's text form. */
 export const truth: Format = {
   name: 'true or false',
   check(value, subject, field) {
@@ -117,7 +117,10 @@ export const gtin: Format = {
   },
 }
 
-/** GS1 General Specifications §7.9: weights 3 and 1 from the right, the sum with the check digit divides by 10. */
+/**
+ * GS1 General Specifications §7.9: weights 3 and 1 from the right; the sum including the check digit is divisible by
+ * 10.
+ */
 export function isGtin(digits: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false
   let sum = 0
@@ -150,5 +153,5 @@ function isIsbn10(text: string): boolean {
   return sum % 11 === 0
 }
 
-/** No white space, one value. */
+/** One value without white space. */
 export const sku: Format = text({ max: 1, matches: /^\S+$/, expected: { phrase: 'noSpaces' } })

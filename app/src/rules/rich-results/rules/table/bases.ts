@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../extract/json-text.ts'
 
-/** Documents without a single error or warning, on 2026-11-21. */
+/** Documents without a single error or warning, as of 2026-11-21. */
 export const pageUrl = 'https://shop.example/products/fern'
 const context = 'https://schema.org'
 

@@ -10,7 +10,7 @@ const offers = {
   availability: 'https://schema.org/InStock',
 }
 
-/** Of checks no item of the requirement table asks for. */
+/** Cases of checks that no item of the requirement table asks for. */
 export const checkCases: CaseGroup[] = [
   {
     key: 'Article',
@@ -71,7 +71,7 @@ export const checkCases: CaseGroup[] = [
   },
 ]
 
-/** Of checks that look at a page as a whole: scripts as they stand on it. */
+/** Examples for checks of a page as a whole: scripts as they are on the page. */
 export const pageExamples: Partial<Record<CheckId, { wrong: string[]; right: string[] }>> = {
   'several-products': {
     wrong: [written({ ...fern, offers }), written({ ...fern, name: 'Fern, potted', sku: 'F-2', offers })],

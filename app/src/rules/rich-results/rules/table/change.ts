@@ -2,22 +2,22 @@ import type { IssueCode } from '../../checks.ts'
 import type { JsonObject, JsonValue } from '../../extract/json-text.ts'
 import type { EntryKey } from '../entry-keys.ts'
 
-/** Sets (or with `undefined` removes) what a JSON Pointer leads to. */
+/** Sets (or with `undefined` removes) the target of a JSON Pointer. */
 export type Change = readonly [pointer: string, value: JsonValue | undefined]
 
 /** One item of the table: the clean document passes, the changed one gets exactly this finding. */
 export interface Case {
   item: string
-  /** Made to the base before both runs. */
+  /** Changes to the base before both runs. */
   given?: readonly Change[]
-  /** What breaks it. */
+  /** Changes that cause the finding. */
   changes: readonly Change[]
   code: IssueCode
   path: string
-  /** Where another entry than the item's own reports it. */
+  /** Set if another entry than the item's own reports it. */
   feature?: EntryKey
   options?: { url?: string; sells?: boolean; html?: string }
-  /** Where the page rather than the document breaks it. */
+  /** Set if the page, not the document, causes the finding. */
   failOptions?: { url: string }
 }
 
@@ -43,17 +43,17 @@ export function changed(base: JsonObject, changes: readonly Change[]): JsonObjec
   return copy
 }
 
-/** `drop('/name')` and friends keep the tables short. */
+/** `drop('/name')` and similar helpers keep the tables short. */
 export const drop = (...pointers: string[]): Change[] =>
   pointers.map((pointer) => [pointer, undefined] as const)
 export const set = (pointer: string, value: JsonValue): Change => [pointer, value]
 
-/** A required field: without it, the finding stands where it should be. */
+/** Case for a required field: without it, the finding is at its path. */
 export function required(item: string, path: string, code: IssueCode = 'missing-field'): Case {
   return { item: `required: ${item}`, changes: drop(path), code, path }
 }
 
-/** A format: with this value, the finding stands at it. */
+/** Case for a format: with this value, the finding is at its path. */
 export function format(item: string, path: string, bad: JsonValue, code: IssueCode): Case {
   return { item: `format: ${item}`, changes: [set(path, bad)], code, path }
 }

@@ -75,7 +75,7 @@ describe.runIf(atHand)('the copy of the table', () => {
   })
 })
 
-/** The items of one entry of the table, with the tables inside it. */
+/** Returns the items of one entry of the table, including those of nested tables. */
 function itemsOf(key: string, entry: TableEntry): string[] {
   const items = plainItems(entry, '')
   for (const part of Object.keys(entry)) {

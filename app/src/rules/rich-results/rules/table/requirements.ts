@@ -1,8 +1,8 @@
 import type { TableKey } from '../entry-keys.ts'
 
 /**
- * What the search engine's requirement table asks for, item by item, as of 2026-09-01. The coverage test holds a
- * passing and a failing case for each, and compares this copy with the table where that is at hand.
+ * The search engine's requirement table, item by item, as of 2026-09-01. The coverage test requires a passing and a
+ * failing case for each, and compares this copy with the table if that is present.
  */
 export const requirements: Record<TableKey, readonly string[]> = {
   ProductSnippet: ['required: name', 'oneOf: review | aggregateRating | offers'],

@@ -4,13 +4,13 @@ export interface DrawnFrame {
   width: number
   height: number
   numbers: readonly number[]
-  /** Colours of its own; absent: those of the file. */
+  /** Local colour table; absent: the file's table. */
   colours?: readonly number[]
   through?: number
   disposal?: number
   delay?: number
   isInterlaced?: boolean
-  /** True: nothing stands before it. */
+  /** True: no control block precedes it. */
   isBare?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface DrawnGif {
   ground?: number
   loops?: number
   comments?: readonly string[]
-  /** Blocks as they are, before the first frame. */
+  /** Raw blocks before the first frame. */
   blocks?: Buffer
   frames: readonly DrawnFrame[]
 }
@@ -29,7 +29,7 @@ export interface DrawnGif {
 const word = (value: number) => [value & 255, value >> 8]
 const bitsOf = (count: number) => Math.max(1, 32 - Math.clz32(count - 1))
 
-/** A GIF as simple programs write it: whole frames, whole tables, and codes that stand for one pixel each. */
+/** Writes a GIF as simple programs do: whole frames, whole tables, and one code per pixel. */
 export function drawnGif({
   width,
   height,
@@ -90,7 +90,7 @@ function interlaced({ numbers, width, height }: DrawnFrame): number[] {
   )
 }
 
-/** A code for each number; the dictionary is cleared before codes would grow. */
+/** Writes one code per index; clears the dictionary before codes would grow. */
 function plainCodes(numbers: readonly number[], bits: number): Buffer {
   const clear = 1 << bits
   const codes: number[] = []

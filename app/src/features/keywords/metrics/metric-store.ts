@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { KeywordAnswer } from '#adapters/keyword-data/keyword-answer.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
-import type { SourcedFigures } from '../domain/figures.ts'
-import type { FigureSource } from '../domain/keyword.ts'
+import type { MetricSource } from '../domain/keyword.ts'
+import type { SourcedMetrics } from '../domain/metrics.ts'
 
-/** For which place figures are. */
+/** For which place metrics are. */
 export interface Place {
   country: string
   language: string
@@ -14,15 +14,15 @@ export interface Place {
 const AT_ONCE = 500
 
 /** Keeps what a source says, in place of what it said before of the same keywords. */
-export async function saveFigures(
+export async function saveMetrics(
   tx: ShopTx,
-  { source, country, language }: Place & { source: FigureSource },
-  figures: readonly KeywordAnswer[],
+  { source, country, language }: Place & { source: MetricSource },
+  metrics: readonly KeywordAnswer[],
 ): Promise<void> {
   const now = await clockOf(tx)
   const shop = shopOf(tx)
-  for (let at = 0; at < figures.length; at += AT_ONCE) {
-    const rows = figures
+  for (let at = 0; at < metrics.length; at += AT_ONCE) {
+    const rows = metrics
       .slice(at, at + AT_ONCE)
       .map((one) => [
         ...[shop, one.keyword, source, country, language, one.volume, one.month && `${one.month}-01`],
@@ -35,7 +35,7 @@ export async function saveFigures(
         ],
       ])
     await sql`
-      insert into keyword_figures (shop_id, keyword, source, country, language, volume, month, competition,
+      insert into keyword_metrics (shop_id, keyword, source, country, language, volume, month, competition,
           competition_index, cpc_micros, low_bid_micros, high_bid_micros, currency, months, competitors, fetched_at)
         values ${valuesOf(rows)}
         on conflict (shop_id, keyword, source, country, language) do update set
@@ -43,43 +43,43 @@ export async function saveFigures(
           competition_index = excluded.competition_index, cpc_micros = excluded.cpc_micros,
           low_bid_micros = excluded.low_bid_micros, high_bid_micros = excluded.high_bid_micros,
           currency = excluded.currency, months = excluded.months,
-          competitors = coalesce(excluded.competitors, keyword_figures.competitors),
+          competitors = coalesce(excluded.competitors, keyword_metrics.competitors),
           fetched_at = excluded.fetched_at`.execute(tx)
   }
 }
 
-interface FigureRow {
+interface MetricRow {
   keyword: string
-  source: FigureSource
+  source: MetricSource
   volume: string | null
   month: string | null
-  competition: SourcedFigures['competition']
+  competition: SourcedMetrics['competition']
   competition_index: number | null
   cpc_micros: string | null
   low_bid_micros: string | null
   high_bid_micros: string | null
   currency: string | null
-  months: SourcedFigures['months']
-  competitors: SourcedFigures['competitors']
+  months: SourcedMetrics['months']
+  competitors: SourcedMetrics['competitors']
   fetched_at: Date
 }
 
 /** What a source has said of these keywords, for a place; keywords it has said nothing of are absent. */
-export async function findFigures(
+export async function findMetrics(
   tx: ShopTx,
-  { source, country, language }: Place & { source: FigureSource },
+  { source, country, language }: Place & { source: MetricSource },
   keywords: readonly string[],
-): Promise<Map<string, SourcedFigures>> {
+): Promise<Map<string, SourcedMetrics>> {
   if (keywords.length === 0) return new Map()
-  const { rows } = await sql<FigureRow>`
+  const { rows } = await sql<MetricRow>`
     select keyword, source, volume, to_char(month, 'YYYY-MM') as month, competition, competition_index, cpc_micros,
         low_bid_micros, high_bid_micros, currency, months, competitors, fetched_at
-      from keyword_figures where shop_id = ${shopOf(tx)} and source = ${source} and country = ${country}
+      from keyword_metrics where shop_id = ${shopOf(tx)} and source = ${source} and country = ${country}
         and language = ${language} and keyword = any(${[...keywords]}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.keyword, describe(row)]))
 }
 
-function describe(row: FigureRow): SourcedFigures {
+function describe(row: MetricRow): SourcedMetrics {
   const number = (value: string | null) => (value === null ? null : Number(value))
   const { keyword, source, month, competition, currency, months, competitors } = row
   return {

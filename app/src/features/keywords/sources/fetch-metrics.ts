@@ -3,10 +3,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { KeywordState } from '../contract.ts'
-import { MOST_COMPETITORS, MOST_MONTHS } from '../domain/figures.ts'
 import { keywordOf } from '../domain/keyword.ts'
+import { MOST_COMPETITORS, MOST_MONTHS } from '../domain/metrics.ts'
 import { keywordErrors } from '../errors.ts'
-import { saveFigures } from '../figures/figure-store.ts'
+import { saveMetrics } from '../metrics/metric-store.ts'
 import { keywordsGate } from '../plan-gates.ts'
 import { getState } from '../service.ts'
 import { findSettings } from '../settings-store.ts'
@@ -25,7 +25,7 @@ const FAILURES: Record<KeywordSourceFailure['kind'], ErrorDefinition> = {
  * Asks the chosen source about the keywords of all targets while the merchant waits: 60 keywords are one question. Throws
  * `keywords.*`, `plans.locked`; what was known stays then.
  */
-export async function fetchFigures(ctx: ShopContext): Promise<KeywordState> {
+export async function fetchMetrics(ctx: ShopContext): Promise<KeywordState> {
   await requireFeature(ctx, keywordsGate)
   const { settings, targets } = await ctx.tx(async (tx) => ({
     settings: await findSettings(tx),
@@ -39,14 +39,14 @@ export async function fetchFigures(ctx: ShopContext): Promise<KeywordState> {
   if (keywords.length === 0) throw new AppError(keywordErrors.noKeywords)
   try {
     const answers = await ctx.keywordData.ask(account, { keywords, country, language })
-    const figures = answers.map((answer) => ({
+    const metrics = answers.map((answer) => ({
       ...answer,
       keyword: keywordOf(answer.keyword),
       months: answer.months.slice(0, MOST_MONTHS),
       competitors: answer.competitors?.slice(0, MOST_COMPETITORS) ?? null,
     }))
-    const distinct = [...new Map(figures.map((one) => [one.keyword, one])).values()]
-    await ctx.tx((tx) => saveFigures(tx, { source, country, language }, distinct))
+    const distinct = [...new Map(metrics.map((one) => [one.keyword, one])).values()]
+    await ctx.tx((tx) => saveMetrics(tx, { source, country, language }, distinct))
   } catch (error) {
     if (error instanceof KeywordSourceFailure)
       throw new AppError(FAILURES[error.kind], undefined, { cause: error })

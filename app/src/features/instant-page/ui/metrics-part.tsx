@@ -5,47 +5,47 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import type { Figures, InstantPageState, Metrics } from '../contract.ts'
+import type { InstantPageState, Metrics, VisitorMetrics } from '../contract.ts'
 import { MetricValue } from './metric-value.tsx'
-import { useFigures } from './use-instant-page.ts'
+import { useMetrics } from './use-instant-page.ts'
 import { useVitalsWords } from './use-vitals-words.ts'
 
 const CORE = ['lcp', 'inp', 'cls'] as const
 
 /** How fast the store was for its own visitors, of how many visits that is told, on which devices and pages. */
-export function FiguresPart({ vitals }: { vitals: InstantPageState['visitorVitals'] }) {
+export function MetricsPart({ vitals }: { vitals: InstantPageState['visitorVitals'] }) {
   const { t } = useTranslation('instant-page')
-  const figures = useFigures()
+  const metrics = useMetrics()
   const words = useVitalsWords()
-  if (figures.isPending)
+  if (metrics.isPending)
     return (
       <Loading>
         <SkeletonRows rows={4} sign={false} />
       </Loading>
     )
-  if (!figures.data)
+  if (!metrics.data)
     return (
       <ErrorState
-        error={figures.error}
-        onRetry={() => void figures.refetch()}
-        retrying={figures.isFetching}
+        error={metrics.error}
+        onRetry={() => void metrics.refetch()}
+        retrying={metrics.isFetching}
       />
     )
-  const { from, to, devices, types, pages } = figures.data
+  const { from, to, devices, types, pages } = metrics.data
   const [all] = devices
   if (!all || all.visits === 0)
-    return <p className="sp-subtle">{t(vitals.on ? 'figures.waiting' : 'figures.none')}</p>
+    return <p className="sp-subtle">{t(vitals.on ? 'metrics.waiting' : 'metrics.none')}</p>
   return (
     <Stack gap={4}>
       <p className="sp-subtle">
-        {t('figures.coverage', {
+        {t('metrics.coverage', {
           count: all.visits,
           visits: words.number(all.visits),
           from: words.day(from),
           to: words.day(to),
         })}
       </p>
-      <Tiles label={t('figures.tiles')}>
+      <Tiles label={t('metrics.tiles')}>
         {CORE.map((metric) => (
           <Tile
             key={metric}
@@ -56,13 +56,13 @@ export function FiguresPart({ vitals }: { vitals: InstantPageState['visitorVital
         ))}
       </Tiles>
       <VitalsTable
-        label={t('figures.devices')}
-        of={t('figures.device')}
+        label={t('metrics.devices')}
+        of={t('metrics.device')}
         rows={devices.map(({ device, ...row }) => ({ key: device, name: t(`device.${device}`), ...row }))}
       />
       <VitalsTable
-        label={t('figures.types')}
-        of={t('figures.type')}
+        label={t('metrics.types')}
+        of={t('metrics.type')}
         rows={types.map(({ type, ...row }) => ({ key: type, name: t(`pageType.${type}`), ...row }))}
       />
       <PageTable pages={pages} />
@@ -70,13 +70,13 @@ export function FiguresPart({ vitals }: { vitals: InstantPageState['visitorVital
   )
 }
 
-function PageTable({ pages }: { pages: Figures['pages'] }) {
+function PageTable({ pages }: { pages: VisitorMetrics['pages'] }) {
   const { t } = useTranslation('instant-page')
   if (pages.length === 0) return null
   return (
     <VitalsTable
-      label={t('figures.pages', { count: pages.length })}
-      of={t('figures.page')}
+      label={t('metrics.pages', { count: pages.length })}
+      of={t('metrics.page')}
       rows={pages.map(({ page, ...row }) => ({ key: page, name: page, ...row }))}
     />
   )
@@ -103,7 +103,7 @@ function VitalsTable({ label, of, rows }: { label: string; of: string; rows: rea
           { key: 'name', title: of, cell: ({ name }) => name },
           {
             key: 'visits',
-            title: t('figures.visits'),
+            title: t('metrics.visits'),
             numeric: true,
             cell: ({ visits }) => words.number(visits),
           },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFigures } from './read-csv.ts'
+import { readMetrics } from './read-csv.ts'
 
 test('reads what the Keyword Planner exports, with lines about the file above the heading', () => {
   const file = [
@@ -10,8 +10,8 @@ test('reads what the Keyword Planner exports, with lines about the file above th
     'rare thing\tEUR\t\t\t\t\t',
     'fire  bowl\tEUR\t5\tLow\t1\t\t',
   ].join('\n')
-  const { figures, refused } = readFigures(file)
-  expect(figures).toEqual([
+  const { metrics, refused } = readMetrics(file)
+  expect(metrics).toEqual([
     {
       ...{ keyword: 'fire bowl', volume: 1300, month: null, competition: 'high', competitionIndex: 92 },
       ...{ cpcMicros: null, lowBidMicros: 410_000, highBidMicros: 1_620_000, currency: 'EUR' },
@@ -22,16 +22,16 @@ test('reads what the Keyword Planner exports, with lines about the file above th
   expect(refused).toEqual([{ line: 6, fault: 'twice' }])
 })
 
-test('an unknown figure stays unknown, and 0 is a figure', () => {
-  const [zero, range] = readFigures(
+test('an unknown metric stays unknown, and 0 is a value', () => {
+  const [zero, range] = readMetrics(
     'keyword,volume,cpc,month\na,0,$0.00,2026-10\nb,1K – 10K,,10/2026',
-  ).figures
+  ).metrics
   expect(zero).toMatchObject({ volume: 0, cpcMicros: 0, currency: 'USD', month: '2026-10' })
   expect(range).toMatchObject({ volume: null, cpcMicros: null, currency: null, month: '2026-10' })
 })
 
 test('a file without a column of keywords is refused', () => {
-  expect(() => readFigures('name,volume\na,1')).toThrow(
+  expect(() => readMetrics('name,volume\na,1')).toThrow(
     expect.objectContaining({ code: 'keywords.no-keyword-column' }),
   )
 })

@@ -15,54 +15,54 @@ import { ReasonFields } from './reason-fields.tsx'
 const APPS = 'shopify://admin/settings/apps'
 
 /** Asks why before it leads to where the platform removes apps: removing is never ours to do. */
-export function LeaveDialog({ onClose }: { onClose: () => void }) {
+export function UninstallDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('plans')
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState(false)
-  const leave = useMutation({ mutationFn: plansApi.leave })
-  if (leave.isSuccess)
+  const uninstall = useMutation({ mutationFn: plansApi.uninstall })
+  if (uninstall.isSuccess)
     return (
       <Modal
         open
-        title={t('leave.thanks')}
+        title={t('uninstall.thanks')}
         onClose={onClose}
         actions={
           <>
-            <Button onPress={onClose}>{t('leave.keep')}</Button>
+            <Button onPress={onClose}>{t('uninstall.keep')}</Button>
             <Link to={APPS} target="top" look="button">
-              {t('leave.toApps')}
+              {t('uninstall.toApps')}
             </Link>
           </>
         }
       >
-        <p>{t('leave.next')}</p>
+        <p>{t('uninstall.next')}</p>
       </Modal>
     )
   return (
     <ConfirmDialog
-      title={t('leave.confirmTitle')}
-      keep={t('leave.keep')}
-      confirm={t('leave.goOn')}
+      title={t('uninstall.confirmTitle')}
+      keep={t('uninstall.keep')}
+      confirm={t('uninstall.goOn')}
       alert={false}
-      pending={leave.isPending}
+      pending={uninstall.isPending}
       onConfirm={() => {
         setAsked(true)
-        if (reason !== '') leave.mutate({ reason, words })
+        if (reason !== '') uninstall.mutate({ reason, words })
       }}
       onClose={onClose}
     >
       <Stack gap={4}>
-        <p>{t('leave.means')}</p>
+        <p>{t('uninstall.means')}</p>
         <ReasonFields
-          label={t('leave.reason')}
+          label={t('uninstall.reason')}
           reason={reason}
           onReason={setReason}
-          error={asked && reason === '' ? t('leave.choose') : undefined}
+          error={asked && reason === '' ? t('uninstall.choose') : undefined}
           words={words}
           onWords={setWords}
         />
-        <FailureLine error={leave.error} />
+        <FailureLine error={uninstall.error} />
       </Stack>
     </ConfirmDialog>
   )

@@ -23,23 +23,23 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-export interface ReadFigures {
-  figures: KeywordAnswer[]
+export interface ReadMetrics {
+  metrics: KeywordAnswer[]
   /** Lines without a keyword, or with one that stood there before. */
   refused: { line: number; fault: 'empty' | 'twice' }[]
 }
 
 /**
- * Reads a file of keywords and figures; what is not given stays unknown. The heading may stand below a few lines about the
+ * Reads a file of keywords and metrics; what is not given stays unknown. The heading may stand below a few lines about the
  * file, as in exports of the Keyword Planner. Throws `keywords.unreadable-file`, `keywords.no-keyword-column`.
  */
-export function readFigures(text: string): ReadFigures {
+export function readMetrics(text: string): ReadMetrics {
   const records = recordsOf(text)
   const at = records.slice(0, 10).findIndex((record) => columnAt(record, 'keyword') >= 0)
   const heading = records[at]
   if (!heading) throw new AppError(keywordErrors.noKeywordColumn)
   const cellOf = cellsOf(heading)
-  const read: ReadFigures = { figures: [], refused: [] }
+  const read: ReadMetrics = { metrics: [], refused: [] }
   const seen = new Set<string>()
   for (const [index, record] of records.slice(at + 1).entries()) {
     const cell = (column: Column) => cellOf(record, column)
@@ -49,7 +49,7 @@ export function readFigures(text: string): ReadFigures {
       continue
     }
     seen.add(keyword)
-    read.figures.push({
+    read.metrics.push({
       keyword,
       ...{ volume: whole(cell('volume')), month: monthOf(cell('month')) },
       ...{

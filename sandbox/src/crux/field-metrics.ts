@@ -37,7 +37,7 @@ export const asDate = (date: Date) => ({
 })
 
 /** The made-up visitors of one page or origin: always the same for the same week. */
-export function figureOf(
+export function metricOf(
   name: Name,
   { seed, week }: { seed: string; week: number },
 ): { p75: string | number; histogram: object[] } {

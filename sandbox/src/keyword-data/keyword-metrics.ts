@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What is known of a keyword here: drawn from its letters, so that it stays; some are known in part, some not at all. */
-export interface DrawnFigures {
+export interface DrawnMetrics {
   volume: number
   /** The twelve months before this one, the newest first. */
   months: { year: number; month: number; volume: number }[]
@@ -13,7 +13,7 @@ export interface DrawnFigures {
 }
 
 /** Null: nobody searches for it. */
-export function figuresOf(keyword: string, now = new Date()): DrawnFigures | null {
+export function metricsOf(keyword: string, now = new Date()): DrawnMetrics | null {
   const draw = createHash('sha256').update(keyword.toLowerCase()).digest()
   if (draw.readUInt8(0) % 11 === 0) return null
   const volume = Math.max(10, Math.round(10 ** (1 + (draw.readUInt8(1) / 255) * 3.2) / 10) * 10)

@@ -11,10 +11,10 @@ const MOST_INSERTED = 1_000
 /** While a first fill goes on, days come every second; a table of moments ago will do, and is made anew after the last. */
 const FRESH_SECONDS = 30
 
-export type Standing = 'queries' | 'pages'
-export type StandingFilter = Pick<ReportInput, 'type' | 'device' | 'country'>
+export type StoredKind = 'queries' | 'pages'
+export type StoredFilter = Pick<ReportInput, 'type' | 'device' | 'country'>
 
-export interface StandingTable {
+export interface StoredTable {
   hash: string
   total: number
   /** Of all its rows, those that are not kept too. */
@@ -24,7 +24,7 @@ export interface StandingTable {
 }
 
 /** Of what is asked and for which days: the same question is the same table. */
-function hashOf(kind: Standing, filter: StandingFilter, { range, compared }: AskedDays): string {
+function hashOf(kind: StoredKind, filter: StoredFilter, { range, compared }: AskedDays): string {
   const { type, device, country } = filter
   return wordHash(JSON.stringify([kind, type, device ?? null, country ?? null, range, compared]))
 }
@@ -40,12 +40,12 @@ interface Known {
 }
 
 /** The table of a question, computed where nobody has since days came last. */
-export async function standingTable(
+export async function storedTable(
   tx: ShopTx,
-  kind: Standing,
-  filter: StandingFilter,
+  kind: StoredKind,
+  filter: StoredFilter,
   asked: AskedDays,
-): Promise<StandingTable> {
+): Promise<StoredTable> {
   const hash = hashOf(kind, filter, asked)
   const known = await findTable(tx, hash)
   if (known && isGood(known, asked)) return described(hash, known)
@@ -57,7 +57,7 @@ export async function standingTable(
   return described(hash, await findTable(tx, hash))
 }
 
-function described(hash: string, table: Known | null): StandingTable {
+function described(hash: string, table: Known | null): StoredTable {
   const { total_rows: total = 0, clicks = 0, impressions = 0, built_at: builtAt = new Date() } = table ?? {}
   return { hash, total, clicks, impressions, builtAt }
 }
@@ -108,8 +108,8 @@ function valuesFor(row: KeptRow, { shop, hash }: { shop: string; hash: string })
 }
 
 interface Order {
-  kind: Standing
-  filter: StandingFilter
+  kind: StoredKind
+  filter: StoredFilter
   asked: AskedDays
 }
 

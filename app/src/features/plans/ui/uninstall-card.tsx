@@ -5,22 +5,24 @@ import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 
-const LeaveDialog = lateDialog(() => import('./leave-dialog.tsx').then((part) => part.LeaveDialog))
+const UninstallDialog = lateDialog(() =>
+  import('./uninstall-dialog.tsx').then((part) => part.UninstallDialog),
+)
 
 /** On the merchant's profile: what removing the app means, and the way there. */
-export function LeaveCard() {
+export function UninstallCard() {
   const { t } = useTranslation('plans')
   const [isAsked, setAsked] = useState(false)
   return (
-    <Section title={t('leave.title')} flush>
+    <Section title={t('uninstall.title')} flush>
       <Rows>
         <Row
-          title={t('leave.what')}
-          note={t('leave.note')}
-          action={<Button onPress={() => setAsked(true)}>{t('leave.open')}</Button>}
+          title={t('uninstall.what')}
+          note={t('uninstall.note')}
+          action={<Button onPress={() => setAsked(true)}>{t('uninstall.open')}</Button>}
         />
       </Rows>
-      {isAsked && <LeaveDialog onClose={() => setAsked(false)} />}
+      {isAsked && <UninstallDialog onClose={() => setAsked(false)} />}
     </Section>
   )
 }
