@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { type FilterState, useFilters } from './use-filters.ts'
 
 function filtersAt(url: string): FilterState | undefined {
-  let seen: FilterState | undefined
+  const seen: FilterState[] = []
   const Probe = () => {
-    seen = useFilters('results')
+    seen.push(useFilters('results'))
     return null
   }
   renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [url] }, createElement(Probe)))
-  return seen
+  return seen.at(-1)
 }
 
 test.each(['url', 'address'])('a link with the order %s opens the list by URL', (sort) => {
