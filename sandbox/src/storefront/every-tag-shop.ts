@@ -37,7 +37,7 @@ function metafields(gid: {
   }
 }
 
-/** The shop whose product page shows every tag and every filter of the platform. */
+/** Opens the shop whose product page shows every tag and every filter of the platform. */
 export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
   const shop = await openShop({
     theme: directory,
