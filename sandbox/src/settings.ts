@@ -10,7 +10,7 @@ const schema = z.object({
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
   /** Port that accepts mail; unset: the one after the last storefront. */
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Seconds between two simulated visits to the stores; 0: no visits. */
+  /** Seconds between two simulated visits to deleted pages of the stores; 0: no visits. */
   SANDBOX_VISITS_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
@@ -33,7 +33,7 @@ export interface SandboxSettings {
   storefrontPorts: number
   /** Port on which mail is caught. */
   smtpPort: number
-  /** Seconds between two simulated visits to the stores; absent or 0: no visits. */
+  /** Seconds between two simulated visits to deleted pages of the stores; absent or 0: no visits. */
   visitsSeconds?: number
   dataDirectory: string
   /** Folder of shared drawn images; absent: not shared. */

@@ -50,7 +50,10 @@ export function amountOf(charge: Charge): [string, string] {
   return ['0', charge.record.plans[0]?.currency ?? 'USD']
 }
 
-/** Returns the amount due on approval: zero during a trial or for a test charge. */
+/**
+ * Returns the amount due on approval: zero during a trial or if billed by use alone. A test charge has the same
+ * amount as a real one.
+ */
 export function dueToday(charge: Charge): [string, string] {
   const [amount, currency] = amountOf(charge)
   if (charge.kind === 'AppPurchaseOneTime') return [amount, currency]

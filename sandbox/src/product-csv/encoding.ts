@@ -15,8 +15,9 @@ export const FILE_LIMIT = 200_000_000
 const action = 'Save it as "CSV UTF-8 (comma-separated)" and import that file.'
 
 /**
- * Detects the encoding of a file by reading it once. Text without any UTF-8 is taken as Windows-1252, which
- * spreadsheet programs write on Western machines. Throws `UnreadableFile` if the file is not text.
+ * Detects the encoding of a file by reading it once. Text that is invalid UTF-8 and has no multi-byte UTF-8 character
+ * is taken as Windows-1252, which spreadsheet programs write on Western machines. Throws `UnreadableFile` if the file
+ * is not text.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const facts = await stat(path).catch(() => undefined)

@@ -24,8 +24,8 @@ const ENDED = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'EXPIRED'])
 
 /**
  * Notifies subscribers of committed changes. Pages, articles, blogs, redirects, files and menus have no topics on the
- * platform, so their changes are not announced; theme file edits are not either. Simultaneous changes of one product
- * become one message.
+ * platform, so their changes are not announced; nor are theme file edits. Simultaneous changes of one product become
+ * one message.
  */
 export function announceChanges(context: SandboxContext): { close(): Promise<void> } {
   const { state } = context

@@ -12,7 +12,7 @@ export interface ListedPage {
   images: number
   /** Time at which the sitemap was read. */
   listedAt: Date
-  /** Alternates in the sitemap that do not link back to this URL, among those that were read. */
+  /** Alternates, in the sitemap or in the page, that do not link back to this URL, among those that are listed. */
   unreturned: { language: string; url: string }[]
   /** Result of reading the page; null if it was never requested. */
   page: AskedPage | null
@@ -33,7 +33,7 @@ export interface AskedPage {
   noindex: boolean
   /** Its canonical URL; null if it has none, or names itself. */
   canonical: string | null
-  /** Time since when its content is known to be the same. */
+  /** Start of the time its content is known to be the same. */
   sameSince: Date | null
   /** Time at which the previous content was last seen; null if no change was observed. */
   otherUntil: Date | null

@@ -19,9 +19,9 @@ const MUTATION_COST = 10
 /** Cost of a connection in addition to its items. */
 const CONNECTION_COST = 2
 /**
- * Value objects without identity are free, with everything inside them. That pages, money, addresses, formats and
- * measurements are free comes from measurements of the platform (community.shopify.dev, "How to calculate GraphQL
- * cost estimates"); every other object costs 1.
+ * Value objects without identity are free, with everything inside them. Pages, money, addresses, formats and
+ * measurements are known to be free from measurements of the platform (community.shopify.dev, "How to calculate
+ * GraphQL cost estimates"); every other object costs 1.
  */
 const FREE_TYPES = new Set([
   'PageInfo',

@@ -57,7 +57,7 @@ function listedPage(row: EntryRow, known: Map<string, string[]>, origin: string)
   const unreturned = ownAlternates(row).filter(({ url }) => {
     const hash = urlHash(url, origin)
     const named = known.get(hash)
-    // A version that has not been read cannot be judged.
+    // A version that is not listed cannot be judged.
     return hash !== row.url_hash && named !== undefined && !named.includes(row.url_hash)
   })
   return {

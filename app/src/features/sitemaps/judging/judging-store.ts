@@ -51,7 +51,7 @@ export async function entriesBehind(tx: ShopTx, after: string | null, most: numb
 
 /**
  * Returns, for each of these URLs, the hashes of the versions it names, in a sitemap or in its page. Absent: the URL
- * is neither listed nor read.
+ * is not listed.
  */
 export async function alternatesOf(
   tx: ShopTx,

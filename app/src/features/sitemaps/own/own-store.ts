@@ -37,7 +37,7 @@ export interface OwnProduct {
         seconds: number | null
       }[]
     | null
-  /** Time since when its content is the same, if a change was observed. */
+  /** Start of the time its content is known to be the same, if a change was observed. */
   changed_at: Date | null
 }
 
