@@ -147,7 +147,7 @@ function tooDear(cost: number) {
   }
 }
 
-/** The platform adds a code to syntax and validation errors too. */
+/** Adds a code to syntax and validation errors, as the platform does. */
 function withCode(error: GraphQLError) {
   return { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...error.extensions } }
 }

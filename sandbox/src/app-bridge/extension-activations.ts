@@ -63,7 +63,7 @@ function usedBlocks(place: ThemePlace, app: AppDeclaration) {
   return { active, takesAppBlocks }
 }
 
-/** A file that is not JSON prints nothing in the store, so nothing in it is active. */
+/** Returns the items read; none from a file that is not JSON, because it prints nothing in the store. */
 function readable<T>(read: () => T[]): T[] {
   try {
     return read()

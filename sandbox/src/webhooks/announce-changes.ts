@@ -92,7 +92,7 @@ export function announceChanges(context: SandboxContext): { close(): Promise<voi
   }
 }
 
-/** For a deleted record the platform reports the id only. */
+/** Queues the webhook of a change; for a deleted record other than a locale it holds only the id. */
 function announce(context: SandboxContext, change: Change, resource: string, payload: () => object): void {
   const deleted = change.action === 'delete'
   // The platform's topic for deleted locales says "destroy".

@@ -135,7 +135,7 @@ function sourceOf(file: FileRecord, store: StoreRecord) {
   }
 }
 
-/** A drawn image has no size until it has been drawn. */
+/** Returns the size; null for a drawn image that has not been drawn yet. */
 const sizeOf = (file: FileRecord) => file.bytes || null
 
 const readyImageOf = (file: FileRecord) => (file.status === 'READY' ? imageOf(file) : null)

@@ -18,5 +18,5 @@ export function mayRedirectTo({ deployment }: SandboxContext, uri: string | unde
   return url !== null && homes.includes(originOf(url)) && url.hash === ''
 }
 
-/** An app on this machine may use either host name. */
+/** Returns the origin with `localhost` for 127.0.0.1: an app on this machine may use either name. */
 const originOf = ({ origin }: URL): string => origin.replace('//127.0.0.1', '//localhost')

@@ -16,7 +16,7 @@ export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
   return { ...sum, listed: sum.good + sum.problem + sum.unread }
 }
 
-/** Number of listed pages without problems, of how many known, and as of when. */
+/** Number of listed pages without problems, the share of pages read, and the times of both readings. */
 export function SitemapHeadline({
   state,
   reading,
