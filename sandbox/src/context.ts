@@ -4,14 +4,14 @@ import type { Faults } from './faults/faults.ts'
 import type { SandboxSettings } from './settings.ts'
 import type { State } from './state/state.ts'
 
-/** What every protocol surface of the sandbox is given. */
+/** Context passed to every protocol surface of the sandbox. */
 export interface SandboxContext {
   state: State
   settings: SandboxSettings
-  /** The app declarations the platform has been told of (shopify.app.toml and its theme extension folder). */
+  /** App declarations known to the platform (shopify.app.toml and its theme extension folder). */
   deployment: Deployment
   faults: Faults
 }
 
-/** A protocol surface: mounts its routes on one of the two kinds of servers. */
+/** A protocol surface: mounts its routes on one of the two kinds of server. */
 export type Surface = (server: FastifyInstance, context: SandboxContext) => Promise<void> | void

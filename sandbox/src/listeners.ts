@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** A name under `localhost` resolves to either of them, depending on the machine. */
+/** Both loopback addresses: names under `localhost` resolve to either, depending on the machine. */
 const LOOPBACKS = ['127.0.0.1', '::1']
-/** The machine has no such address: fine as long as the other one works. */
+/** Error codes for an address the machine lacks: acceptable if the other address works. */
 const ABSENT = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
 
 /**
- * Answers `port` on both loopback addresses with one ready application; returns the sockets' servers. Throws
- * an error that names the port and the setting to change when another program has it.
+ * Listens on `port` on both loopback addresses for one ready application; returns the servers. Throws an error that
+ * names the port and the setting to change if another program uses it.
  */
 export async function listenOn(app: FastifyInstance, port: number, setting: string): Promise<Server[]> {
   const servers: Server[] = []
@@ -35,7 +35,7 @@ export async function listenOn(app: FastifyInstance, port: number, setting: stri
   return servers
 }
 
-/** Ends a server; open keep-alive connections are not waited for. */
+/** Closes a server without waiting for open keep-alive connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
@@ -43,7 +43,7 @@ export function closeServer(server: Server): Promise<void> {
   })
 }
 
-/** The first of `count` neighbouring ports that were all free just now. */
+/** Returns the first of `count` adjacent ports that were all free a moment ago. */
 export async function freePorts(count: number): Promise<number> {
   for (let first = 20_000 + ((process.pid * 97) % 30_000); first + count < 65_000; first += count) {
     const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(first + index)))

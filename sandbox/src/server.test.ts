@@ -56,7 +56,7 @@ describe('the sandbox', () => {
           method,
           403,
         ])
-    // A name that was made to lead here is another host.
+    // A foreign host name that resolves to this server is refused.
     expect(await status({ host: `evil.example:${port}` }, 'GET')).toBe(404)
     await sandbox.close()
   })

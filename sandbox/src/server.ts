@@ -37,7 +37,7 @@ export interface Sandbox {
   context: SandboxContext
   /** `http://admin.localhost:<port>` */
   adminOrigin: string
-  /** Ends requests, deliveries and bulk operations under way; what is queued stays for the next start. */
+  /** Ends running requests, deliveries and bulk operations; queued work stays for the next start. */
   close(): Promise<void>
 }
 
@@ -62,8 +62,8 @@ const STOREFRONT: Surface[] = [filesSurface, appProxySurface, storefrontSurface]
 
 /**
  * Starts the platform in this process: one port for admin and services, one for each storefront, one for mail. With
- * `settings.port` 0 it takes free ports and says in `context.settings` which. An empty state gets the demo
- * stores unless `options.demoStores` is false. Throws one clear error when a port is taken.
+ * `settings.port` 0 it uses free ports and reports them in `context.settings`. An empty state gets the demo stores
+ * unless `options.demoStores` is false. Throws one clear error if a port is in use.
  */
 export async function startSandbox(
   settings: SandboxSettings,

@@ -3,24 +3,24 @@ import { z } from 'zod'
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
-  /** Folder of drawn images that several platforms share, as those of a test run do; unset: each draws its own. */
+  /** Folder of drawn images shared by several platforms, such as those of a test run; unset: each draws its own. */
   SANDBOX_DRAWINGS_DIR: z.string().min(1).optional(),
-  /** First storefront port; stores take this and the following ones. */
+  /** First storefront port; stores use this and the following ones. */
   SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
-  /** Port that takes mail; unset: the one after the last storefront. */
+  /** Port that accepts mail; unset: the one after the last storefront. */
   SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Seconds between two visits of pages the stores no longer have; 0: nobody comes. */
+  /** Seconds between two simulated visits to deleted pages of the stores; 0: no visits. */
   SANDBOX_VISITS_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
-  /** URL the app is reached at while it is developed; empty: application_url of its shopify.app.toml. */
+  /** URL of the app during development; empty: application_url of its shopify.app.toml. */
   SANDBOX_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
   SANDBOX_APP_SECRET: z.string().min(16),
   /** API key the language model accepts from the start; others are added through the control surface. */
   SANDBOX_LANGUAGE_MODEL_KEY: z.string().min(8).optional(),
-  /** The OAuth client the search engine knows; others are refused. */
+  /** The only OAuth client the search engine accepts. */
   SANDBOX_GOOGLE_CLIENT_ID: z.string().min(8).optional(),
   SANDBOX_GOOGLE_CLIENT_SECRET: z.string().min(8).optional(),
 })
@@ -31,20 +31,20 @@ export interface SandboxSettings {
   /** First storefront port; a store's own port is in its record. */
   storefrontPort: number
   storefrontPorts: number
-  /** Mail handed in here is caught. */
+  /** Port on which mail is caught. */
   smtpPort: number
-  /** Between two visits of pages the stores no longer have; absent or 0: nobody comes. */
+  /** Seconds between two simulated visits to deleted pages of the stores; absent or 0: no visits. */
   visitsSeconds?: number
   dataDirectory: string
-  /** Drawn images are shared there; absent: with nobody. */
+  /** Folder of shared drawn images; absent: not shared. */
   drawingsDirectory?: string
   appDirectory: string
-  /** Takes the place of application_url, as a development tunnel does; null: as declared. */
+  /** Replaces application_url, as a development tunnel does; null: as declared. */
   appUrl: string | null
   appSecret: string
-  /** A key the language model accepts; absent: none until one is added. */
+  /** API key the language model accepts; absent: none until one is added. */
   languageModelKey?: string
-  /** The client the search engine knows; absent: none. */
+  /** The OAuth client the search engine accepts; absent: none. */
   googleClient?: { id: string; secret: string }
   /** `http://admin.localhost:4000` */
   adminOrigin: string

@@ -4,12 +4,12 @@ import { answerAdminCall } from './answer-call.ts'
 import { bulkFilesSurface } from './bulk/bulk-files.ts'
 import { throttleOf } from './cost/throttle.ts'
 
-/** The Admin API is asked at the store's own domain. */
+/** Host name of a store's Admin API: the store's own domain. */
 const PLATFORM_HOST = /^[a-z0-9][a-z0-9-]*\.myshopify\.com(:\d+)?$/
 /** Largest request body, in bytes; a batch of 25 metafields of 128 KB fits. */
 const BODY_LIMIT = 10_000_000
 
-/** `POST /admin/api/<version>/graphql.json` of every store, and the results of bulk operations. */
+/** Serves `POST /admin/api/<version>/graphql.json` of every store, and the results of bulk operations. */
 export const adminGraphqlSurface: Surface = async (server, context) => {
   await bulkFilesSurface(server, context)
   const throttle = throttleOf(context.state)
@@ -28,7 +28,7 @@ export const adminGraphqlSurface: Surface = async (server, context) => {
         body: request.body,
       })
       if (answer === 'hang-up') {
-        // As a broken connection: what was asked may have happened, and nobody says so.
+        // Simulates a broken connection: the caller cannot know whether its request took effect.
         reply.hijack()
         request.raw.socket.destroy()
         return reply

@@ -13,7 +13,7 @@ import { type GraphqlBody, parseOperation, runOperation } from './engine/run-ope
 import { adminApi, isApiVersion } from './engine/schema.ts'
 import { resolvers } from './resolvers.ts'
 
-/** No query may cost more, on any plan (shopify.dev, rate limits). */
+/** Highest cost of one query, on any plan (shopify.dev, rate limits). */
 const MAX_COST = 1000
 const LIMITS = 'https://shopify.dev/api/usage/rate-limits'
 
@@ -147,7 +147,7 @@ function tooDear(cost: number) {
   }
 }
 
-/** Errors of syntax and validation carry a code on the platform too. */
+/** Adds a code to syntax and validation errors, as the platform does. */
 function withCode(error: GraphQLError) {
   return { ...error.toJSON(), extensions: { code: 'GRAPHQL_VALIDATION_FAILED', ...error.extensions } }
 }

@@ -2,7 +2,7 @@ import type { SandboxContext } from '../context.ts'
 import { effectiveScopes } from './engine/access-rules.ts'
 import type { AdminRequest } from './engine/admin-request.ts'
 
-/** Who calls: the store by the host name, the app by its access token. */
+/** Identifies the caller: the store by the host name, the app by its access token. */
 export function callerOf(
   context: SandboxContext,
   call: { host: string; token: string },

@@ -36,7 +36,7 @@ import { variantMutations } from './resources/variant-mutations.ts'
 import { variantResolvers } from './resources/variants.ts'
 import { webhookSubscriptionResolvers } from './resources/webhook-subscriptions.ts'
 
-/** Every resolver of every resource; two answers for one field are a mistake. */
+/** Resolvers of all resources; two resolvers for one field are an error. */
 export const resolvers: Resolvers = merge([
   bulkResolvers,
   appResolvers,

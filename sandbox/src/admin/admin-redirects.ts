@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext } from '../context.ts'
 
-/** Sends `https://<shop>.myshopify.com/admin/…` to the same page of the admin, as the platform does. */
+/** Redirects `https://<shop>.myshopify.com/admin/…` to the same page of the admin, as the platform does. */
 export function adminRedirects(scope: FastifyInstance, context: SandboxContext): void {
   const host = /^[a-z0-9][a-z0-9-]*\.myshopify\.com(:\d+)?$/
   for (const url of ['/admin', '/admin/*'])

@@ -1,7 +1,7 @@
 /**
- * The page of this admin that a URL of the platform's admin means: `shopify://admin/products`,
- * `https://admin.shopify.com/store/<handle>/products`, `https://<shop>.myshopify.com/admin/products`.
- * Undefined when it is not a URL of the admin.
+ * Returns the page of this admin for a URL of the platform's admin: `shopify://admin/products`,
+ * `https://admin.shopify.com/store/<handle>/products`, `https://<shop>.myshopify.com/admin/products`. Undefined if it
+ * is not an admin URL.
  */
 export function adminUrlOf(url: string, store: string): string | undefined {
   const own = /^shopify:\/*admin\/?(.*)$/.exec(url)

@@ -27,10 +27,10 @@ const SCRIPTS = {
   '/assets/theme-editor.js': local('./themes/editor-client.ts'),
 }
 
-/** One style sheet in these parts, in this order. */
+/** Parts of the one style sheet, in this order. */
 const STYLES = ['base', 'frame', 'page', 'controls', 'lists', 'dialogs', 'app-page', 'themes', 'narrow']
 
-/** The merchant's admin at `http://admin.localhost:<port>/`, and the App Bridge script apps load from it. */
+/** Serves the merchant's admin at `http://admin.localhost:<port>/`, and the App Bridge script apps load from it. */
 export const adminSurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
     formBody(scope)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Most bytes one upload form may carry: the platform's 20 MB for an image, and the form around it. */
+/** Largest upload form in bytes: the platform's 20 MB for an image, plus the form around it. */
 const UPLOAD_LIMIT = 21_000_000
 
-/** A file a form brought along. */
+/** A file uploaded with a form. */
 export interface Upload {
   filename: string
   bytes: Buffer
@@ -11,10 +11,10 @@ export interface Upload {
 
 const uploads = new WeakMap<object, Upload[]>()
 
-/** The files that came with a parsed form body. */
+/** Returns the files uploaded with a parsed form body. */
 export const uploadsOf = (body: object): Upload[] => uploads.get(body) ?? []
 
-/** Lets the routes of `scope` take form-encoded bodies; they arrive as one plain object, last value wins. */
+/** Lets the routes of `scope` accept form-encoded bodies, parsed to one plain object; the last value of a name wins. */
 export function formBody(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -23,7 +23,7 @@ export function formBody(scope: FastifyInstance): void {
   )
 }
 
-/** Lets the routes of `scope` take forms with files; `uploadsOf` gives the files of a body. */
+/** Lets the routes of `scope` accept forms with files; `uploadsOf` returns the files of a body. */
 export function uploadBody(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'multipart/form-data',

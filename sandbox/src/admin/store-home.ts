@@ -7,7 +7,7 @@ import { card, emptyState, pageHeader } from './frame/parts.ts'
 
 const MADE_UP = html`<p>This store’s visitors are made up. Some of them look at a page every few seconds, others follow old links; where an app measures visits, it measures made-up timings.</p>`
 
-/** The page that lists the stores. */
+/** Renders the page that lists the stores. */
 export function storeList(context: SandboxContext): Html {
   const stores = context.state.stores()
   return plainDocument(
@@ -24,7 +24,7 @@ ${card('Services', html`<ul class="links"><li><a href="/services/mail">Mail</a><
   )
 }
 
-/** A store's home: what it holds, and the ways to it. */
+/** Declares a store's home page: its contents, with links to them. */
 export function storeHomeRoutes(routes: AdminRoutes): void {
   routes.page('', ({ context, store, root }) => {
     const count = (kind: Parameters<typeof context.state.count>[1]) => context.state.count(store, kind)

@@ -7,7 +7,7 @@ import type { ProductRecord, StoreRecord, ThemeRecord } from '../state/records.t
 import { State } from '../state/state.ts'
 import { adminSurface } from './admin.ts'
 
-/** A small platform of one store and one declared app, in memory: what this folder's tests stand on. */
+/** An in-memory platform with one store and one declared app, used by this folder's tests. */
 export interface TrialPlatform {
   context: SandboxContext
   server: FastifyInstance
@@ -56,13 +56,13 @@ const THEME_FILES: Record<string, string> = {
   'sections/related.liquid': '{% schema %}{ "name": "Related products" }{% endschema %}',
 }
 
-/** Builds the platform; `overrides` change the declared app, `origin` is where the admin is reached. */
+/** Builds the platform; `overrides` change the declared app, `origin` is the admin's origin. */
 export async function trialPlatform(
   overrides: Partial<AppDeclaration> = {},
   ports: { admin: number; storefront: number } = { admin: 4000, storefront: 4001 },
 ): Promise<TrialPlatform> {
   const state = new State(':memory:')
-  // A test may change its app: the next one begins with its own.
+  // A test may change its app: the next one gets a fresh copy.
   const app = structuredClone({ ...APP, ...overrides })
   const store = state.putStore({
     id: state.nextId(),
@@ -168,7 +168,7 @@ function addProduct(state: State, store: StoreRecord): ProductRecord {
   return product
 }
 
-/** A form as a browser on the admin's page sends it. */
+/** Submits a form as a browser on the admin's page does. */
 export function submit(
   { server, context }: TrialPlatform,
   url: string,
@@ -183,7 +183,7 @@ export function submit(
   })
 }
 
-/** A page of the admin as a browser asks for it. */
+/** Requests a page of the admin as a browser does. */
 export function visit({ server }: TrialPlatform, url: string) {
   return server.inject({ url, headers: { host: 'admin.localhost:4000' } })
 }

@@ -11,7 +11,7 @@ const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 FLAGS.push('--disable-background-networking', '--disable-component-update')
 
-/** An app of one page: everything is done through the App Bridge its head loads. */
+/** An app with one page that acts only through the App Bridge its head loads. */
 const page = (admin: string, clientId: string) => `<!doctype html><html><head>
 <meta name="shopify-api-key" content="${clientId}"><script src="${admin}/app-bridge.js"></script>
 <script>window.ready = typeof shopify; window.loads = (window.loads || 0) + 1; window.heard = []</script><title>Signs</title></head><body>
@@ -34,7 +34,7 @@ let platform: TrialPlatform
 let appServer: Server
 let appOrigin: string
 let admin: string
-/** Authorization headers the app's server got, and the answers it is to give first. */
+/** Authorization headers the app's server received, and the responses it gives first. */
 let authorizations: (string | undefined)[]
 let answers: { status: number; headers: Record<string, string> }[]
 let tab: Page
@@ -187,7 +187,7 @@ test('a toast shows its action and tells when it goes', async () => {
   await tab.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(heard).toEqual(['undo', 'gone'])
   expect(await tab.getByText('Sign kept').count()).toBe(0)
-  // A toast under the pointer stays, so that it can be read.
+  // A toast stays while the pointer is over it, so move the pointer away.
   await tab.mouse.move(5, 5)
   await inApp(`void shopify.toast.show('Sign lost', { isError: true, duration: 50 })`)
   await expect.poll(() => tab.getByText('Sign lost').count()).toBe(0)

@@ -2,7 +2,7 @@ import { rolldown } from 'rolldown'
 
 const made = new Map<string, Promise<string>>()
 
-/** One browser script, without imports, from a TypeScript entry; made once per process. */
+/** Bundles a TypeScript entry into one browser script without imports; built once per process. */
 export function browserScript(entry: string): Promise<string> {
   let script = made.get(entry)
   if (!script) made.set(entry, (script = bundle(entry)))

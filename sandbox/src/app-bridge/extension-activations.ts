@@ -12,7 +12,7 @@ export type ExtensionInfo = Awaited<ReturnType<ShopifyGlobal['app']['extensions'
 type Activation = { target: string; themeId: string }
 
 /**
- * What `shopify.app.extensions()` answers: each block of the app's theme extension with where the published
+ * Returns the answer to `shopify.app.extensions()`: each block of the app's theme extension and where the published
  * theme uses it. `unavailable` means that the theme has no place for it.
  */
 export function extensionActivations(state: State, store: StoreRecord, app: AppDeclaration): ExtensionInfo[] {
@@ -63,7 +63,7 @@ function usedBlocks(place: ThemePlace, app: AppDeclaration) {
   return { active, takesAppBlocks }
 }
 
-/** A file that is no JSON prints nothing in the store, so nothing in it is active. */
+/** Returns the items read; none from a file that is not JSON, because it prints nothing in the store. */
 function readable<T>(read: () => T[]): T[] {
   try {
     return read()

@@ -1,9 +1,9 @@
 import type { ShopifyGlobal } from '@shopify/app-bridge-types'
 
-/** What the script in the app's frame and the admin page around it say to each other by postMessage. */
+/** Messages between the script in the app's frame and the admin page around it, sent by postMessage. */
 
 export interface TitleBarAction {
-  /** Place of the element among the title bar's actions; sent back when it is clicked. */
+  /** Index of the element among the title bar's actions; sent back when it is clicked. */
   index: number
   label: string
   disabled: boolean
@@ -26,21 +26,21 @@ export interface SaveBarView {
   discardDisabled: boolean
   saving: boolean
   discarding: boolean
-  /** Ask before the changes are thrown away. */
+  /** True: ask for confirmation before discarding the changes. */
   discardConfirmation: boolean
 }
 export interface ToastView {
   id: string
   message: string
   isError: boolean
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: number
   action: string | null
 }
 export interface PickerRequest {
   type: 'product' | 'variant' | 'collection'
   verb: 'add' | 'select'
-  /** How many may be chosen; 1 is a single choice. */
+  /** Most items that may be chosen; 1 is a single choice. */
   limit: number
   query: string
   showVariants: boolean
@@ -54,7 +54,7 @@ export interface ItemsPickerRequest {
   items: { id: string; heading: string; disabled: boolean; selected: boolean }[]
 }
 
-/** Questions the frame asks, with what it gets back. */
+/** Calls of the frame, with their results. */
 export interface Calls {
   idToken: { params: undefined; result: string }
   extensions: { params: undefined; result: Awaited<ReturnType<ShopifyGlobal['app']['extensions']>> }
@@ -68,9 +68,9 @@ export interface Calls {
 }
 export type CallName = keyof Calls
 
-/** What the frame tells the page without waiting for an answer. */
+/** Messages of the frame to the page that expect no answer. */
 export interface Tells {
-  /** Path, query and fragment the app shows now, without the platform's own parameters. */
+  /** Path, query and fragment the app shows now, without the platform's parameters. */
   location: string
   titleBar: TitleBar | null
   navigation: { home: string | null; items: NavigationItem[] }
@@ -82,7 +82,7 @@ export interface Tells {
 }
 export type TellName = keyof Tells
 
-/** What the page tells the frame. */
+/** Events the page sends to the frame. */
 export interface Events {
   navigate: string
   titleBarAction: number

@@ -59,7 +59,7 @@ afterEach(async () => {
 const ask = (url: string, more: object = {}) =>
   storefront.inject({ url, headers: { host: 'corner-shop.localhost:4001', cookie: 'secret=1' }, ...more })
 
-/** As the platform's documentation computes it. */
+/** Computes the signature as the platform's documentation does. */
 function signatureOf(query: URLSearchParams, secret: string): string {
   const names = [...new Set(query.keys())].filter((name) => name !== 'signature')
   const pairs = names.map((name) => `${name}=${query.getAll(name).join(',')}`)

@@ -8,13 +8,13 @@ import { renderAppPage, renderingFor } from '../storefront/render-page.ts'
 import { visitOf } from '../storefront/visit.ts'
 import { signedQuery } from './signed-query.ts'
 
-/** The prefixes an app proxy may have on the platform. */
+/** Prefixes the platform allows for an app proxy. */
 const PREFIXES = ['apps', 'a', 'community', 'tools']
-/** Most bytes of a request body that are passed on. */
+/** Largest request body that is forwarded, in bytes. */
 const BODY_LIMIT = 1_000_000
-/** The app gets this long to answer (milliseconds). */
+/** Time the app has to answer, in milliseconds. */
 const TIMEOUT = 10_000
-/** Headers that belong to one connection, or that the platform keeps to itself. */
+/** Headers that belong to one connection, or that the platform does not forward. */
 const NOT_FORWARDED = new Set([
   'host',
   'connection',
@@ -35,7 +35,7 @@ const NOT_RETURNED = new Set([
   'keep-alive',
 ])
 
-/** App proxies of the storefront: `/<prefix>/<subpath>/…` answered by the app, with the platform's signature. */
+/** Serves the storefront's app proxies: forwards `/<prefix>/<subpath>/…` to the app, with the platform's signature. */
 export const appProxySurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -92,7 +92,7 @@ async function handle(context: SandboxContext, { request, reply, prefix }: Visit
   return reply.send(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Liquid is shown as a page of the store: the theme's layout around it, the store's objects in it. */
+/** Renders a Liquid response as a page of the store, with the theme's layout and the store's objects. */
 function sendLiquid(
   context: SandboxContext,
   { request, reply }: Pick<Visit, 'request' | 'reply'>,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** Parameters the platform adds; a visitor who sends them is overruled. */
+/** Parameters the platform adds; they replace any the visitor sends. */
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'logged_in_customer_id', 'signature']
 
 interface ProxyCall {
@@ -13,8 +13,8 @@ interface ProxyCall {
 }
 
 /**
- * The query of a proxied request: the visitor's parameters, the platform's, and their `signature`, the hex
- * HMAC-SHA256 of the sorted `key=value` pairs joined with nothing, several values of one key joined by commas
+ * Returns the query of a proxied request: the visitor's parameters, the platform's, and their `signature`, the hex
+ * HMAC-SHA256 of the sorted `key=value` pairs joined without a separator, several values of one key joined by commas
  * (facts: HMAC).
  */
 export function signedQuery(visitor: URLSearchParams, call: ProxyCall): URLSearchParams {

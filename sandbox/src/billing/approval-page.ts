@@ -21,7 +21,7 @@ import { billed, cycleWords, day, discountWords, dueToday, planWords } from './c
 
 const PATH = '/charges/:installation/:charge/:kind/:step'
 
-/** The page a confirmation URL leads to: what is bought, and the merchant's yes or no. */
+/** Declares the page behind a confirmation URL, where the merchant approves or declines a charge. */
 export function approvalRoutes(routes: AdminRoutes): void {
   routes.page(PATH, (admin) => {
     const asked = askedFor(admin)
@@ -39,8 +39,8 @@ export function approvalRoutes(routes: AdminRoutes): void {
       () => (yes ? approveCharge : declineCharge)(admin.context, asked.charge),
     )
     if (yes) return { redirect: returnUrl(admin, asked.charge) }
-    // Nobody goes to the return URL who declined: the merchant is led back to the app and told
-    // (shopify.dev, AppPurchaseOneTimeCreatePayload.confirmationUrl).
+    // A merchant who declines does not go to the return URL but back to the app, with a notice (shopify.dev,
+    // AppPurchaseOneTimeCreatePayload.confirmationUrl).
     return { redirect: `${admin.root}/apps/${asked.app.handle}?${CHARGE_DECLINED}=1` }
   })
 }
@@ -50,7 +50,7 @@ interface Asked {
   charge: Charge
 }
 
-/** The charge the URL means, if its signature is right and the app is there to be paid. */
+/** Returns the charge the URL names, if its signature is right and the app is installed. */
 function askedFor({ context, store, params, query }: AdminRequest): Asked | undefined {
   const charge = chargeOf(context, store, Number(params['charge']))
   const app = charge && context.deployment.app(charge.record.clientId)
@@ -59,7 +59,10 @@ function askedFor({ context, store, params, query }: AdminRequest): Asked | unde
   return installation?.id === Number(params['installation']) ? { app, charge } : undefined
 }
 
-/** Where an approving merchant goes: the app's URL with the charge's number, in this admin if it means a page of it. */
+/**
+ * Returns the URL an approving merchant goes to: the app's return URL with the charge's number, as a page of this
+ * admin if it names one.
+ */
 function returnUrl({ store }: AdminRequest, { record }: Charge): string {
   const url = new URL(record.returnUrl)
   url.searchParams.set('charge_id', String(record.id))
@@ -104,7 +107,7 @@ ${DECISION}`,
 
 const DECISION = html`<form method="post" class="install-actions"><button class="button" name="decision" value="decline">Cancel</button><button class="button primary" name="decision" value="approve">Approve</button></form>`
 
-/** Another limit for what a running subscription bills by use. */
+/** Renders the question of a new capped amount for an active subscription. */
 function capQuestion({ store }: AdminRequest, app: AppDeclaration, record: AppSubscriptionRecord): Html {
   const plan = usagePlan(record)
   if (!plan) return html``

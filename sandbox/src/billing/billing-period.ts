@@ -1,35 +1,35 @@
 import type { AppPlan, AppSubscriptionRecord, UsagePlan } from './charge-records.ts'
 
 const DAY_MS = 86_400_000
-/** Days a billing interval has. */
+/** Days in a billing interval. */
 const INTERVAL_DAYS = { EVERY_30_DAYS: 30, ANNUAL: 365 } as const
 
 export type RecurringPlan = Extract<AppPlan, { kind: 'recurring' }>
 
-/** The plan billed at a fixed price, if there is one. */
+/** Returns the plan billed at a fixed price, if there is one. */
 export function recurringPlan({ plans }: AppSubscriptionRecord): RecurringPlan | undefined {
   return plans.find((plan) => plan.kind === 'recurring')
 }
 
-/** What is billed by use, if anything is. */
+/** Returns the plan billed by use, if there is one. */
 export function usagePlan({ plans }: AppSubscriptionRecord): UsagePlan | undefined {
   return plans.find((plan) => plan.kind === 'usage')
 }
 
-/** Milliseconds of the subscription's billing interval; a plan of usage alone is billed every 30 days. */
+/** Returns the subscription's billing interval in milliseconds; a usage plan alone is billed every 30 days. */
 function periodMs(subscription: AppSubscriptionRecord): number {
   return INTERVAL_DAYS[recurringPlan(subscription)?.interval ?? 'EVERY_30_DAYS'] * DAY_MS
 }
 
-/** When the trial ends (milliseconds since 1970), counted from the approval, or from `now` before it. */
+/** Returns the end of the trial (milliseconds since 1970), counted from the approval, or from `now` before it. */
 export function trialEnd(subscription: AppSubscriptionRecord, now: number): number {
   const start = subscription.activatedAt === null ? now : Date.parse(subscription.activatedAt)
   return start + subscription.trialDays * DAY_MS
 }
 
 /**
- * End of the period that runs at `now`, null unless the subscription is active. The first period begins when
- * the trial ends, so a trial lengthens it.
+ * Returns the end of the period that contains `now`, null unless the subscription is active. The first period begins
+ * when the trial ends, so a trial lengthens it.
  */
 export function currentPeriodEnd(subscription: AppSubscriptionRecord, now = Date.now()): string | null {
   if (subscription.status !== 'ACTIVE' || subscription.activatedAt === null) return null
@@ -38,7 +38,7 @@ export function currentPeriodEnd(subscription: AppSubscriptionRecord, now = Date
   return new Date(trialEnd(subscription, now) + (passed + 1) * length).toISOString()
 }
 
-/** When the running period began (milliseconds since 1970); before the trial ends, the approval. */
+/** Returns the start of the current period (milliseconds since 1970); before the trial ends, the approval. */
 export function currentPeriodStart(subscription: AppSubscriptionRecord, now = Date.now()): number {
   const passed = intervalsPassed(subscription, now)
   const first = subscription.activatedAt === null ? now : Date.parse(subscription.activatedAt)
@@ -46,19 +46,19 @@ export function currentPeriodStart(subscription: AppSubscriptionRecord, now = Da
   return isFirst ? first : trialEnd(subscription, now) + passed * periodMs(subscription)
 }
 
-/** Whole billing intervals that have passed since the trial ended. */
+/** Returns the number of whole billing intervals since the trial ended. */
 function intervalsPassed(subscription: AppSubscriptionRecord, now: number): number {
   if (subscription.activatedAt === null) return 0
   return Math.max(0, Math.floor((now - trialEnd(subscription, now)) / periodMs(subscription)))
 }
 
-/** Intervals a limited discount still holds for; null when it has no limit. */
+/** Returns the number of intervals a limited discount still applies to; null if it has no limit. */
 export function remainingIntervals(subscription: AppSubscriptionRecord, now = Date.now()): number | null {
   const limit = recurringPlan(subscription)?.discount?.durationLimitInIntervals ?? null
   return limit === null ? null : Math.max(0, limit - intervalsPassed(subscription, now))
 }
 
-/** The price with its discount taken off, never below zero, as a decimal string with two places. */
+/** Returns the price after its discount, never below zero, as a decimal string with two places. */
 export function priceAfterDiscount({ price, discount }: RecurringPlan): string {
   const full = Number(price)
   if (!discount) return full.toFixed(2)
@@ -66,7 +66,7 @@ export function priceAfterDiscount({ price, discount }: RecurringPlan): string {
   return Math.max(0, full - off).toFixed(2)
 }
 
-/** What the unused rest of a paid period is worth at `now`, two decimals; nothing during a trial. */
+/** Returns the value of the unused part of a paid period at `now`, two decimals; zero during a trial. */
 export function unusedWorth(subscription: AppSubscriptionRecord, now = Date.now()): string {
   const plan = recurringPlan(subscription)
   const end = currentPeriodEnd(subscription, now)

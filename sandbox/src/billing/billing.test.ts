@@ -68,7 +68,7 @@ async function subscribe(name: string, lineItems: object[] = monthly(12.5), more
   expect(made.userErrors).toEqual([])
   return { id: String(made.appSubscription.id), page: pageOf(made.confirmationUrl), made }
 }
-/** Where the admin shows what a URL at the store's domain means. */
+/** Returns the admin's path for a URL on the store's domain. */
 const pageOf = (url: string) => url.replace('https://corner-shop.myshopify.com/admin', '/store/corner-shop')
 const numberOf = (id: string) => id.split('/').at(-1)
 const approve = (page: string) => submit(platform, page, { decision: 'approve' })
@@ -140,7 +140,7 @@ test('approving makes it active, tells the app and leads to the return URL in th
   })
   const days = (Date.parse(active?.currentPeriodEnd ?? '') - Date.now()) / 86_400_000
   expect(Math.round(days)).toBe(33)
-  // A second press changes nothing.
+  // A second click changes nothing.
   expect((await approve(page)).statusCode).toBe(422)
   expect(heard()).toHaveLength(1)
 })
@@ -161,7 +161,7 @@ test('a new subscription takes the place of the active one, a cheaper year waits
   const cheaper = await subscribe('Small year', monthly(50, { interval: 'ANNUAL' }))
   await approve(cheaper.page)
   expect([await statusOf(first.id), await statusOf(cheaper.id)]).toEqual(['ACTIVE', 'PENDING'])
-  // It is decided: nobody can decline it now.
+  // Already decided: it can no longer be declined.
   expect((await submit(platform, cheaper.page, { decision: 'decline' })).body).toContain(
     'begins when the current billing cycle ends',
   )

@@ -3,10 +3,10 @@ import type { StoreRecord } from '../state/records.ts'
 import type { AppSubscriptionRecord } from './charge-records.ts'
 import { type Charge, chargeOf, chargesOf, expireCharge, startSubscription } from './charge-status.ts'
 
-/** Timers cannot wait longer at once. */
+/** Longest timer; later due times are waited for in several steps. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Lets pending charges expire and deferred subscriptions begin when it is time, also after a restart. */
+/** Expires pending charges and starts deferred subscriptions when they are due, also after a restart. */
 export class ChargeClock {
   readonly #context: SandboxContext
   readonly #due = new Map<number, { store: StoreRecord; at: number }>()
@@ -49,7 +49,7 @@ export class ChargeClock {
     for (const [id, { store, at }] of this.#due) {
       if (at > now) continue
       this.#due.delete(id)
-      // The store may have been deleted meanwhile; its charges went with it.
+      // The store may have been deleted meanwhile, together with its charges.
       const charge = chargeOf(this.#context, store, id)
       if (charge?.record.status !== 'PENDING') continue
       if (charge.kind === 'AppSubscription' && charge.record.startsAt !== null)

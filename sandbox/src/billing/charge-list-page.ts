@@ -4,7 +4,7 @@ import { badge, card, emptyState, pageHeader } from '../admin/frame/parts.ts'
 import { type Charge, chargesOf } from './charge-status.ts'
 import { amountOf, billed, cycleWords, day } from './charge-words.ts'
 
-/** Settings → Billing: what the apps of this store charge, newest first. */
+/** Declares Settings → Billing: the app charges of this store, newest first. */
 export function chargeListRoutes(routes: AdminRoutes): void {
   routes.page('/settings/billing', (admin) => ({
     title: 'Billing',

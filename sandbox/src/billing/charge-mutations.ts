@@ -28,10 +28,10 @@ interface SubscriptionInput extends ChargeInput {
   trialDays?: number | null
   replacementBehavior?: AppSubscriptionRecord['replacementBehavior'] | null
 }
-/** A trial is extended by this many days at most at a time. */
+/** Most days a trial can be extended by at a time. */
 const MOST_DAYS = 1000
 
-/** What an app may ask a merchant to pay, and take back. */
+/** Mutations by which an app requests and cancels charges. */
 export const chargeMutations: Resolvers = {
   Mutation: {
     appSubscriptionCreate: mutation((input: SubscriptionInput, request) => {
@@ -105,7 +105,7 @@ export const chargeMutations: Resolvers = {
   },
 }
 
-/** The subscription of the app that asks; nobody sees another app's. */
+/** Returns a subscription of the calling app; other apps' subscriptions are hidden. */
 function ownSubscription({ state, store, app }: AdminRequest, id: string): AppSubscriptionRecord | undefined {
   const found = state.get(store, 'AppSubscription', idOf(id, 'AppSubscription'))
   return found?.clientId === app.clientId ? found : undefined

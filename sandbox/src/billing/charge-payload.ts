@@ -2,7 +2,7 @@ import type { StoreRecord } from '../state/records.ts'
 import { recurringPlan, usagePlan } from './billing-period.ts'
 import type { AppPurchaseRecord, AppSubscriptionRecord } from './charge-records.ts'
 
-/** Body of `app_subscriptions/update` (shopify.dev, sample payloads). */
+/** Returns the body of `app_subscriptions/update` (shopify.dev, sample payloads). */
 export function subscriptionPayload(store: StoreRecord, subscription: AppSubscriptionRecord): object {
   const recurring = recurringPlan(subscription)
   const usage = usagePlan(subscription)
@@ -19,7 +19,7 @@ export function subscriptionPayload(store: StoreRecord, subscription: AppSubscri
   }
 }
 
-/** Body of `app_purchases_one_time/update`. */
+/** Returns the body of `app_purchases_one_time/update`. */
 export function purchasePayload(store: StoreRecord, purchase: AppPurchaseRecord): object {
   return {
     app_purchase_one_time: {

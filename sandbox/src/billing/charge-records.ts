@@ -1,4 +1,4 @@
-/** What an app asked a store to pay; ids, times and money as in `state/records.ts`. */
+/** A charge an app requested from a store; ids, times and money as in `state/records.ts`. */
 interface AppChargeBase {
   id: number
   createdAt: string
@@ -6,19 +6,19 @@ interface AppChargeBase {
   clientId: string
   name: string
   test: boolean
-  /** Where the merchant goes after approving. */
+  /** URL the merchant goes to after approving. */
   returnUrl: string
-  /** Belongs into the URL of the approval page, so that nobody guesses it. */
+  /** Part of the approval page's URL, which makes the URL unguessable. */
   signature: string
-  /** A charge still pending then expires. */
+  /** Time at which a charge still pending expires. */
   expiresAt: string
 }
 
 export interface AppDiscount {
-  /** A fraction of the price (0.2 is 20 %) or an amount in the plan's currency. */
+  /** Percentage: a fraction of the price (0.2 is 20 %). Amount: in the plan's currency. */
   kind: 'percentage' | 'amount'
   value: number
-  /** Billing intervals it holds for; null: for good. */
+  /** Number of billing intervals it applies to; null: no limit. */
   durationLimitInIntervals: number | null
 }
 
@@ -38,11 +38,11 @@ export interface AppSubscriptionRecord extends AppChargeBase {
   replacementBehavior: 'STANDARD' | 'APPLY_IMMEDIATELY' | 'APPLY_ON_NEXT_BILLING_CYCLE'
   plans: AppPlan[]
   activatedAt: string | null
-  /** Approved, but the running subscription's period ends first (ISO 8601); null otherwise. */
+  /** Start of an approved subscription that waits for the current one's period to end (ISO 8601); null otherwise. */
   startsAt: string | null
-  /** What a prorated cancellation gave back, in the plan's currency. */
+  /** Amount credited by a prorated cancellation, in the plan's currency. */
   creditedAmount: string | null
-  /** Another capped amount the merchant has yet to decide on; absent: none was asked for. */
+  /** New capped amount awaiting the merchant's decision; absent if none was requested. */
   askedCap?: string | null
 }
 
@@ -52,7 +52,7 @@ export interface AppPurchaseRecord extends AppChargeBase {
   currency: string
 }
 
-/** One piece of usage billed to a subscription. */
+/** One usage record billed to a subscription. */
 export interface AppUsageRecord {
   id: number
   createdAt: string

@@ -46,7 +46,7 @@ function activeOnes(request: AdminRequest) {
     .map((each) => entity('AppSubscription', each))
 }
 
-/** What a charge says about itself, and where an app finds its own. */
+/** Resolvers of charges, and of the fields by which an app finds its own. */
 export const chargeResolvers: Resolvers = {
   AppInstallation: {
     activeSubscriptions: (_: AppInstallationRecord, __: object, request) => activeOnes(request),

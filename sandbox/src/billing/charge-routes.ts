@@ -12,7 +12,7 @@ import {
   isOpen,
 } from './charge-status.ts'
 
-/** What a rig may do to a charge, and the status it has to have for that. */
+/** Control actions on a charge, each with the status it requires. */
 const STEPS = {
   approve: { from: 'PENDING', run: approveCharge },
   decline: { from: 'PENDING', run: declineCharge },
@@ -20,16 +20,19 @@ const STEPS = {
   thaw: { from: 'FROZEN', run: (context, charge) => freeze(context, charge, 'ACTIVE') },
 } satisfies Record<string, { from: string; run: (context: SandboxContext, charge: Charge) => void }>
 
-/** `/stores/<handle>/charges`, `/stores/<handle>/usage`, what is done to one of them, `…/<number>/{approve,decline,freeze,thaw}`, and `/stores/<handle>/charges/end`. */
+/**
+ * Declares `/stores/<handle>/charges`, `/stores/<handle>/usage`, the actions
+ * `…/<number>/{approve,decline,freeze,thaw}`, and `/stores/<handle>/charges/end`.
+ */
 export function chargeRoutes(scope: FastifyInstance, context: SandboxContext): void {
   controlRoute(scope, 'GET', '/stores/:handle/charges', ({ params }) => ({
     charges: chargesOf(context, storeNamed(context, params['handle'] ?? '')).map(told),
   }))
-  // What was billed by use, oldest first.
+  // Usage records, oldest first.
   controlRoute(scope, 'GET', '/stores/:handle/usage', ({ params }) => ({
     usage: context.state.list(storeNamed(context, params['handle'] ?? ''), 'AppUsageRecord'),
   }))
-  // As at an uninstall: nothing of any app is billed any more.
+  // As at an uninstall: ends the charges of every app.
   controlRoute(scope, 'POST', '/stores/:handle/charges/end', ({ params }) => {
     const store = storeNamed(context, params['handle'] ?? '')
     const apps = new Set(chargesOf(context, store).map(({ record }) => record.clientId))

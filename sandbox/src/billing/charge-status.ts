@@ -5,12 +5,12 @@ import { currentPeriodEnd, recurringPlan, unusedWorth } from './billing-period.t
 import { purchasePayload, subscriptionPayload } from './charge-payload.ts'
 import type { AppPurchaseRecord, AppSubscriptionRecord } from './charge-records.ts'
 
-/** A charge of either kind with the store that is to pay it. */
+/** A charge of either kind and the store that pays it. */
 export type Charge =
   | { kind: 'AppSubscription'; store: StoreRecord; record: AppSubscriptionRecord }
   | { kind: 'AppPurchaseOneTime'; store: StoreRecord; record: AppPurchaseRecord }
 
-/** The charge with this number, whatever its kind. */
+/** Returns the charge with this number, of either kind. */
 export function chargeOf({ state }: SandboxContext, store: StoreRecord, id: number): Charge | undefined {
   const subscription = state.get(store, 'AppSubscription', id)
   if (subscription) return { kind: 'AppSubscription', store, record: subscription }
@@ -18,7 +18,7 @@ export function chargeOf({ state }: SandboxContext, store: StoreRecord, id: numb
   return purchase && { kind: 'AppPurchaseOneTime', store, record: purchase }
 }
 
-/** Every charge of a store, oldest first. */
+/** Returns every charge of a store, oldest first. */
 export function chargesOf({ state }: SandboxContext, store: StoreRecord): Charge[] {
   return [
     ...state
@@ -30,7 +30,7 @@ export function chargesOf({ state }: SandboxContext, store: StoreRecord): Charge
   ].sort((a, b) => a.record.id - b.record.id)
 }
 
-/** The subscription of the app that is paid for now: an app has one in a store. */
+/** Returns the app's active subscription; an app has at most one in a store. */
 export function activeSubscription(
   { state }: Pick<SandboxContext, 'state'>,
   store: StoreRecord,
@@ -42,8 +42,8 @@ export function activeSubscription(
 }
 
 /**
- * The merchant approves a pending charge. A subscription takes the place of the active one at once, or, where
- * the platform defers a change, stays pending until the running period has ended.
+ * Approves a pending charge. A subscription replaces the active one at once, or, where the platform defers a change,
+ * stays pending until the current period has ended.
  */
 export function approveCharge(context: SandboxContext, charge: Charge): void {
   const { state } = context
@@ -63,7 +63,7 @@ export function approveCharge(context: SandboxContext, charge: Charge): void {
   })
 }
 
-/** Makes an approved subscription the active one; the one before it is cancelled, without a credit. */
+/** Makes an approved subscription the active one; the former one is cancelled without a credit. */
 export function startSubscription(
   context: SandboxContext,
   charge: Extract<Charge, { kind: 'AppSubscription' }>,
@@ -76,7 +76,7 @@ export function startSubscription(
   })
 }
 
-/** Another capped amount is approved (or, with null, declined): the subscription runs on either way. */
+/** Approves another capped amount (or, with null, declines it); the subscription stays active either way. */
 function decideCap(
   context: SandboxContext,
   charge: Extract<Charge, { kind: 'AppSubscription' }>,
@@ -88,19 +88,19 @@ function decideCap(
   put(context, charge, { status: 'ACTIVE', plans, askedCap: null })
 }
 
-/** The merchant says no. */
+/** Declines a charge, or the capped amount requested for an active subscription. */
 export function declineCharge(context: SandboxContext, charge: Charge): void {
   if (charge.kind === 'AppSubscription' && charge.record.status === 'ACTIVE')
     return decideCap(context, charge, null)
   put(context, charge, { status: 'DECLINED' })
 }
 
-/** Nobody decided in time. */
+/** Expires a charge that was not decided in time. */
 export function expireCharge(context: SandboxContext, charge: Charge): void {
   put(context, charge, { status: 'EXPIRED' })
 }
 
-/** Ends a subscription now; `prorate` gives back the unused rest of the period. */
+/** Ends a subscription now; `prorate` credits the unused part of the period. */
 export function cancelSubscription(
   context: SandboxContext,
   charge: Extract<Charge, { kind: 'AppSubscription' }>,
@@ -111,7 +111,7 @@ export function cancelSubscription(
   return context.state.get(charge.store, 'AppSubscription', charge.record.id) ?? charge.record
 }
 
-/** The store's own bill is unpaid (`FROZEN`), or paid again (`ACTIVE`). */
+/** Freezes a subscription because the store's own bill is unpaid (`FROZEN`), or reactivates it (`ACTIVE`). */
 export function freezeSubscription(
   context: SandboxContext,
   charge: Extract<Charge, { kind: 'AppSubscription' }>,
@@ -120,19 +120,19 @@ export function freezeSubscription(
   put(context, charge, { status })
 }
 
-/** Statuses in which a subscription is billed, or would be. */
+/** Statuses of a current subscription: billed, or frozen. */
 const RUNNING: ReadonlySet<string> = new Set(['ACTIVE', 'FROZEN'])
 
 /**
- * Whether nobody has decided on the charge yet, or on another capped amount of one that runs; one that was approved and
- * waits for its turn is decided.
+ * True if a charge, or a new capped amount of an active one, awaits the merchant's decision. An approved subscription
+ * that waits to start is decided.
  */
 export function isOpen({ kind, record }: Charge): boolean {
   if (kind === 'AppSubscription' && record.status === 'ACTIVE') return (record.askedCap ?? null) !== null
   return record.status === 'PENDING' && !(kind === 'AppSubscription' && record.startsAt !== null)
 }
 
-/** An app that is uninstalled bills no more. Its subscribers hear of it while they still can. */
+/** Cancels the charges of an app that is being uninstalled, while its webhook subscriptions still exist. */
 export function cancelChargesOfApp(context: SandboxContext, store: StoreRecord, clientId: string): void {
   for (const record of context.state.list(store, 'AppSubscription'))
     if (record.clientId === clientId && (RUNNING.has(record.status) || record.startsAt !== null))
@@ -140,8 +140,8 @@ export function cancelChargesOfApp(context: SandboxContext, store: StoreRecord, 
 }
 
 /**
- * Whether a new subscription waits for the running one's period (schema, `AppSubscriptionReplacementBehavior`):
- * when asked to, and by default for annual plans that get cheaper or monthly, or when only the discount differs.
+ * True if a new subscription waits for the current period to end (schema, `AppSubscriptionReplacementBehavior`): if
+ * requested, and by default for annual plans that get cheaper or monthly, or if only the discount differs.
  */
 function startsLater(former: AppSubscriptionRecord, next: AppSubscriptionRecord): boolean {
   const [old, fresh] = [recurringPlan(former), recurringPlan(next)]
@@ -161,7 +161,7 @@ function sameBut(
   return bare(old) === bare(fresh) && JSON.stringify(old.discount) !== JSON.stringify(fresh.discount)
 }
 
-/** Keeps a changed charge and tells its app. */
+/** Stores a changed charge and notifies its app. */
 function put(
   context: SandboxContext,
   charge: Charge,

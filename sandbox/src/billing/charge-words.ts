@@ -4,25 +4,25 @@ import type { Charge } from './charge-status.ts'
 
 const INTERVALS = { EVERY_30_DAYS: 'every 30 days', ANNUAL: 'every year' } as const
 
-/** `$12.50 USD`, as the admin prints bills. */
+/** Formats an amount as `$12.50 USD`, the admin's form on bills. */
 export function billed(amount: string, currency: string): string {
   const text = new Intl.NumberFormat('en', { style: 'currency', currency }).format(Number(amount))
   return `${text} ${currency}`
 }
 
-/** `3 December 2026` */
+/** Formats a day as `3 December 2026`. */
 export function day(time: string | number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
 }
 
-/** What one plan costs and how often. */
+/** Describes the price and interval of one plan. */
 export function planWords(plan: AppPlan): string {
   if (plan.kind === 'usage')
     return `Usage charges up to ${billed(plan.cappedAmount, plan.currency)} every 30 days`
   return `${billed(plan.price, plan.currency)} ${INTERVALS[plan.interval]}`
 }
 
-/** What a discount takes off, and for how long. */
+/** Describes the amount and duration of a discount. */
 export function discountWords(plan: RecurringPlan): string | null {
   const { discount } = plan
   if (!discount) return null
@@ -35,14 +35,14 @@ export function discountWords(plan: RecurringPlan): string | null {
   return `${off}${during}: ${billed(priceAfterDiscount(plan), plan.currency)} ${INTERVALS[plan.interval]}`
 }
 
-/** How often the charge is billed. */
+/** Describes how often the charge is billed. */
 export function cycleWords(charge: Charge): string {
   if (charge.kind === 'AppPurchaseOneTime') return 'Once'
   const interval = recurringPlan(charge.record)?.interval ?? 'EVERY_30_DAYS'
   return interval === 'ANNUAL' ? 'Every year' : 'Every 30 days'
 }
 
-/** The amount of a charge without its terms: `[amount, currency]`. */
+/** Returns the amount of a charge without its terms: `[amount, currency]`. */
 export function amountOf(charge: Charge): [string, string] {
   if (charge.kind === 'AppPurchaseOneTime') return [charge.record.price, charge.record.currency]
   const plan = recurringPlan(charge.record)
@@ -50,7 +50,10 @@ export function amountOf(charge: Charge): [string, string] {
   return ['0', charge.record.plans[0]?.currency ?? 'USD']
 }
 
-/** What the merchant pays on approving: nothing during a trial or on a test charge's bill. */
+/**
+ * Returns the amount due on approval: zero during a trial or if billed by use alone. A test charge has the same
+ * amount as a real one.
+ */
 export function dueToday(charge: Charge): [string, string] {
   const [amount, currency] = amountOf(charge)
   if (charge.kind === 'AppPurchaseOneTime') return [amount, currency]

@@ -4,9 +4,9 @@ import { refuse } from '../admin-graphql/engine/user-errors.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { AppDiscount, AppPlan } from './charge-records.ts'
 
-/** A charge nobody approved is void after two days (shopify.dev, billing), in milliseconds. */
+/** Time after which an unapproved charge expires: two days (shopify.dev, billing), in milliseconds. */
 const APPROVAL_MS = 2 * 86_400_000
-/** Least and most a single charge may be, in its currency. */
+/** Lowest and highest amount of a single charge, in its currency. */
 const LEAST = 0.5
 const MOST = 10_000
 const MOST_TRIAL_DAYS = 1000
@@ -27,7 +27,7 @@ export interface PlanInput {
   appUsagePricingDetails?: { cappedAmount: MoneyInput; terms: string } | null
 }
 
-/** What every new charge has; refuses a blank name and a URL nobody can be sent to. */
+/** Returns the fields every new charge has; refuses a blank name and an invalid return URL. */
 export function newCharge(
   { state, app, context }: AdminRequest,
   input: { name: string; returnUrl: string; test?: boolean | null },
@@ -50,7 +50,7 @@ export function newCharge(
   }
 }
 
-/** A price within the platform's bounds, as a decimal string with two places. */
+/** Returns a price within the platform's limits, as a decimal string with two places. */
 export function priceOf({ amount }: MoneyInput): string {
   const value = Number(amount)
   if (!(value >= LEAST))
@@ -59,13 +59,13 @@ export function priceOf({ amount }: MoneyInput): string {
   return value.toFixed(2)
 }
 
-/** Merchants are billed in US dollars or in their own currency. */
+/** Returns the currency, which must be US dollars or the store's own. */
 export function currencyOf(store: StoreRecord, { currencyCode }: MoneyInput, field: string[]): string {
   const fine = currencyCode === 'USD' || currencyCode === store.currency
   return fine ? currencyCode : refuse(field, 'Currency code must be USD')
 }
 
-/** The plans of a new subscription: at most one of each kind, in one currency. */
+/** Returns the plans of a new subscription: at most one of each kind, in one currency. */
 export function plansOf(store: StoreRecord, lineItems: { plan: PlanInput }[]): AppPlan[] {
   const plans = lineItems.flatMap(({ plan }): AppPlan[] => {
     const { appRecurringPricingDetails: recurring, appUsagePricingDetails: usage } = plan
@@ -103,7 +103,7 @@ export function plansOf(store: StoreRecord, lineItems: { plan: PlanInput }[]): A
   return plans
 }
 
-/** Days of a free trial. */
+/** Returns the days of a free trial. */
 export function trialDaysOf(days: number | null | undefined): number {
   if (days == null) return 0
   if (days < 0) return refuse(['trialDays'], 'Trial days must be greater than or equal to 0')
@@ -130,7 +130,7 @@ function discountOf(
   return { kind: amount == null ? 'percentage' : 'amount', value, durationLimitInIntervals }
 }
 
-/** URL of the page where the merchant decides, in the platform's form. */
+/** Returns the URL of the approval page, in the platform's form. */
 export function confirmationUrl(
   { store, installation }: Pick<AdminRequest, 'store' | 'installation'>,
   charge: { id: number; signature: string },

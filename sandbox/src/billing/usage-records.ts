@@ -14,7 +14,7 @@ export interface UsageInput {
 }
 const LONGEST_KEY = 255
 
-/** What the merchant has been billed for usage in the running period, in the plan's currency, two decimals. */
+/** Returns the usage billed in the current period, in the plan's currency, two decimals. */
 export function balanceUsed(state: State, store: StoreRecord, subscription: AppSubscriptionRecord): string {
   const since = currentPeriodStart(subscription)
   return state
@@ -24,12 +24,12 @@ export function balanceUsed(state: State, store: StoreRecord, subscription: AppS
     .toFixed(2)
 }
 
-/** Global id of one of a subscription's line items. */
+/** Returns the global id of one of a subscription's line items. */
 export function lineItemGid(subscription: AppSubscriptionRecord, index: number): string {
   return `gid://shopify/AppSubscriptionLineItem/${subscription.id}?v=1&index=${index}`
 }
 
-/** Bills usage, up to the capped amount the merchant agreed to; the same key bills once. */
+/** Bills usage, up to the capped amount the merchant approved; a repeated key is billed once. */
 export function createUsageRecord(request: AdminRequest, input: UsageInput): AppUsageRecord {
   const { state, store, app } = request
   const key = input.idempotencyKey ?? null
@@ -46,7 +46,7 @@ export function createUsageRecord(request: AdminRequest, input: UsageInput): App
   if (subscription.status !== 'ACTIVE') return refuse(null, 'The app subscription is not active')
   const amount = Number(input.price.amount)
   const left = Number(plan.cappedAmount) - Number(balanceUsed(state, store, subscription))
-  // In hundredths: 0.1 and 0.2 are not 0.3.
+  // Compared in hundredths, because in binary 0.1 + 0.2 is not 0.3.
   if (
     !(amount > 0) ||
     Math.round(amount * 100) > Math.round(left * 100) ||
@@ -68,8 +68,8 @@ export function createUsageRecord(request: AdminRequest, input: UsageInput): App
 }
 
 /**
- * Asks for another capped amount: it holds once the merchant has approved it on the page the answer leads to, and asking
- * again takes the place of what was asked before.
+ * Requests another capped amount: it applies once the merchant has approved it on the returned page. A new request
+ * replaces an earlier one.
  */
 export function askCappedAmount(
   request: AdminRequest,

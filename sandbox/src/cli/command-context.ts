@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { State } from '../state/state.ts'
 import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 
-/** The part of the sandbox's settings a command needs; the names are those of settings.ts. */
+/** The sandbox settings a command needs; the names are those of settings.ts. */
 const environment = z.object({
   DATA_DIR: z.string().optional(),
   SANDBOX_DATA_DIR: z.string().optional(),
@@ -12,14 +12,14 @@ const environment = z.object({
   SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().default(16),
 })
 
-/** What a command is started with, and prints to; each text is one or more whole lines. */
+/** Environment and output of a command; each text is one or more whole lines. */
 export interface Terminal {
   env: Record<string, string | undefined>
   print(text: string): void
   printError(text: string): void
 }
 
-/** Where a command works. */
+/** Context in which a command runs. */
 export interface CommandContext extends Terminal {
   state: State
   settings: { storefrontPort: number; storefrontPorts: number }
@@ -27,12 +27,12 @@ export interface CommandContext extends Terminal {
   adminOrigin: string
 }
 
-/** What a command ends with: 0 all well, 1 something is named that needs a look, 2 nothing was done. */
+/** Exit code of a command: 0 success, 1 something listed needs attention, 2 nothing was done. */
 export type ExitCode = 0 | 1 | 2
 
 /**
- * Opens the data folder of the sandbox, running or not, and runs `work` on it. An empty folder gets the demo
- * stores first, as a sandbox would give it. Ports are those the stores have, unless the environment says other.
+ * Opens the data folder of the sandbox, running or not, and runs `work` on it. An empty folder gets the demo stores
+ * first, as in a sandbox. Ports are those of the stores, unless the environment sets others.
  */
 export async function withCommandContext(
   terminal: Terminal,

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 let folders = 0
-/** A data folder of its own, and commands that run on it. */
+/** Returns a fresh data folder and a function that runs commands on it. */
 function sandbox(env: Record<string, string> = {}) {
   const data = join(folder, `data-${++folders}`)
   const run = async (...words: string[]) => {
@@ -28,7 +28,7 @@ function sandbox(env: Record<string, string> = {}) {
   return { data, run }
 }
 
-/** A product file whose images need no network. */
+/** Writes a product file whose images need no network. */
 function csv(name: string, text = 'Handle,Title,Variant Price\ncup,Cup,4\npot,Pot,9\n'): string {
   const path = join(folder, name)
   writeFileSync(path, text)

@@ -4,7 +4,7 @@ import { type ImportFlags, importCommand } from './import-command.ts'
 import { resetCommand, storesCommand } from './stores-command.ts'
 import { type ThemeFlags, themeCommand } from './theme-command.ts'
 
-/** Runs one command; `words` are those behind the program's name. */
+/** Runs one command; `words` are the arguments after the program's name. */
 export async function runCommandLine(words: string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = 0
   const run = async (work: (context: CommandContext) => ExitCode | Promise<ExitCode>) => {
@@ -13,7 +13,7 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
   try {
     await program(terminal, run).parseAsync(words, { from: 'user' })
   } catch (error) {
-    // Commander has printed its message; bad usage ends with 2, as a file nothing can be made of does.
+    // Commander has printed its message; wrong usage exits with 2, like a file that cannot be used.
     if (!(error instanceof CommanderError)) throw error
     return error.exitCode === 0 ? 0 : 2
   }
@@ -23,7 +23,7 @@ export async function runCommandLine(words: string[], terminal: Terminal): Promi
 type Run = (work: (context: CommandContext) => ExitCode | Promise<ExitCode>) => Promise<void>
 
 function program(terminal: Terminal, run: Run): Command {
-  // The reader started this under another name than the file's: the help texts use that one.
+  // The program may have been started under another name than the file's: help texts use that name.
   const me = terminal.env['SANDBOX_COMMAND'] ?? 'sandbox'
   const root = new Command(me)
     .description('Manage the stores of the sandbox platform, whether it is running or not.')

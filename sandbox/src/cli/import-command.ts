@@ -13,13 +13,16 @@ export interface ImportFlags {
   json?: boolean
 }
 
-/** A store name out of a file name: `home-and-garden.csv` gives "Home and garden". */
+/** Derives a store name from a file name: `home-and-garden.csv` gives "Home and garden". */
 export function storeNameOf(file: string): string {
   const words = basename(file, extname(file)).replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** `import FILE...`: 0 all is in the store, 1 something named is not, 2 there is no new store. */
+/**
+ * Runs `import FILE...`; returns 0 if everything was imported, 1 if something listed was not, 2 if no store was
+ * created.
+ */
 export async function importCommand(
   context: CommandContext,
   files: string[],

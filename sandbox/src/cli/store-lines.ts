@@ -2,7 +2,7 @@ import { counted } from '../counted.ts'
 import type { StoreRecord } from '../state/records.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** A store's URLs, for people and for programs. */
+/** A store's URLs, for human and JSON output. */
 export interface StoreUrls {
   name: string
   handle: string
@@ -25,7 +25,7 @@ export function storeUrls({ state, adminOrigin }: CommandContext, store: StoreRe
   }
 }
 
-/** The same as a few lines of text. */
+/** Formats the same as a few lines of text. */
 export function storeText(store: StoreUrls): string {
   return [
     `${store.name} (${store.domain}), ${counted(store.products, 'product')}, ${store.currency}`,
@@ -34,12 +34,12 @@ export function storeText(store: StoreUrls): string {
   ].join('\n')
 }
 
-/** The store a name means: its handle, its domain or its display name. */
+/** Returns the store with this handle, domain or display name. */
 export function findStore({ state }: CommandContext, name: string): StoreRecord | undefined {
   return state.store(name.toLowerCase()) ?? state.stores().find((store) => store.name === name)
 }
 
-/** Says that there is no such store, and which there are. */
+/** Returns the message that the store does not exist, with the names of those that do. */
 export function noSuchStore({ state }: CommandContext, name: string): string {
   const known = state.stores().map((store) => store.handle)
   return `There is no store "${name}". The stores are: ${known.join(', ') || 'none'}. Nothing was changed.`

@@ -3,14 +3,14 @@ import { demoStores, ensureDemoStores, writeDemoStore } from '../store-generator
 import type { CommandContext, ExitCode } from './command-context.ts'
 import { findStore, noSuchStore, storeText, storeUrls } from './store-lines.ts'
 
-/** `stores`: what there is and where. */
+/** Runs `stores`: lists the stores and their URLs. */
 export function storesCommand(context: CommandContext, flags: { json?: boolean }): ExitCode {
   const stores = context.state.stores().map((store) => storeUrls(context, store))
   context.print(flags.json ? JSON.stringify(stores, null, 2) : stores.map(storeText).join('\n\n'))
   return 0
 }
 
-/** `reset`: an imported store goes, a demo store comes back as new. */
+/** Runs `reset`: deletes an imported store, recreates a demo store. */
 export async function resetCommand(
   context: CommandContext,
   flags: { store?: string; all?: boolean },

@@ -10,7 +10,7 @@ import { findStore, noSuchStore, storeUrls } from './store-lines.ts'
 
 export interface ThemeFlags {
   store: string
-  /** The store that shows the theme from now on; the same as `store` with `force`. */
+  /** Store to publish the theme in; the same as `store` with `force`. */
   use?: string
   report?: boolean
   check?: boolean
@@ -18,7 +18,10 @@ export interface ThemeFlags {
   json?: boolean
 }
 
-/** `theme DIR`: 0 the theme is published, 1 problems are listed, 2 there is no such folder or store. */
+/**
+ * Runs `theme DIR`; returns 0 if the theme was published, 1 if problems are listed, 2 if the folder or store does not
+ * exist.
+ */
 export function themeCommand(context: CommandContext, directory: string, flags: ThemeFlags): ExitCode {
   const refuse = (text: string): ExitCode => {
     context.printError(text)
@@ -57,14 +60,14 @@ export function themeCommand(context: CommandContext, directory: string, flags: 
   return problems.length ? 1 : 0
 }
 
-/** `theme DIR --report`: 0 every page is as it must be, 1 something is named that is not. */
+/** Runs `theme DIR --report`; returns 0 if every page passes, 1 if one that does not is listed. */
 function printReport(context: CommandContext, directory: string, flags: ThemeFlags): ExitCode {
   const report = themeReport(directory)
   context.print(flags.json ? JSON.stringify(report, null, 2) : reportLines(report).join('\n'))
   return report.pass ? 0 : 1
 }
 
-/** The theme's own name (theme_info in config/settings_schema.json), else the folder's. */
+/** Returns the theme's own name (theme_info in config/settings_schema.json), else the folder's. */
 function themeName(directory: string): string {
   try {
     const name = 'config/settings_schema.json'
@@ -72,7 +75,7 @@ function themeName(directory: string): string {
     for (const group of Array.isArray(groups) ? groups : [])
       if (group?.name === 'theme_info' && typeof group.theme_name === 'string') return group.theme_name
   } catch {
-    // Without it the folder's name serves; what is wrong with the file is among the problems.
+    // Falls back to the folder's name; the check reports what is wrong with the file.
   }
   return basename(resolve(directory))
 }

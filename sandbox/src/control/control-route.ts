@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { SandboxContext } from '../context.ts'
 import type { StoreRecord } from '../state/records.ts'
 
-/** Answers only where the admin answers, so that no storefront page can reach it. */
+/** Host name of control routes: the admin's, so that no storefront page can reach them. */
 const CONTROL_HOST = /^admin\.localhost(:\d+)?$/
 
-/** A request that cannot be understood; told to the caller with its status. */
+/** Thrown for an invalid request; the response carries its status and message. */
 export class ControlError extends Error {
   readonly statusCode: number
   constructor(statusCode: number, message: string) {
@@ -16,7 +16,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Checks a body or query; the complaint names each bad value. */
+/** Validates a body or query; the error names each bad value. */
 export function understood<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
@@ -24,7 +24,7 @@ export function understood<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ControlError(400, `Not understood: ${list.join('; ')}`)
 }
 
-/** The store named in the URL. */
+/** Returns the store named in the URL. */
 export function storeNamed({ state }: SandboxContext, handle: string): StoreRecord {
   const store = state.store(handle)
   if (!store) throw new ControlError(404, `There is no store "${handle}".`)
@@ -33,7 +33,7 @@ export function storeNamed({ state }: SandboxContext, handle: string): StoreReco
 
 type Handler = (input: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
 
-/** One control route. */
+/** Declares one control route. */
 export function controlRoute(
   scope: FastifyInstance,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

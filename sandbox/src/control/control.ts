@@ -15,9 +15,9 @@ import { searchIndexRoutes } from './search-index-routes.ts'
 import { storeRoutes } from './store-routes.ts'
 
 /**
- * `/_control/…` on the admin's host: faults, the write log, stores, installations and tokens, as JSON. For rigs
- * and tests that prepare or count; nothing here exists on the real platform. Pages in a browser, of whatever origin, are
- * refused: none has business here, and one that somebody happens to look at must not rule the platform.
+ * Serves `/_control/…` on the admin's host: faults, the write log, stores, installations and tokens, as JSON. For
+ * test rigs; the real platform has nothing like it. Requests from browser pages of any origin are refused, so that a
+ * page someone happens to visit cannot control the platform.
  */
 export const controlSurface: Surface = async (server, context) => {
   await server.register(
@@ -49,7 +49,10 @@ export const controlSurface: Surface = async (server, context) => {
   )
 }
 
-/** Browsers say where a call comes from; a URL typed by hand (`none`) comes from no page. */
+/**
+ * True if a browser page sent the request, as `sec-fetch-site` shows; a URL typed by hand (`none`) comes from no
+ * page.
+ */
 function comesFromAPage(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
   return (

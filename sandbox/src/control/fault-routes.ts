@@ -47,7 +47,7 @@ const knobs = z.strictObject({
   seed: z.number().int(),
 } satisfies Record<keyof FaultKnobs, z.ZodType>)
 
-/** `/faults`: read, change some, or put all back (which also fills the buckets). */
+/** Declares `/faults`: read the knobs, change some, or reset all (which also fills the buckets). */
 export function faultRoutes(scope: FastifyInstance, { faults, state }: SandboxContext): void {
   controlRoute(scope, 'GET', '/faults', () => faults.knobs)
   controlRoute(scope, 'PATCH', '/faults', ({ body }) => {

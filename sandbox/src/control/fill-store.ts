@@ -5,7 +5,7 @@ import type { State } from '../state/state.ts'
 import { StoreWriter } from '../store-generator/writer.ts'
 import { fillMenus, menusOrder } from './menu-order.ts'
 
-/** Ids that are told back; a store of 100,000 products tells the first ones. */
+/** Most ids returned; a store of 100,000 products returns the first ones only. */
 const TOLD = 1000
 
 const productOrder = z.strictObject({
@@ -20,29 +20,29 @@ const productOrder = z.strictObject({
   seo: z
     .strictObject({ title: z.string().nullable(), description: z.string().nullable() })
     .default({ title: null, description: null }),
-  /** What its own images show, `red mug`: one is drawn for each. */
+  /** Subjects of the product's own images, such as `red mug`; one image is drawn for each. */
   images: z.array(z.string()).max(20).default([]),
 })
 type ProductOrder = z.infer<typeof productOrder>
 
 const count = z.number().int().min(0).max(200_000)
 
-/** What a new store may be filled with: a number of plain records, or products by their fields. */
+/** Content of a new store: a number of plain records, or products given by their fields. */
 export const contentOrder = {
   products: z.union([count, z.array(productOrder)]).default(0),
-  /** Variants of each product that is ordered by number. */
+  /** Variants of each product ordered by number. */
   variants: z.number().int().min(1).max(100).default(1),
   /** Gives every product the same drawn image. */
   image: z.boolean().default(false),
-  /** Gives the first product two films: one among the files, one of a site for films. */
+  /** Gives the first product two videos: one stored among the files, one hosted on a video site. */
   films: z.boolean().default(false),
-  /** Entries of a type that has pages of its own, below `/pages/makers/`; one more is a draft. */
+  /** Number of entries of a type with its own pages, below `/pages/makers/`; one more is a draft. */
   metaobjects: count.default(0),
   collections: count.default(0),
   pages: count.default(0),
-  /** They lie in one blog, `news`. */
+  /** All in one blog, `news`. */
   articles: count.default(0),
-  /** As they stand, also what the platform would refuse today: old stores hold such. */
+  /** Stored without validation, even if the platform would refuse them today: old stores have such redirects. */
   redirects: z
     .array(z.tuple([z.string(), z.string()]))
     .max(100_000)
@@ -51,7 +51,7 @@ export const contentOrder = {
 }
 export type ContentOrder = z.infer<z.ZodObject<typeof contentOrder>>
 
-/** Writes the ordered records without telling anybody; returns the ids, in order. */
+/** Writes the ordered records without notifying listeners; returns the ids, in order. */
 export function fillStore(
   state: State,
   store: StoreRecord,

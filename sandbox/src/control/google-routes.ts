@@ -10,7 +10,7 @@ import { controlRoute, understood } from './control-route.ts'
 const since = z.strictObject({ sinceId: z.coerce.number().int().default(0) })
 const user = z.strictObject({ site: z.string(), email: z.string() })
 
-/** `/google/…`: knobs, calls, what was allowed, sitemaps that were submitted, service accounts. */
+/** Declares `/google/…`: knobs, calls, grants, submitted sitemaps, service accounts. */
 export function googleRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const desk = googleDeskOf(context)
   controlRoute(scope, 'GET', '/google/faults', () => desk.knobs)
@@ -33,12 +33,12 @@ export function googleRoutes(scope: FastifyInstance, context: SandboxContext): v
   controlRoute(scope, 'GET', '/google/grants', () => ({
     grants: desk.kept.grants.map(({ refreshToken: _, ...grant }) => grant),
   }))
-  // As an account's owner does on the page of connected apps, or time does by itself.
+  // Ends every grant, as an account's owner can on the page of connected apps, or as happens over time.
   controlRoute(scope, 'DELETE', '/google/grants', () => {
     for (const grant of desk.kept.grants) if (grant.endedAt === null) desk.endGrant(grant)
     return {}
   })
-  // Access tokens die before their time; what they were made from does not.
+  // Ends access tokens early; their grants stay valid.
   controlRoute(scope, 'DELETE', '/google/tokens', () => {
     desk.kept.tokens = []
     desk.save()
@@ -61,7 +61,7 @@ export function googleRoutes(scope: FastifyInstance, context: SandboxContext): v
       token_uri: 'https://oauth2.googleapis.com/token',
     }
   })
-  // As somebody does on the property's page of users.
+  // Adds a user, as an owner can on the property's users page.
   controlRoute(scope, 'POST', '/google/users', ({ body }) => {
     desk.kept.users.push(understood(user, body))
     desk.save()

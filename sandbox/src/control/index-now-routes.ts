@@ -3,7 +3,7 @@ import type { SandboxContext } from '../context.ts'
 import { submissionsOf } from '../index-now/index-now.ts'
 import { controlRoute } from './control-route.ts'
 
-/** `/index-now`: what was submitted, in its order. */
+/** Declares `/index-now`: the submissions, in order. */
 export function indexNowRoutes(scope: FastifyInstance, { state }: SandboxContext): void {
   controlRoute(scope, 'GET', '/index-now', () => ({ submissions: submissionsOf(state) }))
 }

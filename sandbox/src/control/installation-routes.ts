@@ -10,14 +10,14 @@ import { ControlError, controlRoute, storeNamed, understood } from './control-ro
 const tokenOrder = z.strictObject({
   clientId: z.string().optional(),
   mode: z.enum(['offline', 'online']).default('offline'),
-  /** Other scopes than the installation's, for this token alone. */
+  /** Scopes of this token only, in place of the installation's. */
   scopes: z.array(z.string()).optional(),
-  /** Ends the token this many seconds from now; negative: it has ended already. */
+  /** Seconds until the token expires; negative: it has already expired. */
   expiresIn: z.number().int().optional(),
 })
 const appNamed = z.strictObject({ clientId: z.string().optional() })
 
-/** `/stores/<handle>/install` and `/stores/<handle>/tokens`. */
+/** Declares `/stores/<handle>/install` and `/stores/<handle>/tokens`. */
 export function installationRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const { state } = context
   controlRoute(scope, 'POST', '/stores/:handle/install', ({ params, body }) => {

@@ -9,7 +9,10 @@ import { ControlError, controlRoute, understood } from './control-route.ts'
 
 const knobs = z.strictObject({ fault: z.enum(KEYWORD_FAULTS) })
 
-/** `/keyword-data`: faults of the keyword services, and an account of Google Ads as an operator brings it along. */
+/**
+ * Declares `/keyword-data`: faults of the keyword services, and a Google Ads account such as an operator would
+ * configure.
+ */
 export function keywordRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const desk = keywordDeskOf(context.state)
   controlRoute(scope, 'GET', '/keyword-data', () => ({ fault: desk.fault, calls: desk.total }))

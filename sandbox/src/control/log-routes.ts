@@ -12,9 +12,9 @@ const writesQuery = z.strictObject({
   outcome: z.enum(['applied', 'user-error', 'refused', 'failed']).optional(),
   actor: z.enum(['app', 'merchant']).optional(),
   origin: z.enum(['single', 'bulk']).optional(),
-  /** A global id the write names or made. */
+  /** A global id the write names or created. */
   resource: z.string().optional(),
-  /** Only writes noted after this one. */
+  /** Only writes logged after this id. */
   sinceId: z.coerce.number().int().optional(),
   limit: z.coerce.number().int().min(1).max(10_000).default(1000),
 })
@@ -25,7 +25,10 @@ const countQuery = writesQuery.omit({ limit: true }).extend({
   by: z.enum(['operation', 'outcome', 'origin', 'actor', 'target', 'resource']).default('operation'),
 })
 
-/** `/writes` (what the platform was asked to change), `/calls` (how often, for how many points), `/webhooks` (what it told apps). */
+/**
+ * Declares `/writes` (changes requested of the platform), `/calls` (their number and points), `/webhooks` (deliveries
+ * to apps).
+ */
 export function logRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const { state } = context
   const matching = (asked: Omit<z.infer<typeof writesQuery>, 'limit'>) =>

@@ -11,7 +11,7 @@ const mailsQuery = z.strictObject({
   subject: z.string().optional(),
 })
 
-/** `/mails`: those that were caught, oldest first; or none any more. */
+/** Declares `/mails`: lists caught mails, oldest first, or deletes them. */
 export function mailRoutes(scope: FastifyInstance, { state }: SandboxContext): void {
   controlRoute(scope, 'GET', '/mails', async ({ query }) => {
     const { to, subject } = understood(mailsQuery, query)

@@ -16,7 +16,7 @@ const item: z.ZodType<OrderedItem> = z.strictObject({
 /** Menus whose entries are plain URLs. */
 export const menusOrder = z.array(z.strictObject({ title: z.string(), items: z.array(item) })).default([])
 
-/** Writes the ordered menus without telling anybody. */
+/** Writes the ordered menus without notifying listeners. */
 export function fillMenus(state: State, store: StoreRecord, menus: z.infer<typeof menusOrder>): void {
   const now = new Date().toISOString()
   const written = ({ title, url, items = [] }: OrderedItem): MenuItem => ({

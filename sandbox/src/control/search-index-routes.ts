@@ -10,7 +10,10 @@ const decisions = z.record(
   z.enum(Object.keys(COVERAGE) as [Coverage, ...Coverage[]]).nullable(),
 )
 
-/** `/stores/{handle}/search-index`: what the search engine decides of pages from now on, by path; null: its own judgement. */
+/**
+ * Declares `/stores/{handle}/search-index`: sets the search engine's decisions on pages, by path; null restores its
+ * own judgement.
+ */
 export function searchIndexRoutes(scope: FastifyInstance, context: SandboxContext): void {
   controlRoute(scope, 'PATCH', '/stores/:handle/search-index', ({ params, body }) => {
     const store = storeNamed(context, params['handle'] ?? '')

@@ -12,7 +12,7 @@ import { contentOrder, fillStore } from './fill-store.ts'
 const storeOrder = z.strictObject({
   name: z.string(),
   currency: z.string().default('EUR'),
-  /** Fields of the store's record to set otherwise. */
+  /** Fields of the store's record that differ from the defaults. */
   store: z
     .strictObject({
       email: z.string(),
@@ -30,12 +30,12 @@ const storeOrder = z.strictObject({
     .default({}),
   /** Published languages besides the store's own. */
   locales: z.array(z.string()).max(20).default([]),
-  /** False: without the standard theme, which most protocol tests never ask for. */
+  /** False: no standard theme, which most protocol tests do not need. */
   theme: z.boolean().default(true),
   ...contentOrder,
 })
 
-/** `/stores`: list, make one with as much in it as asked for, remove one. */
+/** Declares `/stores`: list stores, create one with the ordered content, delete one. */
 export function storeRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const { state, settings } = context
   controlRoute(scope, 'GET', '/stores', () => ({ stores: state.stores() }))

@@ -1,14 +1,14 @@
 import type { State } from '../state/state.ts'
 
-/** How much the report knows of a store: nothing, the origin alone, or its home page as well. */
+/** What the report covers of a store: nothing, the origin alone, or its home page as well. */
 export type CruxCoverage = 'none' | 'origin' | 'page'
 
 interface Knobs {
   coverage: Map<string, CruxCoverage>
-  /** Answers that are still to be refused as too many. */
+  /** Number of coming queries to refuse as too many. */
   busy: number
   asked: { url: string; method: string }[]
-  /** Calls of a minute, by the minute. */
+  /** Calls in the current minute of the clock. */
   minute: { at: number; calls: number }
 }
 

@@ -6,11 +6,11 @@ import { cruxKnobs } from './crux-knobs.ts'
 
 const order = z.strictObject({
   coverage: z.enum(['none', 'origin', 'page']).optional(),
-  /** Refuses so many of the next queries as too many. */
+  /** Number of coming queries to refuse as too many. */
   busy: z.number().int().min(0).optional(),
 })
 
-/** `/crux/{handle}`: what the Chrome UX Report knows of a store, and what it was asked. */
+/** Declares `/crux/{handle}`: what the Chrome UX Report covers of a store, and the queries it received. */
 export function cruxRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const knobs = cruxKnobs(context.state)
   controlRoute(scope, 'GET', '/crux', () => ({ asked: knobs.asked }))

@@ -46,7 +46,7 @@ test('no key, too many queries, and what is no query', async () => {
   expect((await ask('queryRecord', { origin }, null)).status).toBe(403)
   expect((await ask('queryRecord', {})).status).toBe(400)
   expect((await ask('queryHistoryRecord', { origin, collectionPeriodCount: 41 })).status).toBe(400)
-  // Calls are counted by the minute of the clock, and no minute may turn between them.
+  // Calls are counted by the minute of the clock, so the minute must not change between them.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   for (let calls = 0; calls < 150; calls++) await ask('queryRecord', { origin })

@@ -6,7 +6,7 @@ import { cruxKnobs } from './crux-knobs.ts'
 import { asDate, metricOf, NAMES, windowOfToday, windowsUntil } from './field-metrics.ts'
 
 const HOST = 'chromeuxreport.googleapis.com'
-/** Queries a minute of one project, both methods together (GoogleChrome/developer.chrome.com#5465). */
+/** Queries per minute and project, both methods together (GoogleChrome/developer.chrome.com#5465). */
 const A_MINUTE = 150
 const WEEK = 7 * 86_400_000
 
@@ -20,10 +20,10 @@ const query = z.strictObject({
 type Query = z.infer<typeof query>
 
 /**
- * The Chrome UX Report: `records:queryRecord` and `records:queryHistoryRecord`. Sources: developer.chrome.com/docs/crux/api and
- * …/history-api (requests, records, 404 for what has too few visitors, layout shifts as text, gaps as null or NaN),
- * googleapis.dev, QueryHistoryRequest (collectionPeriodCount from 1 to 40, 25 unless told). The visitors are made up, from the
- * store's name and the week.
+ * Serves the Chrome UX Report: `records:queryRecord` and `records:queryHistoryRecord`. Sources:
+ * developer.chrome.com/docs/crux/api and …/history-api (requests, records, 404 for too few visitors, layout shifts as
+ * text, gaps as null or NaN), googleapis.dev, QueryHistoryRequest (collectionPeriodCount from 1 to 40, default 25).
+ * The visitors are made up from the store's name and the week.
  */
 export const cruxSurface: Surface = async (server, context) => {
   for (const method of ['queryRecord', 'queryHistoryRecord'] as const)
@@ -62,7 +62,7 @@ function answer(
   return reply.send({ record })
 }
 
-/** Only stores have visitors, and of their pages only the home page has enough of them. */
+/** True if the report has data: only stores have visitors, and only their home page has enough of its own. */
 function isKnown({ state }: SandboxContext, { url, origin }: Query): boolean {
   const asked = new URL(url ?? origin ?? '')
   const store = storeOfHost(state, asked.host)
@@ -96,7 +96,10 @@ function latest(names: Names, seed: string) {
   }
 }
 
-/** The oldest windows of interactions are missing: the metric came later than the others. */
+/**
+ * Returns the history; the oldest values of interaction_to_next_paint are missing because the metric is newer than
+ * the others.
+ */
 function series(names: Names, seed: string, count: number) {
   const windows = windowsUntil(new Date(), count)
   const metrics = names.map((name) => {

@@ -2,7 +2,7 @@ import { between } from '../store-generator/random.ts'
 
 const DAY = 86_400_000
 
-/** Metrics of the report, with where good ends and poor begins (web.dev/articles/vitals), and a usual range. */
+/** Metrics of the report, with their limits for good and poor (web.dev/articles/vitals), and a usual range. */
 const METRICS = {
   largest_contentful_paint: { good: 2_500, poor: 4_000, least: 1_700, most: 4_300, digits: 0 },
   interaction_to_next_paint: { good: 200, poor: 500, least: 90, most: 280, digits: 0 },
@@ -14,7 +14,10 @@ const METRICS = {
 type Name = keyof typeof METRICS
 export const NAMES = Object.keys(METRICS) as Name[]
 
-/** Windows of 28 days that end on Saturdays, the last one a day or two ago (developer.chrome.com/docs/crux/history-api). */
+/**
+ * Returns windows of 28 days that end on Saturdays, the last one a day or two ago
+ * (developer.chrome.com/docs/crux/history-api).
+ */
 export function windowsUntil(now: Date, count: number): { first: Date; last: Date }[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const saturday = today - ((now.getUTCDay() + 1) % 7) * DAY - DAY * 7 * (now.getUTCDay() < 1 ? 1 : 0)
@@ -24,7 +27,7 @@ export function windowsUntil(now: Date, count: number): { first: Date; last: Dat
   })
 }
 
-/** The day before yesterday and 28 days back, as the daily report has it. */
+/** Returns the 28 days up to the day before yesterday, as in the daily report. */
 export function windowOfToday(now: Date): { first: Date; last: Date } {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()) - 2 * DAY)
   return { first: new Date(last.getTime() - 27 * DAY), last }
@@ -36,7 +39,7 @@ export const asDate = (date: Date) => ({
   day: date.getUTCDate(),
 })
 
-/** The made-up visitors of one page or origin: always the same for the same week. */
+/** Returns the made-up visitors of one page or origin, always the same for the same week. */
 export function metricOf(
   name: Name,
   { seed, week }: { seed: string; week: number },

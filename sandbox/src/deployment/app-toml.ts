@@ -38,12 +38,13 @@ const schema = z.object({
     .optional(),
 })
 
-/** What shopify.app.toml says, before the secret and the theme extension are added. */
+/** Contents of shopify.app.toml, before the secret and the theme extension are added. */
 export type AppToml = Omit<AppDeclaration, 'secret' | 'extension'>
 
 /**
- * Reads an app's shopify.app.toml. URLs without a host are resolved against `application_url`, as the
- * platform does; `applicationUrl` takes the place of the declared one (a development tunnel). Throws one error naming the file and each bad field.
+ * Reads an app's shopify.app.toml. URLs without a host are resolved against `application_url`, as on the platform;
+ * `applicationUrl` replaces the declared one (a development tunnel). Throws one error naming the file and each bad
+ * field.
  */
 export function readAppToml(file: string, applicationUrl: string | null = null): AppToml {
   const toml = parsed(file)

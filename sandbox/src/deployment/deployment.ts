@@ -1,4 +1,4 @@
-/** An app as the platform knows it: what its shopify.app.toml declares and the theme extension beside it. */
+/** An app as the platform knows it: the declaration in its shopify.app.toml and its theme extension. */
 export interface AppDeclaration {
   clientId: string
   secret: string
@@ -35,6 +35,9 @@ export interface ExtensionBlock {
 export interface Deployment {
   apps(): AppDeclaration[]
   app(clientId: string): AppDeclaration | undefined
-  /** An app of somebody else, installed in every store whose theme shows one of its blocks. Absent: there are none. */
+  /**
+   * Returns a third-party app, which is installed in every store whose theme shows one of its blocks. Absent: there
+   * are none.
+   */
   neighbour?(handle: string): AppDeclaration | undefined
 }

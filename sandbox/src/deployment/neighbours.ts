@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { AppDeclaration } from './deployment.ts'
 import { readThemeExtension } from './theme-extension.ts'
 
-/** One folder for each app of somebody else: the theme extension it ships. */
+/** Folder with one subfolder per third-party app: the theme extension it ships. */
 const FOLDER = join(import.meta.dirname, '../fixtures/other-apps')
 
 /**
- * Apps of others whose blocks a theme may show, by handle. They have no server here and call nothing: all there is of them
- * is what their blocks print.
+ * Reads the third-party apps whose blocks a theme may show, by handle. They have no server and make no calls: only
+ * the output of their blocks exists here.
  */
 export function readNeighbours(origin: string): ReadonlyMap<string, AppDeclaration> {
   const handles = existsSync(FOLDER) ? readdirSync(FOLDER) : []

@@ -6,13 +6,16 @@ import type { AppDeclaration, Deployment } from './deployment.ts'
 import { readNeighbours } from './neighbours.ts'
 import { readThemeExtension } from './theme-extension.ts'
 
-/** Every call of the API and every page names its app: looking at the files for each took a fifth of the platform's work. */
+/**
+ * Shortest time between two checks of the files, in milliseconds. Every API call and page looks up its app; checking
+ * the files each time took a fifth of the platform's work.
+ */
 const LOOK_AGAIN_MS = 200
 
 /**
- * The apps the platform has been told of: shopify.app.toml in `settings.appDirectory` and the theme
- * extension in its `storefront/`. Files are looked at again five times a second at most, so that an edit shows at once.
- * Throws, at the first reading and at every later one until it is mended, an error naming the bad file.
+ * Reads the apps known to the platform: shopify.app.toml in `settings.appDirectory` and the theme extension in its
+ * `storefront/`. The files are checked at most five times a second, so that an edit takes effect at once. Throws an
+ * error naming the bad file, on the first read and on each later one until it is fixed.
  */
 export function readDeployment(settings: SandboxSettings): Deployment {
   const toml = join(settings.appDirectory, 'shopify.app.toml')
@@ -43,7 +46,7 @@ export function readDeployment(settings: SandboxSettings): Deployment {
   }
 }
 
-/** Changes whenever one of the declaration's files is written, added or removed. */
+/** Returns a stamp that changes whenever one of the declaration's files is written, added or removed. */
 function stampOf(toml: string, extension: string): string {
   const blocks = join(extension, 'blocks')
   const files = [toml, join(extension, 'shopify.extension.toml'), ...blockFiles(blocks)]

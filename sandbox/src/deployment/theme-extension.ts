@@ -20,9 +20,9 @@ const blockSchema = z.looseObject({
 })
 
 /**
- * Reads the theme app extension in `directory` (`blocks/*.liquid`, `shopify.extension.toml` when present);
- * null when there is no such folder. Its uid is derived from the client id and the handle, so that it stays
- * the same between starts. Throws an error naming the file that cannot be used.
+ * Reads the theme app extension in `directory` (`blocks/*.liquid`, `shopify.extension.toml` if present); null if the
+ * folder does not exist. Its uid is derived from the client id and the handle, so it stays the same between starts.
+ * Throws an error naming the file that cannot be used.
  */
 export function readThemeExtension(
   directory: string,
@@ -78,7 +78,7 @@ function readBlock(file: string): ExtensionBlock {
   }
 }
 
-/** A UUID (version 5 layout) of a name. */
+/** Returns a UUID (version 5 layout) derived from a name. */
 function uidOf(name: string): string {
   const hex = createHash('sha1').update(name).digest('hex')
   const variant = ((Number.parseInt(hex[16] ?? '8', 16) & 0x3) | 0x8).toString(16)

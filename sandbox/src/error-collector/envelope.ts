@@ -4,13 +4,13 @@ const headerSchema = z.looseObject({ type: z.string(), length: z.number().int().
 
 export interface EnvelopeItem {
   type: string
-  /** Null where the payload is no JSON, as recordings of a session are. */
+  /** Null if the payload is not JSON, such as a session recording. */
   payload: unknown
 }
 
 /**
- * The items of an envelope (develop.sentry.dev/sdk/data-model/envelopes): a header line, then for each item a header line and
- * its payload, by length or up to the end of the line. Throws where it is none.
+ * Returns the items of an envelope (develop.sentry.dev/sdk/data-model/envelopes): a header line, then for each item a
+ * header line and its payload, by length or up to the end of the line. Throws if the input is not an envelope.
  */
 export function itemsOf(envelope: Buffer): EnvelopeItem[] {
   let at = 0

@@ -5,19 +5,20 @@ import { itemsOf } from './envelope.ts'
 import { errorPages } from './error-pages.ts'
 import { errorReportsOf } from './reports.ts'
 
-/** What is shown of an envelope; counts of what a client dropped and recordings are taken and left. */
+/** Item types that are shown; client reports of dropped events and recordings are accepted but ignored. */
 const SHOWN = new Set(['event', 'transaction', 'replay_event'])
 const MOST_BYTES = 4_000_000
 
 /**
- * An error-reporting service that speaks Sentry's envelopes: DSN `http://<any key>@admin.localhost:<port>/services/errors/1`.
- * What it received stands at `/services/errors`, and at `/_control/errors` for tests.
+ * Serves an error-reporting service that speaks Sentry's envelopes: DSN `http://<any
+ * key>@admin.localhost:<port>/services/errors/1`. Its reports are shown at `/services/errors`, and at
+ * `/_control/errors` for tests.
  */
 export const errorCollectorSurface: Surface = async (server, context) => {
   const reports = errorReportsOf(context.state)
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Browsers send it as plain text, so that they need not ask first.
+    // Browsers send envelopes as plain text to avoid a preflight request.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     )

@@ -5,7 +5,7 @@ import { plainDocument } from '../admin/frame/layout.ts'
 import { card, emptyState, pageHeader } from '../admin/frame/parts.ts'
 import type { ErrorReport, ErrorReports } from './reports.ts'
 
-/** `/services/errors`: what was reported, and one report with all it carries. */
+/** Declares `/services/errors`: the list of reports, and one report with all its data. */
 export function errorPages(scope: FastifyInstance, reports: ErrorReports): void {
   const constraints = { host: ADMIN_HOST }
   scope.get('/services/errors', { constraints }, async (_request, reply) =>
@@ -24,7 +24,7 @@ export function errorPages(scope: FastifyInstance, reports: ErrorReports): void 
 const inWords = (moment: string) => moment.slice(0, 19).replace('T', ' ')
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What went wrong, in its own words. */
+/** Returns the title of a report: the error's own message. */
 function titleOf({ type, payload }: ErrorReport): string {
   const exception = (payload['exception'] as { values?: { type?: string; value?: string }[] } | undefined)
     ?.values?.[0]

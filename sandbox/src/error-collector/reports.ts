@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { byteStoreOf } from '../files/byte-store.ts'
 import type { State } from '../state/state.ts'
 
-/** Reports kept; older ones go. */
+/** Number of reports kept; older ones are deleted. */
 const KEEP = 300
 const FOLDER = 'error-reports'
 
 export interface ErrorReport {
   id: string
   receivedAt: string
-  /** `event`, `transaction`, `replay_event`, as the envelope names it. */
+  /** `event`, `transaction` or `replay_event`, as in the envelope. */
   type: string
   payload: Record<string, unknown>
 }
 
-/** What the error collector received, in the data folder so that it outlives a restart. */
+/** Reports the error collector received, kept in the data folder so that they survive a restart. */
 export class ErrorReports {
   readonly #state: State
   #known: Promise<Map<string, ErrorReport>> | undefined
@@ -51,7 +51,7 @@ export class ErrorReports {
     }
   }
 
-  /** Newest first. */
+  /** Returns the reports, newest first. */
   async list(): Promise<ErrorReport[]> {
     return [...(await this.#all()).values()].toReversed()
   }
@@ -71,7 +71,7 @@ export class ErrorReports {
 
 const known = new WeakMap<State, ErrorReports>()
 
-/** The reports of one running platform. */
+/** Returns the reports of one running platform. */
 export function errorReportsOf(state: State): ErrorReports {
   const reports = known.get(state) ?? new ErrorReports(state)
   known.set(state, reports)

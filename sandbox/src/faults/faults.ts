@@ -1,74 +1,74 @@
 import type { PlantedSitemap } from '../storefront/planted-sitemap.ts'
 
-/** What the platform can be told to do wrong; every rate is a probability from 0 to 1. */
+/** Faults the platform can be told to simulate; every rate is a probability from 0 to 1. */
 export interface FaultKnobs {
-  /** Answer THROTTLED although points are left. */
+  /** Rate of THROTTLED answers despite remaining points. */
   throttledRate: number
   serverErrorRate: number
   timeoutRate: number
-  /** How long a call that is made to time out stays unanswered before its connection is cut, in milliseconds. */
+  /** Time before the connection of a call chosen to time out is cut, in milliseconds. */
   timeoutMs: number
-  /** Apply a mutation, then cut the connection. */
+  /** Rate of mutations that are applied before their connection is cut. */
   resetAfterApplyRate: number
   userErrorRate: number
-  /** Global ids: every write that names one of them is answered with a user error. */
+  /** Global ids: every write that names one of them gets a user error. */
   failIds: string[]
-  /** So many of the next writes are answered with a user error; counts down. */
+  /** Number of coming writes to answer with a user error; counts down. */
   failNextWrites: number
-  /** Points per second and bucket of each (app, store); `timeScale` makes them come so much quicker. */
+  /** Points per second and bucket of each (app, store), multiplied by `timeScale`. */
   restoreRate: number
   bucketSize: number
-  /** SMTP code each mail is refused with: 451 (try again later) or 550 (never); 0: mail is taken. */
+  /** SMTP code each mail is refused with: 451 (try again later) or 550 (permanent); 0: mail is accepted. */
   mailRefusal: 0 | 451 | 550
   webhookDelayMs: number
   webhookDuplicates: number
   webhookShuffle: boolean
-  /** Lines of a bulk mutation the platform does in a second. */
+  /** Lines of a bulk mutation the platform runs per second. */
   bulkLinesPerSecond: number
-  /** A bulk mutation breaks down after so many lines; 0: it does not. */
+  /** Number of lines after which a bulk mutation fails; 0: never. */
   bulkFailAfter: number
-  /** Results of a bulk mutation come in another order than its lines, as the platform may give them. */
+  /** True: results of a bulk mutation are in another order than its lines, as the platform allows itself. */
   bulkReversed: boolean
   /**
-   * How much quicker the platform's clock goes: webhook retries, restored points, lines of bulk mutations.
-   * 1 is real time, 1000 makes a second of 17 minutes.
+   * Speed of the platform's clock: webhook retries, restored points, lines of bulk mutations. 1 is real time, 1000
+   * makes a second of 17 minutes.
    */
   timeScale: number
   /**
-   * The title and description for search engines of a product or collection: its `seo` field and its metafields of the
-   * namespace `global` are one thing; false: each stands by itself.
+   * True: the `seo` field of a product or collection and its listing metafields in the namespace `global` are kept in
+   * step. False: they are independent.
    */
   seoFollowsMetafields: boolean
-  /** Redirects a store may hold; 0: as many as its plan allows. */
+  /** Redirects a store may hold; 0: the limit of its plan. */
   redirectLimit: number
-  /** No place is given for the files of bulk mutations. */
+  /** Rate of refused upload targets for bulk mutations. */
   stagedUploadRefusalRate: number
-  /** The storage answers an upload with 503. */
+  /** Rate of uploads the storage answers with 503. */
   uploadErrorRate: number
-  /** How long a file is PROCESSING, in milliseconds; `timeScale` shortens it. */
+  /** Time a file is PROCESSING, in milliseconds; divided by `timeScale`. */
   fileProcessingMs: number
-  /** So many of the next new bytes of files end FAILED; counts down. */
+  /** Number of coming file uploads or updates that end FAILED; counts down. */
   failNextFiles: number
-  /** The same of new bytes for files that stand; new files are spared. */
+  /** Number of coming updates of existing files that end FAILED; new files are not affected. */
   failNextUpdates: number
   fileFailureRate: number
-  /** Global ids of files somebody else is at: an update is answered with FILE_LOCKED. */
+  /** Global ids of files locked by another user: an update is answered with FILE_LOCKED. */
   lockedFiles: string[]
-  /** How long the URL of an original is good for, in milliseconds. */
+  /** Lifetime of an original's URL, in milliseconds. */
   originalUrlMs: number
-  /** Draws how the delivery network encodes each file. */
+  /** Seed of the delivery network's encoding of each file. */
   cdnSeed: number
-  /** How the `json` filter prints `<`, `>`, `&`: encoded as the platform does, or raw. */
+  /** True: the `json` filter encodes `<`, `>`, `&` as the platform does; false: raw. */
   liquidJsonEscaping: boolean
   /** URLs in one file of a store's sitemap. Source: help.shopify.com, "Finding and submitting your sitemap". */
   sitemapPageSize: number
-  /** The index of a sitemap names files of every published language. */
+  /** True: the sitemap index lists files of every published language. */
   sitemapLanguages: boolean
-  /** What is wrong with the sitemaps of stores, by their handles. */
+  /** Faults in the sitemaps of stores, by store handle. */
   plantedSitemaps: Record<string, PlantedSitemap>
   /** Extra latency before each Admin API answer. */
   latencyMs: number
-  /** Seeds the knobs' coin, so that a run can be repeated. */
+  /** Seed of the faults' random generator, so that a run can be repeated. */
   seed: number
 }
 
@@ -76,13 +76,13 @@ export interface Faults {
   knobs: FaultKnobs
   /** True with probability `rate`, from the seeded generator. */
   strikes(rate: number): boolean
-  /** Waits as long as `latencyMs` says, at most until that is changed: what is held up goes on as it is then. */
+  /** Waits `latencyMs`, at most until that knob is changed. */
   linger(): Promise<void>
   set(knobs: Partial<FaultKnobs>): void
   reset(): void
 }
 
-/** The knobs of a bucket as they work on the caller's clock. */
+/** Returns the bucket settings scaled to the caller's clock. */
 export function bucketOf({ bucketSize, restoreRate, timeScale }: FaultKnobs): {
   bucketSize: number
   restoreRate: number

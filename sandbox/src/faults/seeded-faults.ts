@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultKnobs, Faults } from './faults.ts'
 
-/** A platform that does nothing wrong: Standard plan's 100 points a second and a bucket of 1,000. */
+/** A platform without faults: the Standard plan's 100 points a second and a bucket of 1,000. */
 export const FAULTLESS: Readonly<FaultKnobs> = {
   throttledRate: 0,
   serverErrorRate: 0,
@@ -41,8 +41,8 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
 }
 
 /**
- * Fault knobs that begin faultless. Their coin is seeded: setting `seed` (or `reset`) starts the same
- * sequence again, so that a run with one caller can be repeated.
+ * Creates fault knobs, initially without faults. Their random generator is seeded: setting `seed` (or `reset`)
+ * restarts the same sequence, so that a run with one caller can be repeated.
  */
 export function seededFaults(): Faults {
   const knobs: FaultKnobs = { ...FAULTLESS }
@@ -61,7 +61,7 @@ export function seededFaults(): Faults {
         if (!signal.aborted) throw error
       })
     },
-    // A knob at 0 takes no number, so that other knobs keep their sequence.
+    // A knob at 0 draws no number, so that other knobs keep their sequence.
     strikes: (rate) => rate > 0 && coin() < rate,
     set(changes) {
       Object.assign(knobs, changes)
@@ -76,7 +76,10 @@ export function seededFaults(): Faults {
   }
 }
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed (Tommy Ettinger, public domain algorithm). */
+/**
+ * Returns Mulberry32, a generator of numbers from 0 to 1, the same for the same seed (Tommy Ettinger, public domain
+ * algorithm).
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -7,19 +7,19 @@ import { byteStoreOf } from './byte-store.ts'
 
 /** Largest file of variables, in bytes (shopify.dev, "Bulk import data": 100 MB). */
 export const BULK_VARIABLES_LIMIT = 100_000_000
-/** How long an upload target waits to be used, in milliseconds. */
+/** Time an upload target stays valid, in milliseconds. */
 const LIFETIME = 24 * 3_600_000
-/** What a form needs around the file. */
+/** Bytes a form adds around the file. */
 const FORM_OVERHEAD = 100_000
 
-/** An upload target as the platform gives one for POST: a URL, and form fields that must come before the file. */
+/** An upload target in the platform's form for POST: a URL, and form fields that must precede the file. */
 export interface PostTarget {
   url: string
   resourceUrl: string
   parameters: { name: string; value: string }[]
 }
 
-/** Makes a place for the variables of a bulk mutation; its `key` is the later `stagedUploadPath`. */
+/** Creates an upload target for the variables of a bulk mutation; its `key` is the later `stagedUploadPath`. */
 export function bulkVariablesTarget(
   { state, settings }: Pick<SandboxContext, 'state' | 'settings'>,
   store: StoreRecord,
@@ -52,7 +52,7 @@ export function bulkVariablesTarget(
 
 const place = (key: string) => `bulk-variables/${key}`
 
-/** The uploaded variables; undefined when nothing was uploaded. */
+/** Returns the uploaded variables; undefined if nothing was uploaded. */
 export async function bulkVariables(state: State, key: string): Promise<string | undefined> {
   return (await byteStoreOf(state).read(place(key)))?.toString('utf8')
 }
@@ -64,7 +64,7 @@ export async function removeBulkVariables(state: State, store: StoreRecord, key:
   await byteStoreOf(state).remove(place(key))
 }
 
-/** `POST /staged-uploads`: the form of an upload target, the file last, as a storage bucket takes it. */
+/** Serves `POST /staged-uploads`: the form of an upload target, the file last, as a storage bucket accepts it. */
 export async function mountBulkVariables(
   server: FastifyInstance,
   { state, faults }: SandboxContext,

@@ -3,20 +3,20 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, resolve, sep } from 'node:path'
 import type { State } from '../state/state.ts'
 
-/** Bytes under `/`-separated paths in the sandbox's data folder, or in memory for a state that keeps nothing. */
+/** Stores bytes under `/`-separated paths in the sandbox's data folder, or in memory for an in-memory state. */
 export interface ByteStore {
   read(path: string): Promise<Buffer | undefined>
-  /** Writes whole or not at all. */
+  /** Writes the file atomically. */
   write(path: string, bytes: Buffer): Promise<void>
-  /** Removes a file or everything under a folder; nothing there is fine. */
+  /** Removes a file or everything under a folder; a missing path is not an error. */
   remove(path: string): Promise<void>
-  /** Puts a folder in the place of another; nothing there is fine. */
+  /** Replaces one folder with another; a missing source is not an error. */
   move(from: string, to: string): Promise<void>
-  /** The files directly in `folder`, the longest unchanged first. */
+  /** Returns the files directly in `folder`, the least recently changed first. */
   list(folder: string): Promise<{ name: string; bytes: number; changedAt: number }[]>
 }
 
-/** Bytes below a folder of the disk. */
+/** Returns a store of bytes below a folder on disk. */
 export function bytesBelow(root: string): ByteStore {
   const base = resolve(root)
   const locate = (path: string) => {
@@ -88,7 +88,7 @@ function memoryStore(): ByteStore {
 
 const stores = new WeakMap<State, ByteStore>()
 
-/** Where the bytes of this state's files lie. */
+/** Returns the byte store of this state's files. */
 export function byteStoreOf(state: State): ByteStore {
   let store = stores.get(state)
   if (!store) {

@@ -5,36 +5,39 @@ import type { State } from '../state/state.ts'
 import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 
-/** How the delivery network encodes one image. No API tells: whoever wants to know what is sent has to measure it. */
+/** How the delivery network encodes one image. No API reports this: clients have to measure what is sent. */
 export interface DeliveryProfile {
-  /** Qualities of what is encoded, by format. */
+  /** Encoding quality by format. */
   quality: Record<'jpeg' | 'webp' | 'avif', number>
   /**
-   * True: a leaner source is encoded leaner, and one that is smaller than its encoding is sent as it is. False: what is
-   * sent depends on the pixels alone, so that a smaller source gains next to nothing.
+   * True: a leaner source is encoded leaner, and a source smaller than its encoding is sent as it is. False: the
+   * output depends on the pixels alone, so a smaller source gains next to nothing.
    */
   followsSource: boolean
-  /** Some files come as AVIF to browsers that take it, the others as WebP. */
+  /** True: browsers that accept AVIF get AVIF; false: WebP. */
   sendsAvif: boolean
 }
 
-/** Seed 0 is a network that follows every source, so that each smaller file shows. */
+/** Seed 0: every file follows its source, so that each smaller file shows. */
 const FOLLOWS_ALL: DeliveryProfile = {
   quality: { jpeg: 80, webp: 78, avif: 52 },
   followsSource: true,
   sendsAvif: false,
 }
 
-/** Seed -1 is one that goes by pixels alone, so that none does. */
+/** Seed -1: every file depends on its pixels alone, so that no smaller file shows. */
 const FOLLOWS_NONE: DeliveryProfile = { ...FOLLOWS_ALL, followsSource: false }
 
-/** What a network sees of an image: its mean colour, in steps no other encoding of it is likely to leave. */
+/** The network's view of an image: its mean colour, in steps so coarse that another encoding rarely changes it. */
 export type ImageKind = string
 
 const STEPS_OF = 12
 const known = new WeakMap<State, Map<string, Promise<ImageKind>>>()
 
-/** The kind of a file's image. New bytes under the same id keep it; another file with the same image has it too. */
+/**
+ * Returns the kind of a file's image. New bytes under the same id keep it; another file with the same image has it
+ * too.
+ */
 export function imageKind(state: State, store: StoreRecord, file: FileRecord): Promise<ImageKind> {
   const ofState = known.get(state) ?? new Map<string, Promise<ImageKind>>()
   known.set(state, ofState)
@@ -64,7 +67,10 @@ async function kindOf(bytes: Buffer | undefined): Promise<ImageKind> {
   return channels.map(({ mean }) => Math.floor(mean / STEPS_OF)).join(' ')
 }
 
-/** Drawn by seed for each kind of image: a network goes by what an image shows, not by the number of its file. */
+/**
+ * Draws a profile by seed for each kind of image: a network goes by an image's content, not by the number of its
+ * file.
+ */
 export function deliveryProfile(
   store: Pick<StoreRecord, 'id'>,
   kind: ImageKind,
@@ -85,11 +91,11 @@ export function deliveryProfile(
   }
 }
 
-/** Bits a pixel of a source that is neither lean nor lavish. */
+/** Bits per pixel of an average source. */
 const PLAIN_SOURCE = 1.2
 const STEP = 9
 
-/** The quality a source of so many bits a pixel is encoded with. */
+/** Returns the encoding quality for a source with this many bits per pixel. */
 export function qualityFor(
   { quality, followsSource }: DeliveryProfile,
   format: 'jpeg' | 'webp' | 'avif',

@@ -5,17 +5,17 @@ import { type ByteStore, bytesBelow } from './byte-store.ts'
 
 const shared = new WeakMap<State, ByteStore>()
 
-/** Lets this platform share what it makes of its drawings with all others that name the same folder. */
+/** Lets this platform share the results of its drawings with all others that name the same folder. */
 export function shareDrawings(state: State, directory: string): void {
   shared.set(state, bytesBelow(directory))
 }
 
-/** Whoever draws with another version draws anew. */
+/** Part of the cache key: another version of sharp draws anew. */
 const versions = JSON.stringify(sharp.versions)
 
 /**
- * What `make` makes, unless another platform made it of the same: bytes and words have to name all that the result
- * depends on, the code that makes it included. A platform that shares nothing makes it.
+ * Returns the result of `make`, or the shared result another platform made from the same input. `made` must cover
+ * everything the result depends on, including the code that makes it. Without a shared folder, `make` always runs.
  */
 export async function drawnBefore(
   state: State,

@@ -9,8 +9,8 @@ const pathOf = (store: StoreRecord, file: FileRecord) => `files/${store.handle}/
 const drawing = new Map<string, Promise<Buffer>>()
 
 /**
- * The file's bytes as stored. An image that is drawn by code is rendered now and kept; its record then knows
- * its size. Undefined when the bytes are gone.
+ * Returns the file's bytes as stored. An image drawn by code is rendered now and stored; its record then holds its
+ * size. Undefined if the bytes are gone.
  */
 export async function fileBytes(
   state: State,
@@ -34,12 +34,12 @@ async function draw(state: State, store: StoreRecord, file: FileRecord): Promise
   return bytes
 }
 
-/** Size of the file in bytes; draws it first when nobody has asked for it yet. */
+/** Returns the size of the file in bytes; draws it first if it has not been drawn yet. */
 export async function fileSize(state: State, store: StoreRecord, file: FileRecord): Promise<number> {
   return file.bytes || ((await fileBytes(state, store, file))?.length ?? 0)
 }
 
-/** What sharp's format names are called on the wire. */
+/** MIME types by sharp's format names. */
 const mimeTypes: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -51,7 +51,7 @@ const mimeTypes: Record<string, string> = {
   tiff: 'image/tiff',
 }
 
-/** What an image's bytes say about it; undefined when they are no image. */
+/** Reads the metadata of an image's bytes; undefined if they are not an image. */
 export async function readImage(
   bytes: Buffer,
 ): Promise<{ mimeType: string; width: number; height: number } | undefined> {
@@ -63,8 +63,8 @@ export async function readImage(
 }
 
 /**
- * Gives `file` these bytes and a new version, so that its URL stays and its caches do not; returns the
- * record as stored. Bytes that are no image leave the record's status FAILED.
+ * Gives `file` these bytes and a new version, so that its URL stays and its caches do not; returns the stored record.
+ * Bytes that are not an image set the record's status to FAILED.
  */
 export async function putFileBytes(
   state: State,
@@ -85,13 +85,13 @@ export async function putFileBytes(
   return state.put(store, 'MediaImage', record)
 }
 
-/** Removes every stored byte of a store: its files and the sizes cut from them. */
+/** Removes every stored byte of a store: its files and their resized images. */
 export async function removeStoreFiles(state: State, store: StoreRecord): Promise<void> {
   await byteStoreOf(state).remove(`files/${store.handle}`)
   await byteStoreOf(state).remove(`resized/${store.handle}`)
 }
 
-/** A file name as the platform would keep it: one path segment of letters, digits, `.`, `_` and `-`. */
+/** Returns a file name as the platform would store it: one path segment of letters, digits, `.`, `_` and `-`. */
 export function safeFilename(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return last.replace(/[^A-Za-z0-9._-]+/g, '_').replace(/^\.+/, '') || 'file'

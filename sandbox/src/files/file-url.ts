@@ -9,7 +9,7 @@ export interface FileUrlOptions {
 }
 
 /**
- * URL of a file on its store's storefront origin:
+ * Returns the URL of a file on its store's storefront origin:
  * `http://fernhill.localhost:4001/cdn/shop/files/<filename>?v=<version>&width=…`.
  */
 export function fileUrl(

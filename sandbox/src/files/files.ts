@@ -18,7 +18,7 @@ import { sizedName } from './sized-name.ts'
 import { isStagedUploadId, keepStagedUpload, STAGED_UPLOAD_LIMIT, uploadedFile } from './staged-uploads.ts'
 import { storeOfHost } from './store-of-host.ts'
 
-/** Largest side the platform's image URLs take, in pixels (shopify.dev, Liquid filter image_url). */
+/** Longest side the platform's image URLs accept, in pixels (shopify.dev, Liquid filter image_url). */
 const MAX_SIDE = 5760
 
 const formats: Record<string, ImageFormat> = {
@@ -28,7 +28,7 @@ const formats: Record<string, ImageFormat> = {
   webp: 'webp',
   gif: 'gif',
 }
-/** Images that can be cut to size; all others are delivered as they are. */
+/** Image types that can be resized; all others are delivered as they are. */
 const resizable: Record<string, ImageFormat> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -52,7 +52,7 @@ const side = (text: string | undefined) => {
 const cropOf = (text: string | undefined): Rendition['crop'] =>
   (['center', 'top', 'bottom', 'left', 'right'] as const).find((name) => name === text)
 
-/** What the URL asks for; undefined when the file is to be delivered as stored. */
+/** Returns the rendition the URL asks for; undefined if the file is to be delivered as stored. */
 async function renditionOf(
   state: State,
   { store, file, seed }: { store: StoreRecord; file: FileRecord; seed: number },
@@ -73,13 +73,13 @@ async function renditionOf(
   return { width, height, crop: cropOf(query.crop), format, seed }
 }
 
-/** The leanest format the browser takes. One that takes any image names none, and gets the file's own. */
+/** Returns the most efficient format the browser accepts explicitly, else the file's own. */
 function negotiate(sendsAvif: boolean, accept: string, own: ImageFormat): ImageFormat {
   if (sendsAvif && accept.includes('image/avif')) return 'avif'
   return accept.includes('image/webp') ? 'webp' : own
 }
 
-/** The file of this name, or the one an older URL with a size in its name means. */
+/** Returns the file with this name, or the one named by an older URL with a size in its name. */
 function findFile(state: State, store: StoreRecord, filename: string) {
   const file = state.byHandle(store, 'MediaImage', filename)
   if (file) return { file, size: {} }
@@ -97,7 +97,7 @@ async function deliver(
   const asked = store && findFile(context.state, store, request.params.filename)
   const file = asked?.file
   const notFound = () => reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
-  // An update that failed leaves the file as it was; a file that never was one is not there.
+  // A failed update leaves the file as it was; a file that never succeeded does not exist.
   if (!store || !file || (file.status === 'FAILED' && !file.keepsOldBytes)) return notFound()
 
   const seed = context.faults?.knobs.cdnSeed ?? 1
@@ -107,9 +107,9 @@ async function deliver(
   const key = rendition ? renditionKey(file, rendition) : `${file.filename}.${file.id}.${file.version}`
   const tag = `"${createHash('sha1').update(key).digest('base64url')}"`
   reply.header('etag', tag).header('vary', 'Accept').header('access-control-allow-origin', '*')
-  // An uploaded SVG may hold a script; opened by itself it must not run in the store's name.
+  // An uploaded SVG may contain a script; opened directly it must not run in the store's origin.
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', 'sandbox')
-  // Only a URL that names the version it means may be kept for good.
+  // Only a URL that names the current version may be cached permanently.
   const current = request.query.v === String(file.version)
   reply.header('cache-control', `public, max-age=${current ? 31_557_600 : 60}`)
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
@@ -149,7 +149,7 @@ function mountUploads(server: FastifyInstance, context: SandboxContext) {
   })
 }
 
-/** Delivers the stores' files as the platform's CDN does, and takes staged uploads. */
+/** Delivers the stores' files as the platform's CDN does, and accepts staged uploads. */
 export const filesSurface: Surface = async (server, context) => {
   server.get<{ Params: { filename: string }; Querystring: FileQuery }>(
     '/cdn/shop/files/:filename',

@@ -5,13 +5,13 @@ import type { FileRecord, StoreRecord } from '../state/records.ts'
 import { fileBytes } from './file-bytes.ts'
 import { storeOfHost } from './store-of-host.ts'
 
-/** Signs URLs of this process's lifetime and beyond; nobody outside this machine is kept out by it. */
+/** Signs URLs so that they stay valid after a restart; public, hence no protection. */
 const SECRET = 'URLs of originals'
 
 const signatureOf = (store: StoreRecord, id: number, expires: number): string =>
   createHmac('sha256', SECRET).update(`${store.id}|${id}|${expires}`).digest('hex')
 
-/** Where the file's own bytes can be fetched for a short time, whatever the browser accepts. */
+/** Returns a short-lived URL of the file's own bytes, whatever the browser accepts. */
 export function originalUrl(
   { faults }: Pick<SandboxContext, 'faults'>,
   store: StoreRecord,
@@ -27,7 +27,7 @@ export function originalUrl(
   return `http://${store.handle}.localhost:${store.storefrontPort}${path}?${query}`
 }
 
-/** `GET /cdn/shop/originals/:id/:filename`: bytes as stored; 403 once the URL has expired. */
+/** Serves `GET /cdn/shop/originals/:id/:filename`: bytes as stored; 403 once the URL has expired. */
 export function mountOriginals(server: FastifyInstance, { state }: SandboxContext): void {
   server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
     '/cdn/shop/originals/:id/:filename',

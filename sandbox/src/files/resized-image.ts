@@ -7,23 +7,23 @@ import { drawnBefore } from './drawn-before.ts'
 import { fileBytes } from './file-bytes.ts'
 import type { FileUrlOptions } from './file-url.ts'
 
-/** Output formats the URL may ask for, by sharp's name. */
+/** Output formats a URL may ask for, by sharp's names. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** One delivered form of an image; `crop` counts only when both sides are given. */
+/** One delivered form of an image; `crop` applies only if both sides are given. */
 export interface Rendition {
   width: number | undefined
   height: number | undefined
   crop: FileUrlOptions['crop'] | undefined
   format: ImageFormat
-  /** Draws how the delivery network encodes. */
+  /** Seed of the delivery network's encoding. */
   seed: number
 }
 
-/** Bytes the folder of resized images of one store may hold before the oldest go. */
+/** Size limit of one store's folder of resized images, in bytes; beyond it, the oldest are deleted. */
 export const RESIZED_LIMIT = 100_000_000
 
-/** Short name of a rendition, unique per file version: file name of its cache entry and base of its ETag. */
+/** Returns a short name of a rendition, unique per file version: file name of its cache entry and base of its ETag. */
 export function renditionKey(file: FileRecord, rendition: Rendition): string {
   const size = `${rendition.width ?? ''}x${rendition.height ?? ''}`
   return `${file.filename}.${file.id}.${file.version}.${size}.${rendition.crop ?? 'fit'}.${rendition.seed}.${rendition.format}`
@@ -32,8 +32,8 @@ export function renditionKey(file: FileRecord, rendition: Rendition): string {
 const running = new Map<string, Promise<Buffer | undefined>>()
 
 /**
- * The image in the size and format asked for: never larger than the original, as on the platform. Results
- * are kept in the data folder. Undefined when the original's bytes are gone.
+ * Returns the image in the requested size and format: never larger than the original, as on the platform. Results are
+ * kept in the data folder. Undefined if the original's bytes are gone.
  */
 export async function resizedImage(
   state: State,
@@ -83,7 +83,7 @@ async function resize(
 }
 
 interface Encoding extends Omit<Rendition, 'seed'> {
-  /** Null where the format loses nothing. */
+  /** Null for lossless formats. */
   quality: number | null
 }
 
@@ -94,7 +94,7 @@ function encoded(
 ): Promise<Buffer> {
   const animated = file.mimeType === 'image/gif' && (format === 'gif' || format === 'webp')
   const cover = width && height && crop
-  // An image that breaks off is delivered as far as it goes, as browsers show it.
+  // A truncated image is delivered as far as it can be decoded, as browsers show it.
   const image = sharp(original, { animated, failOn: 'none' })
   if (format === 'jpeg') image.flatten({ background: '#ffffff' })
   return image
@@ -117,7 +117,10 @@ function encoded(
 const lossy = (format: ImageFormat): format is 'jpeg' | 'webp' | 'avif' =>
   format === 'jpeg' || format === 'webp' || format === 'avif'
 
-/** Media type of delivered bytes: it may be the source itself, where that is smaller than what was asked for. */
+/**
+ * Returns the media type of delivered bytes: they may be the source itself, if that is smaller than the requested
+ * rendition.
+ */
 export function typeOfDelivered(bytes: Buffer): string {
   if (bytes.readUInt16BE(0) === 0xffd8) return 'image/jpeg'
   if (bytes.readUInt16BE(0) === 0x8950) return 'image/png'
@@ -125,7 +128,7 @@ export function typeOfDelivered(bytes: Buffer): string {
   return bytes.toString('latin1', 4, 8) === 'ftyp' ? 'image/avif' : 'image/gif'
 }
 
-/** Removes the oldest entries once the folder is over its limit, down to three quarters of it. */
+/** Removes the oldest entries if the folder exceeds its limit, down to three quarters of it. */
 async function trim(state: State, folder: string): Promise<void> {
   const entries = await byteStoreOf(state).list(folder)
   let total = entries.reduce((sum, entry) => sum + entry.bytes, 0)

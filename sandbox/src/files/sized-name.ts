@@ -1,4 +1,4 @@
-/** Sizes the older image URLs know by name, in pixels (shopify.dev, Liquid filter img_url). */
+/** Size names of the older image URLs, in pixels (shopify.dev, Liquid filter img_url). */
 const named: Record<string, number> = {
   pico: 16,
   icon: 32,
@@ -13,7 +13,7 @@ const named: Record<string, number> = {
 const pattern =
   /^(?<stem>.+)_(?:(?<name>pico|icon|thumb|small|compact|medium|large|grande)|(?<width>\d{1,4})?x(?<height>\d{1,4})?)(?:_crop_(?<crop>center|top|bottom|left|right))?(?:@(?<scale>[123])x)?(?<extension>\.\w+)$/
 
-/** What an older URL such as `photo_480x320_crop_top@2x.jpg` means; undefined when the name holds no size. */
+/** Parses an older URL such as `photo_480x320_crop_top@2x.jpg`; undefined if the name holds no size. */
 export function sizedName(
   filename: string,
 ): { filename: string; width?: string; height?: string; crop?: string } | undefined {

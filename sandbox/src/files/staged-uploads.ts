@@ -1,17 +1,17 @@
 import type { State } from '../state/state.ts'
 import { byteStoreOf } from './byte-store.ts'
 
-/** Largest upload taken, in bytes: the platform's limit for an image. */
+/** Largest accepted upload, in bytes: the platform's limit for an image. */
 export const STAGED_UPLOAD_LIMIT = 20_000_000
-/** How long an upload waits to be used, in milliseconds. */
+/** Time an upload is kept if unused, in milliseconds. */
 const LIFETIME = 24 * 3_600_000
 
 const folder = 'staged-uploads'
 
-/** True for the ids the staged-upload URL takes. */
+/** True for ids a staged-upload URL accepts. */
 export const isStagedUploadId = (id: string): boolean => /^[A-Za-z0-9_-]{8,128}$/.test(id)
 
-/** Keeps what was uploaded under `id` until it is used or a day has passed. */
+/** Keeps an upload under `id` until it is used or a day has passed. */
 export async function keepStagedUpload(state: State, id: string, bytes: Buffer): Promise<void> {
   const store = byteStoreOf(state)
   for (const entry of await store.list(folder))
@@ -19,14 +19,14 @@ export async function keepStagedUpload(state: State, id: string, bytes: Buffer):
   await store.write(`${folder}/${id}`, bytes)
 }
 
-/** The uploaded bytes; undefined when nothing was uploaded under `id`, or it is no id at all. */
+/** Returns the uploaded bytes; undefined if nothing was uploaded under `id`, or the id is invalid. */
 export async function stagedUpload(state: State, id: string): Promise<Buffer | undefined> {
   return isStagedUploadId(id) ? byteStoreOf(state).read(`${folder}/${id}`) : undefined
 }
 
 /**
- * The uploaded file out of a request body: the body itself, or the `file` part of a form, as the two kinds of
- * upload targets expect. Undefined when a form has no such part or cannot be read.
+ * Returns the uploaded file from a request body: the body itself, or the `file` part of a form, as the two kinds of
+ * upload targets expect. Undefined if a form has no such part or cannot be read.
  */
 export async function uploadedFile(body: Buffer, contentType: string): Promise<Buffer | undefined> {
   if (!contentType.startsWith('multipart/form-data')) return body

@@ -2,8 +2,8 @@ import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * The store a request is for: by `fernhill.myshopify.com`, by `fernhill.localhost`, or else by the port it
- * came in on.
+ * Returns the store of a request: by `fernhill.myshopify.com`, by `fernhill.localhost`, or else by the port it
+ * arrived on.
  */
 export function storeOfHost(state: State, host: string, localPort?: number): StoreRecord | undefined {
   const name = host.toLowerCase().replace(/:\d+$/, '')

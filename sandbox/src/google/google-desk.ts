@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { SandboxContext } from '../context.ts'
 import { FAULTLESS_GOOGLE, type GoogleKnobs } from './google-knobs.ts'
 
-/** Calls kept for reading; older ones are forgotten. */
+/** Number of calls kept for inspection; older ones are dropped. */
 const KEPT_CALLS = 20_000
 
-/** What an account has allowed a client. */
+/** Access an account has granted to a client. */
 export interface Grant {
   id: string
   email: string
@@ -17,17 +17,17 @@ export interface Grant {
   endedAt: string | null
 }
 
-/** What opens the interfaces for a while. */
+/** An access token to the APIs. */
 export interface AccessToken {
   token: string
-  /** Null: a service account's own. */
+  /** Null for a service account's token. */
   grantId: string | null
   email: string
   scopes: string[]
   expiresAt: number
 }
 
-/** What a client may exchange once. */
+/** An authorisation code, which a client may exchange once. */
 export interface Code {
   code: string
   clientId: string
@@ -52,12 +52,12 @@ export interface ServiceAccount {
 export interface GoogleCall {
   id: number
   at: number
-  /** `analytics`, `inspection`, `other`. */
+  /** `analytics`, `inspection` or `other`. */
   quota: string
   site: string
   email: string
   status: number
-  /** It came although the quota was used up. */
+  /** True if the quota was already used up. */
   overQuota: boolean
   body: unknown
 }
@@ -67,11 +67,11 @@ interface Kept {
   tokens: AccessToken[]
   sitemaps: SubmittedSitemap[]
   serviceAccounts: ServiceAccount[]
-  /** Users somebody has added to a property, by its URL. */
+  /** Users added to a property, by its URL. */
   users: { site: string; email: string }[]
 }
 
-/** The search engine's memory: what it must still know after a start lies in one file, the rest is of this process. */
+/** State of the search engine: what must survive a restart is stored in one file, the rest belongs to this process. */
 export class GoogleDesk {
   readonly knobs: GoogleKnobs = { ...FAULTLESS_GOOGLE }
   readonly kept: Kept = { grants: [], tokens: [], sitemaps: [], serviceAccounts: [], users: [] }
@@ -90,7 +90,7 @@ export class GoogleDesk {
     }
   }
 
-  /** Keeps what was changed in `kept`. */
+  /** Saves changes to `kept`. */
   save(): void {
     const now = Date.now()
     this.kept.tokens = this.kept.tokens.filter(({ expiresAt }) => expiresAt > now)
@@ -108,7 +108,7 @@ export class GoogleDesk {
     return token
   }
 
-  /** Ends a grant with everything that was issued for it. */
+  /** Ends a grant and everything issued for it. */
   endGrant(grant: Grant): void {
     grant.endedAt = new Date().toISOString()
     this.kept.tokens = this.kept.tokens.filter(({ grantId }) => grantId !== grant.id)
@@ -123,7 +123,7 @@ export class GoogleDesk {
 
 const desks = new WeakMap<object, GoogleDesk>()
 
-/** The desk of a sandbox. */
+/** Returns the desk of a sandbox. */
 export function googleDeskOf({ state, settings }: Pick<SandboxContext, 'state' | 'settings'>): GoogleDesk {
   let desk = desks.get(state)
   if (!desk) desks.set(state, (desk = new GoogleDesk(settings.dataDirectory)))

@@ -4,42 +4,43 @@ const rate = z.number().min(0).max(1)
 const count = z.number().int().min(0).max(1_000_000_000)
 
 /**
- * What the search engine can be told to do wrong, and its limits. Source of the limits: developers.google.com/webmaster-tools/limits
- * (1,200 calls a minute for each site and each user, 40,000 for a project; other methods 20 a second and 200 a minute for a user;
- * 50,000 rows a day and search type, developers.google.com/webmaster-tools/v1/how-tos/all-your-data).
+ * Faults the search engine can be told to simulate, and its limits. Source of the limits:
+ * developers.google.com/webmaster-tools/limits (1,200 calls a minute for each site and each user, 40,000 for a
+ * project; other methods 20 a second and 200 a minute for a user; 50,000 rows a day and search type,
+ * developers.google.com/webmaster-tools/v1/how-tos/all-your-data).
  */
 export const googleKnobs = z.strictObject({
-  /** Answers 429 although there is room. */
+  /** Rate of 429 answers despite remaining quota. */
   rateLimitRate: rate,
-  /** `Retry-After` of it, in seconds; 0: none. */
+  /** `Retry-After` of these answers, in seconds; 0: none. */
   retryAfterSeconds: z.number().int().min(0).max(3_600),
   serverErrorRate: rate,
-  /** Cuts the connection without an answer. */
+  /** Rate of connections cut without an answer. */
   resetRate: rate,
   latencyMs: z.number().int().min(0).max(600_000),
-  /** Rows of a page of search analytics at most, though more were asked for; 0: as many as were asked for. */
+  /** Most rows per page of search analytics, even if more were asked for; 0: as many as asked for. */
   rowsPerPage: count,
-  /** Rows of a day and search type that are given at all: the top ones. */
+  /** Rows returned per day and search type: only the top ones. */
   rowsPerDay: count,
   siteCallsPerMinute: count,
   userCallsPerMinute: count,
   projectCallsPerMinute: count,
   otherCallsPerMinute: count,
-  /** URL inspections of a site. */
+  /** URL inspections per site. */
   inspectionsPerMinute: count,
   inspectionsPerDay: count,
-  /** How long an access token is good for. */
+  /** Lifetime of an access token. */
   accessTokenSeconds: z.number().int().min(1).max(86_400),
-  /** Searches of a day, of all pages of a store together. */
+  /** Searches per day, over all pages of a store. */
   searchesPerDay: count,
-  /** Draws the searches. */
+  /** Seed of the made-up searches. */
   seed: z.number().int(),
-  /** Days of data before the newest. */
+  /** Days of data before the newest day. */
   historyDays: z.number().int().min(1).max(486),
 })
 export type GoogleKnobs = z.infer<typeof googleKnobs>
 
-/** A search engine that does nothing wrong, with its published limits. */
+/** A search engine without faults, with its published limits. */
 export const FAULTLESS_GOOGLE: Readonly<GoogleKnobs> = {
   rateLimitRate: 0,
   retryAfterSeconds: 0,

@@ -7,8 +7,9 @@ import { tokenRoutes } from './oauth/token-routes.ts'
 import { inspectionRoute } from './url-inspection/inspection-route.ts'
 
 /**
- * The search engine: consent and tokens (OAuth 2.0) and Search Console's interface over the stores' own pages. Browsers find the
- * consent at `/services/google/o/oauth2/v2/auth` of the admin's host; programs ask the hosts of googleapis.com.
+ * Serves the search engine: consent and tokens (OAuth 2.0) and the Search Console API over the stores' own pages.
+ * Browsers find the consent at `/services/google/o/oauth2/v2/auth` on the admin's host; programs use the hosts of
+ * googleapis.com.
  */
 export const googleSurface: Surface = async (server, context) => {
   await server.register(async (scope) => {

@@ -3,18 +3,18 @@ import type { SandboxContext } from '../context.ts'
 import type { StoreRecord } from '../state/records.ts'
 import { googleDeskOf } from './google-desk.ts'
 
-/** Owns nothing: for somebody who signs in with the wrong account. */
+/** Account that owns nothing: for tests that sign in with the wrong account. */
 export const STRANGER = 'somebody-else@mail.example'
-/** Looks after every store. */
+/** Account with access to every store. */
 export const AGENCY = 'agency@mail.example'
 
-/** A property, and what somebody may do with it. Source: developers.google.com/webmaster-tools/v1/sites. */
+/** A property and an account's permission on it. Source: developers.google.com/webmaster-tools/v1/sites. */
 export interface SiteEntry {
   siteUrl: string
   permissionLevel: 'siteOwner' | 'siteFullUser' | 'siteRestrictedUser' | 'siteUnverifiedUser'
 }
 
-/** The properties of an account: the stores it owns, as URL prefix and as domain, and sites of elsewhere. */
+/** Returns the properties of an account: the stores it owns, as URL prefix and as domain, and external sites. */
 export function sitesOf(context: SandboxContext, email: string): SiteEntry[] {
   const { users } = googleDeskOf(context).kept
   const added = users
@@ -34,7 +34,7 @@ export function sitesOf(context: SandboxContext, email: string): SiteEntry[] {
   ]
 }
 
-/** The store whose pages a property holds; undefined for a site of elsewhere. */
+/** Returns the store of a property; undefined for an external site. */
 export function storeOfSite(context: SandboxContext, siteUrl: string): StoreRecord | undefined {
   const stores = context.state.stores()
   if (siteUrl.startsWith('sc-domain:'))

@@ -43,7 +43,7 @@ test('a key file proves what lies below its folder, and nothing else', async () 
   expect(await submit({ ...sent, key: 'another-key-of-it' })).toBe(403)
   expect(await submit({ ...sent, host: 'elsewhere.example' })).toBe(422)
   expect(await submit({ ...sent, urlList: [] })).toBe(400)
-  // A redirect proves nothing.
+  // A redirect does not count as proof.
   expect(await submit({ ...sent, keyLocation: undefined })).toBe(403)
   expect(submissionsOf(platform.context.state)).toHaveLength(1)
 })

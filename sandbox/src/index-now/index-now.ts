@@ -15,7 +15,7 @@ export type Submission = z.infer<typeof submission>
 
 const received = new WeakMap<State, Submission[]>()
 
-/** Submissions that were taken, in their order. */
+/** Returns the accepted submissions, in order. */
 export function submissionsOf(state: State): Submission[] {
   const list = received.get(state) ?? []
   received.set(state, list)
@@ -23,9 +23,9 @@ export function submissionsOf(state: State): Submission[] {
 }
 
 /**
- * IndexNow's endpoint, `api.indexnow.org/indexnow`. Source: indexnow.org, documentation: 400 for what is no submission, 403
- * for a key its file does not hold, 422 for URLs that are not of the host or not below the key file's folder, 200 for
- * received. The key file must answer by itself: a redirect proves nothing.
+ * Serves IndexNow's endpoint, `api.indexnow.org/indexnow`. Source: indexnow.org, documentation: 400 for an invalid
+ * submission, 403 for a key its file does not contain, 422 for URLs outside the host or the key file's folder, 200
+ * for received. The key file must answer directly: a redirect does not count as proof.
  */
 export const indexNowSurface: Surface = (server, { state }) => {
   server.route({
@@ -52,7 +52,10 @@ export const indexNowSurface: Surface = (server, { state }) => {
   })
 }
 
-/** What a store answers at a URL, null unless it does so at once with 200. Names under `localhost` resolve here alone. */
+/**
+ * Returns the body of a store's URL, null unless it answers directly with 200. Names under `localhost` resolve only
+ * on this machine.
+ */
 function fileAt(location: URL): Promise<string | null> {
   return new Promise((resolve) => {
     const { host, port, pathname, search } = location

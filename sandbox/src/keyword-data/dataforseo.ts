@@ -5,7 +5,7 @@ import { type KeywordDesk, keywordDeskOf, takeKeywordCall } from './keyword-desk
 import { metricsOf, resultsOf } from './keyword-metrics.ts'
 
 const HOST = 'api.dataforseo.com'
-/** The password everybody has here whose login is an address. */
+/** Password accepted here for every login that is an address. */
 export const DATAFORSEO_PASSWORD = 'trial-password'
 
 const place = { location_code: z.number().int(), language_code: z.string() }
@@ -17,9 +17,9 @@ const searchTask = z.object({
 })
 
 /**
- * DataForSEO, live methods. Source: docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live (1,000 keywords a task,
- * 12 calls a minute), v3/serp/google/organic/live/advanced, v3/appendix/errors: an answer is 200 with a status of its own
- * for the whole and for each task; 401 for a login nobody knows.
+ * Serves DataForSEO's live methods. Source: docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live
+ * (1,000 keywords a task, 12 calls a minute), v3/serp/google/organic/live/advanced, v3/appendix/errors: responses are
+ * 200 with separate status codes for the whole and for each task; 401 for an unknown login.
  */
 export const dataForSeoSurface: Surface = (server, { state }) => {
   const desk = keywordDeskOf(state)

@@ -7,9 +7,9 @@ import { metricsOf } from './keyword-metrics.ts'
 
 const HOST = 'googleads.googleapis.com'
 export const ADWORDS_SCOPE = 'https://www.googleapis.com/auth/adwords'
-/** What an operator of the real service applies for. */
+/** Developer token; operators of the real service apply for one. */
 export const DEVELOPER_TOKEN = 'trial-developer-token'
-/** Requests of the planning service a minute for one customer: one a second. */
+/** Requests of the planning service per minute and customer: one a second. */
 const PER_MINUTE = 60
 
 const MONTHS = [
@@ -23,9 +23,11 @@ const question = z.object({
 })
 
 /**
- * Google Ads, two methods of v26. Source: developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics
- * and …/reference/rpc/v26/KeywordPlanHistoricalMetrics: 64-bit numbers are text, bids are micros of the account's currency,
- * keywords nobody knows have no metrics and rare ones no competition; a developer token stands beside the OAuth token.
+ * Serves two methods of Google Ads v26. Source:
+ * developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics and
+ * …/reference/rpc/v26/KeywordPlanHistoricalMetrics: 64-bit numbers are text, bids are micros of the account's
+ * currency, unknown keywords have no metrics and rare ones no competition; requests carry a developer token in
+ * addition to the OAuth token.
  */
 export const googleAdsSurface: Surface = (server, context) => {
   const desk = keywordDeskOf(context.state)

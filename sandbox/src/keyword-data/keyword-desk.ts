@@ -1,14 +1,14 @@
 import type { State } from '../state/state.ts'
 
-/** What the keyword services can be told to do wrong. */
+/** Faults the keyword services can be told to simulate. */
 export const KEYWORD_FAULTS = ['none', 'quota', 'unavailable', 'unreadable', 'empty'] as const
 export type KeywordFault = (typeof KEYWORD_FAULTS)[number]
 
 export interface KeywordDesk {
   fault: KeywordFault
-  /** Calls of the last minute, by who is counted. */
+  /** Times of the last minute's calls, by the caller they count for. */
   calls: Map<string, number[]>
-  /** Every call, for tests that count. */
+  /** Number of all calls, for tests. */
   total: number
 }
 
@@ -22,7 +22,7 @@ export function keywordDeskOf(state: State): KeywordDesk {
 
 const MINUTE_MS = 60_000
 
-/** Counts a call; false when the minute before it held as many as are allowed. */
+/** Counts a call; false if the preceding minute already held the allowed number. */
 export function takeKeywordCall(desk: KeywordDesk, who: string, perMinute: number): boolean {
   const now = performance.now()
   const times = (desk.calls.get(who) ?? []).filter((at) => at > now - MINUTE_MS)

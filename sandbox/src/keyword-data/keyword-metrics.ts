@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What is known of a keyword here: drawn from its letters, so that it stays; some are known in part, some not at all. */
+/**
+ * Metrics of a keyword, derived from its letters so that they are stable; some keywords are known in part, some not
+ * at all.
+ */
 export interface DrawnMetrics {
   volume: number
-  /** The twelve months before this one, the newest first. */
+  /** The twelve months before this one, newest first. */
   months: { year: number; month: number; volume: number }[]
   competition: 'LOW' | 'MEDIUM' | 'HIGH' | null
   competitionIndex: number | null
@@ -12,13 +15,13 @@ export interface DrawnMetrics {
   highBid: number | null
 }
 
-/** Null: nobody searches for it. */
+/** Returns the metrics of a keyword; null if it has no searches. */
 export function metricsOf(keyword: string, now = new Date()): DrawnMetrics | null {
   const draw = createHash('sha256').update(keyword.toLowerCase()).digest()
   if (draw.readUInt8(0) % 11 === 0) return null
   const volume = Math.max(10, Math.round(10 ** (1 + (draw.readUInt8(1) / 255) * 3.2) / 10) * 10)
   const index = draw.readUInt8(2) % 101
-  // Of rare keywords the services give no competition and no bids.
+  // The services report neither competition nor bids for rare keywords.
   const isRare = volume < 30 || draw.readUInt8(3) % 7 === 0
   const low = Math.round(5 + draw.readUInt8(4) / 2) / 100
   const high = Math.round(low * (180 + draw.readUInt8(5))) / 100
@@ -51,7 +54,7 @@ const SHOPS = [
   'green-gable',
 ]
 
-/** First results of a search for it, ten of them. */
+/** Returns the first ten results of a search for the keyword. */
 export function resultsOf(keyword: string): { domain: string; url: string; title: string }[] {
   const draw = createHash('sha256').update(`results ${keyword.toLowerCase()}`).digest()
   const slug = keyword.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -10,14 +10,14 @@ import { authorize, serveQuestion } from './server/serve-question.ts'
 
 const HOST = /^admin\.localhost(:\d+)?$/
 const PREFIX = '/language-model/v1'
-/** Images come inside the body. */
+/** In bytes; images are part of the body. */
 const BODY_LIMIT = 30_000_000
-/** When the models were "made", in seconds since 1970; the protocol wants a number. */
+/** Creation time of the models, in seconds since 1970; the protocol requires a number. */
 const MADE_AT = 1_767_225_600
 
 /**
- * A language model that writes by rules, at `http://admin.localhost:<port>/language-model/v1`: OpenAI's
- * `/models` and `/chat/completions`, Anthropic's `/messages`.
+ * Serves a rule-based language model at `http://admin.localhost:<port>/language-model/v1`: OpenAI's `/models` and
+ * `/chat/completions`, Anthropic's `/messages`.
  */
 export const languageModelSurface: Surface = async (server, context) => {
   await door(server, context, { path: '/chat/completions', protocol: openaiProtocol })

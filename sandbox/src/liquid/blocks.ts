@@ -12,7 +12,7 @@ import { evaluator } from './setting-templates.ts'
 import { FolderSource } from './template-source.ts'
 import type { BlockData } from './theme-settings.ts'
 
-/** Key of a section's or block's own blocks, in their order. */
+/** Key of the child blocks of a section or block, in order. */
 export const CHILDREN = Symbol('children')
 /** Key of a block's stored data. */
 const DATA = Symbol('data')
@@ -58,7 +58,7 @@ export class BlockDrop extends PlatformDrop {
 /** `shopify://apps/<app handle>/blocks/<block>/<uid>` */
 const APP_BLOCK = /^shopify:\/\/apps\/([^/]+)\/blocks\/([^/]+)\/([^/]+)$/
 
-/** The installed app and its block a type stands for; undefined when the app is gone or has no such block. */
+/** Returns the installed app and its block of this type; undefined if the app is not installed or has no such block. */
 export function appBlockOf(
   rendering: Rendering,
   type: string,
@@ -77,7 +77,7 @@ export function appBlockOf(
   return { app, block, directory: app.extension.directory }
 }
 
-/** The blocks of a section or block, in their order, without those that are switched off. */
+/** Returns the blocks of a section or block, in order, without the disabled ones. */
 export function blockDrops(
   rendering: Rendering,
   parent: Pick<BlockData, 'blocks' | 'block_order'>,
@@ -117,7 +117,7 @@ function globalsOf(context: Context): Globals {
   throw new Error('Blocks can be shown in a page only.')
 }
 
-/** `{% content_for 'blocks' %}`: the theme and app blocks of the section or block around it. */
+/** Renders `{% content_for 'blocks' %}`: the theme and app blocks of the surrounding section or block. */
 export function renderChildBlocks(context: Context, given: Record<string, unknown>): string {
   const around = globalsOf(context)
   const owner = around.liquidMethodMissing('block') ?? around.liquidMethodMissing('section')
@@ -128,7 +128,7 @@ export function renderChildBlocks(context: Context, given: Record<string, unknow
 
 const ownChildren = (owner: unknown) => (hasChildren(owner) ? owner[CHILDREN] : [])
 
-/** The blocks of an owner anew: their settings may be bound to what is closest, which is another thing now. */
+/** Rebuilds the blocks of an owner: their settings may be bound to the closest resource, which has changed. */
 function childrenBeside(rendering: Rendering, owner: unknown, globals: Globals): BlockDrop[] {
   const data = dataOf(owner)
   return data ? blockDrops(rendering, data, { definitions: [], globals }) : []
@@ -138,7 +138,7 @@ function hasChildren(value: unknown): value is { [CHILDREN]: BlockDrop[] } {
   return typeof value === 'object' && value !== null && CHILDREN in value
 }
 
-/** `{% content_for 'block', type: 'x', id: 'y' %}`: a block the theme's code puts there. */
+/** Renders `{% content_for 'block', type: 'x', id: 'y' %}`: a block placed by the theme's code. */
 export function renderStaticBlock(context: Context, given: Record<string, unknown>): string {
   const { type, id, ...rest } = given
   if (typeof type !== 'string' || typeof id !== 'string')
@@ -186,7 +186,10 @@ function renderBlock(
   return `<${tag} id="shopify-block-${block.id}" class="shopify-block${classes ? ` ${classes}` : ''}">${html}</${tag}>`
 }
 
-/** `{% render block %}`, and app blocks among the blocks of a section. An app that is gone shows nothing. */
+/**
+ * Renders `{% render block %}`, and app blocks among the blocks of a section. The block of an uninstalled app prints
+ * nothing.
+ */
 export function renderAppBlock(context: Context, block: BlockDrop): string {
   const rendering = renderingOf(context)
   const found = appBlockOf(rendering, block.type)
@@ -195,7 +198,9 @@ export function renderAppBlock(context: Context, block: BlockDrop): string {
   return `<div id="shopify-block-${block.id}" class="shopify-block shopify-app-block">${html}</div>`
 }
 
-/** Renders a block of an app's extension: with its own snippets, locales and assets, and `app.metafields`. */
+/**
+ * Renders a block of an app's extension: with the extension's own snippets, locales and assets, and `app.metafields`.
+ */
 export function renderExtensionBlock(
   rendering: Rendering,
   found: { app: AppDeclaration; block: ExtensionBlock; directory: string },

@@ -7,7 +7,7 @@ import { globalsOfPage, renderingFor } from '../storefront/render-page.ts'
 import { visitOf } from '../storefront/visit.ts'
 import { engine } from './engine.ts'
 
-/** How a template reaches an object of each kind; kinds the sandbox has none of (orders, customers) are left out. */
+/** Expression that reaches an object of each kind; kinds the sandbox lacks (orders, customers) are left out. */
 const REACHED: Record<string, string> = {
   product: 'all_products["health-potion"]',
   variant: 'all_products["health-potion"].variants.first',
@@ -46,7 +46,7 @@ const REACHED: Record<string, string> = {
   metafield: 'all_products["health-potion"].metafields.info.doses',
 }
 
-/** Objects the shop of this test has none of. */
+/** Objects missing from this test's shop. */
 const ABSENT = new Set(['market'])
 
 describe('the words the platform documents', () => {

@@ -9,11 +9,14 @@ import { equip, type Rendering } from './rendering.ts'
 import { registerTags } from './tags/register-tags.ts'
 import type { TemplateFile, TemplateSource } from './template-source.ts'
 
-/** Milliseconds one page may take, and characters its filters may handle: a runaway theme ends with an error. */
+/**
+ * Limits for one page: milliseconds of rendering, and characters its filters may handle. A runaway theme ends with an
+ * error.
+ */
 const RENDER_LIMIT = 20_000
 const MEMORY_LIMIT = 200_000_000
 
-/** Parsed files kept; themes have a few hundred. */
+/** Number of parsed files kept; themes have a few hundred. */
 const CACHE_LIMIT = 3_000
 
 function makeLiquid(): Liquid {
@@ -35,7 +38,7 @@ function makeLiquid(): Liquid {
 
 let instance: Liquid | undefined
 
-/** The platform's Liquid: one instance for the process, since a parsed template belongs to its instance. */
+/** Returns the platform's Liquid: one instance per process, since a parsed template belongs to its instance. */
 export function platformLiquid(): Liquid {
   instance ??= makeLiquid()
   return instance
@@ -43,7 +46,7 @@ export function platformLiquid(): Liquid {
 
 const cache = new Map<string, Template[]>()
 
-/** The parsed file, from memory when its content was parsed before. Throws liquidjs's parse errors. */
+/** Parses a file; returns the cached result if its content was parsed before. Throws liquidjs's parse errors. */
 function parseTemplate(source: TemplateSource, file: TemplateFile): Template[] {
   const key = `${source.id}|${file.filename}|${file.checksum}`
   let templates = cache.get(key)
@@ -60,13 +63,13 @@ interface RenderFileOptions {
   source: TemplateSource
   filename: string
   globals: Globals
-  /** Variables of the file's own scope. */
+  /** Variables local to the file. */
   locals?: Record<string, unknown>
   /** Client id of the app whose extension the file belongs to. */
   app?: string | undefined
 }
 
-/** A context in which a file of `source` can be rendered. */
+/** Creates a context for rendering a file of `source`. */
 function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
   const liquid = platformLiquid()
   const context = new Context(
@@ -79,8 +82,8 @@ function contextFor(options: Omit<RenderFileOptions, 'filename'>): Context {
 }
 
 /**
- * Renders a file of a theme or an extension. Errors of single tags are printed in their place; a file that cannot
- * be parsed prints one syntax error instead of its content. A missing file throws `TemplateError`.
+ * Renders a file of a theme or an extension. Errors of single tags are printed in place; a file that cannot be parsed
+ * prints one syntax error instead of its content. A missing file throws `TemplateError`.
  */
 export function renderFile(options: RenderFileOptions): string {
   const file = options.source.file(options.filename)
@@ -111,8 +114,8 @@ function syntaxError(error: unknown, filename: string): string {
 }
 
 /**
- * Evaluates a piece of Liquid: the value of a single `{{ … }}`, else the text it prints. Throws liquidjs's parse
- * errors.
+ * Evaluates a piece of Liquid: returns the value of a single `{{ … }}`, else the printed text. Throws liquidjs's
+ * parse errors.
  */
 function evaluate(template: string, options: Omit<RenderFileOptions, 'filename'>): unknown {
   const parsed = parsePiece(template)
@@ -138,7 +141,7 @@ function parsePiece(template: string): Value | Template[] {
   return piece
 }
 
-/** What tags, sections and blocks need of the engine; they reach it through the rendering they work for. */
+/** Engine functions that tags, sections and blocks use; they reach them through their rendering. */
 export interface Engine {
   parseTemplate: typeof parseTemplate
   renderFile: typeof renderFile

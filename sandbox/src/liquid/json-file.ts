@@ -1,4 +1,4 @@
-/** A theme's JSON file that cannot be read, with the place of the fault. */
+/** Thrown for a theme's JSON file that cannot be parsed; holds the position of the error. */
 export class JsonFileError extends Error {
   readonly file: string
   readonly line: number
@@ -12,14 +12,14 @@ export class JsonFileError extends Error {
   }
 }
 
-/** Blanks out comments, keeping every line and column where it was. */
+/** Blanks out comments, keeping every line and column in place. */
 function blankComments(body: string): string {
   return body.replace(/"(?:[^"\\\n]|\\.)*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (match) =>
     match.startsWith('"') ? match : match.replace(/[^\n]/g, ' '),
   )
 }
 
-/** Blanks out the comma behind the last entry, keeping every line and column where it was. */
+/** Blanks out the comma after the last entry, keeping every line and column in place. */
 function blankTrailingCommas(source: string): string {
   return source.replace(/"(?:[^"\\\n]|\\.)*"|(?<![[{,:]\s*),(?=\s*[}\]])/g, (match) =>
     match === ',' ? ' ' : match,
@@ -27,8 +27,8 @@ function blankTrailingCommas(source: string): string {
 }
 
 /**
- * Parses a JSON file of a theme. The platform puts a comment at the head of the files it writes itself, accepts
- * comments anywhere and a comma behind the last entry. Throws `JsonFileError` with line and column of the first fault.
+ * Parses a JSON file of a theme. The platform writes a comment at the head of its own files, and accepts comments
+ * anywhere and a comma after the last entry. Throws `JsonFileError` with line and column of the first error.
  */
 export function parseJsonFile(file: string, body: string): unknown {
   const source = blankTrailingCommas(blankComments(body.replace(/^\uFEFF/, '')))

@@ -4,23 +4,23 @@ import { isPlainHash } from './language/text.ts'
 import { JSON_VALUE } from './objects/drop.ts'
 
 /**
- * A value as the platform's `json` filter prints it: nil is null, floats keep their point, objects of the platform
- * print the fields they publish. `<`, `>` and `&` are encoded unless `raw` (a switch of the sandbox, to show what
- * happens to a theme or app that relies on it). Source: shopify.dev, "Escape every value for its context".
+ * Formats a value as the platform's `json` filter does: nil is null, floats keep their decimal point, objects of the
+ * platform print their published fields. `<`, `>` and `&` are encoded unless `raw` (a knob of the sandbox, to show
+ * what happens to a theme or app that relies on it). Source: shopify.dev, "Escape every value for its context".
  */
 export function jsonText(input: unknown, options: { raw?: boolean } = {}): string {
   const printed = print(input, 0)
   return options.raw ? printed : encodeMarkup(printed)
 }
 
-/** JSON with the characters that could end a script element or start an entity written as `\u003c`. */
+/** Escapes the characters in JSON that could end a script element or start an entity, such as `<` as `\u003c`. */
 export function encodeMarkup(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
 
-/** Deepest nesting that is printed; objects that contain each other end there. */
+/** Deepest nesting that is printed; circular objects end there. */
 const MAX_DEPTH = 20
 
 function print(input: unknown, depth: number): string {

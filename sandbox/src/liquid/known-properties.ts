@@ -5,18 +5,18 @@ const byObject = new Map(
   objects.map((object) => [object.name, new Set((object.properties ?? []).map((property) => property.name))]),
 )
 
-/** Words that liquidjs answers for every object, and those an object gives by its position in a list. */
+/** Properties that liquidjs provides for every object or that depend on the position in a list. */
 const COMMON = new Set(['size', 'first', 'last'])
 
-/** Properties themes use that the platform answers and its list leaves out. */
+/** Properties that themes use and the platform provides, but its list omits. */
 const UNLISTED = new Set(['recommendations.performed', 'predictive_search_resources.queries'])
 
 const anywhere = new Set([...byObject.values()].flatMap((properties) => [...properties]))
 
-/** Classes whose name is not that of the object they stand for. */
+/** Classes not named after the object they implement. */
 const NAMES: Record<string, string> = { LocaleDrop: 'shop_locale', RenderLoopDrop: 'forloop' }
 
-/** The name the platform gives the object a class stands for: `LineItemDrop` is the `line_item`. */
+/** Returns the platform's name of the object a class implements: `LineItemDrop` is the `line_item`. */
 export function objectName(className: string): string {
   return (
     NAMES[className] ??
@@ -27,7 +27,7 @@ export function objectName(className: string): string {
   )
 }
 
-/** Who knows a property that an object of the sandbox does not answer; undefined when it is no word of an object. */
+/** Returns where a property unknown to an object of the sandbox exists; undefined if it is a common or unlisted one. */
 export function whoKnows(object: string, property: string): KnownBy | undefined {
   if (COMMON.has(property) || UNLISTED.has(`${object}.${property}`)) return undefined
   if (byObject.get(object)?.has(property)) return 'platform'

@@ -1,4 +1,4 @@
-/** Cents from a decimal string of the records: `19.99` → 1999. Liquid counts every currency in hundredths. */
+/** Converts a decimal string of the records to cents: `19.99` → 1999. Liquid counts every currency in hundredths. */
 export function cents(amount: string | null): number | null {
   if (amount === null || amount === '') return null
   const [, sign = '', whole = '0', fraction = ''] = /^\s*(-?)(\d*)(?:\.(\d*))?\s*$/.exec(amount) ?? []
@@ -33,12 +33,12 @@ function amount(value: number, style: Style): string {
   return (value < 0 ? '-' : '') + grouped + (fraction ? style.decimal + fraction : '')
 }
 
-/** An amount in cents, written in a store's money format; an unknown placeholder counts as `amount`. */
+/** Formats an amount in cents with a store's money format; an unknown placeholder counts as `amount`. */
 export function formatMoney(value: number, format: string, options: { trimZeros?: boolean } = {}): string {
   return format.replace(PLACEHOLDER, (_, name: string) => amountIn(value, name, options))
 }
 
-/** The amount alone, in the style of the format's placeholder. */
+/** Formats the amount alone, in the style of the format's placeholder. */
 export function moneyWithoutCurrency(value: number, format: string): string {
   return amountIn(value, PLACEHOLDER.exec(format)?.[1] ?? 'amount', {})
 }
@@ -48,7 +48,7 @@ function amountIn(value: number, name: string, options: { trimZeros?: boolean })
   return amount(value, options.trimZeros && value % 100 === 0 ? { ...style, digits: 0 } : style)
 }
 
-/** The format with the currency's code behind it, as the platform's default is. */
+/** Returns the format followed by the currency's code, as in the platform's default. */
 export function formatWithCurrency(format: string, currency: string): string {
   return format.includes(currency) ? format : `${format} ${currency}`
 }

@@ -7,19 +7,19 @@ import type { Engine } from './engine.ts'
 import type { TemplateSource, ThemeSource } from './template-source.ts'
 import type { UnknownWord } from './unknown-words.ts'
 
-/** What a visitor asked for. */
+/** A visitor's request for a page. */
 export interface PageRequest {
   /** Path without the locale's prefix: `/products/lamp`. */
   path: string
   query: URLSearchParams
   /** `/`, or `/de` for a locale that is not the primary one. */
   rootUrl: string
-  /** The page is shown inside the theme editor. */
+  /** True if the page is shown inside the theme editor. */
   designMode: boolean
   cartLines: CartLine[]
-  /** The password page is shown although the store has no password. */
+  /** True if the password page is shown although the store has no password. */
   unasked?: boolean
-  /** Fields a form that was just sent got wrong, by the form's type. */
+  /** Invalid fields of a form that was just submitted, with the form's type. */
   formErrors?: { type: string; fields: string[] }
 }
 
@@ -28,16 +28,16 @@ export interface CartLine {
   quantity: number
 }
 
-/** Which template shows the page. */
+/** The template that renders the page. */
 export interface TemplateIdentity {
   /** `product`, `404`, `customers/login` */
   name: string
   suffix: string | null
 }
 
-/** How objects come by each other: a product names its collections, a collection its products. */
+/** Links between objects: a product to its collections, a collection to its products. */
 export interface ObjectLookup {
-  /** The object behind `gid://shopify/<Kind>/<id>`, or null when it does not exist (any more). */
+  /** Returns the object behind `gid://shopify/<Kind>/<id>`, or null if it does not exist. */
   byGid(rendering: Rendering, gid: string): unknown
   collectionsWith(rendering: Rendering, productId: number): unknown[]
 }
@@ -58,20 +58,20 @@ export interface RenderingOptions {
   template: TemplateIdentity
 }
 
-/** One rendering of one page: everything tags, filters and objects may look at. */
+/** One rendering of one page: the context of all tags, filters and objects. */
 export class Rendering {
   readonly options: RenderingOptions
   /** Resources the platform would announce in the `Link` header. */
   readonly preloads: string[] = []
   /** Number of sections shown so far, by place: `template`, `header`, `static`, … */
   readonly sectionCounts = new Map<string, number>()
-  /** Layout chosen by the template: a name, null for none. */
+  /** Layout chosen by the template: a name, or null for none. */
   layout: string | null = 'theme'
-  /** Errors the page shows in place of content. */
+  /** Errors the page shows instead of content. */
   readonly errors: string[] = []
-  /** Words of the theme nobody here knows, by kind and word. */
+  /** Words of the theme that have no meaning here, by kind and word. */
   readonly unknownWords = new Map<string, UnknownWord>()
-  /** Files of the theme that took part. */
+  /** Theme files used by the page. */
   readonly files = new Set<string>()
   readonly #memory = new Map<string, unknown>()
 
@@ -106,13 +106,13 @@ export class Rendering {
     return this.options.objects.collectionsWith(this, productId)
   }
 
-  /** Makes a value once per rendering. Drops go through here, so that one record is one object. */
+  /** Creates a value once per rendering. Drops use this, so that one record is one object. */
   once<T>(key: string, make: () => T): T {
     if (!this.#memory.has(key)) this.#memory.set(key, make())
     return this.#memory.get(key) as T
   }
 
-  /** A path of the storefront with the locale's prefix: `/products/lamp` → `/de/products/lamp`. */
+  /** Adds the locale's prefix to a path of the storefront: `/products/lamp` → `/de/products/lamp`. */
   url(path: string): string {
     const root = this.request.rootUrl
     if (root === '/') return path
@@ -120,27 +120,27 @@ export class Rendering {
   }
 }
 
-/** Names of the registers a context of ours carries. */
+/** Names of the registers our contexts carry. */
 const RENDERING = 'rendering'
 const SOURCE = 'source'
 const APP = 'app'
 
-/** The rendering a tag or filter works for. */
+/** Returns the rendering a tag or filter belongs to. */
 export function renderingOf(context: Context): Rendering {
   return context.getRegister<Rendering>(RENDERING)
 }
 
-/** Where snippets, translations and assets are looked up: the theme, or the extension whose block is shown. */
+/** Returns the source of snippets, translations and assets: the theme, or the extension whose block is rendered. */
 export function sourceOf(context: Context): TemplateSource {
   return context.getRegister<TemplateSource>(SOURCE)
 }
 
-/** Client id of the app whose block is shown; undefined in the theme's own code. */
+/** Returns the client id of the app whose block is rendered; undefined in the theme's own code. */
 export function appOf(context: Context): string | undefined {
   return context.getRegister<string | undefined>(APP)
 }
 
-/** Puts the registers into a fresh context. */
+/** Adds the registers to a new context. */
 export function equip(
   context: Context,
   registers: { rendering: Rendering; source: TemplateSource; app?: string | undefined },
@@ -151,7 +151,7 @@ export function equip(
   return context
 }
 
-/** Hands the registers of one context to a context spawned from it. */
+/** Copies the registers of one context to a context spawned from it. */
 export function inherit(from: Context, to: Context): Context {
   for (const [name, value] of from.saveRegister(RENDERING, SOURCE, APP)) to.setRegister(name, value)
   return to

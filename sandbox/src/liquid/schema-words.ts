@@ -1,7 +1,7 @@
 import type { Rendering } from './rendering.ts'
 import { textFor } from './theme-texts.ts'
 
-/** The words a schema means by `t:…`, from `locales/<locale>.schema.json`; undefined when no file has them. */
+/** Returns the text of a schema's `t:…` key, from `locales/<locale>.schema.json`; undefined if no file has it. */
 export function schemaWords(rendering: Rendering, key: string): string | undefined {
   const found = textFor(rendering.theme, rendering.options.locale, key, '.schema')
   return typeof found === 'string' ? found : undefined

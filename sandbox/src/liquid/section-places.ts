@@ -44,15 +44,15 @@ class SectionDrop extends PlatformDrop {
   }
 }
 
-/** Where a section stands: `template`, a section group's type, or `static` in the layout. */
+/** Location of a section: `template`, a section group's type, or `static` in the layout. */
 export interface SectionPlace {
   id: string
   location: string
-  /** Class of the section group, when there is one. */
+  /** CSS class of the section group, if any. */
   groupClass?: string
 }
 
-/** Renders a section with its wrapper. A type without file prints an error, as the platform does. */
+/** Renders a section with its wrapper. A type without a file prints an error, as on the platform. */
 export function renderSection(
   rendering: Rendering,
   globals: Globals,
@@ -101,13 +101,13 @@ function sectionDrop(
   return ownsBlocks(drop, data)
 }
 
-/** The globals of the page a tag stands in. */
+/** Returns the globals of the page that contains a tag. */
 export function globalsOf(context: Context): Globals {
   if (context.globals instanceof Globals) return context.globals
   throw new Error('Sections can be shown in a page only.')
 }
 
-/** `{% section 'header' %}`: a section the layout names; its settings lie in config/settings_data.json. */
+/** Renders `{% section 'header' %}`: a section named by the layout; its settings are in config/settings_data.json. */
 export function renderStaticSection(rendering: Rendering, globals: Globals, name: string): string {
   const file = rendering.theme.file(`sections/${name}.liquid`)
   if (!file) throw new Error(`Error in tag 'section' - '${name}' is not a valid section type`)
@@ -122,7 +122,7 @@ export function renderStaticSection(rendering: Rendering, globals: Globals, name
   return renderSection(rendering, globals, { data, place: { id: name, location: 'static' } })
 }
 
-/** The blocks a schema brings as its default, in the form JSON templates have. */
+/** Returns a schema's default blocks in the form of JSON templates. */
 function defaultBlocks(blocks: unknown[]): Pick<SectionData, 'blocks' | 'block_order'> {
   const entries = blocks.map((block, index) => [`default-${index + 1}`, block as SectionData] as const)
   return { blocks: Object.fromEntries(entries), block_order: entries.map(([id]) => id) }
@@ -134,14 +134,14 @@ export interface SectionList {
   type?: string
 }
 
-/** A section group file; undefined when there is none. */
+/** Reads a section group file; undefined if it does not exist. */
 export function sectionGroup(rendering: Rendering, name: string): SectionList | undefined {
   const filename = `sections/${name}.json`
   const file = rendering.theme.file(filename)
   return file && (parseJsonFile(filename, file.body) as SectionList)
 }
 
-/** `{% sections 'header-group' %}`: the sections of a section group file. */
+/** Renders `{% sections 'header-group' %}`: the sections of a section group file. */
 export function renderSectionGroup(context: Context, name: string): string {
   const rendering = renderingOf(context)
   const group = sectionGroup(rendering, name)
@@ -161,7 +161,7 @@ export function renderSectionGroup(context: Context, name: string): string {
     .join('')
 }
 
-/** The sections of a JSON template or group in their order. */
+/** Returns the sections of a JSON template or group in order. */
 export function sectionsOf(list: SectionList): [string, SectionData][] {
   const sections = list.sections ?? {}
   return (list.order ?? Object.keys(sections)).flatMap((key) => {

@@ -1,16 +1,16 @@
 import { parseJsonFile } from './json-file.ts'
 import type { TemplateFile } from './template-source.ts'
 
-/** A setting in a `schema`, as far as rendering needs it. */
+/** A setting in a `schema`, limited to what rendering needs. */
 export interface SettingDefinition {
   id?: string
   type: string
   default?: unknown
-  /** What `select` and `radio` offer. */
+  /** Options of `select` and `radio`. */
   options?: unknown
 }
 
-/** `{% schema %}` of a section or block, as far as rendering needs it. */
+/** The `{% schema %}` of a section or block, limited to what rendering needs. */
 export interface Schema {
   [key: string]: unknown
   name?: string
@@ -26,7 +26,7 @@ const PATTERN = /\{%-?\s*schema\s*-?%\}([\s\S]*?)\{%-?\s*endschema\s*-?%\}/
 const cache = new Map<string, Schema>()
 const CACHE_LIMIT = 3_000
 
-/** The text between `schema` and `endschema` and the line it begins on; undefined when the file has no schema. */
+/** Returns the text between `schema` and `endschema` and its first line number; undefined if the file has no schema. */
 export function schemaText(body: string): { text: string; line: number } | undefined {
   const match = PATTERN.exec(body)
   if (!match) return undefined
@@ -35,7 +35,7 @@ export function schemaText(body: string): { text: string; line: number } | undef
   return { text, line: before.split('\n').length }
 }
 
-/** The parsed schema of a section or block; empty when there is none. Throws `JsonFileError`. */
+/** Returns the parsed schema of a section or block; empty if there is none. Throws `JsonFileError`. */
 export function schemaOf(file: TemplateFile): Schema {
   const key = `${file.filename}:${file.checksum}`
   let schema = cache.get(key)

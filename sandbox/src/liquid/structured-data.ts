@@ -40,7 +40,7 @@ function offer(rendering: Rendering, product: ProductDrop, variant: VariantDrop)
   }
 }
 
-/** A barcode as the property its length stands for: `gtin` for 8, 12, 13 or 14 digits, else nothing. */
+/** Returns the barcode as `gtin` if it has 8, 12, 13 or 14 digits, else undefined. */
 function gtin(variant: VariantDrop): string | undefined {
   return /^(\d{8}|\d{12,14})$/.test(variant.barcode) ? variant.barcode : undefined
 }
@@ -57,7 +57,7 @@ function variantNode(rendering: Rendering, product: ProductDrop, variant: Varian
   }
 }
 
-/** schema.org data of a product: Product when it has one variant, ProductGroup when it has several. */
+/** Returns schema.org data of a product: Product for one variant, ProductGroup for several. */
 export function productData(rendering: Rendering, product: ProductDrop): Node {
   const head = {
     '@context': 'http://schema.org/',
@@ -94,7 +94,7 @@ export function productData(rendering: Rendering, product: ProductDrop): Node {
   }
 }
 
-/** schema.org data of an article. */
+/** Returns schema.org data of an article. */
 export function articleData(rendering: Rendering, article: ArticleDrop): Node {
   const image = imageUrl(rendering, article.image)
   const url = rendering.options.origin + article.url
@@ -115,7 +115,7 @@ export function articleData(rendering: Rendering, article: ArticleDrop): Node {
   }
 }
 
-/** The data as the platform's filter writes it: one line, slashes and markup characters escaped. */
+/** Formats the data as the platform's filter does: one line, slashes and markup characters escaped. */
 export function structuredDataText(data: Node): string {
   return encodeMarkup(JSON.stringify(data)).replaceAll('/', '\\/')
 }

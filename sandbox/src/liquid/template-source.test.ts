@@ -26,7 +26,7 @@ afterAll(() => {
 const NAME = 'snippets/price.liquid'
 const shown = () => new ThemeSource(state, store, theme).file(NAME)?.body
 
-/** Writes the snippet without telling anybody, as a generator or another process does. */
+/** Writes the snippet without notifying listeners, as a generator or another process does. */
 function write(by: State, body: string): void {
   const file = by.byHandle(store, 'OnlineStoreThemeFile', NAME, theme.id)
   if (!file) throw new Error(`There is no ${NAME}.`)

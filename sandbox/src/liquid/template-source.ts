@@ -9,20 +9,20 @@ export interface TemplateFile {
   /** `sections/header.liquid` */
   filename: string
   body: string
-  /** Changes with the body; part of cache keys and of asset URLs. */
+  /** Changes with the body; part of cache keys and asset URLs. */
   checksum: string
   base64: boolean
 }
 
-/** Where templates, snippets, locales and assets come from. */
+/** Source of templates, snippets, locales and assets. */
 export interface TemplateSource {
   readonly id: string
   file(filename: string): TemplateFile | undefined
-  /** Names of the files directly in a folder such as `locales`. */
+  /** Returns the names of the files directly in a folder such as `locales`. */
   filenames(folder: string): string[]
 }
 
-/** Themes whose files are kept in memory for one state; a shop has few that are looked at. */
+/** Number of themes whose files are kept in memory for one state; few themes of a shop are in use. */
 const KEPT_THEMES = 12
 
 interface ThemeFiles {
@@ -32,7 +32,7 @@ interface ThemeFiles {
 
 const kept = new WeakMap<State, Map<string, ThemeFiles>>()
 
-/** All files of a theme, read once and again when a theme file of any store was written. */
+/** Returns all files of a theme; read once, and again after a theme file of any store was written. */
 function filesOf(state: State, store: StoreRecord, theme: ThemeRecord): Map<string, TemplateFile> {
   const themes = kept.get(state) ?? new Map<string, ThemeFiles>()
   kept.set(state, themes)
@@ -53,7 +53,7 @@ function filesOf(state: State, store: StoreRecord, theme: ThemeRecord): Map<stri
   return files
 }
 
-/** The names directly in a folder, in order. */
+/** Returns the names directly in a folder, in order. */
 function namesIn(names: Iterable<string>, folder: string): string[] {
   const prefix = `${folder}/`
   return [...names]
@@ -61,7 +61,7 @@ function namesIn(names: Iterable<string>, folder: string): string[] {
     .sort()
 }
 
-/** The files of a theme record, as they are when this is made. */
+/** The files of a theme record, as of the time this object is created. */
 export class ThemeSource implements TemplateSource {
   readonly id: string
   readonly theme: ThemeRecord
@@ -85,7 +85,7 @@ export class ThemeSource implements TemplateSource {
   }
 }
 
-/** The files of a folder on disk: an app's theme extension, or a theme that is being checked. Each is read once. */
+/** The files of a folder on disk: an app's theme extension, or a theme under check. Each file is read once. */
 export class FolderSource implements TemplateSource {
   readonly id: string
   readonly directory: string

@@ -3,7 +3,7 @@ import type { Rendering } from './rendering.ts'
 import type { SettingDefinition } from './section-schema.ts'
 import type { TemplateSource } from './template-source.ts'
 
-/** A block as JSON templates, section groups and settings_data.json hold it. */
+/** A block as stored in JSON templates, section groups and settings_data.json. */
 export interface BlockData {
   type: string
   settings?: Record<string, unknown>
@@ -14,7 +14,7 @@ export interface BlockData {
   block_order?: string[]
 }
 
-/** A section as JSON templates and section groups hold it. */
+/** A section as stored in JSON templates and section groups. */
 export interface SectionData extends BlockData {
   custom_css?: string[]
 }
@@ -23,7 +23,7 @@ export interface SectionData extends BlockData {
 export interface CurrentSettings {
   values: Record<string, unknown>
   sections: Record<string, SectionData>
-  /** App embeds, switched on or off. */
+  /** App embeds, on or off. */
   blocks: Record<string, BlockData>
 }
 
@@ -43,7 +43,7 @@ function currentSettings(source: TemplateSource): CurrentSettings {
   }
 }
 
-/** The settings config/settings_schema.json declares, of all its groups. */
+/** Returns the settings declared in config/settings_schema.json, of all its groups. */
 export function declaredSettings(source: TemplateSource): SettingDefinition[] {
   const file = source.file('config/settings_schema.json')
   const groups = file ? parseJsonFile(file.filename, file.body) : []
@@ -51,7 +51,7 @@ export function declaredSettings(source: TemplateSource): SettingDefinition[] {
   return groups.flatMap((group: { settings?: SettingDefinition[] }) => group.settings ?? [])
 }
 
-/** Current settings of the shown theme, read once per page. */
+/** Returns the current settings of the shown theme, read once per page. */
 export function settingsOf(rendering: Rendering): CurrentSettings {
   return rendering.once('current-settings', () => currentSettings(rendering.theme))
 }

@@ -6,7 +6,7 @@ export interface Texts {
   [key: string]: string | Texts
 }
 
-/** Words of pages, or those of the theme editor that a schema refers to. */
+/** Texts of pages, or those of the theme editor that schemas refer to. */
 type Kind = '' | '.schema'
 
 const cache = new Map<string, Texts>()
@@ -34,7 +34,7 @@ function lookUp(texts: Texts, path: string[]): string | Texts | undefined {
   return at
 }
 
-/** The files that may have a text, in the order in which they are asked. */
+/** Yields the files that may hold a text, in order of precedence. */
 function* filesFor(source: TemplateSource, locale: string, kind: Kind): Generator<string> {
   const languages = [locale, locale.split('-')[0] ?? locale]
   for (const language of new Set(languages)) {
@@ -47,8 +47,8 @@ function* filesFor(source: TemplateSource, locale: string, kind: Kind): Generato
 }
 
 /**
- * The text for a key in a language, from `locales/<locale>.json`, then the language without its region, then the
- * theme's default language; undefined when no file has it.
+ * Returns the text for a key in a language, from `locales/<locale>.json`, then the language without its region, then
+ * the theme's default language; undefined if no file has it.
  */
 export function textFor(
   source: TemplateSource,

@@ -7,11 +7,11 @@ import type { SandboxContext } from '../context.ts'
 import { counted } from '../counted.ts'
 import { type Mail, mailboxOf } from './mailbox.ts'
 
-/** A mail's own page runs no script and shows nothing of others but images; its links open beside it. */
+/** The page of a mail runs no scripts and loads only images from elsewhere; its links open in a new tab. */
 const LINKS_OPEN = 'allow-popups allow-popups-to-escape-sandbox'
 const MAIL_CSP = `sandbox ${LINKS_OPEN}; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'`
 
-/** `/services/mail`: what was caught, and one mail as its reader would see it. */
+/** Declares `/services/mail`: the list of caught mails, and one mail as its reader would see it. */
 export function mailPages(scope: FastifyInstance, { state, settings, faults }: SandboxContext): void {
   const mailbox = mailboxOf(state)
   const constraints = { host: ADMIN_HOST }

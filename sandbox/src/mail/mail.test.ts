@@ -32,7 +32,7 @@ const MESSAGE = [
 
 describe('the mail catcher', () => {
   let sandbox: Sandbox
-  /** Speaks SMTP line by line and returns the first answer that is no success, else the last. */
+  /** Speaks SMTP line by line and returns the first error response, else the last response. */
   const send = async (to: string[], message = MESSAGE): Promise<string> => {
     const socket = connect(sandbox.context.settings.smtpPort, '127.0.0.1')
     const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
@@ -61,7 +61,7 @@ describe('the mail catcher', () => {
   }
   const page = async (path: string, options: { method?: 'POST'; origin?: string } = {}) => {
     const { port } = sandbox.context.settings
-    // Not fetch: it does not let the Host header be set.
+    // `fetch` does not allow the Host header to be set.
     const asked = request({
       host: '127.0.0.1',
       port,

@@ -3,15 +3,15 @@ import PostalMime from 'postal-mime'
 import { byteStoreOf } from '../files/byte-store.ts'
 import type { State } from '../state/state.ts'
 
-/** Mails kept; older ones go. */
+/** Number of mails kept; older ones are deleted. */
 const KEEP = 500
 const FOLDER = 'mail'
 
-/** A mail as it was handed in and as a reader would show it. */
+/** A mail as received, and as a reader would show it. */
 export interface Mail {
   id: string
   receivedAt: string
-  /** Where SMTP said it comes from and goes to, whatever its headers say. */
+  /** Sender and recipients as given by SMTP, whatever the headers say. */
   envelope: { from: string; to: string[] }
   from: string
   to: string[]
@@ -21,11 +21,11 @@ export interface Mail {
   text: string
   html: string
   attachments: { filename: string; mimeType: string; bytes: number }[]
-  /** The whole message as it came. */
+  /** The whole message as received. */
   source: string
 }
 
-/** The mails that were caught, in the data folder so that they outlive a restart. */
+/** Caught mails, kept in the data folder so that they survive a restart. */
 export class Mailbox {
   readonly #state: State
   #mails: Promise<Map<string, Mail>> | undefined
@@ -48,7 +48,7 @@ export class Mailbox {
     return new Map(mails.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((mail) => [mail.id, mail]))
   }
 
-  /** Keeps a message; tells what was understood of it. */
+  /** Stores a message; returns it as parsed. */
   async take(source: Buffer, envelope: Mail['envelope']): Promise<Mail> {
     const parsed = await PostalMime.parse(new Uint8Array(source))
     const mails = await this.#known()
@@ -76,7 +76,7 @@ export class Mailbox {
     return mail
   }
 
-  /** Newest first. */
+  /** Returns the mails, newest first. */
   async list(): Promise<Mail[]> {
     return [...(await this.#known()).values()].toReversed()
   }
@@ -106,7 +106,7 @@ function printed(address: { name: string; address?: string | undefined } | undef
 
 const mailboxes = new WeakMap<State, Mailbox>()
 
-/** The mailbox of one running platform. */
+/** Returns the mailbox of one running platform. */
 export function mailboxOf(state: State): Mailbox {
   const mailbox = mailboxes.get(state) ?? new Mailbox(state)
   mailboxes.set(state, mailbox)

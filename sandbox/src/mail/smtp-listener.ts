@@ -2,18 +2,18 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { SandboxContext } from '../context.ts'
 import { mailboxOf } from './mailbox.ts'
 
-/** Largest message taken, in bytes. */
+/** Largest accepted message, in bytes. */
 const MAX_BYTES = 25_000_000
-/** What each refusal says, in the words of RFC 5321. */
+/** Text of each refusal, as in RFC 5321. */
 const REFUSALS: Record<number, string> = {
   451: 'Requested action aborted: local error in processing',
   550: 'Requested action not taken: mailbox unavailable',
 }
 
 /**
- * Takes every mail that is handed in on 127.0.0.1 and delivers none: it lies in the mailbox. Wants neither
- * encryption nor a password. The knob `mailRefusal` makes it answer with that SMTP code instead. Throws an error
- * that names the port and its setting when another program has it.
+ * Accepts every mail sent to 127.0.0.1, without encryption or password, and stores it in the mailbox instead of
+ * delivering it. The knob `mailRefusal` makes it answer with that SMTP code instead. Throws an error that names the
+ * port and its setting if another program uses it.
  */
 export async function listenForMail({
   state,
@@ -57,7 +57,7 @@ export async function listenForMail({
     )
     server.listen(settings.smtpPort, '127.0.0.1', resolve)
   })
-  // A client that breaks off is its own affair.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => {})
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }

@@ -5,7 +5,7 @@ import { isMetafieldType } from '../admin-graphql/resources/metafield-value.ts'
 import { onlyKnown } from '../admin-graphql/resources/resource-input.ts'
 import type { MetaobjectDefinitionRecord } from '../state/records.ts'
 
-/** Fields one definition may have (shopify.dev, "Metaobject limits"). */
+/** Most fields of one definition (shopify.dev, "Metaobject limits"). */
 const MAX_FIELDS = 40
 
 export interface DefinitionInput {
@@ -25,10 +25,10 @@ export interface DefinitionInput {
   fieldDefinitions?: { key: string; name?: string | null; type: string; required?: boolean | null }[] | null
 }
 
-/** `$app:trail` is the caller's own type, stored as `app--<id>--trail`. */
+/** Resolves `$app:trail` to the caller's own type, stored as `app--<id>--trail`. */
 export const resolveType = resolveNamespace
 
-/** The definition asked for, checked as the platform does. */
+/** Returns the requested definition, checked as on the platform. */
 export function definitionFrom(
   request: AdminRequest,
   input: DefinitionInput,

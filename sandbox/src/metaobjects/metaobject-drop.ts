@@ -3,12 +3,12 @@ import { MetafieldDrop } from '../liquid/objects/metafields.ts'
 import type { Rendering } from '../liquid/rendering.ts'
 import type { MetaobjectRecord } from '../state/records.ts'
 
-/** The one `metaobject` object of a record within a rendering. */
+/** Returns the `metaobject` object of a record, one per rendering. */
 export function metaobjectDrop(rendering: Rendering, record: MetaobjectRecord): MetaobjectDrop {
   return rendering.once(`metaobject:${record.id}`, () => new MetaobjectDrop(rendering, record))
 }
 
-/** The `metaobject` object: its fields by key, and what the platform says of it under `system`. */
+/** The `metaobject` object: its fields by key, and the platform's own data under `system`. */
 class MetaobjectDrop extends PlatformDrop {
   readonly #rendering: Rendering
   readonly #record: MetaobjectRecord
@@ -27,7 +27,7 @@ class MetaobjectDrop extends PlatformDrop {
     const definition = state.byHandle(store, 'MetaobjectDefinition', type)
     const field = definition?.fields.find((one) => one.key === key)
     const value = field && values[field.key]
-    // What its definition does not open to the storefront is not there for Liquid.
+    // Liquid sees only fields whose definition grants the storefront access.
     if (!field || value === undefined || definition?.storefront !== 'PUBLIC_READ') return null
     return new MetafieldDrop(this.#rendering, {
       id,

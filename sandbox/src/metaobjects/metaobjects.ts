@@ -62,7 +62,7 @@ function byHandle(request: AdminRequest, { type, handle }: Handle): MetaobjectRe
   return request.state.byHandle(request.store, 'Metaobject', `${resolved}|${handle}`)
 }
 
-/** Definitions and entries of metaobjects: made, read by handle and by type, deleted. */
+/** Resolvers for definitions and entries of metaobjects: created, read by handle and by type, deleted. */
 export const metaobjectResolvers: Resolvers = {
   QueryRoot: {
     metaobjectDefinitionByType: (_: unknown, { type }: { type: string }, request) =>

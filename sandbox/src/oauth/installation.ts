@@ -7,7 +7,7 @@ import { revokeTokens } from './issued-tokens.ts'
 import { cancelRedaction, queueRedaction } from './shop-redaction.ts'
 import { shopResource } from './shop-resource.ts'
 
-/** The app's installation in the store, when it is installed there now. */
+/** Returns the app's installation in the store, if it is installed now. */
 export function installationOf(
   context: SandboxContext,
   store: StoreRecord,
@@ -18,9 +18,9 @@ export function installationOf(
 }
 
 /**
- * Installs the app in the store with the scopes its declaration asks for, as the platform's managed install
- * does. An installation that exists gets the scopes the declaration asks for now; one that was removed comes
- * back under its id. Throws when the platform knows no such app.
+ * Installs the app in the store with the scopes its declaration requests, as the platform's managed install does. An
+ * existing installation gets the scopes requested now; a removed one is restored under its id. Throws if the platform
+ * does not know the app.
  */
 export function installApp(
   context: SandboxContext,
@@ -57,15 +57,15 @@ export function installApp(
   })
 }
 
-/** Whether the app's declaration asks for access the store has not granted yet. */
+/** True if the app's declaration requests access the store has not granted. */
 export function asksForMore(app: AppDeclaration, installation: AppInstallationRecord): boolean {
   return app.scopes.some((scope) => !installation.scopes.includes(scope))
 }
 
 /**
- * Uninstalls the app: its subscriptions are cancelled, its tokens die, its installation's metafields and the webhook subscriptions it made go,
- * then it is told (`app/uninstalled` now, `shop/redact` after the platform's waiting time). What it left in
- * themes and resources stays, as on the platform. Returns false when the app was not installed.
+ * Uninstalls the app: cancels its subscriptions, revokes its tokens, deletes its installation's metafields and its
+ * webhook subscriptions, then notifies it (`app/uninstalled` now, `shop/redact` after the platform's delay). Its
+ * traces in themes and resources stay, as on the platform. Returns false if the app was not installed.
  */
 export function uninstallApp(context: SandboxContext, store: StoreRecord, app: AppDeclaration): boolean {
   const { state } = context

@@ -6,13 +6,16 @@ import type { State } from '../state/state.ts'
 const OFFLINE_SECONDS = 3600
 const REFRESH_SECONDS = 90 * 86_400
 const ONLINE_SECONDS = 86_399
-/** A refresh token whose answer was lost may be used again this long after its first use (changelog of 2026-08-28). */
+/**
+ * Time after its first use in which a refresh token may be used again because the response was lost (changelog of
+ * 2026-08-28).
+ */
 const RETRY_SECONDS = 30 * 86_400
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 const secret = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`
 
-/** What a token is made for. */
+/** The app and store a token is issued for. */
 export interface TokenOwner {
   state: State
   store: StoreRecord
@@ -37,7 +40,7 @@ function issue(owner: TokenOwner, mode: AccessTokenRecord['mode'], now: Date): A
   })
 }
 
-/** A new expiring offline token; it replaces every earlier one of the app in the store. */
+/** Issues an expiring offline token; it replaces every earlier one of the app in the store. */
 export function issueOfflineToken(owner: TokenOwner, now: Date = new Date()): AccessTokenRecord {
   return owner.state.transaction(() => {
     for (const token of offlineTokens(owner)) revoke(owner, token, now)
@@ -45,15 +48,15 @@ export function issueOfflineToken(owner: TokenOwner, now: Date = new Date()): Ac
   })
 }
 
-/** A new online token of the store's owner, valid for a day. */
+/** Issues an online token of the store's owner, valid for a day. */
 export function issueOnlineToken(owner: TokenOwner, now: Date = new Date()): AccessTokenRecord {
   return issue(owner, 'online', now)
 }
 
 /**
- * Exchanges a refresh token for a new pair; undefined when it is unknown, expired or retired. The access
- * token it came with dies at once. The refresh token itself may be used again until its replacement is used
- * (at most 30 days), so that an answer lost on the way can be fetched again; the pair of the lost answer dies.
+ * Exchanges a refresh token for a new pair; undefined if it is unknown, expired or retired. The access token issued
+ * with it expires at once. The refresh token itself may be used again until its replacement is used (at most 30
+ * days), so that a lost response can be fetched again; the pair of the lost response is revoked.
  */
 export function refreshOfflineToken(
   owner: TokenOwner,
@@ -78,7 +81,7 @@ export function refreshOfflineToken(
   })
 }
 
-/** Ends every token of the app in the store (uninstall). */
+/** Revokes every token of the app in the store (uninstall). */
 export function revokeTokens(owner: TokenOwner, now: Date = new Date()): void {
   for (const token of tokensOf(owner)) revoke(owner, token, now)
 }

@@ -6,7 +6,7 @@ import { refreshOfflineToken } from './issued-tokens.ts'
 import { mintSessionToken } from './session-token.ts'
 
 let platform: TrialPlatform
-// Seconds that are left are counted on: no second may pass meanwhile.
+// Remaining seconds are compared, so the clock must not move meanwhile.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   platform = await trialPlatform()
@@ -122,7 +122,7 @@ test('refreshing rotates: the old access token dies, the old refresh token once 
   expect(isAlive(first['access_token'])).toBe(false)
   expect(isAlive(second['access_token'])).toBe(true)
 
-  // The answer was lost: the same token works again, and the pair of the lost answer is dead.
+  // The response was lost: the same token works again, and the pair of the lost response is revoked.
   const { status, body: again } = await refresh(first['refresh_token'])
   expect(status).toBe(200)
   expect(isAlive(second['access_token'])).toBe(false)

@@ -3,10 +3,10 @@ import { formBody } from '../admin/form-body.ts'
 import type { SandboxContext, Surface } from '../context.ts'
 import { answerTokenRequest } from './token-request.ts'
 
-/** The platform's API is asked at the store's own domain. */
+/** Host name of the platform's API: the store's own domain. */
 const PLATFORM_HOST = /^[a-z0-9][a-z0-9-]*\.myshopify\.com(:\d+)?$/
 
-/** `POST /admin/oauth/access_token` of every store: token exchange and refresh, JSON or form encoded. */
+/** Serves `POST /admin/oauth/access_token` of every store: token exchange and refresh, JSON or form-encoded. */
 export const oauthSurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
     formBody(scope)

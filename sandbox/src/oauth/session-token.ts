@@ -8,8 +8,8 @@ import { staffUserOf } from './staff-user.ts'
 const SESSION_TOKEN_SECONDS = 60
 
 /**
- * A session token for the store's owner in the app: HS256 with the app's secret, valid for 60 seconds.
- * `sid` stays the same for a store, as it does for one signed-in browser session.
+ * Creates a session token for the store's owner in the app: HS256 with the app's secret, valid for 60 seconds. `sid`
+ * stays the same for a store, as in one signed-in browser session.
  */
 export function mintSessionToken(
   app: AppDeclaration,
@@ -32,7 +32,7 @@ export function mintSessionToken(
     .sign(new TextEncoder().encode(app.secret))
 }
 
-/** True when `token` is a session token of this app for this store that is valid now. */
+/** True if `token` is a currently valid session token of this app for this store. */
 export async function isSessionTokenOf(
   token: string,
   app: AppDeclaration,

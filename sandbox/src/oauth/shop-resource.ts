@@ -1,7 +1,7 @@
 import type { JsonValue } from '../state/json.ts'
 import type { StoreRecord } from '../state/records.ts'
 
-/** A store as the platform's webhooks about it carry it (`app/uninstalled`, `shop/update`). */
+/** Returns a store as in the body of the platform's webhooks about it (`app/uninstalled`, `shop/update`). */
 export function shopResource(store: StoreRecord): { [key: string]: JsonValue } {
   return {
     id: store.id,

@@ -1,6 +1,6 @@
 import type { StoreRecord } from '../state/records.ts'
 
-/** The one person at work in a store's admin: its owner. */
+/** The only staff member of a store: its owner. */
 export interface StaffUser {
   id: number
   firstName: string
@@ -9,7 +9,7 @@ export interface StaffUser {
   locale: string
 }
 
-/** The store's owner as a staff account; the id is derived from the store's and stays the same. */
+/** Returns the store's owner as a staff account; the id is derived from the store's and is stable. */
 export function staffUserOf(store: StoreRecord): StaffUser {
   const [firstName = store.ownerName, ...rest] = store.ownerName.split(' ')
   return {

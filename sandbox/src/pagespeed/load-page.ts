@@ -1,11 +1,13 @@
-/** The line Lighthouse assumes for each device (its constants: slow 4G, and dense desktop). */
+/** Network Lighthouse assumes for each device (its constants: slow 4G, and dense desktop). */
 const LINES = {
   mobile: { bytesPerMs: (1.6 * 1024 * 1024) / 8 / 1_000, roundTripMs: 150 },
   desktop: { bytesPerMs: (10 * 1024 * 1024) / 8 / 1_000, roundTripMs: 40 },
 } as const
-/** An image below the fold is never the largest paint; most pages show theirs among the first. */
+/**
+ * Number of images considered: the largest paint of most pages is one of the first images, never one below the fold.
+ */
 const MOST_IMAGES = 3
-/** What a script of no known size keeps the main thread busy for. */
+/** Time a script of unknown size keeps the main thread busy. */
 const SCRIPT_MS = 25
 
 export interface LoadedPage {
@@ -13,7 +15,7 @@ export interface LoadedPage {
   isHtml: boolean
   finalUrl: string
   html: { bytes: number; endMs: number }
-  /** The heaviest of the first images: what is taken for the largest paint. */
+  /** The heaviest of the first images, assumed to be the largest paint. */
   hero: { url: string; tag: string; bytes: number; startMs: number; endMs: number } | null
   ttfbMs: number
   fcpMs: number
@@ -23,8 +25,8 @@ export interface LoadedPage {
 }
 
 /**
- * Reads a page of a store and the first images of it, and tells from their bytes when they would be there on the device's
- * line: one connection, one thing after the other, a round trip before each; an image that loads lazily begins a round trip later.
+ * Loads a page of a store and its first images, and computes from their bytes when they would arrive on the device's
+ * network: one connection, sequentially, one round trip before each; a lazily loaded image starts a round trip later.
  */
 export async function loadPage(url: string, port: number, device: keyof typeof LINES): Promise<LoadedPage> {
   const line = LINES[device]

@@ -5,7 +5,7 @@ import { controlRoute, understood } from '../control/control-route.ts'
 import type { State } from '../state/state.ts'
 
 interface Knobs {
-  /** Answers that are still to be refused as too many. */
+  /** Number of coming calls to refuse as too many. */
   busy: number
   asked: { url: string; strategy: string }[]
 }
@@ -27,7 +27,9 @@ export function isBusy(state: State): boolean {
 
 const order = z.strictObject({ busy: z.number().int().min(0) })
 
-/** `/pagespeed`: what PageSpeed Insights was asked, and how many of the next calls it refuses as too many. */
+/**
+ * Declares `/pagespeed`: the calls PageSpeed Insights received, and how many of the next ones it refuses as too many.
+ */
 export function pageSpeedRoutes(scope: FastifyInstance, { state }: SandboxContext): void {
   controlRoute(scope, 'GET', '/pagespeed', () => ({ asked: pageSpeedKnobs(state).asked }))
   controlRoute(scope, 'PATCH', '/pagespeed', ({ body }) => {

@@ -19,10 +19,11 @@ const query = z.object({
 })
 
 /**
- * PageSpeed Insights: `runPagespeed`. Sources: developers.google.com/speed/docs/insights/rest/v5/pagespeedapi/runpagespeed
- * (parameters, desktop unless told, `lighthouseResult`), GoogleChrome/lighthouse#7128 (a page that cannot be measured is an
- * error of the call, "Lighthouse returned error: …"), developers.google.com/speed/docs/insights/v5/get-started (keys, 429).
- * The page is read for real; its times come from its bytes on an assumed line, by a model that `load-page.ts` states.
+ * Serves PageSpeed Insights: `runPagespeed`. Sources:
+ * developers.google.com/speed/docs/insights/rest/v5/pagespeedapi/runpagespeed (parameters, desktop by default,
+ * `lighthouseResult`), GoogleChrome/lighthouse#7128 (a page that cannot be measured fails the call, "Lighthouse
+ * returned error: …"), developers.google.com/speed/docs/insights/v5/get-started (keys, 429). The page is actually
+ * fetched; its times are computed from its bytes with the network model in `load-page.ts`.
  */
 export const pageSpeedSurface: Surface = (server, context) => {
   server.route({

@@ -1,9 +1,12 @@
 import type { LoadedPage } from './load-page.ts'
 
-/** The version PageSpeed Insights runs is never far behind the newest one (facts: within a week). */
+/** Lighthouse version in reports; PageSpeed Insights follows the newest one (facts: within a week). */
 const VERSION = '13.5.0'
 
-/** Where a metric begins to cost (good) and counts no more (poor), with its weight in Lighthouse 13's score. */
+/**
+ * Limits between which a metric's score falls from full (good) to zero (poor), with its weight in Lighthouse 13's
+ * score.
+ */
 const WEIGHTS = {
   'first-contentful-paint': { good: 1_800, poor: 6_000, weight: 0.1 },
   'speed-index': { good: 3_400, poor: 11_000, weight: 0.1 },
@@ -13,7 +16,7 @@ const WEIGHTS = {
 } as const
 type Metric = keyof typeof WEIGHTS
 
-/** A loaded page as a Lighthouse report, with the parts a reader of reports looks at. */
+/** Returns a loaded page as a Lighthouse report, with the parts that clients read. */
 export function reportOf(page: LoadedPage, requestedUrl: string): object {
   const values: Record<Metric, number> = {
     'first-contentful-paint': page.fcpMs,
@@ -74,7 +77,10 @@ function requests({ finalUrl, html, hero }: LoadedPage): object[] {
   return [row(document, 0, html.endMs), ...(hero && image ? [row(image, hero.startMs, hero.endMs)] : [])]
 }
 
-/** The largest paint in its parts, and whether the browser finds its image early: as Lighthouse 13 lists them. */
+/**
+ * Returns the phases of the largest paint, and whether the browser discovers its image early, as Lighthouse 13 lists
+ * them.
+ */
 function insights({ hero, ttfbMs, lcpMs, html }: LoadedPage): Record<string, object> {
   if (!hero) return {}
   const node = {

@@ -1,27 +1,27 @@
 import type { VariantRecord } from '../state/records.ts'
 
-/** Largest price the platform takes, in whole units. */
+/** Highest price the platform accepts, in whole units. */
 const MAX_PRICE = 1_000_000_000_000
 
-/** A price as a decimal with two places; undefined when the cell holds none. */
+/** Reads a price as a decimal with two places; undefined if the cell holds none. */
 export function readPrice(cell: string): string | undefined {
   if (!/^\d{1,13}(\.\d+)?$/.test(cell)) return undefined
   const value = Number(cell)
   return value < MAX_PRICE ? value.toFixed(2) : undefined
 }
 
-/** A whole number, also negative; undefined when the cell holds none. */
+/** Reads an integer, possibly negative; undefined if the cell holds none. */
 export function readInteger(cell: string): number | undefined {
   return /^-?\d{1,9}(\.0+)?$/.test(cell) ? Number(cell) : undefined
 }
 
-/** TRUE or FALSE in any case; undefined for anything else. */
+/** Reads TRUE or FALSE in any case; undefined for anything else. */
 export function readBoolean(cell: string): boolean | undefined {
   const text = cell.toLowerCase()
   return text === 'true' ? true : text === 'false' ? false : undefined
 }
 
-/** Tags apart from each other, each once. */
+/** Splits tags and removes duplicates. */
 export const readTags = (cell: string): string[] => [
   ...new Set(
     cell
@@ -31,7 +31,7 @@ export const readTags = (cell: string): string[] => [
   ),
 ]
 
-/** A barcode without the apostrophe spreadsheets are kept from reformatting it with. */
+/** Removes the apostrophe that keeps spreadsheets from reformatting a barcode. */
 export const readBarcode = (cell: string): string => cell.replace(/^'(?=\d)/, '')
 
 /** True for a long number a spreadsheet has rounded: `5.39123E+12`. */
@@ -43,7 +43,7 @@ const units: Record<string, VariantRecord['weightUnit']> = {
   lb: 'POUNDS',
   oz: 'OUNCES',
 }
-/** The unit a weight is shown in; undefined for anything but kg, g, lb and oz. */
+/** Returns the unit a weight is shown in; undefined for anything but kg, g, lb and oz. */
 export const readWeightUnit = (cell: string): VariantRecord['weightUnit'] | undefined =>
   units[cell.toLowerCase()]
 
@@ -53,6 +53,6 @@ const policies: Record<string, VariantRecord['inventoryPolicy']> = {
   continue: 'CONTINUE',
   true: 'CONTINUE',
 }
-/** What happens at zero stock; undefined for anything but deny and continue (or FALSE and TRUE). */
+/** Returns the policy at zero stock; undefined for anything but deny and continue (or FALSE and TRUE). */
 export const readPolicy = (cell: string): VariantRecord['inventoryPolicy'] | undefined =>
   policies[cell.toLowerCase()]

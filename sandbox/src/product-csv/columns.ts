@@ -1,6 +1,6 @@
 /**
- * The columns of the platform's product CSV that the sandbox keeps, each with the names it has had: those of
- * exports up to 2024 first, today's second (help.shopify.com, "Using CSV files to import and export products").
+ * Columns of the platform's product CSV that the sandbox stores, each with its names: first that of exports up to
+ * 2024, then today's (help.shopify.com, "Using CSV files to import and export products").
  */
 const names = {
   handle: ['Handle', 'URL handle'],
@@ -38,7 +38,7 @@ const names = {
 
 export type Column = keyof typeof names
 
-/** Columns the platform documents and the sandbox has no place for. */
+/** Documented columns that the sandbox cannot store. */
 const notKept = [
   /^product category$/,
   /^(variant )?fulfillment service$/,
@@ -54,7 +54,7 @@ const notKept = [
   /^variant position$/,
 ]
 
-/** An option beyond the three a product may have. */
+/** Matches an option beyond the three a product may have. */
 const extraOption = /^option([4-9]|\d{2,}) (name|value)$/
 
 const normal = (header: string) => header.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -63,17 +63,17 @@ const columnByName = new Map(
   Object.entries(names).flatMap(([column, all]) => all.map((name) => [normal(name), column as Column])),
 )
 
-/** What each place of a row means. */
+/** Meaning of each cell of a row, by position. */
 export interface Header {
   width: number
   places: Map<Column, number>
-  /** Documented columns the sandbox does not keep, by place. */
+  /** Documented columns the sandbox does not store, by position. */
   notKept: Map<number, string>
-  /** Columns of no known name, by place. */
+  /** Columns with unknown names, by position. */
   unknown: Map<number, string>
-  /** Places of options beyond the third. */
+  /** Positions of options beyond the third. */
   extraOptions: Map<number, string>
-  /** Columns that appear twice; the first one counts. */
+  /** Columns that appear twice; the first one is used. */
   repeated: string[]
 }
 

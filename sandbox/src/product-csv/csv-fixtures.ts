@@ -5,7 +5,7 @@ import type { StoreRecord } from '../state/records.ts'
 import { State } from '../state/state.ts'
 import { type ImportOptions, importProductCsv } from './import-product-csv.ts'
 
-/** A product as a test writes it into a file, and as it reads it back out of the records. */
+/** A product as a test writes it to a file and reads it back from the records. */
 export interface PlainProduct {
   handle: string
   title: string
@@ -42,7 +42,7 @@ export const headers = {
     'URL handle,Title,Description,Vendor,Type,Tags,Published on online store,Status,SEO title,Option1 name,Option1 value,Option2 name,Option2 value,Option3 name,Option3 value,Price,Compare-at price,SKU,Barcode,Inventory tracker,Inventory quantity,Weight value (grams),Product image URL,Image position,Image alt text,Variant image URL',
 }
 
-/** The rows of one product: as many as it has variants or images, whichever is more. */
+/** Returns the rows of one product: one per variant or image, whichever are more. */
 export function productRows(product: PlainProduct): string[] {
   const count = Math.max(product.variants.length, product.images.length)
   return Array.from({ length: count }, (_, at) => {
@@ -129,14 +129,14 @@ export function plainProducts(state: State, store: StoreRecord): PlainProduct[] 
 const folder = mkdtempSync(join(tmpdir(), 'product-csv-'))
 let files = 0
 
-/** Writes a file and gives its path. */
+/** Writes a file and returns its path. */
 export function csvFile(content: string | Uint8Array): string {
   const path = join(folder, `${++files}.csv`)
   writeFileSync(path, content)
   return path
 }
 
-/** A state of its own, and imports into it that open no network. */
+/** Returns a fresh state and a function that imports into it without network access. */
 export function importer() {
   const context = { state: new State(':memory:'), settings: { storefrontPort: 4001, storefrontPorts: 16 } }
   const run = (content: string | Uint8Array, options: Partial<ImportOptions> = {}) =>

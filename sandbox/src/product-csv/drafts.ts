@@ -25,7 +25,7 @@ export type VariantDraft = Pick<
   | 'weightUnit'
 > & { line: number; imageSrc: string | null }
 
-/** A product as read from its rows, before it has ids. */
+/** A product as read from its rows, before it gets ids. */
 export type ProductDraft = Pick<
   ProductRecord,
   'handle' | 'title' | 'descriptionHtml' | 'vendor' | 'productType' | 'tags' | 'status' | 'seo'

@@ -2,21 +2,22 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { UnreadableFile } from './issues.ts'
 
-/** How the bytes of a file are to be read. */
+/** Encoding of a file. */
 export interface Encoding {
   name: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-  /** True: UTF-8 with bytes in it that are not; those become U+FFFD. */
+  /** True for UTF-8 with invalid bytes, which become U+FFFD. */
   damaged: boolean
 }
 
-/** Larger files are refused, so that one file cannot take the machine's memory. */
+/** Largest accepted file, in bytes, so that one file cannot exhaust the machine's memory. */
 export const FILE_LIMIT = 200_000_000
 
 const action = 'Save it as "CSV UTF-8 (comma-separated)" and import that file.'
 
 /**
- * Finds out how a file is encoded by reading it once. Text that is not UTF-8 anywhere is taken for
- * Windows-1252, what spreadsheet programs write on Western machines. Throws UnreadableFile for what is no text.
+ * Detects the encoding of a file by reading it once. Text that is invalid UTF-8 and has no multi-byte UTF-8 character
+ * is taken as Windows-1252, which spreadsheet programs write on Western machines. Throws `UnreadableFile` if the file
+ * is not text.
  */
 export async function detectEncoding(path: string): Promise<Encoding> {
   const facts = await stat(path).catch(() => undefined)
@@ -60,5 +61,5 @@ export async function detectEncoding(path: string): Promise<Encoding> {
   return damaged && !multibyte ? { name: 'windows-1252', damaged: false } : { name: 'utf-8', damaged }
 }
 
-/** True when UTF-8 gave a character beyond ASCII that is no replacement. */
+/** True if UTF-8 decoding gave a character beyond ASCII other than the replacement character. */
 const hasMultibyte = (text: string) => /[^\p{ASCII}\uFFFD\uFEFF]/u.test(text)

@@ -1,12 +1,12 @@
 import { readImage } from '../files/file-bytes.ts'
 
-/** Milliseconds one image may take to arrive. */
+/** Time one image may take to arrive, in milliseconds. */
 const TIMEOUT = 4000
-/** Largest image taken: 20 MB and 25 megapixels, as on the platform. */
+/** Largest accepted image: 20 MB and 25 megapixels, as on the platform. */
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 25_000_000
 const AT_ONCE = 6
-/** Failed connections after which a host is not asked again. */
+/** Failed connections after which a host is given up. */
 const PATIENCE = 2
 
 export interface FetchedImage {
@@ -16,12 +16,12 @@ export interface FetchedImage {
   height: number
 }
 export type ImageResult = FetchedImage | { reason: string }
-/** How an image's URL is opened; the default is the network. */
+/** Opens an image's URL; the default uses the network. */
 export type OpenUrl = (url: string, options: { signal: AbortSignal }) => Promise<Response>
 
 /**
- * Fetches images, a few at a time, and hands each result to `done` as it comes, so that only those few are
- * in memory. A host that does not answer is given up soon: an import on a machine without network stays quick.
+ * Fetches images, a few at a time, and passes each result to `done` as it arrives, so that only those few are in
+ * memory. Unresponsive hosts are given up soon: an import on a machine without network stays quick.
  */
 export async function fetchImages(
   urls: string[],

@@ -1,7 +1,7 @@
 import { type Header, readHeader } from './columns.ts'
 import { type IssueList, UnreadableFile } from './issues.ts'
 
-/** Says so when the file had to be read in another encoding than UTF-8. */
+/** Adds a note if the file was read in another encoding than UTF-8. */
 export function noteEncoding(issues: IssueList, name: string) {
   if (name === 'windows-1252')
     issues.add(0, {
@@ -13,7 +13,7 @@ export function noteEncoding(issues: IssueList, name: string) {
     })
 }
 
-/** The header out of a file’s first row; throws UnreadableFile when it is none of a product CSV. */
+/** Reads the header from a file’s first row; throws `UnreadableFile` if it is not that of a product CSV. */
 export function checkedHeader(path: string, cells: string[], issues: IssueList): Header {
   const header = readHeader(cells)
   if (!header.places.has('title')) {
@@ -44,7 +44,7 @@ export function checkedHeader(path: string, cells: string[], issues: IssueList):
   return header
 }
 
-/** Names the columns whose cells are not in the store; `filled` holds the places any row has used. */
+/** Notes the columns whose cells are not stored; `filled` holds the positions that any row uses. */
 export function noteColumns(issues: IssueList, header: Header, filled: Set<number>) {
   for (const [place, name] of header.unknown)
     issues.add(1, {

@@ -33,7 +33,7 @@ const plain = (handle: string, more: Partial<PlainProduct> = {}): PlainProduct =
 })
 const header =
   'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Image Src,Image Position'
-/** Imports rows under the short header above; gives the issues as `line code` and the products. */
+/** Imports rows under the short header above; returns the issues as `line code` and the products. */
 async function importRows(...rows: string[]) {
   const { state, run } = importer()
   const report = await run([header, ...rows, ''].join('\n'))

@@ -11,20 +11,20 @@ import { readProduct } from './read-product.ts'
 import { readProductFile } from './rows.ts'
 import { type KeptImage, nameFiles, writeImport } from './write-import.ts'
 
-/** What an import needs of a sandbox. */
+/** The parts of a sandbox an import needs. */
 export interface ImportContext {
   state: State
   settings: { storefrontPort: number; storefrontPorts: number }
 }
 
 export interface ImportOptions {
-  /** Name of the store to make. */
+  /** Name of the new store. */
   name: string
-  /** ISO 4217; default USD. */
+  /** ISO 4217; USD by default. */
   currency?: string
-  /** Put the store in place of one of the same name. */
+  /** True: replaces a store of the same name. */
   replace?: boolean
-  /** How image URLs are opened; default: the network. */
+  /** Opens image URLs; uses the network by default. */
   open?: OpenUrl
 }
 
@@ -32,13 +32,13 @@ export interface ImportReport {
   store: StoreRecord
   files: { file: string; rows: number; products: number; variants: number; images: number }[]
   issues: ImportIssue[]
-  /** Images that were drawn because theirs could not be had. */
+  /** Images that were drawn because the originals could not be fetched. */
   placeholders: { product: string; sourceUrl: string; filename: string; reason: string }[]
 }
 
 /**
- * Makes a store from product CSV files: all of it or nothing. What cannot be used is named in the report.
- * Throws UnreadableFile when a file gives no product, StoreRefused when there can be no such store.
+ * Creates a store from product CSV files, completely or not at all. The report lists what cannot be used. Throws
+ * `UnreadableFile` if a file yields no product, `StoreRefused` if the store cannot be created.
  */
 export async function importProductCsv(
   context: ImportContext,
@@ -79,7 +79,7 @@ export async function importProductCsv(
   }
 }
 
-/** Reads all files; a product whose handle an earlier file has is named and left out. */
+/** Reads all files; a product whose handle occurs in an earlier file is reported and left out. */
 async function readFiles(files: string[]) {
   const products = new Map<string, ProductDraft>()
   const origin = new Map<string, string>()
@@ -132,7 +132,7 @@ interface ImageWork {
   open: OpenUrl
 }
 
-/** Fetches what can be had into the staging folder; gives a reason for each URL that cannot. */
+/** Fetches the available images into the staging folder; returns a reason for each URL that failed. */
 async function keepImages(state: State, { filenames, staging, open }: ImageWork) {
   const kept = new Map<string, KeptImage>()
   const reasons = new Map<string, string>()

@@ -1,19 +1,19 @@
-/** Something about the file the merchant should know of. */
+/** An issue in the file that the merchant should know about. */
 export interface ImportIssue {
   file: string
-  /** First line of the row, counted from 1; 0 when the whole file is meant. */
+  /** First line of the row, counted from 1; 0 for the whole file. */
   line: number
   /** `lost`: part of the file is not in the store. `changed`: it is, but not as written. `note`: nothing is missing. */
   level: 'lost' | 'changed' | 'note'
   code: string
   what: string
-  /** What it cost: what the store now lacks. */
+  /** Consequence: what the store now lacks. */
   cost: string
-  /** What to do about it. */
+  /** Recommended action. */
   action: string
 }
 
-/** Collects issues of one file. */
+/** Collects the issues of one file. */
 export class IssueList {
   readonly file: string
   readonly issues: ImportIssue[] = []
@@ -27,7 +27,7 @@ export class IssueList {
   }
 }
 
-/** A file nothing can be made of; nothing is created. */
+/** Thrown for a file that yields no product; nothing is created. */
 export class UnreadableFile extends Error {
   readonly file: string
   readonly action: string

@@ -2,7 +2,7 @@ import type { StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 import { handleOf } from '../store-generator/handle.ts'
 
-/** A store that cannot be made; nothing was changed. */
+/** Thrown if a store cannot be created; nothing was changed. */
 export class StoreRefused extends Error {
   readonly action: string
 
@@ -15,18 +15,18 @@ export class StoreRefused extends Error {
 
 export interface NewStore {
   name: string
-  /** ISO 4217, `EUR`. */
+  /** ISO 4217, such as `EUR`. */
   currency: string
-  /** True: a store of this name is removed first. */
+  /** True: first removes a store of this name. */
   replace: boolean
   storefrontPort: number
   storefrontPorts: number
 }
 
-/** Handles whose host names the sandbox itself, or nobody, may use. */
+/** Reserved handles: the sandbox uses their host names itself, or they must stay unused. */
 const reserved = ['admin', 'www', 'localhost', 'app']
 
-/** Home of a store in this currency; the platform asks for it, a product file does not tell. */
+/** Country and time zone of a store by currency; the platform requires them, but a product file does not hold them. */
 const homes: Record<string, { countryCode: string; timezone: string }> = {
   AUD: { countryCode: 'AU', timezone: 'Australia/Sydney' },
   CAD: { countryCode: 'CA', timezone: 'America/Toronto' },
@@ -38,7 +38,7 @@ const homes: Record<string, { countryCode: string; timezone: string }> = {
   USD: { countryCode: 'US', timezone: 'America/New_York' },
 }
 
-/** The money format of a currency as the platform writes it: `€{{amount}}`, `¥{{amount_no_decimals}}`. */
+/** Returns the money format of a currency as the platform writes it: `€{{amount}}`, `¥{{amount_no_decimals}}`. */
 export function moneyFormatOf(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const symbol = format.formatToParts(1).find((part) => part.type === 'currency')?.value ?? currency
@@ -46,7 +46,7 @@ export function moneyFormatOf(currency: string): string {
   return symbol.length > 1 && /^[A-Z]+$/.test(symbol) ? `{{${amount}}} ${symbol}` : `${symbol}{{${amount}}}`
 }
 
-/** The store's record without its id, and the store it takes the place of. Throws StoreRefused. */
+/** Returns the store's record without its id, and the store it replaces. Throws `StoreRefused`. */
 export function planStore(
   state: State,
   order: NewStore,

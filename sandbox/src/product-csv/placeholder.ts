@@ -2,7 +2,7 @@ import type { Drawing } from '../state/records.ts'
 import { backdrops } from '../store-generator/palette.ts'
 import { pick } from '../store-generator/random.ts'
 
-/** Words of a title, and the motif and colour they stand for; the first that fits counts. */
+/** Words of a title and the motif they select; the first match wins. */
 const motifWords: [RegExp, string][] = [
   [/watering can/, 'wateringCan'],
   [/trowel/, 'trowel'],
@@ -54,7 +54,7 @@ const colorWords: [RegExp, string][] = [
 const first = (list: [RegExp, string][], text: string, fallback: string) =>
   list.find(([words]) => new RegExp(`\\b(${words.source})\\b`).test(text))?.[1] ?? fallback
 
-/** What is drawn where a product's image cannot be had: the object its title names, in the colour it names. */
+/** Returns the drawing for an image that could not be fetched: the object its title names, in the colour it names. */
 export function placeholderDrawing(title: string, view: number): Drawing {
   const text = title.toLowerCase()
   return {

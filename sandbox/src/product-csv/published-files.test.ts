@@ -10,7 +10,7 @@ const files = ['apparel.csv', 'home-and-garden.csv'].map((name) => resolve(folde
 const present = files.every((file) => existsSync(file))
 if (!present) process.stdout.write('The published product files are absent: their import is not tested.\n')
 
-/** The rows of a file by column name, read without any of the code under test. */
+/** Reads the rows of a file by column name, without any of the code under test. */
 const rowsOf = (file: string): Record<string, string>[] =>
   parse(readFileSync(file), { columns: true, bom: true, relax_column_count: true })
 

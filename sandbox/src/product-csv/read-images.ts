@@ -3,10 +3,10 @@ import type { ImageDraft, VariantDraft } from './drafts.ts'
 import type { IssueList } from './issues.ts'
 import type { Row } from './rows.ts'
 
-/** Images a product may have (help.shopify.com, "Product media types"). */
+/** Most images of a product (help.shopify.com, "Product media types"). */
 const MAX_IMAGES = 250
 
-/** The images of a product in the order of their positions; those without one come last, as in the file. */
+/** Returns the images of a product by position; those without one come last, in file order. */
 export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueList): ImageDraft[] {
   const found = new Map<string, ImageDraft & { position: number }>()
   const positions: number[] = []

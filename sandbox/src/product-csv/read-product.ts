@@ -6,9 +6,9 @@ import { readImages } from './read-images.ts'
 import { readVariant } from './read-variant.ts'
 import type { Row, RowGroup } from './rows.ts'
 
-/** Variants a product may have (shopify.dev, "2048 variants"). */
+/** Most variants of a product (shopify.dev, "2048 variants"). */
 const MAX_VARIANTS = 2048
-/** Characters of a title or an option value. */
+/** Most characters of a title or an option value. */
 const MAX_TITLE = 255
 
 const optionColumns = [
@@ -25,7 +25,7 @@ const statuses: Record<string, ProductRecord['status']> = {
   unlisted: 'UNLISTED',
 }
 
-/** One product out of its rows; undefined (and named in the issues) when none can be made of them. */
+/** Reads one product from its rows; undefined, with an issue, if they yield none. */
 export function readProduct(group: RowGroup, issues: IssueList): ProductDraft | undefined {
   const { rows, handle } = group
   const lines = rows.map((row) => row.line).join(', ')
@@ -86,7 +86,7 @@ export function readProduct(group: RowGroup, issues: IssueList): ProductDraft | 
   }
 }
 
-/** The names of the product's options: of the first row that has any. */
+/** Returns the names of the product's options, from the first row that has any. */
 function optionNames(rows: Row[], issues: IssueList): string[] {
   const valued = optionColumns.filter(([, value]) => rows.some((row) => row.get(value)))
   if (valued.length === 0) return ['Title']

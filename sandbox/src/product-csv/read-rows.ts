@@ -4,26 +4,26 @@ import { CsvError, parse } from 'csv-parse'
 import { parse as parseStrictly } from 'csv-parse/sync'
 import { detectEncoding, type Encoding } from './encoding.ts'
 
-/** A row as it stands in the file. */
+/** A row as written in the file. */
 export interface RawRow {
   /** First line of the row, counted from 1. */
   line: number
   cells: string[]
-  /** The file ends right behind this row, without a line end. */
+  /** True if the file ends directly after this row, without a line end. */
   atEnd: boolean
-  /** A quotation mark stands inside a cell that is not quoted; it was taken as it stands. */
+  /** True if an unquoted cell contains a quotation mark, which was kept as it is. */
   looseQuotes: boolean
 }
 
-/** Lines no row could be made of. */
+/** Lines that do not form a row. */
 export interface BrokenRow {
   line: number
-  /** Infinity: the rest of the file. */
+  /** Infinity for the rest of the file. */
   lastLine: number
   reason: 'quote-not-closed' | 'stray-quote' | 'unreadable'
 }
 
-/** Makes every line end `\n`, so that lines inside quotes are counted like all others. */
+/** Normalises every line end to `\n`, so that lines inside quotes are counted like all others. */
 class LineEnds extends Transform {
   #decoder: TextDecoder
   #heldReturn = false
@@ -58,7 +58,7 @@ class LineEnds extends Transform {
   }
 }
 
-/** Why a strict reader refuses a row with quotation marks in it; undefined when it does not. */
+/** Returns the reason a strict parser refuses the quotation marks of a row; undefined if it accepts them. */
 function quoteProblem(raw: string): 'opening' | 'closing' | undefined {
   try {
     parseStrictly(raw, { relax_column_count: true, bom: true })
@@ -75,11 +75,11 @@ interface ParsedRow {
 }
 
 /**
- * Reads a CSV file row by row, never more than a few at a time. Broken rows come out too, in their place.
- * Throws UnreadableFile when the file is missing, too large or no text.
+ * Reads a CSV file row by row, never more than a few at a time. Broken rows are yielded too, in their place. Throws
+ * `UnreadableFile` if the file is missing, too large or not text.
  *
- * The parser is told to bear with stray quotation marks, because after an error it would take all that follows
- * for quoted text; each row that has any is then read again strictly.
+ * The parser tolerates stray quotation marks, because after an error it would treat everything that follows as quoted
+ * text; each row that has any is then parsed again strictly.
  */
 export async function* readRows(path: string): AsyncGenerator<RawRow | BrokenRow | Encoding> {
   const encoding = await detectEncoding(path)
@@ -91,7 +91,7 @@ export async function* readRows(path: string): AsyncGenerator<RawRow | BrokenRow
     raw: true,
     relax_column_count: true,
     relax_quotes: true,
-    // One row may not take all memory, whatever its quotes.
+    // Bounds the memory of one row, whatever its quotes.
     max_record_size: 10_000_000,
   })
   const rows = pipeline(createReadStream(path), lineEnds, parser, () => undefined)

@@ -13,8 +13,8 @@ import type { IssueList } from './issues.ts'
 import type { Row } from './rows.ts'
 
 /**
- * The variant of a row; undefined (and named in the issues) when its price is none. Other cells that cannot be
- * read are named and take the platform's default.
+ * Reads the variant of a row; undefined, with an issue, if its price is invalid. Other invalid cells are reported and
+ * replaced by the platform's default.
  */
 export function readVariant(row: Row, optionValues: string[], issues: IssueList): VariantDraft | undefined {
   const price = readPrice(row.get('price') || '0')

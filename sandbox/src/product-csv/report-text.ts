@@ -8,7 +8,7 @@ const headings: [ImportIssue['level'], string][] = [
   ['note', 'Worth knowing'],
 ]
 
-/** The report as plain text: what came in, what did not and why, which images were drawn. */
+/** Formats the report as plain text: what was imported, what was not and why, and which images were drawn. */
 export function reportText(report: ImportReport): string {
   const parts = report.files.map(
     (file) =>

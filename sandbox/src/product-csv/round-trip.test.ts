@@ -4,7 +4,10 @@ import { csvFile, csvOf, importer, type PlainProduct, plainProducts, productRows
 import { UnreadableFile } from './issues.ts'
 import { readRows } from './read-rows.ts'
 
-/** Text as a merchant may type it: quotes, commas, line ends, any script; no space at the ends, which files lose. */
+/**
+ * Text as a merchant may type it: quotes, commas, line ends, any script; no leading or trailing space, which files
+ * lose.
+ */
 const text = (maxLength: number) =>
   fc
     .string({
@@ -96,7 +99,7 @@ describe('a product file', () => {
           return undefined
         })
         const cutLength = cut.length
-        // Where each product ends in the file, in bytes.
+        // End of each product in the file, in bytes.
         let end = new TextEncoder().encode(csvOf([])).length
         const complete = list.filter((one) => {
           end += new TextEncoder().encode(productRows(one).join('\n')).length + 1
@@ -133,7 +136,8 @@ describe('a product file', () => {
             expect(state.stores()).toEqual([])
             return
           }
-          // A changed handle makes another product of a row; whatever is gone altogether must be named.
+          // A changed handle turns a row into another product; if a product is missing altogether, an issue must name
+          // it.
           const there = plainProducts(state, report.store).length
           if (there < list.length) expect(report.issues.length).toBeGreaterThan(0)
         },

@@ -7,13 +7,13 @@ import { type BrokenRow, type RawRow, readRows } from './read-rows.ts'
 /** A row that belongs to a product. */
 export interface Row {
   line: number
-  /** The cell of a column; empty when the file has no such column. */
+  /** Returns the cell of a column; empty if the file has no such column. */
   get(column: Column): string
   /** Names of the options beyond the third that this row fills. */
   extraOptions: string[]
 }
 
-/** The rows of one product, in the file's order. */
+/** The rows of one product, in file order. */
 export interface RowGroup {
   handle: string
   rows: Row[]
@@ -23,14 +23,14 @@ export interface ReadFile {
   file: string
   groups: Map<string, RowGroup>
   issues: IssueList
-  /** Rows below the header, blank ones left out. */
+  /** Number of rows below the header, without blank ones. */
   rowCount: number
 }
 
-/** What a column the sandbox does not keep says when the merchant chose nothing: fulfilled by hand, no gift card. */
+/** Default values of columns that are not stored: manual fulfilment, no gift card. They need no note. */
 const unsaid = new Set(['manual', 'false'])
 
-/** Reads one file into the rows of its products; every row that belongs to none is named in the issues. */
+/** Groups the rows of one file by product; every row that belongs to none is reported in the issues. */
 export async function readProductFile(path: string): Promise<ReadFile> {
   const issues = new IssueList(path)
   const read: ReadFile = { file: path, groups: new Map(), issues, rowCount: 0 }
@@ -86,7 +86,7 @@ function addBrokenRow(issues: IssueList, row: BrokenRow) {
   })
 }
 
-/** True when the row was taken apart; false when it is named as unusable. */
+/** Adds a row to its product; a row that cannot be used is reported as an issue. */
 function addRow(
   read: ReadFile,
   raw: RawRow,
@@ -117,7 +117,7 @@ function addRow(
   if (!written)
     return lose('no-handle', 'The row has neither handle nor title.', 'Say which product it belongs to.')
   const plain = handleOf(written)
-  // A row without a handle begins a product of its own, as on the platform, even beside one of the same title.
+  // A row without a handle starts a product of its own, as on the platform, even if another has the same title.
   const handle = get('handle') ? plain : unusedHandle(plain, read.groups)
   if (!plain || handle.length > 255)
     return lose(

@@ -7,7 +7,7 @@ import { StoreWriter } from '../store-generator/writer.ts'
 import type { ImageDraft, ProductDraft } from './drafts.ts'
 import { placeholderDrawing } from './placeholder.ts'
 
-/** An image whose bytes arrived. */
+/** An image that was fetched. */
 export interface KeptImage {
   mimeType: string
   width: number
@@ -18,8 +18,8 @@ export interface KeptImage {
 const drawnTypes: Record<string, string> = { png: 'image/png', webp: 'image/webp' }
 
 /**
- * Gives each image of each product a file name of its own, made from its URL: as on the platform, two
- * products with one URL have two files, so that each keeps its alternative text.
+ * Gives each image of each product its own file name, derived from its URL: as on the platform, two products with one
+ * URL have two files, so that each keeps its alternative text.
  */
 export function nameFiles(products: ProductDraft[]): Map<ImageDraft, string> {
   const names = new Map<ImageDraft, string>()
@@ -50,11 +50,11 @@ export interface ImportedStore {
   replaces: StoreRecord | undefined
   products: ProductDraft[]
   filenames: Map<ImageDraft, string>
-  /** Images that arrived, by URL. */
+  /** Fetched images, by URL. */
   kept: Map<string, KeptImage>
 }
 
-/** Writes the store and all it holds in one transaction, without telling listeners. */
+/** Writes the store and all its records in one transaction, without notifying listeners. */
 export function writeImport(state: State, order: ImportedStore): StoreRecord {
   return state.transaction(() => {
     if (order.replaces) state.deleteStore(order.replaces.id)

@@ -1,6 +1,6 @@
 import type { RecordKind, RecordKinds } from './records.ts'
 
-/** The indexed facts of a record; everything else lies in its JSON. */
+/** Indexed fields of a record; all others are in its JSON only. */
 export interface IndexColumns {
   handle: string | null
   parent: number | null
@@ -38,7 +38,7 @@ const columns: Columns = {
   AppUsageRecord: (r) => ({ parent: r.subscriptionId }),
 }
 
-/** The index columns of `record`; `handle` is what `byHandle` finds it by. */
+/** Returns the index columns of `record`; `byHandle` searches by `handle`. */
 export function indexColumnsOf<K extends RecordKind>(kind: K, record: RecordKinds[K]): IndexColumns {
   const of = columns[kind] as ((r: RecordKinds[K]) => Partial<IndexColumns>) | undefined
   return { handle: null, parent: null, position: 0, ...of?.(record) }

@@ -1,5 +1,5 @@
 /**
- * What the sandbox platform knows, as plain records. Ids are numbers; the GraphQL surface turns them into
+ * Records of the sandbox platform, as plain data. Ids are numbers; the GraphQL surface turns them into
  * `gid://shopify/<Kind>/<id>`. Times are ISO 8601 in UTC, money is a decimal string in the store's currency.
  */
 import type { AppPurchaseRecord, AppSubscriptionRecord, AppUsageRecord } from '../billing/charge-records.ts'
@@ -7,14 +7,14 @@ import type { JsonValue } from './json.ts'
 
 export interface StoreRecord {
   id: number
-  /** Short name: host of the storefront and folder of the admin (`fernhill`). */
+  /** Short name: host of the storefront and path of the admin (`fernhill`). */
   handle: string
-  /** Identity of the store everywhere on the wire (`fernhill.myshopify.com`). */
+  /** Identity of the store in all protocols (`fernhill.myshopify.com`). */
   domain: string
   name: string
   email: string
   ownerName: string
-  /** Of the store's address; absent: none. */
+  /** Phone number of the store's address; absent: none. */
   phone?: string
   currency: string
   /** Liquid money format, as the platform stores it: `€{{amount}}`. */
@@ -26,9 +26,9 @@ export interface StoreRecord {
   partnerDevelopment: boolean
   shopifyPlus: boolean
   storefrontPort: number
-  /** Non-empty: the storefront asks for this password. */
+  /** Password of the storefront; empty: none. */
   password: string
-  /** Pages the store no longer has: search engines show them still, and visitors follow old links to them. */
+  /** Deleted pages that search engines still show and visitors still reach through old links. */
   formerPages?: { path: string; title: string }[]
   createdAt: string
 }
@@ -88,7 +88,7 @@ export interface CollectionRecord extends Base {
   templateSuffix: string | null
   publishedAt: string | null
   fileId: number | null
-  /** Chosen by hand; what it draws from its sub-collections is not among them. */
+  /** Products added by hand; those from its sub-collections are not included. */
   productIds: number[]
   sortOrder: string
   subCollections?: SubCollectionsSource[]
@@ -131,7 +131,7 @@ export interface ArticleRecord extends Base {
   fileAlt: string | null
 }
 
-/** An image or other file; its bytes lie in the sandbox's data folder under `files/<store>/<filename>`. */
+/** An image or other file; its bytes are in the sandbox's data folder under `files/<store>/<filename>`. */
 export interface FileRecord extends Base {
   filename: string
   alt: string
@@ -140,29 +140,29 @@ export interface FileRecord extends Base {
   height: number
   bytes: number
   status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED'
-  /** Why its bytes were not taken, as MediaErrorCode; only while `status` is FAILED. */
+  /** Reason its bytes were refused, as MediaErrorCode; set only while `status` is FAILED. */
   failure?: string
-  /** FAILED by an update: the bytes of before are still there, until the failure is acknowledged. */
+  /** True if an update FAILED: the former bytes are kept until the failure is acknowledged. */
   keepsOldBytes?: boolean
-  /** Where the image came from when it was imported; kept although it could not be fetched. */
+  /** Original URL of an imported image; kept even if it could not be fetched. */
   sourceUrl: string | null
   version: number
-  /** A film's length, and the image that stands for it. */
+  /** Length of a video, and its still image. */
   milliseconds?: number
   stillId?: number
   /**
-   * How the image is drawn when its bytes are first asked for (`files/file-bytes.ts`); until then `bytes` is 0.
+   * Drawing that produces the bytes when they are first needed (`files/file-bytes.ts`); until then `bytes` is 0.
    * Absent: the bytes were uploaded or fetched.
    */
   drawing?: Drawing
 }
 
-/** An image made by code: one motif in a few colours (`#rrggbb`) before a soft background. */
+/** An image made by code: one motif in a few colours (`#rrggbb`) on a soft background. */
 export interface Drawing {
   motif: string
   colors: string[]
   backdrop: string
-  /** 0 shows the whole object, higher ones other views of it. */
+  /** 0 shows the whole object, higher numbers other views of it. */
   view: number
 }
 
@@ -177,11 +177,11 @@ export interface MetafieldRecord extends Base {
   compareDigest: string
 }
 
-/** What metafields of one owner type, namespace and key are. */
+/** Definition of the metafields of one owner type, namespace and key. */
 export interface MetafieldDefinitionRecord extends Base {
   /** `PRODUCT`, as in the API's MetafieldOwnerType. */
   ownerType: string
-  /** Stored resolved, as a metafield's. */
+  /** Stored resolved, like a metafield's. */
   namespace: string
   key: string
   name: string
@@ -189,7 +189,7 @@ export interface MetafieldDefinitionRecord extends Base {
   type: string
 }
 
-/** What metaobjects of one type are. */
+/** Definition of the metaobjects of one type. */
 export interface MetaobjectDefinitionRecord extends Base {
   /** Stored resolved: `app--<app id>--trail`. */
   type: string
@@ -197,11 +197,11 @@ export interface MetaobjectDefinitionRecord extends Base {
   displayNameKey: string | null
   fields: { key: string; name: string; type: string; required: boolean }[]
   storefront: 'NONE' | 'PUBLIC_READ'
-  /** Entries have a page at `/pages/<urlHandle>/<handle>`. */
+  /** Present: entries have a page at `/pages/<urlHandle>/<handle>`. */
   onlineStore?: { urlHandle: string } | null
-  /** Entries are drafts until they are published; without it they are out at once. */
+  /** True: entries are drafts until published; otherwise they are public at once. */
   publishable?: boolean
-  /** Fields a page's title and description come from. */
+  /** Fields that provide a page's title and description. */
   renderable?: { metaTitleKey: string | null; metaDescriptionKey: string | null } | null
 }
 /** One entry of a metaobject type. */
@@ -217,10 +217,10 @@ export interface RedirectRecord extends Base {
   path: string
   target: string
 }
-/** A file of redirects on its way in; `url` names what was staged. */
+/** An import of redirects; `url` is that of the staged file. */
 export interface RedirectImportRecord extends Base {
   url: string
-  /** Its first rows. */
+  /** First rows of the file. */
   preview: { path: string; target: string }[]
   isSubmitted: boolean
   finishedAt: string | null
@@ -253,7 +253,7 @@ export interface TranslationRecord extends Base {
   key: string
   locale: string
   value: string
-  /** Of the text it translates: another one makes it outdated. */
+  /** Digest of the original text: if it differs, the translation is outdated. */
   digest: string
 }
 export interface MarketRecord extends Base {
@@ -275,12 +275,12 @@ export interface ThemeFileRecord extends Base {
   /** `layout/theme.liquid`, `templates/product.json`, … */
   filename: string
   body: string
-  /** Set for files that are not text (images, fonts): the body is then Base64. */
+  /** Set for binary files (images, fonts): the body is then Base64. */
   bodyEncoding?: 'base64'
   checksumMd5: string
 }
 
-/** An installed app. `scopes` are those granted; `id` is the AppInstallation's. */
+/** An installed app. `scopes` are the granted ones; `id` is the AppInstallation's. */
 export interface AppInstallationRecord extends Base {
   clientId: string
   scopes: string[]
@@ -305,7 +305,7 @@ export interface WebhookSubscriptionRecord extends Base {
   fromToml: boolean
 }
 export interface WebhookDeliveryRecord extends Base {
-  /** The app it is for: whose secret signs it. */
+  /** The receiving app, whose secret signs the delivery. */
   clientId: string
   webhookId: string
   eventId: string
@@ -328,32 +328,32 @@ export interface BulkOperationRecord extends Base {
   fileSize: number | null
   resultFilename: string | null
   completedAt: string | null
-  /** What the token that started it was granted. */
+  /** Scopes of the token that started it. */
   scopes?: string[]
-  /** Of a mutation: the upload with its variables, as `stagedUploadPath` named it. */
+  /** For a mutation: the upload with its variables, as `stagedUploadPath` named it. */
   variablesKey?: string
 }
-/** A place for the variables of a bulk mutation. */
+/** Upload target for the variables of a bulk mutation. */
 export interface BulkVariablesRecord extends Base {
   /** `tmp/<store>/bulk/<uuid>/bulk_op_vars` */
   key: string
   contentType: string
-  /** Null until something was uploaded. */
+  /** Null until the upload. */
   bytes: number | null
 }
-/** One write the platform accepted or refused: what tests count. A line of a bulk mutation is one write. */
+/** One write the platform accepted or refused, counted by tests. A line of a bulk mutation is one write. */
 export interface WriteLogRecord extends Base {
   clientId: string | null
   actor: 'app' | 'merchant'
-  /** Sent by itself, or as a line of a bulk mutation. */
+  /** A single call, or a line of a bulk mutation. */
   origin: 'single' | 'bulk'
   operation: string
-  /** The first global id of the input, else of what was made. */
+  /** First global id of the input, else of the created records. */
   target: string | null
-  /** Every global id the input names, and what was made, each once. */
+  /** Global ids in the input and of created records, without duplicates. */
   resources: string[]
   input: JsonValue
-  /** SHA-256 of the input in hex, whatever the order of its keys: equal inputs are a write sent twice. */
+  /** SHA-256 of the input in hex, regardless of key order: equal digests mean a write sent twice. */
   inputDigest: string
   outcome: 'applied' | 'user-error' | 'refused' | 'failed'
 }

@@ -33,7 +33,7 @@ test('what is found by handle or parent never reads every record of its kind', (
   db.close()
   rmSync(folder, { recursive: true })
   expect(plans).toHaveLength(7)
-  // A search by an index and its third column, in that index's own order.
+  // Every query uses an index and its third column, without sorting.
   for (const plan of plans)
     expect(plan).toEqual([
       expect.stringMatching(

@@ -9,17 +9,17 @@ export interface Change<K extends RecordKind = RecordKind> {
   kind: K
   action: 'create' | 'update' | 'delete'
   record: RecordKinds[K]
-  /** The record as it was; absent for one that is new. */
+  /** The record before the change; absent for a new one. */
   before?: RecordKinds[K]
 }
 
 export interface ListOptions {
   parent?: number
-  /** Records after this id (before it when `reverse`). */
+  /** Only records after this id (before it with `reverse`). */
   after?: number
   limit?: number
   reverse?: boolean
-  /** Order by the `position` column first, then id; not together with `after`. */
+  /** Sorts by the `position` column first, then id; cannot be combined with `after`. */
   byPosition?: boolean
   /** Only records changed at or after this time (ISO 8601). */
   updatedFrom?: string
@@ -43,12 +43,12 @@ const SCHEMA = `
  * key for its order, and reads every record of the kind.
  */
 
-/** First id given out: as long as the platform's own, so that code cannot mistake an id for a count. */
+/** First id: as long as the platform's ids, so that code cannot mistake an id for a count. */
 const FIRST_ID = 7_000_000_000_001
 
 /**
- * The sandbox platform's memory, in one SQLite file that outlives the process. Synchronous by design: one
- * process owns it, so a read between two awaits never sees half a write.
+ * The sandbox platform's storage, in one SQLite file that outlives the process. Synchronous by design: one process
+ * owns it, so a read between two awaits never sees half a write.
  */
 export class State {
   readonly dataDirectory: string
@@ -59,7 +59,7 @@ export class State {
   #depth = 0
   #pending: Change[] = []
 
-  /** Opens (or makes) `<dataDirectory>/sandbox.sqlite`; `':memory:'` keeps nothing. */
+  /** Opens (or creates) `<dataDirectory>/sandbox.sqlite`; `':memory:'` persists nothing. */
   constructor(dataDirectory: string) {
     this.dataDirectory = dataDirectory
     if (dataDirectory !== ':memory:') makeFolder(resolve(dataDirectory))
@@ -74,7 +74,7 @@ export class State {
     this.#db.close()
   }
 
-  /** A text that is another one after each write of a kind, by this process or by another one. */
+  /** Returns a text that changes with each write of a kind, by this or any other process. */
   versionOf(kind: RecordKind): string {
     const others = this.#run('pragma data_version').get()?.['data_version']
     return `${this.#writes.get(kind) ?? 0}.${others}`
@@ -94,7 +94,7 @@ export class State {
     this.#writes.set(kind, (this.#writes.get(kind) ?? 0) + 1)
   }
 
-  /** Runs `work` in one transaction; listeners hear of its changes after the commit. Nests. */
+  /** Runs `work` in one transaction; listeners are notified of its changes after the commit. Can be nested. */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work()
     this.#db.exec('begin immediate')
@@ -116,13 +116,13 @@ export class State {
     }
   }
 
-  /** Calls `listener` after each committed change; returns the way to stop it. */
+  /** Calls `listener` after each committed change; returns a function that unsubscribes it. */
   onChange(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** A new id, unique over all stores and kinds, growing. */
+  /** Returns a new id, unique over all stores and kinds, and increasing. */
   nextId(): number {
     const row = this.#run(
       `insert into counter (name, value) values ('id', ?) on conflict (name) do update set value = value + 1 returning value`,
@@ -137,7 +137,7 @@ export class State {
       .map((row) => JSON.parse(row.data))
   }
 
-  /** The store by its short handle, its `.myshopify.com` domain or its id. */
+  /** Returns the store with this short handle, `.myshopify.com` domain or id. */
   store(key: string | number): StoreRecord | undefined {
     const sql = typeof key === 'number' ? 'id = ?' : key.includes('.') ? 'domain = ?' : 'handle = ?'
     const row = this.#run(`select data from store where ${sql}`, key).get()
@@ -156,7 +156,7 @@ export class State {
     return store
   }
 
-  /** Removes the store and all it holds. */
+  /** Deletes the store and all its records. */
   deleteStore(id: number): void {
     this.transaction(() => {
       for (const kind of this.#writes.keys()) this.#noteWrite(kind)
@@ -175,7 +175,7 @@ export class State {
     return row && JSON.parse(row['data'] as string)
   }
 
-  /** The first record with this handle (see index-columns.ts for what counts as one), within `parent` if given. */
+  /** Returns the first record with this handle (index-columns.ts defines it by kind), within `parent` if given. */
   byHandle<K extends RecordKind>(
     store: StoreRecord,
     kind: K,
@@ -200,7 +200,7 @@ export class State {
     return row && JSON.parse(row['data'] as string)
   }
 
-  /** Records whose handle begins with `prefix`, in handle order (metafields of one owner: `<owner>|`). */
+  /** Returns the records whose handle starts with `prefix`, in handle order (metafields of one owner: `<owner>|`). */
   byHandlePrefix<K extends RecordKind>(store: StoreRecord, kind: K, prefix: string): RecordKinds[K][] {
     return this.#run(
       'select data from record where store = ? and kind = ? and handle >= ? and handle < ? order by handle',
@@ -246,7 +246,7 @@ export class State {
     return row?.['n'] as number
   }
 
-  /** Inserts or replaces a record and tells the listeners; `silent` for generators and imports. */
+  /** Inserts or replaces a record and notifies the listeners; `silent`, for generators and imports, does not. */
   put<K extends RecordKind>(
     store: StoreRecord,
     kind: K,
@@ -289,7 +289,7 @@ export class State {
     })
   }
 
-  /** Removes every record of a kind without telling anybody; returns how many there were. */
+  /** Deletes every record of a kind without notifying listeners; returns their number. */
   deleteAll(store: StoreRecord, kind: RecordKind): number {
     this.#noteWrite(kind)
     return Number(this.#run('delete from record where store = ? and kind = ?', store.id, kind).run().changes)

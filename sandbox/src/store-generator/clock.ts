@@ -1,10 +1,12 @@
 import { between } from './random.ts'
 
-/** Day the generated shops opened. */
+/** Opening day of the generated shops. */
 const OPENED = Date.UTC(2025, 2, 3, 8, 0, 0)
 const DAY = 86_400_000
 
-/** When something of this name was made: within a year and a half of the shop's opening, always the same. */
+/**
+ * Returns the creation time of a record by its name: within a year and a half of the shop's opening, always the same.
+ */
 export function madeAt(name: string): { createdAt: string; updatedAt: string } {
   const created =
     OPENED + between(`${name}|created`, 0, 400) * DAY + between(`${name}|minute`, 0, 540) * 60_000

@@ -6,7 +6,7 @@ import { installTheme } from './install-theme.ts'
 import type { StoreSeed } from './seeds.ts'
 import { writeStore } from './write-store.ts'
 
-/** What the demo stores need of a sandbox. */
+/** The parts of a sandbox the demo stores need. */
 export interface DemoStoresContext {
   state: State
   settings: { storefrontPort: number }
@@ -16,8 +16,8 @@ export interface DemoStoresContext {
 export const demoStores: StoreSeed[] = [fernhill, harbourLane]
 
 /**
- * Fills an empty state with the demo stores and their theme. A state that has stores keeps them; their
- * storefronts move along when the sandbox was started on other ports than before.
+ * Fills an empty state with the demo stores and their theme. Existing stores are kept; their storefronts move to the
+ * current ports if the sandbox was started on others.
  */
 export function ensureDemoStores({ state, settings }: DemoStoresContext): void {
   state.transaction(() => {
@@ -35,7 +35,7 @@ export function ensureDemoStores({ state, settings }: DemoStoresContext): void {
   })
 }
 
-/** Makes one demo store, with its theme. */
+/** Creates one demo store, with its theme. */
 export function writeDemoStore(state: State, seed: StoreSeed, storefrontPort: number): StoreRecord {
   return state.transaction(() => {
     const store = writeStore(state, seed, storefrontPort)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { gtin13, gtinCheckDigit } from './gtin.ts'
 
-// Printed examples of the GS1 standards and of their articles' packaging.
+// Published examples from the GS1 standards and from product packaging.
 it.each(['4006381333931', '5901234123457', '9780201379624', '96385074', '036000291452'])(
   'checks %s',
   (code) => {

@@ -1,12 +1,15 @@
-/** The GS1 check digit of a number without one: weights 3 and 1 from the right (GS1 General Specifications, 7.9). */
+/**
+ * Returns the GS1 check digit for a number without one: weights 3 and 1 from the right (GS1 General Specifications,
+ * 7.9).
+ */
 export function gtinCheckDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 1 : 3), 0)
   return (10 - (sum % 10)) % 10
 }
 
 /**
- * A valid GTIN-13 for a running number (0 to 99,999,999). Prefix 2999 lies in GS1's range for numbers used
- * inside one company, so it belongs to no real article.
+ * Returns a valid GTIN-13 for a serial number (0 to 99,999,999). Prefix 2999 is in GS1's range for company-internal
+ * numbers, so it belongs to no real product.
  */
 export function gtin13(serial: number): string {
   const digits = `2999${String(serial).padStart(8, '0')}`

@@ -1,4 +1,4 @@
-/** A title as the platform turns it into a handle: lower-case ASCII words joined by hyphens. */
+/** Converts a title to a handle as the platform does: lower-case ASCII words joined by hyphens. */
 export function handleOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts'
 /** The theme every new store starts with. */
 const directory = fileURLToPath(new URL('../theme', import.meta.url))
 
-/** Gives a store the standard theme, published. */
+/** Installs the standard theme in a store and publishes it. */
 export function installTheme(state: State, store: StoreRecord): void {
   loadTheme(state, store, { name: 'Waymark', role: 'MAIN', directory })
 }

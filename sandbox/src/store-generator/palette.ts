@@ -1,4 +1,4 @@
-/** Colour names of the shops' options and the tone they are drawn in. */
+/** Tones of the colour names in the shops' options. */
 const palette: Record<string, string> = {
   Moss: '#66764a',
   Forest: '#3f5a45',
@@ -32,12 +32,12 @@ const palette: Record<string, string> = {
   Olive: '#7d7a46',
 }
 
-/** The tone (`#rrggbb`) of a colour name; throws on a name the palette does not know. */
+/** Returns the tone (`#rrggbb`) of a colour name; throws if the palette does not have it. */
 export function toneOf(name: string): string {
   const tone = palette[name]
   if (!tone) throw new Error(`The palette has no colour "${name}"`)
   return tone
 }
 
-/** Soft tones an image's backdrop is taken from. */
+/** Soft tones for the backdrop of an image. */
 export const backdrops = ['#dfe3d6', '#e9dfd0', '#d9e1e6', '#ece6da', '#e2d9d3', '#dde2da'] as const

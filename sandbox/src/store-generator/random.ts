@@ -1,4 +1,4 @@
-/** A number from 0 up to 1, always the same for the same text (FNV-1a, then one round of mixing). */
+/** Returns a number from 0 to 1 (exclusive), always the same for the same text (FNV-1a, then one round of mixing). */
 export function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -6,11 +6,11 @@ export function chance(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) / 0x1_0000_0000
 }
 
-/** A whole number from `low` to `high`, both included, always the same for the same text. */
+/** Returns an integer from `low` to `high`, both included, always the same for the same text. */
 export const between = (text: string, low: number, high: number): number =>
   low + Math.floor(chance(text) * (high - low + 1))
 
-/** One of `items`, always the same for the same text. */
+/** Returns one of `items`, always the same for the same text. */
 export function pick<T>(text: string, items: readonly [T, ...T[]]): T {
   return items[Math.floor(chance(text) * items.length)] ?? items[0]
 }

@@ -1,8 +1,8 @@
 import type { ProductRecord, StoreRecord } from '../state/records.ts'
 
 /**
- * What a generated store is made from. Seeds refer to each other by handle; ids, URLs and images come
- * when the store is written.
+ * Seed of a generated store. Seeds refer to each other by handle; ids, URLs and images are created when the store is
+ * written.
  */
 export interface StoreSeed {
   store: Omit<StoreRecord, 'id' | 'storefrontPort'>
@@ -16,10 +16,10 @@ export interface StoreSeed {
   redirects: { path: string; target: string }[]
 }
 
-/** The image of an object: which motif, in which colour names (see palette.ts), in how many views. */
+/** The image of an object: its motif, colour names (see palette.ts) and number of views. */
 export interface ImageSeed {
   motif: string
-  /** Base and accent colour; the base gives way to the variant's colour where there is a Colour option. */
+  /** Base and accent colour; with a Colour option, the variant's colour replaces the base. */
   colors: [base: string, accent: string]
   /** Images without a colour option; 0 leaves the product without any. Default 2. */
   count?: 0 | 1 | 2 | 3 | 4
@@ -29,7 +29,7 @@ export interface ImageSeed {
 
 export interface ProductSeed {
   title: string
-  /** Default: made from the title. */
+  /** Derived from the title by default. */
   handle?: string
   description: string
   vendor: string
@@ -38,17 +38,17 @@ export interface ProductSeed {
   /** Decimal in the store's currency. */
   price: string
   compareAtPrice?: string
-  /** At most three; a variant is made for each combination. */
+  /** At most three; one variant is created for each combination. */
   options?: { name: string; values: string[] }[]
-  /** Added to the price by option value: `{ Large: 6 }`. */
+  /** Surcharge by option value: `{ Large: 6 }`. */
   surcharge?: Record<string, number>
-  /** Pieces of each variant; default: drawn between 3 and 40. */
+  /** Stock of each variant; by default drawn between 3 and 40. */
   stock?: number
-  /** Variant titles with nothing left. */
+  /** Titles of variants that are sold out. */
   soldOut?: string[]
-  /** False: stock is not counted. */
+  /** False: stock is not tracked. */
   tracked?: boolean
-  /** True: sells on below zero. */
+  /** True: sells below zero stock. */
   oversell?: boolean
   image: ImageSeed
   weightGrams: number
@@ -67,7 +67,7 @@ export interface CollectionSeed {
   title: string
   description: string
   products: (product: ProductSeed) => boolean
-  /** Handles of collections further up in the list whose products it draws in. */
+  /** Handles of collections earlier in the list whose products it includes. */
   subCollections?: string[]
   scene?: { motif: string; colors: [string, string] }
   seo?: { title?: string; description?: string }
@@ -99,7 +99,9 @@ export interface PageSeed {
   hidden?: boolean
 }
 
-/** A menu; an entry points to a resource by handle (`collection:new-in`, `page:contact`, `blog:journal`) or to a path. */
+/**
+ * A menu; an entry links to a resource by handle (`collection:new-in`, `page:contact`, `blog:journal`) or to a path.
+ */
 export interface MenuSeed {
   handle: string
   title: string

@@ -4,7 +4,7 @@ import type { ArticleSeed, PageSeed, StoreSeed } from './seeds.ts'
 import { addImage } from './write-images.ts'
 import type { StoreWriter } from './writer.ts'
 
-/** Pages and articles have no SEO fields of their own: the platform keeps theirs in these two metafields. */
+/** Stores the SEO texts of a page or article in these two metafields: on the platform they have no SEO fields. */
 function addSeo(writer: StoreWriter, gid: string, seed: ArticleSeed | PageSeed) {
   const owner = { gid, at: madeAt(seed.title) }
   const { title, description } = seed.seo ?? {}

@@ -17,7 +17,7 @@ export interface ImageOrder {
   mimeType?: keyof typeof extensions
 }
 
-/** Writes the record of an image that will be drawn when it is first asked for. */
+/** Writes the record of an image that is drawn when it is first needed. */
 export function addImage(
   writer: StoreWriter,
   order: ImageOrder,

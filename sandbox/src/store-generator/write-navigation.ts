@@ -28,7 +28,7 @@ function menuItem(writer: StoreWriter, seed: MenuItemSeed, ids: Map<string, numb
   }
 }
 
-/** Writes menus, redirects, languages and markets; `ids` finds what the menus point to. */
+/** Writes menus, redirects, languages and markets; `ids` maps the menus' link targets to ids. */
 export function writeNavigation(
   writer: StoreWriter,
   seed: Pick<StoreSeed, 'menus' | 'redirects' | 'locales' | 'markets'>,

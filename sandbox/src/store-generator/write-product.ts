@@ -10,7 +10,7 @@ import type { StoreWriter } from './writer.ts'
 const viewNames = ['', ' beside some leaves', ', close up', ', as a pair']
 const isColor = (name: string) => name === 'Colour'
 
-/** Every combination of option values, the last option changing fastest. */
+/** Returns every combination of option values, the last option changing fastest. */
 export function combinations(options: { values: string[] }[]): string[][] {
   return options.reduce<string[][]>(
     (rows, option) => rows.flatMap((row) => option.values.map((value) => [...row, value])),
@@ -106,7 +106,7 @@ function barcodeOf(seed: ProductSeed, key: string, index: number): string | null
   return gtin13(between(`${key}|gtin`, 0, 99_999_999))
 }
 
-/** The standard review metafields, as review apps write them (shopify.dev, "Standard metafield definitions"). */
+/** Adds the standard review metafields, as review apps write them (shopify.dev, "Standard metafield definitions"). */
 function addRating(writer: StoreWriter, product: ProductRecord, rating: { value: string; count: number }) {
   const owner = { gid: `gid://shopify/Product/${product.id}`, at: madeAt(product.handle) }
   const value = JSON.stringify({ scale_min: '1.0', scale_max: '5.0', value: rating.value })

@@ -2,7 +2,7 @@ import { compareDigestOf } from '../admin-graphql/resources/metafield-value.ts'
 import type { RecordKind, RecordKinds, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 
-/** Writes records of one store without telling listeners: a generator is no merchant at work. */
+/** Writes records of one store without notifying listeners, since no merchant made the changes. */
 export class StoreWriter {
   readonly state: State
   readonly store: StoreRecord

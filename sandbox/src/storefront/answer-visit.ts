@@ -7,17 +7,17 @@ import { globalsOfPage, type Page, renderingFor, renderPage } from './render-pag
 import { sectionAnswer } from './section-answer.ts'
 import type { Visit } from './visit.ts'
 
-/** What a visitor is answered, and the rendering that made it. */
+/** The answer to a visit, and the rendering that produced it. */
 export interface Answer {
   rendering: Rendering
   page?: Page
-  /** Where the visitor is sent instead. */
+  /** Redirect instead of a page. */
   redirect?: { target: string; status: 301 | 302 }
-  /** Several sections of a page, by their ids. */
+  /** Several sections of a page, by id. */
   sections?: Record<string, string | null>
 }
 
-/** The page for a visit, a part of it, or where it leads; where nothing lies, the store's 404 page. */
+/** Returns the answer to a visit: a page, a part of it, or a redirect; the store's 404 page if nothing is found. */
 export function answerVisit(context: SandboxContext, visit: Visit): Answer {
   const rendering = renderingFor(context, visit)
   if (visit.request.path === '/password') {
@@ -34,7 +34,7 @@ export function answerVisit(context: SandboxContext, visit: Visit): Answer {
   return { rendering, page: renderPage(rendering, notFoundPage(rendering)) }
 }
 
-/** `?section_id=` and `?sections=`: sections of the page without the page. */
+/** Answers `?section_id=` and `?sections=`: sections of the page without the page. */
 function partOf(rendering: Rendering, found: FoundPage): Answer | undefined {
   const { query } = rendering.request
   const one = query.get('section_id')

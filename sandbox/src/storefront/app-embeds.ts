@@ -10,7 +10,7 @@ import { settingsOf } from '../liquid/theme-settings.ts'
 
 type Place = 'head' | 'body'
 
-/** The app embeds that are switched on in the theme's settings, for the head or before the end of the body. */
+/** Renders the app embeds enabled in the theme's settings, for the head or the end of the body. */
 export function renderEmbeds(rendering: Rendering, globals: Globals, place: Place): string {
   return Object.entries(settingsOf(rendering).blocks)
     .map(([id, data]) => {
@@ -33,7 +33,7 @@ function placeOf(target: string): Place | undefined {
   return target === 'body' ? 'body' : undefined
 }
 
-/** The files a block's schema names under `stylesheet` and `javascript`, once per page. */
+/** Renders the files a block's schema names under `stylesheet` and `javascript`, once per page. */
 function schemaAssets(rendering: Rendering, found: NonNullable<ReturnType<typeof appBlockOf>>): string {
   const { stylesheet, javascript } = found.block.schema
   const source = rendering.once(`extension:${found.directory}`, () => new FolderSource(found.directory))

@@ -19,7 +19,7 @@ interface Outcome {
   error?: string
 }
 
-/** Most lines and pieces a cart of the sandbox holds; it lies in a cookie. */
+/** Most lines and items of a cart, which is stored in a cookie. */
 const MAX_LINES = 50
 const MAX_QUANTITY = 1_000
 
@@ -32,7 +32,7 @@ function store(call: Call, lines: CartLine[]): Outcome {
   return { visit: { ...call.visit, request: { ...call.visit.request, cartLines: kept } } }
 }
 
-/** `POST /cart/add` with `id` (variant) and `quantity`. */
+/** Handles `POST /cart/add` with `id` (variant) and `quantity`. */
 export function addToCart(call: Call, fields: URLSearchParams): Outcome {
   const { state } = call.context
   const { visit } = call
@@ -49,7 +49,10 @@ export function addToCart(call: Call, fields: URLSearchParams): Outcome {
   return store(call, lines)
 }
 
-/** `/cart/change` (`line` or `id`, `quantity`), `/cart/update` (`updates[]`, `updates[<variant>]`), `/cart/clear`. */
+/**
+ * Handles `/cart/change` (`line` or `id`, `quantity`), `/cart/update` (`updates[]`, `updates[<variant>]`),
+ * `/cart/clear`.
+ */
 export function changeCart(call: Call, fields: URLSearchParams): Outcome {
   const lines = call.visit.request.cartLines.map((line) => ({ ...line }))
   if (call.visit.request.path.startsWith('/cart/clear')) return store(call, [])
@@ -76,7 +79,7 @@ export function changeCart(call: Call, fields: URLSearchParams): Outcome {
   return store(call, lines)
 }
 
-/** The cart as `/cart.js` answers it. */
+/** Returns the cart in the form of `/cart.js`. */
 export function cartJson(context: SandboxContext, visit: Visit): unknown {
   return JSON.parse(jsonText(new CartDrop(renderingFor(context, visit))))
 }

@@ -9,7 +9,7 @@ type Kind = 'stylesheet' | 'javascript'
 const compiled = new Map<string, { text: string; version: string }>()
 const CACHE_LIMIT = 200
 
-/** Every `{% stylesheet %}` or `{% javascript %}` of a theme in one text; empty when it has none. */
+/** Returns every `{% stylesheet %}` or `{% javascript %}` of a theme in one text; empty if it has none. */
 export function compiledAsset(source: TemplateSource, kind: Kind): { text: string; version: string } {
   const files = FOLDERS.flatMap((folder) => source.filenames(folder))
     .filter((name) => name.endsWith('.liquid'))
@@ -33,7 +33,7 @@ export function compiledAsset(source: TemplateSource, kind: Kind): { text: strin
   return result
 }
 
-/** The elements that load them. */
+/** Renders the elements that load the compiled files. */
 export function compiledAssetLinks(rendering: Rendering): string {
   const folder = `//${rendering.host}/cdn/shop/t/${rendering.theme.theme.id}/compiled_assets`
   const styles = compiledAsset(rendering.theme, 'stylesheet')

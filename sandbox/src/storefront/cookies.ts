@@ -1,4 +1,4 @@
-/** The cookies of a request by name. */
+/** Returns the cookies of a request by name. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
@@ -8,7 +8,7 @@ export function readCookies(header: string | undefined): Map<string, string> {
   return cookies
 }
 
-/** A `Set-Cookie` value for the storefront; an empty value removes the cookie. */
+/** Returns a `Set-Cookie` value for the storefront; an empty value deletes the cookie. */
 export function cookie(name: string, value: string): string {
   const life = value === '' ? '; Max-Age=0' : '; Max-Age=1209600'
   return `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax${life}`

@@ -4,7 +4,7 @@ const directory = new URL('../fixtures/every-tag-theme', import.meta.url).pathna
 
 const times = { createdAt: '2022-04-14T20:56:02.000Z', updatedAt: '2022-04-15T08:00:00.000Z' }
 
-/** The metafields the fixture prints, by key: type and stored value. `gid` names a resource of the shop. */
+/** Returns the metafields the fixture prints, by key: type and stored value. `gid` names a resource of the shop. */
 function metafields(gid: {
   page: string
   product: string
@@ -37,7 +37,7 @@ function metafields(gid: {
   }
 }
 
-/** The shop whose product page shows every tag and every filter of the platform. */
+/** Opens the shop whose product page shows every tag and every filter of the platform. */
 export async function openEveryTagShop(): Promise<TestShop & { cart: string }> {
   const shop = await openShop({
     theme: directory,

@@ -14,7 +14,7 @@ const code = readdirSync(directory, { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n')
 
-/** What stands in each `data-case` element, with the shop's ids by name. */
+/** Returns the content of each `data-case` element, with the shop's ids replaced by names. */
 function cases(html: string, ids: Map<string, string>): Map<string, string> {
   const found = new Map<string, string>()
   for (const match of html.matchAll(/<(p|div|table) data-case="([^"]+)">([\s\S]*?)<\/\1>\n/g)) {

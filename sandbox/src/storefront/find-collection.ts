@@ -6,7 +6,7 @@ import type { Rendering } from '../liquid/rendering.ts'
 import type { CollectionRecord, Seo } from '../state/records.ts'
 import { type FoundPage, facts } from './page-facts.ts'
 
-/** `/collections`, `/collections/<handle>`, `/collections/<handle>/<tag>+<tag>`, or undefined. */
+/** Finds the page of `/collections`, `/collections/<handle>` or `/collections/<handle>/<tag>+<tag>`, or undefined. */
 export function findCollection(rendering: Rendering, parts: string[]): FoundPage | undefined {
   const [, handle, tags] = parts
   if (handle === undefined)
@@ -67,7 +67,7 @@ function collectionAt(rendering: Rendering, handle: string): Found | undefined {
   return undefined
 }
 
-/** The products of one vendor or type, as the collection page shows them. */
+/** Returns the products of one vendor or type as a collection. */
 function madeCollection(rendering: Rendering, handle: 'vendors' | 'types', query: string): CollectionDrop {
   const time = rendering.store.createdAt
   const record: CollectionRecord = {

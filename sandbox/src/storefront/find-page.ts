@@ -11,7 +11,7 @@ import { type FoundPage, facts } from './page-facts.ts'
 
 type Finder = (rendering: Rendering, parts: string[]) => FoundPage | undefined
 
-/** Search title or description of a resource without SEO fields of its own: metafields `global.…_tag`. */
+/** Returns the search title or description of a resource without SEO fields, from its metafields `global.…_tag`. */
 function globalTag(rendering: Rendering, owner: string, key: 'title_tag' | 'description_tag'): string | null {
   const record = rendering.state.byHandle(
     rendering.store,
@@ -34,7 +34,7 @@ const product: Finder = (rendering, [, handle = '']) => {
       title: record.seo.title || record.title,
       description: record.seo.description,
       path: `/products/${record.handle}`,
-      // An unlisted product keeps search engines away altogether (shopify.dev, product status UNLISTED).
+      // An unlisted product is excluded from search engines altogether (shopify.dev, product status UNLISTED).
       robots: record.status === 'UNLISTED' ? 'noindex, nofollow' : robotsOf(rendering, 'Product', record.id),
       handle: record.handle,
       image: drop.featured_image,
@@ -60,7 +60,7 @@ const page: Finder = (rendering, [, handle = '']) => {
   }
 }
 
-/** The page of an entry of metaobjects whose definition says where they have one. */
+/** Finds the page of a metaobject entry, if its definition gives entries a page. */
 const metaobject: Finder = (rendering, [, folder = '', handle = '']) => {
   const { state, store } = rendering
   const definition = state
@@ -72,7 +72,8 @@ const metaobject: Finder = (rendering, [, folder = '', handle = '']) => {
   const valueOf = (key: string | null | undefined) => (key && record.values[key]) || null
   const own = `templates/metaobject/${definition.type}.json`
   return {
-    // The platform makes a template with the page; a theme without one shows the entry as a plain page.
+    // The platform creates a template together with the page; in a theme without one, the entry uses the page
+    // template.
     template: { name: rendering.theme.file(own) ? `metaobject/${definition.type}` : 'page', suffix: null },
     status: 200,
     facts: facts({
@@ -151,12 +152,12 @@ const search: Finder = (rendering) => {
   return simple('search', terms ? `Search: results for "${terms}"` : 'Search', '/search')
 }
 
-/** What a theme fetches while a visitor types. */
+/** Finds the sections a theme fetches while a visitor types. */
 function suggestions(): FoundPage {
   return { ...simple('search', 'Search', '/search'), partsOnly: true }
 }
 
-/** What a theme fetches for a product's page: its section that shows other products. */
+/** Finds the section with other products that a theme fetches for a product's page. */
 function recommendations(rendering: Rendering): FoundPage | undefined {
   const { state, store, request } = rendering
   const record = state.get(store, 'Product', Number(request.query.get('product_id')))
@@ -164,7 +165,7 @@ function recommendations(rendering: Rendering): FoundPage | undefined {
   return found && { ...found, partsOnly: true }
 }
 
-/** The page a URL shows, or undefined when the store has none there. */
+/** Returns the page at a URL, or undefined if the store has none there. */
 export function findPage(rendering: Rendering): FoundPage | undefined {
   const parts = rendering.request.path.split('/').filter(Boolean)
   const [root, , third] = parts
@@ -193,7 +194,7 @@ export function findPage(rendering: Rendering): FoundPage | undefined {
   }
 }
 
-/** `/collections/sale/products/lamp`: the product's page, which also knows the collection. */
+/** Finds `/collections/sale/products/lamp`: the product's page, with the collection as context. */
 function withCollection(rendering: Rendering, parts: string[]): FoundPage | undefined {
   const [, collectionHandle = '', , handle = ''] = parts
   const around = findCollection(rendering, ['collections', collectionHandle])
@@ -203,12 +204,12 @@ function withCollection(rendering: Rendering, parts: string[]): FoundPage | unde
   return found
 }
 
-/** The page for a URL nothing lies at. */
+/** Returns the page for an unknown URL. */
 export function notFoundPage(rendering: Rendering): FoundPage {
   return { ...simple('404', '404 Not Found', rendering.request.path), status: 404 }
 }
 
-/** The page that asks for the store's password. */
+/** Returns the page that asks for the store's password. */
 export function passwordPage(rendering: Rendering): FoundPage {
   rendering.layout = 'password'
   return simple('password', rendering.store.name, '/password')

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Largest form a storefront takes, in bytes. */
+/** Largest form a storefront accepts, in bytes. */
 const LIMIT = 1_000_000
 
-/** Lets a scope take the forms a theme can send; their bodies stay bytes until `formFields` reads them. */
+/** Lets a scope accept the forms a theme can send; their bodies stay bytes until `formFields` reads them. */
 export function acceptForms(scope: FastifyInstance): void {
   for (const type of ['application/x-www-form-urlencoded', /^multipart\/form-data/])
     scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: LIMIT }, (_request, body, done) =>
@@ -11,7 +11,7 @@ export function acceptForms(scope: FastifyInstance): void {
     )
 }
 
-/** The fields of a sent form, or of a JSON body with plain values. A body that is no form has no fields. */
+/** Returns the fields of a submitted form, or of a JSON body with plain values; none for any other body. */
 export async function formFields(request: FastifyRequest): Promise<URLSearchParams> {
   const { body } = request
   const fields = new URLSearchParams()

@@ -4,7 +4,7 @@ import type { Rendering } from '../liquid/rendering.ts'
 import { renderEmbeds } from './app-embeds.ts'
 import { compiledAssetLinks } from './compiled-assets.ts'
 
-/** `content_for_header`: what the platform and the installed apps put into the head of every page. */
+/** Renders `content_for_header`: the markup of the platform and the installed apps in the head of every page. */
 export function headerContent(rendering: Rendering, globals: Globals, robots: string | null): string {
   const { store, options, request } = rendering
   const { theme } = rendering.theme

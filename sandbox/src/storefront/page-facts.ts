@@ -2,12 +2,12 @@ import type { PageFacts } from '../liquid/objects/globals.ts'
 import type { ImageDrop } from '../liquid/objects/media.ts'
 import type { TemplateIdentity } from '../liquid/rendering.ts'
 
-/** What a URL shows. */
+/** The page found at a URL. */
 export interface FoundPage {
   template: TemplateIdentity
   status: number
   facts: PageFacts
-  /** The URL answers with sections only, never with a whole page. */
+  /** True if the URL answers with sections only, never with a whole page. */
   partsOnly?: boolean
 }
 
@@ -22,7 +22,7 @@ interface FactsInput {
   robots?: string | null
 }
 
-/** A page's facts with what most pages leave out. */
+/** Completes a page's facts with defaults for what most pages leave out. */
 export function facts(input: FactsInput): PageFacts {
   return {
     objects: input.objects ?? {},

@@ -7,21 +7,21 @@ import type { Visit } from './visit.ts'
 
 const paths = z.array(z.string()).max(1_000)
 
-/** What is wrong on purpose with a store's sitemap and the pages it lists; paths as the sitemap has them. */
+/** Deliberate faults of a store's sitemap and of the pages it lists; paths as in the sitemap. */
 export const plantedSitemap = z.strictObject({
-  /** Listed besides what there is, in the file of pages; `url` for URLs elsewhere. */
+  /** Additional entries in the file of pages; `url` for URLs on other sites. */
   add: z
     .array(z.strictObject({ path: z.string(), url: z.string().optional(), lastmod: z.string().default('') }))
     .max(1_000)
     .optional(),
   leaveOut: paths.optional(),
-  /** Other dates than the true ones. */
+  /** Dates that replace the true ones. */
   lastmod: z.record(z.string(), z.string()).optional(),
   withoutAlternates: paths.optional(),
   withoutImages: paths.optional(),
-  /** Listed twice. */
+  /** Paths listed twice. */
   twice: paths.optional(),
-  /** What pages answer in place of themselves, or say in their head. */
+  /** Changed answers of pages, or changes in their head. */
   pages: z
     .record(
       z.string(),
@@ -30,9 +30,9 @@ export const plantedSitemap = z.strictObject({
         location: z.string().optional(),
         noindex: z.boolean().optional(),
         canonical: z.string().optional(),
-        /** Stands in place of the page. */
+        /** Replaces the page. */
         html: z.string().max(100_000).optional(),
-        /** Pieces of the page, found by a pattern, and what stands in their place. */
+        /** Parts of the page, matched by a pattern, and their replacements. */
         replace: z
           .array(z.strictObject({ find: z.string().max(500), put: z.string().max(10_000) }))
           .max(20)
@@ -44,12 +44,12 @@ export const plantedSitemap = z.strictObject({
 })
 export type PlantedSitemap = z.infer<typeof plantedSitemap>
 
-/** What is planted in a store; nothing unless somebody did. */
+/** Returns the faults planted in a store; none by default. */
 export function plantedIn({ plantedSitemaps }: FaultKnobs, { handle }: StoreRecord): PlantedSitemap {
   return plantedSitemaps[handle] ?? {}
 }
 
-/** Entries of one kind with what is planted among them. */
+/** Applies the planted changes to the entries of one kind. */
 export function plantInto(entries: Entry[], kind: Kind, planted: PlantedSitemap): Entry[] {
   const { add = [], leaveOut = [], lastmod = {}, twice = [] } = planted
   const kept = entries
@@ -66,7 +66,7 @@ export function plantInto(entries: Entry[], kind: Kind, planted: PlantedSitemap)
   return [...kept, ...added]
 }
 
-/** How a page answers instead, where that is planted; undefined elsewhere. */
+/** Returns a page's planted answer; undefined if it has none. */
 export function plantedAnswer(
   knobs: FaultKnobs,
   { store, request }: Visit,
@@ -76,12 +76,12 @@ export function plantedAnswer(
   return page?.status === undefined ? undefined : { status: page.status, location: page.location }
 }
 
-/** Headers a page answers with besides its own. */
+/** Returns the planted additional headers of a page. */
 export function plantedHeaders(knobs: FaultKnobs, { store, request }: Visit): Record<string, string> {
   return plantedIn(knobs, store).pages?.[request.path]?.headers ?? {}
 }
 
-/** A page with what is planted in its head. */
+/** Applies the planted changes to a page. */
 export function plantIntoPage(knobs: FaultKnobs, { store, request }: Visit, page: Page): Page {
   const planted = plantedIn(knobs, store).pages?.[request.path]
   if (planted === undefined) return page

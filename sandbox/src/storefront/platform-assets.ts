@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** A file that is delivered as it stands. */
+/** A file delivered unchanged. */
 export interface Asset {
   name: string
   body: string | Buffer
@@ -9,7 +9,7 @@ export interface Asset {
 
 const require = createRequire(import.meta.url)
 
-/** The one font the sandbox has, upright and italic; it stands in for every font of the platform. */
+/** The sandbox's only font, upright and italic; it replaces every font of the platform. */
 const FONTS = {
   n: () => require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
   i: () => require.resolve('@fontsource-variable/inter/files/inter-latin-wght-italic.woff2'),
@@ -26,11 +26,11 @@ function font(style: keyof typeof FONTS): Buffer {
   return bytes
 }
 
-/** A country's flag as far as the sandbox draws it: its letters. */
+/** Draws a placeholder for a country's flag: its letters. */
 const flag = (code: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="30" height="20" fill="#ddd"/><text x="15" y="14" font-size="10" text-anchor="middle">${code.toUpperCase()}</text></svg>`
 
-/** What the platform itself delivers to every theme: fonts and flags. */
+/** Returns a file the platform delivers to every theme: a font or a flag. */
 export function platformAsset(path: string): Asset | undefined {
   const country = /^\/cdn\/static\/images\/flags\/([a-z]{2})\.svg$/.exec(path)?.[1]
   if (country) return { name: `${country}.svg`, body: flag(country) }

@@ -4,7 +4,7 @@ import { isPublished, productDrop } from '../liquid/objects/product.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 
-/** `/products/<handle>.js` and `.json`; undefined for any other URL or product. */
+/** Returns the body of `/products/<handle>.js` or `.json`; undefined for any other URL or product. */
 export function productJson(context: SandboxContext, visit: Visit): string | undefined {
   const [, handle, format] = /^\/products\/([^/]+)\.(js|json)$/.exec(visit.request.path) ?? []
   const record = handle && context.state.byHandle(visit.store, 'Product', handle)

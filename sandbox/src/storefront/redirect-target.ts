@@ -3,9 +3,9 @@ import type { SandboxContext } from '../context.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Where a stored redirect leads this visit; undefined without one. The path asked for is compared in lower case, so a
- * redirect stored with capitals never fits; paths the platform serves itself are never asked for. The query plays no
- * part in the comparison and is carried over.
+ * Returns the target of the stored redirect for this visit; undefined if there is none. The requested path is looked
+ * up in lower case, so a redirect stored with capitals never matches; paths the platform serves itself are not looked
+ * up. The query is ignored in the lookup and carried over.
  */
 export function redirectTarget(
   { state }: Pick<SandboxContext, 'state'>,
@@ -17,7 +17,7 @@ export function redirectTarget(
   return found && withQuery(found.target, query)
 }
 
-/** What the target says itself stays as it is, its fragment last. */
+/** Adds the query to the target; the target's own parameters take precedence, and its fragment stays last. */
 function withQuery(target: string, query: URLSearchParams): string {
   const [place = '', ...fragments] = target.split('#')
   const [bare = '', ...own] = place.split('?')

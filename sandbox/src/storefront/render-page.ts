@@ -15,7 +15,7 @@ import { headerContent } from './header-content.ts'
 import { type FoundPage, facts } from './page-facts.ts'
 import type { Visit } from './visit.ts'
 
-/** A finished page. */
+/** A rendered page. */
 export interface Page {
   status: number
   html: string
@@ -23,7 +23,7 @@ export interface Page {
   preloads: string[]
 }
 
-/** Makes the rendering for a visit. Its template is filled in when the page is found. */
+/** Creates the rendering for a visit. Its template is set once the page is found. */
 export function renderingFor(context: SandboxContext, visit: Visit): Rendering {
   return new Rendering({
     objects: { byGid: resourceByGid, collectionsWith },
@@ -47,7 +47,7 @@ interface JsonTemplate {
   order?: string[]
 }
 
-/** Shows a page that was found: its template in its layout. Errors of the theme appear inside the page. */
+/** Renders a page: its template in its layout. Errors of the theme appear inside the page. */
 export function renderPage(rendering: Rendering, found: FoundPage): Page {
   let html: string
   try {
@@ -67,7 +67,7 @@ export function renderPage(rendering: Rendering, found: FoundPage): Page {
   return { status: found.status, html, preloads: rendering.preloads }
 }
 
-/** What an app answered as Liquid, shown as a page of the theme: in its layout, unless the Liquid asks for none. */
+/** Renders an app's Liquid response as a page of the theme, in its layout unless the Liquid disables it. */
 export function renderAppPage(rendering: Rendering, status: number, liquid: string): Page {
   const found: FoundPage = {
     template: { name: '', suffix: null },
@@ -87,7 +87,7 @@ export function renderAppPage(rendering: Rendering, status: number, liquid: stri
   return { status, html, preloads: rendering.preloads }
 }
 
-/** The objects of a page that was found, whose template the rendering shows from now on. */
+/** Returns the objects of a page and sets the rendering's template to the page's. */
 export function globalsOfPage(rendering: Rendering, found: FoundPage): Globals {
   rendering.options.template = chooseTemplate(rendering, found.template).identity
   const definitions = declaredSettings(rendering.theme)
@@ -99,7 +99,7 @@ export function globalsOfPage(rendering: Rendering, found: FoundPage): Globals {
   return pageGlobals(rendering, found.facts, new SettingsDrop(rendering, { values, definitions }))
 }
 
-/** The template for a page: of the wanted suffix when the theme has it, else the plain one. */
+/** Returns the template for a page: with the wanted suffix if the theme has it, else the plain one. */
 function chooseTemplate(
   rendering: Rendering,
   wanted: TemplateIdentity,
@@ -132,7 +132,7 @@ function renderTemplate(rendering: Rendering, globals: Globals, filename: string
   return template.wrapper ? wrap(template.wrapper, content) : content
 }
 
-/** `main#content.wide[data-x=y]` around the sections. */
+/** Wraps the sections in an element such as `main#content.wide[data-x=y]`. */
 function wrap(selector: string, content: string): string {
   const [, tag = 'div', rest = ''] = /^([a-z]+)(.*)$/.exec(selector) ?? []
   const id = /#([\w-]+)/.exec(rest)?.[1]

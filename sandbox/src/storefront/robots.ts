@@ -7,7 +7,7 @@ import { isUnlocked } from './password.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 
-/** URLs no search engine should read. Source: help.shopify.com, "Editing robots.txt.liquid". */
+/** URLs disallowed for all search engines. Source: help.shopify.com, "Editing robots.txt.liquid". */
 const DISALLOWED = [
   '/admin',
   '/cart',
@@ -44,7 +44,7 @@ class LineDrop extends PlatformDrop {
   }
 }
 
-/** The store's robots.txt: the theme's `templates/robots.txt.liquid`, else the platform's own lines. */
+/** Returns the store's robots.txt: the theme's `templates/robots.txt.liquid`, else the platform's own lines. */
 export function robotsText(context: SandboxContext, visit: Visit): string {
   if (!isUnlocked(visit)) return 'User-agent: *\nDisallow: /\n'
   const group = {

@@ -9,8 +9,8 @@ import {
 } from '../liquid/section-places.ts'
 
 /**
- * One section of a page alone, as themes fetch it to show a change (shopify.dev, "Section Rendering API"): by its id
- * in the page or by the name of its file. Undefined when the page has no such section.
+ * Renders one section of a page alone, which themes fetch to update the page (shopify.dev, "Section Rendering API"):
+ * by its id in the page or by its file name. Undefined if the page has no such section.
  */
 export function sectionAnswer(rendering: Rendering, globals: Globals, id: string): string | undefined {
   const [, kind, key = ''] = /^(template|sections)--\d+__(.+)$/.exec(id) ?? []
@@ -32,7 +32,7 @@ function listed(
   return undefined
 }
 
-/** The page's own template, with the suffix that was asked for when the theme has it. */
+/** Returns the page's own template, with the requested suffix if the theme has it. */
 function templates(rendering: Rendering): SectionList[] {
   const { name, suffix } = rendering.options.template
   const names = [suffix ? `templates/${name}.${suffix}.json` : '', `templates/${name}.json`]

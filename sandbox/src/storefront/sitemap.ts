@@ -9,11 +9,11 @@ import { plantedIn, plantInto } from './planted-sitemap.ts'
 import { renderingFor } from './render-page.ts'
 import type { Visit } from './visit.ts'
 
-/** What a sitemap lists. */
+/** An entry of a sitemap. */
 export interface Entry {
   id: number
   path: string
-  /** In place of the store's own URL of the path. */
+  /** Replaces the store's own URL of the path. */
   url?: string
   updatedAt: string
   title: string
@@ -23,7 +23,7 @@ export interface Entry {
 const KINDS = ['products', 'pages', 'collections', 'blogs'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** `/sitemap.xml` or one of its children; undefined for any other URL. */
+/** Returns `/sitemap.xml` or one of its children; undefined for any other URL. */
 export function sitemap(context: SandboxContext, visit: Visit): string | undefined {
   const { path } = visit.request
   if (path === '/sitemap.xml')
@@ -37,7 +37,7 @@ export function sitemap(context: SandboxContext, visit: Visit): string | undefin
   return urlSet(rendering, entries, kind === 'products' && first === 0)
 }
 
-/** Files of every kind; with the knob `sitemapLanguages` those of every published language. */
+/** Returns the index of the files of every kind; with the knob `sitemapLanguages`, in every published language. */
 function index(rendering: Rendering): string {
   const { sitemapPageSize, sitemapLanguages } = rendering.options.knobs
   const files = (language: LocaleDrop | undefined) =>
@@ -57,7 +57,7 @@ function index(rendering: Rendering): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</sitemapindex>\n`
 }
 
-/** The URL of a path in a published language. */
+/** Returns the URL of a path in a published language. */
 function urlIn(rendering: Rendering, language: LocaleDrop | undefined, path: string): string {
   const root = language === undefined || language.root_url === '/' ? '' : language.root_url
   return rendering.options.origin + (path === '/' ? root || '/' : root + path)
@@ -81,7 +81,7 @@ function urlSet(rendering: Rendering, entries: Entry[], withHome: boolean): stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${NAMESPACES}>\n${rows.join('\n')}\n</urlset>\n`
 }
 
-/** One line for each published language, where there is more than one. */
+/** Returns one line for each published language, if there is more than one. */
 function alternates(rendering: Rendering, { path, url }: Entry): string[] {
   const locales = publishedLocales(rendering)
   const { withoutAlternates = [] } = plantedIn(rendering.options.knobs, rendering.store)
@@ -93,7 +93,7 @@ function alternates(rendering: Rendering, { path, url }: Entry): string[] {
   )
 }
 
-/** The first image alone, as the platform does. */
+/** Returns the first image only, as on the platform. */
 function imageOf(rendering: Rendering, { path, fileId, title }: Entry): string[] {
   const { withoutImages = [] } = plantedIn(rendering.options.knobs, rendering.store)
   const image = imageById(rendering, fileId, { position: 1, title })
@@ -113,7 +113,7 @@ function entriesOf(rendering: Rendering, kind: Kind): Entry[] {
   )
 }
 
-/** Published resources without those whose metafield `seo.hidden` is 1. */
+/** Returns published resources, without those whose metafield `seo.hidden` is 1. */
 const READERS: Record<Kind, (rendering: Rendering) => Entry[]> = {
   products: (rendering) =>
     rendering.state

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-/** The JSON-LD nodes of a page. */
+/** Returns the JSON-LD nodes of a page. */
 function nodes(html: string): Record<string, unknown>[] {
   return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) =>
     JSON.parse(match[1] ?? ''),

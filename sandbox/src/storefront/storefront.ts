@@ -15,7 +15,7 @@ import { PASSWORD_COOKIE, PREVIEW_COOKIE, type Visit, visitOf } from './visit.ts
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** URLs that need no password. */
+/** URLs served without the password. */
 const OPEN = /^\/(password$|cdn\/|favicon\.ico$|robots\.txt$)/
 
 function send(reply: FastifyReply, page: Page): FastifyReply {
@@ -27,7 +27,7 @@ function send(reply: FastifyReply, page: Page): FastifyReply {
     .send(page.html)
 }
 
-/** The page for a visit; where nothing lies, a stored redirect or the store's 404 page. */
+/** Answers with the page for a visit; for an unknown URL, with a stored redirect or the store's 404 page. */
 function showPage(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
   const { page, redirect, sections } = answerVisit(context, visit)
   if (redirect) return reply.redirect(redirect.target, redirect.status)
@@ -43,7 +43,7 @@ function get(context: SandboxContext): Handler {
     rememberPreview(visit, reply)
     if (path.startsWith('/cdn/')) return serveAsset(context, visit, reply)
     if (!OPEN.test(path) && !isUnlocked(visit)) return reply.redirect('/password', 302)
-    // A theme without an icon of its own: browsers ask all the same.
+    // The theme has no icon, but browsers request one anyway.
     if (path === '/favicon.ico') return reply.code(204).send()
     if (path === '/robots.txt')
       return reply.type('text/plain; charset=utf-8').send(robotsText(context, visit))
@@ -66,7 +66,7 @@ function get(context: SandboxContext): Handler {
   }
 }
 
-/** A file that is planted says by its headers what it is; all else is a page. */
+/** Returns the content type: a planted file sets it in its headers, everything else is a page. */
 function plantedType(reply: FastifyReply): string {
   return String(reply.getHeader('content-type') ?? 'text/html; charset=utf-8')
 }
@@ -123,11 +123,11 @@ function unlock(
   return showPage(context, visit, reply)
 }
 
-/** Hosts that name a store, on whichever port. */
+/** Matches hosts that name a store, on any port. */
 const STORE_HOST = /^(?!admin\.)[a-z0-9-]+\.(localhost|myshopify\.com)(:\d+)?$/i
 
 /**
- * The storefronts. Mounted on the storefront servers, where the port or the host names the store, and on the
+ * Serves the storefronts. Mounted on the storefront servers, where the port or the host names the store, and on the
  * admin server, where only the host does (`PLATFORM` requests for `*.myshopify.com`).
  */
 export const storefrontSurface: Surface = async (server: FastifyInstance, context) => {

@@ -11,7 +11,7 @@ import { storefrontSurface } from './storefront.ts'
 const NOW = '2026-03-01T12:00:00.000Z'
 const times = { createdAt: NOW, updatedAt: NOW }
 
-/** A small shop in memory behind a real server, for tests of what visitors see. */
+/** A small in-memory shop behind a real server, for tests of what visitors see. */
 export interface TestShop {
   state: State
   store: StoreRecord
@@ -53,7 +53,7 @@ function declaration(app: NonNullable<TestShopOptions['app']>): AppDeclaration {
   }
 }
 
-/** Opens a shop that shows the theme in `options.theme`. */
+/** Opens a shop with the theme in `options.theme`. */
 export async function openShop(options: TestShopOptions): Promise<TestShop> {
   const state = new State(':memory:')
   const store = state.putStore({
@@ -132,7 +132,7 @@ export async function openShop(options: TestShopOptions): Promise<TestShop> {
   }
 }
 
-/** Puts an image (or another file) into the shop. */
+/** Adds an image (or another file) to the shop. */
 export function putFile(shop: TestShop, filename: string, more: Partial<FileRecord> = {}): FileRecord {
   return shop.state.put(shop.store, 'MediaImage', {
     id: shop.state.nextId(),
@@ -150,7 +150,7 @@ export function putFile(shop: TestShop, filename: string, more: Partial<FileReco
   })
 }
 
-/** Puts a product with its variants into the shop; without variants it has the default one. */
+/** Adds a product with its variants to the shop; without variants it gets the default one. */
 export function putProduct(
   shop: TestShop,
   product: Partial<ProductRecord> & { handle: string },
@@ -200,7 +200,7 @@ export function putProduct(
   return record
 }
 
-/** Puts a metafield of `owner` (`gid://…`) into the shop. */
+/** Adds a metafield of `owner` (`gid://…`) to the shop. */
 export function putMetafield(
   shop: TestShop,
   owner: string,

@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Assets of a theme or an app's extension, and the compiled ones; anything else under `/cdn/` is not found. */
+/** Serves assets of a theme or an app's extension, and the compiled ones; anything else under `/cdn/` is not found. */
 export function serveAsset(context: SandboxContext, visit: Visit, reply: FastifyReply): FastifyReply {
   const { path, query } = visit.request
   const found = assetAt(context, visit, path)
@@ -46,7 +46,7 @@ export function serveAsset(context: SandboxContext, visit: Visit, reply: Fastify
     .send(found.body)
 }
 
-/** The asset at a URL, by who delivers it: a theme, an app's extension, or the platform itself. */
+/** Returns the asset at a URL, by its source: a theme, an app's extension, or the platform. */
 function assetAt(context: SandboxContext, visit: Visit, path: string): Asset | undefined {
   const theme = /^\/cdn\/shop\/t\/(\d+)\/(assets|compiled_assets)\/(.+)$/.exec(path)
   if (theme)
@@ -78,7 +78,7 @@ function compiled(source: TemplateSource, name: string): Asset | undefined {
   return undefined
 }
 
-/** `assets/x.css.liquid`: rendered with the theme's settings. */
+/** Renders `assets/x.css.liquid` with the theme's settings. */
 function liquidAsset(context: SandboxContext, visit: Visit, name: string): Asset {
   const rendering = renderingFor(context, visit)
   const settings = new SettingsDrop(rendering, {

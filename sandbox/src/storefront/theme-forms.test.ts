@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, putFile, putProduct, type TestShop } from './test-shop.ts'
 
-/** Forms that published themes use, each with what a page must show for it. */
+/** Liquid constructs of published themes, each with the expected output. */
 const FORMS: Record<string, [liquid: string, shown: string]> = {
   'a product is never blank or empty': [
     '{% if product == blank %}B{% endif %}{% if product == empty %}E{% endif %}{% if product != blank %}ok{% endif %}',

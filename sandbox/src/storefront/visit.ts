@@ -15,7 +15,7 @@ export const PREVIEW_COOKIE = 'preview_theme'
 export interface Visit {
   store: StoreRecord
   theme: ThemeRecord
-  /** ISO code of the language the URL asks for. */
+  /** ISO code of the language in the URL. */
   locale: string
   /** `http://fernhill.localhost:4001` */
   origin: string
@@ -23,10 +23,10 @@ export interface Visit {
   cookies: Map<string, string>
 }
 
-/** The store's own URL, whatever host the request named. */
+/** Returns the store's own origin, whatever host the request named. */
 const originOf = (store: StoreRecord) => `http://${store.handle}.localhost:${store.storefrontPort}`
 
-/** Takes a published language other than the primary one off the path: `/de/products/x` → `de`, `/products/x`. */
+/** Splits a published language other than the primary one off the path: `/de/products/x` → `de`, `/products/x`. */
 function splitLocale(
   state: State,
   store: StoreRecord,
@@ -58,7 +58,7 @@ function themeFor(
   return preview ?? state.byHandle(store, 'OnlineStoreTheme', 'MAIN')
 }
 
-/** Understands a request; undefined when no store answers to its host or port. */
+/** Parses a request into a visit; undefined if no store has its host or port. */
 export function visitOf(context: SandboxContext, request: FastifyRequest): Visit | undefined {
   const { state } = context
   const store = storeOfHost(state, request.headers.host ?? '', request.socket.localPort)

@@ -2,8 +2,8 @@ import type { CollectionRecord, StoreRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * The products of a collection: its own, then those it draws from its sub-collections, each once. One level: chains are
- * refused when they are made.
+ * Returns the products of a collection without duplicates: its own, then those of its sub-collections. One level
+ * only: chains are refused on creation.
  */
 export function memberIds(state: State, store: StoreRecord, collection: CollectionRecord): number[] {
   const drawn = (collection.subCollections ?? []).flatMap(({ collectionIds }) =>
@@ -12,7 +12,7 @@ export function memberIds(state: State, store: StoreRecord, collection: Collecti
   return drawn.length === 0 ? collection.productIds : [...new Set([...collection.productIds, ...drawn])]
 }
 
-/** Whether a product is in a collection, by itself or through a sub-collection. */
+/** True if a product is in a collection, directly or through a sub-collection. */
 export function isMember(
   state: State,
   store: StoreRecord,

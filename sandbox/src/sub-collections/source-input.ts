@@ -5,13 +5,16 @@ import { notImplemented } from '../admin-graphql/engine/graphql-errors.ts'
 import { refuse } from '../admin-graphql/engine/user-errors.ts'
 import type { CollectionRecord, SubCollectionsSource } from '../state/records.ts'
 
-/** `sourcesToCreate` of a collection: only sources of sub-collections are known here. */
+/** `sourcesToCreate` of a collection; only sub-collection sources are supported here. */
 export interface SourceInput {
   subCollections?: { collectionIds: string[]; title: string; description?: string | null } | null
   [other: string]: unknown
 }
 
-/** The sources asked for, checked as the platform does: no collection draws from itself, and no chain is made. */
+/**
+ * Returns the requested sources, checked as on the platform: no collection may include itself, and chains are not
+ * allowed.
+ */
 export function subCollectionSources(
   request: AdminRequest,
   id: number,
@@ -48,7 +51,7 @@ interface ShownSource {
   request: AdminRequest
 }
 
-/** `Collection.sources`; of collections without one there is none. */
+/** Resolvers of `Collection.sources`; empty for collections without sources. */
 export const subCollectionResolvers: Resolvers = {
   Collection: {
     sources: (collection: CollectionRecord, _: object, request) =>

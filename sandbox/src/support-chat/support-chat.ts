@@ -2,8 +2,8 @@ import { ADMIN_HOST } from '../admin/frame/frame-request.ts'
 import type { Surface } from '../context.ts'
 
 /**
- * `/services/chat/launcher.js` and `/services/chat/staging/launcher.js`: the launcher of a support chat, as its provider serves
- * it from two hosts. It draws a button and nothing more; nobody answers here, and it says so.
+ * Serves `/services/chat/launcher.js` and `/services/chat/staging/launcher.js`: the launcher of a support chat, which
+ * its provider serves from two hosts. It draws only a button and says that no one answers here.
  */
 export const supportChatSurface: Surface = async (server) => {
   for (const [path, host] of [
@@ -18,7 +18,7 @@ export const supportChatSurface: Surface = async (server) => {
     )
 }
 
-/** Runs in the page that loads it. Styles are set by property: an app's policy may refuse them as text. */
+/** Runs in the page that loads it. Sets styles by property, because an app's policy may refuse inline style text. */
 function launch(host: 'live' | 'staging'): void {
   const look = (element: HTMLElement, styles: Record<string, string>) => Object.assign(element.style, styles)
   const box = document.createElement('div')

@@ -4,7 +4,7 @@ import type { State } from '../state/state.ts'
 import type { PageType } from './page-types.ts'
 import { jsonLd, linkPaths, titleText, visibleText } from './page-words.ts'
 
-/** One thing a page must have. `absent`: the theme does not print it anywhere, so the page cannot either. */
+/** One requirement for a page. `absent`: the theme does not print it anywhere, so the page cannot either. */
 export interface Must {
   what:
     | 'answer'
@@ -18,7 +18,7 @@ export interface Must {
     | 'links'
     | 'json-ld'
   state: 'there' | 'missing' | 'wrong' | 'absent'
-  /** What was looked for, where it is missing or wrong. */
+  /** The expected content, if it is missing or wrong. */
   wanted?: string
 }
 
@@ -26,13 +26,13 @@ export interface JudgedPage {
   type: PageType
   status: number
   html: string
-  /** The page is a section alone: it has no head and no menu. */
+  /** True if the page is a section alone, without head and menu. */
   partial: boolean
-  /** Some file of the page writes structured data. */
+  /** True if any file of the page writes structured data. */
   writesJsonLd: boolean
 }
 
-/** What must be on a page, and whether it is. */
+/** Returns the requirements for a page, and whether it meets them. */
 export function mustList(page: JudgedPage, shop: { state: State; store: StoreRecord }): Must[] {
   const { type, html } = page
   const text = visibleText(html)
@@ -63,11 +63,11 @@ export function mustList(page: JudgedPage, shop: { state: State; store: StoreRec
 
 type Check = (what: Must['what'], ok: boolean, wanted: string, bad?: Must['state']) => void
 
-/** Every entry of the store's main menu is linked. */
+/** Checks that every entry of the store's main menu is linked. */
 function menu(html: string, { state, store }: { state: State; store: StoreRecord }, check: Check): void {
   const entries = state.byHandle(store, 'Menu', 'main-menu')?.items ?? []
   const links = linkPaths(html)
-  // A theme may open an entry that has others below it instead of following it.
+  // In a theme, an entry with children may open a submenu instead of linking to its own page.
   const isReachable = (entry: MenuItem): boolean =>
     links.has(entry.url) || (entry.items.length > 0 && entry.items.every(isReachable))
   const lost = entries.filter((entry) => !isReachable(entry))
@@ -101,7 +101,10 @@ function productMusts(
     )
 }
 
-/** The opening tags of the buttons that put the product into the cart: those named so, else every one that sends. */
+/**
+ * Returns the opening tags of the buttons that add the product to the cart: those with that name, else every submit
+ * button.
+ */
 function submitButtons(html: string, variants: VariantRecord[]): string[] {
   const forms = [...html.matchAll(/<form\b[^>]*action="[^"]*\/cart\/add"[\s\S]*?<\/form>/gi)].map(
     (match) => match[0],
@@ -112,7 +115,7 @@ function submitButtons(html: string, variants: VariantRecord[]): string[] {
   return named.length > 0 ? named : tags.filter((tag) => /\stype="submit"/.test(tag))
 }
 
-/** One product, valid JSON, and in it the price and the availability the page shows. */
+/** Checks for exactly one product in valid JSON, with the price and availability the page shows. */
 function structuredData(page: JudgedPage, product: NonNullable<PageType['product']>): Must {
   const { nodes, broken } = jsonLd(page.html)
   const products = nodes.filter((node) => node['@type'] === 'Product' || node['@type'] === 'ProductGroup')

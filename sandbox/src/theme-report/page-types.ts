@@ -3,21 +3,21 @@ import { isAvailable } from '../liquid/objects/variant.ts'
 import type { ProductRecord, StoreRecord, VariantRecord } from '../state/records.ts'
 import type { State } from '../state/state.ts'
 
-/** A page a theme is judged by. */
+/** A page used to evaluate a theme. */
 export interface PageType {
   /** `product`, `product (sold out)`, … */
   name: string
   path: string
   status: number
   cart?: VariantRecord
-  /** What the page is about; absent where it is about nothing in particular. */
+  /** The product the page shows; absent for other pages. */
   product?: { record: ProductRecord; variants: VariantRecord[] }
   title?: string
-  /** Text that must be readable. */
+  /** Text that must be visible. */
   words?: string[]
   /** URLs of which at least one must be linked. */
   links?: string[]
-  /** Only when the theme has one of these sections. */
+  /** The page is tested only if the theme has one of these sections. */
   sections?: string[]
 }
 
@@ -30,7 +30,7 @@ interface Shelf {
 const variantsOf = ({ state, store }: Shelf, product: ProductRecord) =>
   state.list(store, 'ProductVariant', { parent: product.id, byPosition: true })
 
-/** The products that look different on a page, each the first of its sort. */
+/** Returns pages of products that look different, the first product of each type. */
 function productPages(shelf: Shelf): PageType[] {
   const sorts: [string, (product: ProductRecord, variants: VariantRecord[]) => boolean][] = [
     [
@@ -100,7 +100,7 @@ function listPages({ state, store, products }: Shelf): PageType[] {
   ]
 }
 
-/** The title a resource without SEO fields of its own has for search engines, where it has one. */
+/** Returns the search title of a resource without SEO fields, if it has one. */
 function searchTitle({ state, store }: Shelf, owner: string): string | undefined {
   return state.byHandle(store, 'Metafield', `gid://shopify/${owner}|global|title_tag`)?.value || undefined
 }
@@ -143,7 +143,7 @@ function contentPages(shelf: Shelf): PageType[] {
   ]
 }
 
-/** The beginning of a text's first paragraph, without markup. */
+/** Returns the beginning of a text's first paragraph, without markup. */
 function firstWords(html: string): string[] {
   const text = html
     .replace(/<[^>]*>/g, '\n')
@@ -153,7 +153,7 @@ function firstWords(html: string): string[] {
   return text ? [text.slice(0, 20)] : []
 }
 
-/** Sections that answer the visitor's typing and those that show other products, in the themes that have them. */
+/** Sections for predictive search and for product recommendations, in themes that have them. */
 const PREDICTIVE = ['predictive-search']
 const RECOMMENDING = ['related-products', 'product-recommendations']
 
@@ -182,7 +182,7 @@ function answers(shelf: Shelf): PageType[] {
   ]
 }
 
-/** The pages of a store that show all a theme can do. */
+/** Returns pages of a store that together exercise everything in a theme. */
 export function pageTypes(state: State, store: StoreRecord): PageType[] {
   const shelf = { state, store, products: state.list(store, 'Product').filter(isListed) }
   const buyable = shelf.products.flatMap((one) => variantsOf(shelf, one)).find(isAvailable)

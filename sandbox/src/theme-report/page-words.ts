@@ -14,7 +14,7 @@ const decoded = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a visitor can read on a page: without scripts, styles, templates and markup. */
+/** Returns the visible text of a page: without scripts, styles, templates and markup. */
 export function visibleText(html: string): string {
   const body = html.slice(Math.max(html.indexOf('<body'), 0))
   return decoded(
@@ -25,18 +25,18 @@ export function visibleText(html: string): string {
   )
 }
 
-/** The page's title as a tab shows it. */
+/** Returns the page's title as a browser tab shows it. */
 export function titleText(html: string): string {
   return decoded(/<title>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? '')
 }
 
-/** The URLs of the page's links, without what follows the path. */
+/** Returns the URLs of the page's links, up to the path. */
 export function linkPaths(html: string): Set<string> {
   const found = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gi)].map((match) => decoded(match[1] ?? ''))
   return new Set(found.map((href) => href.replace(/[?#].*$/, '').replace(/^https?:\/\/[^/]+/, '') || '/'))
 }
 
-/** The structured data of the page: parsed, or `broken` where it is no JSON. */
+/** Returns the parsed structured data of the page; `broken` counts blocks that are not JSON. */
 export function jsonLd(html: string): { nodes: Record<string, unknown>[]; broken: number } {
   let broken = 0
   const nodes = [

@@ -2,7 +2,7 @@ import { counted } from '../counted.ts'
 import type { Must } from './must-list.ts'
 import { PAGE_LIMIT_MS, type PageReport, type ThemeReport } from './theme-report.ts'
 
-/** The report for people: a line for each page, and below it what is not as it must be. */
+/** Formats the report as text: a line for each page, followed by its problems. */
 export function reportLines(report: ThemeReport): string[] {
   const { totals } = report
   const lines = report.problems.map(

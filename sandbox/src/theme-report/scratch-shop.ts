@@ -5,7 +5,7 @@ import type { StoreRecord, ThemeRecord } from '../state/records.ts'
 import { State } from '../state/state.ts'
 import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 
-/** A demo store in memory that shows one theme, and nothing else: no app, no URL. */
+/** An in-memory demo store with one theme, and without apps or URLs. */
 export interface ScratchShop {
   context: SandboxContext
   store: StoreRecord
@@ -15,7 +15,7 @@ export interface ScratchShop {
 
 const PORT = 4001
 
-/** Opens the first demo store with the theme of a folder. */
+/** Opens the first demo store with the theme in a folder. */
 export function openScratchShop(directory: string): ScratchShop {
   const state = new State(':memory:')
   ensureDemoStores({ state, settings: { storefrontPort: PORT } })

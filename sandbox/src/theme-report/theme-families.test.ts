@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import words from '../fixtures/theme-families/words.json' with { type: 'json' }
 import { themeReport } from './theme-report.ts'
 
-/** Three themes of our own, one in the style of each generation of published ones. */
+/** Three themes of our own, each in the style of one generation of published themes. */
 const families = new URL('../fixtures/theme-families/', import.meta.url).pathname
 const names = ['classic', 'nested', 'small']
 
@@ -62,7 +62,7 @@ describe('what the report sees', () => {
   let directory = ''
   afterEach(() => rmSync(directory, { recursive: true }))
 
-  /** The report of a copy of the small theme with a file changed. */
+  /** Returns the report of a copy of the small theme with one file changed. */
   function changed(file: string, change: (body: string) => string) {
     directory = mkdtempSync(join(tmpdir(), 'theme-report-'))
     cpSync(join(families, 'small'), directory, { recursive: true })

@@ -8,23 +8,25 @@ import { type Must, mustList } from './must-list.ts'
 import { type PageType, pageTypes } from './page-types.ts'
 import { openScratchShop, type ScratchShop } from './scratch-shop.ts'
 
-/** Milliseconds a page may take once its files are parsed. */
+/** Time limit of a page once its files are parsed, in milliseconds. */
 export const PAGE_LIMIT_MS = 300
 
-/** Renderings of a page that are timed, after the one that parses its files. */
+/** Timed renderings of a page, after the first one, which parses its files. */
 const TIMED = 3
 
-/** How one page of a theme came out. */
+/** Results of one page of a theme. */
 export interface PageReport {
   page: string
   path: string
   status: number
-  /** Words of the page's files that nobody here knows. */
+  /** Words in the page's files that have no meaning here. */
   unknownWords: UnknownWord[]
-  /** What is read as nothing here and on the platform: properties of other objects, parameters nobody hands over. */
+  /**
+   * Words that print nothing both here and on the platform: properties of other objects, parameters no caller passes.
+   */
   emptyReads: UnknownWord[]
   errors: string[]
-  /** The first rendering, which parses the files, and the median of those after it. */
+  /** Time of the first rendering, which parses the files, and median of the later ones. */
   milliseconds: { first: number; median: number }
   must: Must[]
   pass: boolean
@@ -32,9 +34,9 @@ export interface PageReport {
 
 export interface ThemeReport {
   theme: string
-  /** The store whose pages were shown. */
+  /** Name of the store whose pages were rendered. */
   store: string
-  /** Files that cannot be read, and files that are named and missing. */
+  /** Files that cannot be read, and files that are named but missing. */
   problems: Problem[]
   pages: PageReport[]
   totals: {
@@ -48,7 +50,7 @@ export interface ThemeReport {
   pass: boolean
 }
 
-/** Shows every kind of page of a demo store in the theme of a folder, and judges each. */
+/** Renders every type of page of a demo store with the theme in a folder, and evaluates each. */
 export function themeReport(directory: string): ThemeReport {
   const problems = checkTheme(directory)
   const shop = openScratchShop(directory)
@@ -130,7 +132,7 @@ function judge(
   return { ...report, pass: clean && median <= PAGE_LIMIT_MS }
 }
 
-/** The page's URL; undefined when the theme has none of the sections it is about. */
+/** Returns the page's URL; undefined if the theme has none of the sections it tests. */
 function pathOf(type: PageType, directory: string): string | undefined {
   if (!type.sections) return type.path
   const source = new FolderSource(directory)
@@ -138,7 +140,7 @@ function pathOf(type: PageType, directory: string): string | undefined {
   return section && type.path.replace('{section}', section)
 }
 
-/** Unknown tags, filters and objects of the files that took part. */
+/** Returns the unknown tags, filters and objects of the files in use. */
 function staticWords(problems: Problem[], files: ReadonlySet<string>): UnknownWord[] {
   const found = new Map<string, UnknownWord>()
   for (const problem of problems) {

@@ -4,10 +4,10 @@ import type { StoreRecord } from '../state/records.ts'
 
 const WAIT_MS = 10_000
 
-/** A storefront as visitors find it. */
+/** Address of a storefront. */
 export type StorePlace = Pick<StoreRecord, 'handle' | 'storefrontPort'>
 
-/** What the storefront answers, whatever its status. */
+/** Returns the body of the storefront's response, whatever its status. */
 export function askStore(
   store: StorePlace,
   path: string,
@@ -16,7 +16,7 @@ export function askStore(
   return call(store, { path, headers, method: 'GET' })
 }
 
-/** Sends a form to the storefront, as a browser does when a page is left. */
+/** Sends a form to the storefront, as a browser does when its page is closed. */
 export async function sendToStore(
   store: StorePlace,
   path: string,

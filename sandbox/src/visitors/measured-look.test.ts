@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { measuredLook } from './measured-look.ts'
 
-/** A script that measures and sends what it has when the page is hidden. */
+/** A script that measures the page and sends its results when the page is hidden. */
 const SCRIPT = `
 const sent = { p: location.pathname }
 const [{ responseStart }] = performance.getEntriesByType('navigation')
@@ -26,7 +26,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A storefront of one home page; answers what visitors sent. */
+/** Opens a storefront with one home page; returns the forms visitors sent. */
 async function openStore(home: string) {
   const sent: { to: string; referer: string; agent: string; values: Record<string, string> }[] = []
   const server = createServer((request, answer) => {

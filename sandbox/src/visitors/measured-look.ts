@@ -6,15 +6,15 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
 const COMPUTER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
-/** Scripts of apps, as their theme extensions are served. */
+/** Matches URLs of app scripts, as their theme extensions are served. */
 const APP_SCRIPT =
   /['"]((?:https?:)?\/\/[^'"\s]+\/extensions\/[^'"\s]+\.js[^'"\s]*|\/cdn\/extensions\/[^'"\s]+\.js[^'"\s]*)['"]/g
 const RUN_WITHIN_MS = 1_000
 
 /**
- * Somebody looks at a page of the store, linked from its home page, and leaves it. Their timings are made up, always the
- * same for the same `number`; what the page's app scripts send of them when the page is left goes to the store. Where no
- * such script measures, nobody looks.
+ * Simulates a visit to a page of the store, linked from its home page. Its timings are made up, always the same for
+ * the same `number`; whatever the page's app scripts report on leaving is sent to the store. Does nothing if no
+ * script on the page measures.
  */
 export async function measuredLook(store: StorePlace, number: number): Promise<void> {
   const userAgent = chance(`device|${number}`) < 0.65 ? PHONE : COMPUTER
@@ -47,7 +47,7 @@ interface Pace {
   press: number
 }
 
-/** Phones take longer, and some visitors' networks far longer; pages with large images as well. */
+/** Returns the timings of a visit: slower on phones, on slow networks and on pages with large images. */
 function paceOf(number: number, { isPhone, path }: { isPhone: boolean; path: string }): Pace {
   const draw = (name: string) => chance(`${name}|${number}`)
   const slow = (isPhone ? 1.5 : 0.8) * Math.exp((draw('network') + draw('machine') - 1) * 1.1)
@@ -61,7 +61,10 @@ function paceOf(number: number, { isPhone, path }: { isPhone: boolean; path: str
   }
 }
 
-/** Runs a script in a browser made of what measuring asks for, hides the page, and answers what it sends. */
+/**
+ * Runs a script in a minimal browser environment with the APIs that measuring needs, hides the page, and returns what
+ * the script sends.
+ */
 function told(script: string, { path, pace }: { path: string; pace: Pace }): { to: string; body: string }[] {
   const sent: { to: string; body: string }[] = []
   const entries = entriesOf(pace)

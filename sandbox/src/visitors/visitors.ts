@@ -11,14 +11,15 @@ const PROGRAMS = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
 ]
-/** Of four visits three are people's. */
+/** Every fourth visit is by a crawler, the others by people. */
 const PROGRAM_EVERY = 4
-/** Pages of the store that are looked at for each old link that is followed. */
+/** Page views of the store per old link followed. */
 const LOOKS = 3
 
 /**
- * Visitors and programs that follow old links to pages a store no longer has. They ask for the page as anybody would and
- * for the images in it, run no script, and come one at a time. Others look at the store's pages, where an app measures them.
+ * Starts simulated visitors and crawlers that follow old links to pages a store no longer has. They request the page
+ * and the images in it, run no scripts, and come one at a time. Others view the store's pages, where an app measures
+ * them.
  */
 export function startVisitors(
   { state }: Pick<SandboxContext, 'state'>,
@@ -46,7 +47,7 @@ async function comeBy(store: StoreRecord, number: number): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) await measuredLook(store, number * LOOKS + look)
 }
 
-/** One visit; the first of a store's former pages are asked for most. */
+/** Makes one visit; the first of a store's former pages are requested most often. */
 export async function visit(store: StoreRecord, number: number): Promise<void> {
   const pages = store.formerPages ?? []
   const turn = number % ((pages.length * (pages.length + 1)) / 2)

@@ -23,9 +23,9 @@ const ACTIONS = { create: 'CREATE', update: 'UPDATE', delete: 'DELETE' } as cons
 const ENDED = new Set(['COMPLETED', 'FAILED', 'CANCELED', 'EXPIRED'])
 
 /**
- * Tells subscribers of committed changes. Pages, articles, blogs, redirects, files and menus have no topics on
- * the platform, so nobody hears of them; theme file edits are silent too. Changes of one product made in one
- * go become one message.
+ * Notifies subscribers of committed changes. Pages, articles, blogs, redirects, files and menus have no topics on the
+ * platform, so their changes are not announced; nor are theme file edits. Simultaneous changes of one product become
+ * one message.
  */
 export function announceChanges(context: SandboxContext): { close(): Promise<void> } {
   const { state } = context
@@ -92,10 +92,10 @@ export function announceChanges(context: SandboxContext): { close(): Promise<voi
   }
 }
 
-/** Of something deleted the platform tells the id alone. */
+/** Queues the webhook of a change; for a deleted record other than a locale it holds only the id. */
 function announce(context: SandboxContext, change: Change, resource: string, payload: () => object): void {
   const deleted = change.action === 'delete'
-  // Locales are "destroyed".
+  // The platform's topic for deleted locales says "destroy".
   const verb = deleted && resource === 'LOCALES' ? 'DESTROY' : ACTIONS[change.action]
   queueWebhook(context, change.store, `${resource}_${verb}`, {
     payload: deleted && resource !== 'LOCALES' ? () => ({ id: change.record.id }) : payload,

@@ -3,20 +3,20 @@ import type { AppDeclaration } from '../deployment/deployment.ts'
 import type { StoreRecord, WebhookDeliveryRecord } from '../state/records.ts'
 import { topicName } from './topics.ts'
 
-/** A receiver has this long to answer, in milliseconds (shopify.dev, "HTTPS webhooks": five seconds). */
+/** Time a receiver has to answer, in milliseconds (shopify.dev, "HTTPS webhooks": five seconds). */
 const TIMEOUT_MS = 5000
 
-/** Where a subscription's uri leads: relative ones lie under the app's own URL. */
+/** Returns the URL of a subscription's uri: relative ones are below the app's own URL. */
 function webhookUrl(app: Pick<AppDeclaration, 'applicationUrl'>, uri: string): string {
   return uri.startsWith('/') ? `${app.applicationUrl.replace(/\/$/, '')}${uri}` : uri
 }
 
-/** Base64 of the HMAC-SHA256 of the raw body under the app's secret. */
+/** Returns the base64 HMAC-SHA256 of the raw body under the app's secret. */
 function webhookSignature(secret: string, body: string): string {
   return createHmac('sha256', secret).update(body, 'utf8').digest('base64')
 }
 
-/** Sends one delivery; returns the HTTP status, null when there was no answer in time. */
+/** Sends one delivery; returns the HTTP status, or null without a timely answer. */
 export async function deliver(
   app: AppDeclaration,
   store: StoreRecord,
@@ -42,7 +42,7 @@ export async function deliver(
     await response.body?.cancel()
     return response.status
   } catch {
-    // Refused, cut or too late: all the same to the sender, who tries again.
+    // The sender treats refused, cut and late responses alike: it retries.
     return null
   }
 }

@@ -3,16 +3,16 @@ import type { StoreRecord, WebhookDeliveryRecord } from '../state/records.ts'
 import { deliver } from './deliver.ts'
 
 /**
- * Waits between attempts in seconds: eight retries over four hours (shopify.dev, "Troubleshooting webhooks");
- * the single steps are ours, each longer than the one before.
+ * Waits between attempts in seconds: eight retries over four hours (shopify.dev, "Troubleshooting webhooks"); the
+ * individual steps are ours, each longer than the one before.
  */
 const RETRY_SECONDS = [10, 30, 120, 480, 1200, 2400, 4200, 5960]
-/** What was delivered is remembered this long, in milliseconds. */
+/** Time delivered webhooks are kept, in milliseconds. */
 const KEEP_MS = 2 * 86_400_000
-/** Timers cannot wait longer at once. */
+/** Longest timer; later due times are waited for in several steps. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Sends queued deliveries when they are due, also those a former process left behind. */
+/** Sends queued deliveries when they are due, including those left by a former process. */
 export class WebhookDispatcher {
   readonly #context: SandboxContext
   readonly #pending = new Map<number, { store: StoreRecord; at: number }>()
@@ -32,7 +32,7 @@ export class WebhookDispatcher {
     })
   }
 
-  /** Sends no more and waits for what is on its way. */
+  /** Stops sending and waits for deliveries in progress. */
   async close(): Promise<void> {
     this.#closed = true
     this.#stopListening()
@@ -82,7 +82,7 @@ export class WebhookDispatcher {
     const now = Date.now()
     const wait = delivered ? undefined : RETRY_SECONDS[attempts - 1]
     const at = wait === undefined ? null : now + (wait * 1000) / this.#context.faults.knobs.timeScale
-    // The store may have been deleted meanwhile; its deliveries went with it.
+    // The store may have been deleted meanwhile, together with its deliveries.
     if (!state.get(store, 'WebhookDelivery', id)) return
     state.put(store, 'WebhookDelivery', {
       ...delivery,

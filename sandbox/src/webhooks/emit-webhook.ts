@@ -7,9 +7,9 @@ import { topicEnum } from './topics.ts'
 type WebhookContext = Pick<SandboxContext, 'state' | 'deployment' | 'faults'>
 
 /**
- * Tells every subscriber of `topic` (`APP_UNINSTALLED` or `app/uninstalled`) what happened in the store. The
- * deliveries are kept before anything is sent, so that a restart loses none. `payload` is what the platform's
- * webhook body would be; `options.clientId` narrows it to one app.
+ * Notifies every subscriber of `topic` (`APP_UNINSTALLED` or `app/uninstalled`) of an event in the store. The
+ * deliveries are stored before anything is sent, so that a restart loses none. `payload` is the platform's webhook
+ * body; `options.clientId` limits the event to one app.
  */
 export async function emitWebhook(
   context: WebhookContext,
@@ -21,15 +21,15 @@ export async function emitWebhook(
 }
 
 export interface WebhookEvent {
-  /** Made only when somebody wants it. */
+  /** Called only if there is a subscriber. */
   payload: () => object
-  /** Narrows it to one app. */
+  /** Limits the event to one app. */
   clientId?: string
-  /** The first attempt waits this long, in milliseconds of real time. */
+  /** Delay of the first attempt, in milliseconds of real time. */
   delayMs?: number
 }
 
-/** As `emitWebhook`, at once and with more to say about the event. */
+/** Queues an event like `emitWebhook`, but synchronously and with more options. */
 export function queueWebhook(
   { state, deployment, faults }: WebhookContext,
   store: StoreRecord,
@@ -44,7 +44,7 @@ export function queueWebhook(
   state.transaction(() => {
     for (const { app, uri } of subscriptions) {
       const webhookId = randomUUID()
-      // A duplicate carries the same ids: that is how a receiver can tell.
+      // Duplicates carry the same ids, by which a receiver can recognise them.
       for (let copy = 0; copy <= faults.knobs.webhookDuplicates; copy++)
         state.put(store, 'WebhookDelivery', {
           id: state.nextId(),
@@ -65,7 +65,7 @@ export function queueWebhook(
   })
 }
 
-/** How far apart shuffled deliveries may come, in milliseconds. */
+/** Range of the random delay of shuffled deliveries, in milliseconds. */
 const SHUFFLE_MS = 1024
 
 function firstDelay({ knobs, strikes }: SandboxContext['faults']): number {

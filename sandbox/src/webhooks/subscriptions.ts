@@ -8,7 +8,7 @@ export interface Subscription {
   uri: string
 }
 
-/** These reach an app although it is no longer installed. */
+/** Topics delivered to an app even though it is no longer installed. */
 const AFTER_UNINSTALL = new Set([
   'APP_UNINSTALLED',
   'CUSTOMERS_DATA_REQUEST',
@@ -17,8 +17,8 @@ const AFTER_UNINSTALL = new Set([
 ])
 
 /**
- * Who wants to hear of a topic in a store: declared in shopify.app.toml, or made through the API while the app
- * is installed. `clientId` narrows it to one app.
+ * Returns the subscriptions to a topic in a store: those declared in shopify.app.toml, and those created through the
+ * API while the app is installed. `clientId` limits them to one app.
  */
 export function subscriptionsTo(
   { state, deployment }: Pick<SandboxContext, 'state' | 'deployment'>,

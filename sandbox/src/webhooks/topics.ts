@@ -1,12 +1,15 @@
-/** Resources a topic may be about, where the name itself holds an underscore. */
+/** Resources of topics whose own name contains an underscore. */
 const LONG_RESOURCES = ['app_subscriptions', 'app_purchases_one_time', 'bulk_operations', 'inventory_items']
 
-/** `products/update` as GraphQL writes it: `PRODUCTS_UPDATE`. Takes either form. */
+/** Returns a topic in GraphQL's form: `products/update` → `PRODUCTS_UPDATE`. Accepts either form. */
 export function topicEnum(topic: string): string {
   return topic.replace('/', '_').toUpperCase()
 }
 
-/** `PRODUCTS_UPDATE` as headers and shopify.app.toml write it: `products/update`. Takes either form. */
+/**
+ * Returns a topic in the form of headers and shopify.app.toml: `PRODUCTS_UPDATE` → `products/update`. Accepts either
+ * form.
+ */
 export function topicName(topic: string): string {
   const text = topic.toLowerCase()
   if (text.includes('/')) return text

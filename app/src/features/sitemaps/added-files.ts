@@ -22,8 +22,8 @@ const WRONG = {
 }
 
 /**
- * Adds a sitemap of the store, which must be one now, and has everything read. Throws `sitemaps.url-*`, `sitemaps.known`,
- * `sitemaps.full`, `plans.locked`, PlatformError.
+ * Adds a sitemap of the store and starts a reading; the URL must currently serve one. Throws `sitemaps.url-*`,
+ * `sitemaps.known`, `sitemaps.full`, `plans.locked`, PlatformError.
  */
 export async function addSitemap(ctx: ShopContext, { url: typed }: { url: string }): Promise<SitemapsState> {
   await requireFeature(ctx, sitemapsGate)
@@ -43,7 +43,7 @@ export async function addSitemap(ctx: ShopContext, { url: typed }: { url: string
   return getState(ctx)
 }
 
-/** What stands at the URL is a sitemap or an index of them. */
+/** Throws unless the URL serves a sitemap or a sitemap index. */
 async function requireSitemap(ctx: ShopContext, url: string, origin: string): Promise<void> {
   const pages = await storefrontPages(ctx)
   const read = await pages.read(url, { purpose: 'interactive', expects: 'sitemap' })
@@ -53,14 +53,16 @@ async function requireSitemap(ctx: ShopContext, url: string, origin: string): Pr
   if (!judged.ok || judged.output.kind === 'unknown') throw new AppError(sitemapsErrors.urlNoSitemap)
 }
 
-/** Something else than a sitemap stands there; or the reader's own words for what kept it from reading. */
+/**
+ * Returns the error for a failed read: the URL serves something other than a sitemap, or the page reader's own error.
+ */
 function notReadAs({ reason, values }: Extract<PageReading, { state: 'not-read' }>): AppError {
   if (reason === pageReaderErrors.notHtml.code) return new AppError(sitemapsErrors.urlNoSitemap)
   const known = Object.values(pageReaderErrors).find(({ code }) => code === reason)
   return new AppError(known ?? pageReaderErrors.network, values)
 }
 
-/** Takes an added sitemap off the list; the store's own stay. Throws `sitemaps.gone`, PlatformError. */
+/** Removes an added sitemap from the list; the store's own sitemaps stay. Throws `sitemaps.gone`, PlatformError. */
 export async function removeSitemap(ctx: ShopContext, { id }: { id: string }): Promise<SitemapsState> {
   if (!(await ctx.tx((tx) => deleteAdded(tx, id)))) throw new AppError(sitemapsErrors.gone)
   await startReading(ctx)

@@ -3,7 +3,7 @@ import type { AuditFactSource } from '#core/registry/audit-facts.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { findReading } from './reading/reading-store.ts'
 
-/** Which of the store's pages its sitemaps list, once they were read to their end. */
+/** Provides the store's pages listed in its sitemaps, once these have been read completely. */
 export const listedPages: AuditFactSource = async (_, tx) => {
   const reading = await findReading(tx)
   if (reading?.state !== 'done') return { listed: null }

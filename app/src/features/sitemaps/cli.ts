@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { judgeSitemap, type SitemapOptions } from './command/judge-sitemap.ts'
 
-/** `bin/signpost sitemap …`. */
+/** Registers `bin/signpost sitemap …`. */
 export function registerSitemapCommand(program: Command, tools: CliTools): void {
   program
     .command('sitemap')

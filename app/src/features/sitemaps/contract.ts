@@ -15,7 +15,7 @@ export const VERDICTS = ['good', 'problem', 'unread', 'missing'] as const
 export const sitemapFileSchema = z.object({
   id,
   url: z.string(),
-  /** `store`: named by robots.txt; `added`: by the merchant; `part`: by an index. */
+  /** `store`: named by robots.txt; `added`: by the merchant; `part`: by a sitemap index. */
   source: z.enum(['store', 'added', 'part']),
   /** Null before the first reading. */
   state: z.enum(['read', 'broken', 'not-read']).nullable(),
@@ -41,19 +41,19 @@ export type SitemapProblemGroup = z.infer<typeof problemSchema>
 
 export const problemsSchema = z.object({
   problems: z.array(problemSchema),
-  /** Found by the previous scan and gone now. */
+  /** Problems of the previous scan that are gone now. */
   fixed: z.array(problemSchema.pick({ code: true, pages: true })),
 })
 export type SitemapProblems = z.infer<typeof problemsSchema>
 
-/** Our own sitemap, with what the platform's leaves out. */
+/** Our own sitemap, which adds what the platform's leaves out. */
 const ownSitemapSchema = z.object({
   url: z.string(),
-  /** With every image. */
+  /** Number of products, listed with all their images. */
   products: count,
   videos: count,
   metaobjects: count,
-  /** Pages the merchant named, with the reason if one is left off. */
+  /** Pages the merchant named, each with the reason if it is left off. */
   named: z.array(
     z.object({
       url: z.string(),
@@ -94,7 +94,7 @@ export const listInputSchema = z.object({
   tab: z.enum(SITEMAP_TABS).default('all'),
   verdict: z.enum(VERDICTS).optional(),
   problem: z.enum(SITEMAP_CODES).optional(),
-  /** Part of the URL. */
+  /** Part of a listed page's URL or title. */
   q: z.string().max(200).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -120,7 +120,7 @@ export const listedRowSchema = z.object({
   lastmod: time.nullable(),
   images: count,
   readAt: time.nullable(),
-  /** Pages of apps and of other sites are not scanned. */
+  /** False for pages of apps and of other sites, which are not scanned. */
   scannable: z.boolean(),
 })
 export type ListedRow = z.infer<typeof listedRowSchema>
@@ -132,11 +132,11 @@ const named = z.object({ kind: z.enum(LISTED_KINDS), id, title: z.string() })
 
 export const htmlStateSchema = z.object({
   settings: htmlSettingsSchema,
-  /** Null: not saved yet. */
+  /** Null before the first save. */
   savedAt: time.nullable(),
-  /** Excluded pages, by name, as far as the catalogue still has them. */
+  /** Excluded pages by title, as far as the catalogue still has them. */
   excluded: z.array(named),
-  /** The number of pages of every kind, and the first of them. */
+  /** The number of pages of every kind, with the first titles. */
   preview: z.array(z.object({ kind: z.enum(LISTED_KINDS), total: count, titles: z.array(z.string()) })),
   url: z.string(),
   path: z.string(),
@@ -165,11 +165,11 @@ export const submittedStateSchema = z.object({
   sitemaps: z.array(
     z.object({
       url: z.string(),
-      /** What Google says about it; null: not submitted. */
+      /** Status in Search Console; null: not submitted. */
       submitted: z
         .object({
           at: time.nullable(),
-          /** When it was fetched last. */
+          /** Time of Google's last download. */
           readAt: time.nullable(),
           pending: z.boolean(),
           errors: count,
@@ -211,7 +211,7 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
-  /** Adds a page no API reports to our own sitemap. */
+  /** Adds a page that no API reports to our own sitemap. */
   namePage: oc
     .route({ method: 'POST', path: '/sitemaps/own-pages' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
@@ -221,9 +221,9 @@ export const sitemapsContract = {
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
-  /** Submits changed URLs to search engines, as far as the key proves them. */
+  /** Submits changed URLs to search engines, limited to those the key file proves ownership of. */
   submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),
-  /** What Google says about the submitted sitemaps. */
+  /** Google's status of the submitted sitemaps. */
   submitted: oc.route({ method: 'GET', path: '/sitemaps/search-console' }).output(submitted),
   submit: oc
     .route({ method: 'POST', path: '/sitemaps/search-console' })
@@ -236,7 +236,7 @@ export const sitemapsContract = {
     .route({ method: 'GET', path: '/sitemaps/html/look' })
     .output(z.object({ data: themeLookSchema.nullable() })),
   saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),
-  /** Resources that can be excluded, by words of their title. */
+  /** Searches the resources that can be excluded, by words of their title. */
   searchHtml: oc
     .route({ method: 'GET', path: '/sitemaps/html/choices' })
     .input(z.object({ kind: z.enum(LISTED_KINDS), words: z.string().max(200).default('') }))

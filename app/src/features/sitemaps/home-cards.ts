@@ -4,12 +4,12 @@ import { countVerdicts } from './list-store.ts'
 import { findReading } from './reading/reading-store.ts'
 
 const SCREEN = '/google-search-console/xml-sitemap'
-/** Below what is wrong with pages themselves, above what only could be better. */
+/** Ranks below problems of the pages themselves, above possible improvements. */
 const WORTH = { problem: 180, missing: 120 }
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
-/** Pages that are listed in vain, and pages that are not listed; nothing before the first reading. */
+/** Returns the number of listed pages with problems and of unlisted pages; nothing before the first reading. */
 async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { reading, counts } = await ctx.tx(async (tx) => ({
     reading: await findReading(tx),

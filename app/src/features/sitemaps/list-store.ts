@@ -14,7 +14,7 @@ import { problemsBefore } from './judging/remember-problems.ts'
 
 const NOTHING = { good: 0, problem: 0, unread: 0, missing: 0 }
 
-/** Of every kind of page, how many are what. */
+/** Returns the number of pages by kind and verdict. */
 export async function countVerdicts(tx: ShopTx): Promise<SitemapsState['counts']> {
   const { rows } = await sql<{ kind: ListedKind; verdict: keyof typeof NOTHING; pages: number }>`
     select kind, verdict, count(*)::int as pages from sitemaps_entries
@@ -26,14 +26,14 @@ export async function countVerdicts(tx: ShopTx): Promise<SitemapsState['counts']
   return counts
 }
 
-/** When the youngest of the store's pages was read. */
+/** Returns when the most recently read page of the store was read. */
 export async function newestPage(tx: ShopTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(read_at) as at from crawl_pages where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0]?.at ?? null
 }
 
-/** What is wrong, by what it is, the gravest first, with what is new and what is fixed since the scan before. */
+/** Returns the problems by type, most serious first, with those that are new or fixed since the previous scan. */
 export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<SitemapProblems> {
   const { rows } = await sql<Omit<SitemapProblemGroup, 'isNew'>>`
     select f.value ->> 'code' as code, min(f.value ->> 'level') as level, count(*)::int as pages
@@ -69,7 +69,7 @@ interface Row {
   page_url: string | null
 }
 
-/** One page of the list, problems first. */
+/** Returns one page of the list, problems first. */
 export async function listEntries(
   tx: ShopTx,
   input: SitemapListInput,
@@ -98,7 +98,7 @@ export async function listEntries(
   return { rows: rows.map(rowOf), total: counted[0]?.total ?? 0 }
 }
 
-/** One entry; null where there is none. */
+/** Returns one entry; null if it does not exist. */
 export async function findEntry(
   tx: ShopTx,
   hash: string,

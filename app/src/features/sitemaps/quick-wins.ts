@@ -2,7 +2,7 @@ import { type QuickWin, shareState } from '#core/registry/quick-win.ts'
 import { countVerdicts } from './list-store.ts'
 import { findReading } from './reading/reading-store.ts'
 
-/** Whether the sitemaps list what they should, by their last reading. */
+/** Quick wins by the last reading of the sitemaps: whether they list what they should. */
 export const quickWins: QuickWin[] = [
   {
     id: 'sitemap',

@@ -10,7 +10,10 @@ import { sitemapsGate } from './plan-gates.ts'
 import { listFiles } from './reading/file-store.ts'
 import { findReading } from './reading/reading-store.ts'
 
-/** What the search engine says of the store's sitemaps; without a connection only what could be submitted. */
+/**
+ * Returns the search engine's status of the store's sitemaps; without a connection only the sitemaps that could be
+ * submitted.
+ */
 export async function getSubmitted(ctx: ShopContext): Promise<SubmittedState> {
   const connection = await ctx.tx(findConnection)
   const offered = await submittable(ctx)
@@ -49,7 +52,9 @@ export async function submitToSearchConsole(
   return getSubmitted(ctx)
 }
 
-/** The sitemap robots.txt names, those the merchant added, and our own; parts come with their index. */
+/**
+ * Returns the sitemap robots.txt names, those the merchant added, and our own; parts are submitted with their index.
+ */
 async function submittable(ctx: ShopContext): Promise<string[]> {
   const own = await describeOwn(ctx)
   const { reading, files } = await ctx.tx(async (tx) => ({

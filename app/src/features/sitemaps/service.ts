@@ -18,7 +18,7 @@ import { JUDGE_JOB, JUDGE_KEY } from './reading/jobs.ts'
 import { endLostReading, startReading } from './reading/read-sitemaps.ts'
 import { findReading, type ReadingRow } from './reading/reading-store.ts'
 
-/** The last reading, what it came to, and the files it read. */
+/** Returns the last reading, its results, and the files it read. */
 export async function getState(ctx: ShopContext): Promise<SitemapsState> {
   await endLostReading(ctx)
   await endLostRun(ctx)
@@ -41,7 +41,7 @@ export async function getState(ctx: ShopContext): Promise<SitemapsState> {
   })
 }
 
-/** A first scan is about to begin, or what a scan has found is still being judged. */
+/** True if a first scan is about to start, or if the results of a scan are still being judged. */
 async function pagesAreMoving({ queue, shop: { id: shop } }: ShopContext): Promise<boolean> {
   return (
     (await queue.holds(FIRST_RUN_JOB, { shop, key: FIRST_RUN_KEY })) ||
@@ -68,14 +68,14 @@ function describeFile(file: FileRow): ListedFile {
   }
 }
 
-/** Reads the sitemaps again for a merchant who asks for it. Throws `plans.locked`, PlatformError. */
+/** Starts a reading at the merchant's request. Throws `plans.locked`, PlatformError. */
 export async function askForReading(ctx: ShopContext): Promise<SitemapsState> {
   await requireFeature(ctx, sitemapsGate)
   await startReading(ctx)
   return getState(ctx)
 }
 
-/** One page of the list. */
+/** Returns one page of the list. */
 export async function getEntries(
   ctx: ShopContext,
   input: SitemapListInput,
@@ -83,12 +83,12 @@ export async function getEntries(
   return { ...(await ctx.tx((tx) => listEntries(tx, input))), pageSize: PAGE_SIZE }
 }
 
-/** What is wrong in a tab, by what it is, with what is new and what is fixed. */
+/** Returns the problems of a tab by type, with those that are new or fixed. */
 export function getProblems(ctx: ShopContext, { tab }: { tab: SitemapTab }): Promise<SitemapProblems> {
   return ctx.tx((tx) => listProblems(tx, tab))
 }
 
-/** Reads one listed page again while its reader waits. Throws `sitemaps.gone`, `sitemaps.unread`, `plans.locked`. */
+/** Reads one listed page again while the caller waits. Throws `sitemaps.gone`, `sitemaps.unread`, `plans.locked`. */
 export async function rereadEntry(ctx: ShopContext, { id }: { id: string }): Promise<ListedRow> {
   await requireFeature(ctx, sitemapsGate)
   const entry = await ctx.tx((tx) => findEntry(tx, id))

@@ -55,7 +55,7 @@ async function call<Data>(method: 'GET' | 'POST' | 'DELETE', path = '', body?: o
 
 const rows = async (query = ''): Promise<ListedRow[]> =>
   (await call<{ rows: ListedRow[] }>('GET', `/pages${query}`)).rows
-/** What is wrong, by path. */
+/** Returns the problems by path. */
 const wrong = async (): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await rows())
@@ -111,7 +111,7 @@ describe('a sitemap of the platform', () => {
       '/products/product-2': ['redirect'],
       '/collections/collection-1': ['canonical-elsewhere'],
     })
-    // The scan before found nothing of it.
+    // The previous scan did not find it.
     const isNew = true
     expect(await call('GET', '/problems?tab=product')).toEqual({
       problems: [
@@ -204,7 +204,7 @@ describe('what is known over time', () => {
     await plant({ lastmod: { [path]: '2026-01-01T00:00:00Z' } })
     await readAll()
     expect(await codes(path)).toEqual([])
-    // The content changes, the date does not.
+    // The content changes, but not the date.
     const { rows: pages } = await ctx.tx((tx) =>
       sql<{ id: string }>`
         select id from crawl_pages where shop_id = ${ctx.shop.id} and url = ${origin + path}`.execute(tx),
@@ -218,7 +218,7 @@ describe('what is known over time', () => {
     await call('POST', '/read')
     await readSlice(ctx)
     expect(await codes(path)).toEqual(['lastmod-behind'])
-    // The date moves, the content does not.
+    // The date changes, but not the content.
     await plant({ lastmod: { [path]: new Date(before.getTime() + 3_600_000).toISOString() } })
     await readAll()
     expect(await codes(path)).toEqual([])
@@ -283,7 +283,7 @@ test('what the catalogue has and no sitemap lists is missing, and our own sitema
   expect(entries.map(({ url, images }) => [url, images])).toEqual([
     [`${origin}/products/product-3`, ['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']],
   ])
-  // Written again it is the same file, of the same time.
+  // Rewriting gives the same file with the same time.
   await writeOwnSitemap(ctx)
   expect((await ctx.tx((tx) => findOwnFile(tx, { kind: 'products', number: 0 })))?.changed_at).toEqual(
     file?.changed_at,

@@ -4,7 +4,7 @@ import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { findHtmlSettings } from './html/html-store.ts'
 
-/** Onboarding suggestions of the specification (1-shell §3); done once it was really done. */
+/** Onboarding suggestions of the specification (1-shell §3); each is done once its action has actually been done. */
 export const suggestions: SuggestionDefinition[] = [
   {
     id: 'gsc_xml_sitemap',
@@ -20,7 +20,7 @@ export const suggestions: SuggestionDefinition[] = [
   },
 ]
 
-/** The sitemaps were read to the end. */
+/** True if the sitemaps have been read completely. */
 async function wasRead(ctx: ShopContext): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ found: boolean }>`

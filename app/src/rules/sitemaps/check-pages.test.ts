@@ -6,12 +6,15 @@ import { CHECKS } from './checks.ts'
 import { judgeListed } from './judge-listed.ts'
 import type { AskedPage, ListedPage } from './listed-page.ts'
 
-/** Each check has a page, begun by its declaration and the words of the screen; the examples in it are run here. */
+/**
+ * Each check has a documentation page whose beginning comes from its declaration and the screen's texts; this runs
+ * the examples in it.
+ */
 
 const FOLDER = 'sitemap-checks'
 const DATES = ['lastmod', 'listedAt', 'readAt', 'sameSince', 'otherUntil']
 
-/** A page of which there is nothing to say; an example is what differs. */
+/** A page without problems; an example states what differs. */
 const ASKED: AskedPage = {
   ...{ state: 'read', status: 200, reason: null, noindex: false, canonical: null, otherUntil: null },
   ...{ readAt: new Date('2026-11-20'), sameSince: new Date('2026-11-10') },
@@ -31,7 +34,7 @@ function listedPage(text: string): ListedPage {
   return { ...GOOD, ...given, page: page === null ? null : { ...ASKED, ...page } }
 }
 
-/** Every form of what it says, by the number it is about. */
+/** Returns every plural form of the texts. */
 const saysOf = (words: Record<string, string>): string[] =>
   Object.keys(words).flatMap((key) => (key.startsWith('says') ? (words[key] ?? []) : []))
 

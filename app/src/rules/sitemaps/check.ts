@@ -1,10 +1,10 @@
 import type { ListedPage } from './listed-page.ts'
 
-/** Of an info the verdict on a page takes no notice. */
+/** Levels of findings; `info` does not affect the verdict on a page. */
 export const LEVELS = ['error', 'warning', 'info'] as const
 type Level = (typeof LEVELS)[number]
 
-/** What can be wrong with a URL of a sitemap, the gravest first. */
+/** Problems of a URL in a sitemap, most serious first. */
 export const SITEMAP_CODES = [
   'dead',
   'redirect',
@@ -24,7 +24,7 @@ export type SitemapCode = (typeof SITEMAP_CODES)[number]
 
 type Evidence = Record<string, string | number>
 
-/** What a check found; the words are made where they are shown. */
+/** Result of a check; the texts are added where it is shown. */
 export interface SitemapFinding {
   code: SitemapCode
   level: Level
@@ -33,25 +33,25 @@ export interface SitemapFinding {
 
 interface Declared<Reads extends keyof ListedPage, Named extends string> {
   /**
-   * Its words stand below `check.<id>` of the locale file `sitemaps`: what it is called and says, why it matters, how to fix it and
-   * when to ignore it. Its page is `docs/sitemap-checks/<id>.md`.
+   * Key of its texts below `check.<id>` in the locale file `sitemaps`: its name, its sentence, why it matters, how to
+   * fix it and when to ignore it. Its page is `docs/sitemap-checks/<id>.md`.
    */
   id: SitemapCode
   level: Level
-  /** What it looks at; it gets no more. */
+  /** Fields it may read; it gets no others. */
   reads: readonly Reads[]
-  /** Names of the values that stand in the sentence `check.<id>.says`. */
+  /** Names of the values in the sentence `check.<id>.says`. */
   evidence: readonly Named[]
-  /** Null: it is not wrong, or nobody can know. */
+  /** Returns the evidence; null if there is no problem, or if it cannot be determined. */
   judge(page: Pick<ListedPage, Reads>): Record<Named, string | number> | null
 }
 
-/** One thing that can be wrong with a listed page. */
+/** Check for one possible problem of a listed page. */
 export interface SitemapCheck extends Omit<Declared<keyof ListedPage, string>, 'judge'> {
   judge(page: ListedPage): Evidence | null
 }
 
-/** Declares a check; it is typed by what it reads and by the evidence it gives. */
+/** Declares a check, typed by the fields it reads and the evidence it returns. */
 export function sitemapCheck<Reads extends keyof ListedPage, const Named extends string>(
   check: Declared<Reads, Named>,
 ): SitemapCheck {

@@ -13,7 +13,7 @@ import { redirectCheck } from './checks/redirect.ts'
 import { twiceCheck } from './checks/twice.ts'
 import { withoutImageCheck } from './checks/without-image.ts'
 
-/** The gravest first. */
+/** All checks, most serious first. */
 export const CHECKS: readonly SitemapCheck[] = [
   deadCheck,
   redirectCheck,

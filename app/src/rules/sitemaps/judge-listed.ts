@@ -2,10 +2,10 @@ import type { SitemapFinding } from './check.ts'
 import { CHECKS } from './checks.ts'
 import type { ListedPage } from './listed-page.ts'
 
-/** `good` is known to be right; of `unread` nobody knows; `missing` is in the store and in no sitemap. */
+/** `good`: no problem found; `unread`: not known; `missing`: in the store but in no sitemap. */
 export type ListedVerdict = 'good' | 'problem' | 'unread' | 'missing'
 
-/** What is wrong with a listed page, the gravest first, and what that makes of it. */
+/** Returns the problems of a listed page, most serious first, and the resulting verdict. */
 export function judgeListed(page: ListedPage): { verdict: ListedVerdict; findings: SitemapFinding[] } {
   const findings = CHECKS.flatMap((check): SitemapFinding[] => {
     const values = check.judge(page)

@@ -1,37 +1,40 @@
-/** Everything known of one URL of a sitemap, or of one that ought to stand there. Plain data: rules ask nobody. */
+/**
+ * Everything known about one URL of a sitemap, or about one that should be listed. Plain data: rules make no
+ * requests.
+ */
 export interface ListedPage {
   url: string
-  /** Of the sitemap's site, `https://shop.example`. */
+  /** Origin of the sitemap's site, `https://shop.example`. */
   origin: string
-  /** How often sitemaps name it; 0: none does. */
+  /** Number of sitemap entries for it; 0: not listed. */
   listed: number
   lastmod: Date | null
   images: number
-  /** When the sitemap was read. */
+  /** Time at which the sitemap was read. */
   listedAt: Date
-  /** Alternates the sitemap gives that do not name this URL back, of those that were looked at. */
+  /** Alternates, in the sitemap or in the page, that do not link back to this URL, among those that are listed. */
   unreturned: { language: string; url: string }[]
-  /** What asking for it came to; null while nobody has. */
+  /** Result of reading the page; null if it was never requested. */
   page: AskedPage | null
-  /** Where it leads instead; null where it leads nowhere else. */
+  /** Redirect of the URL; null if it does not redirect. */
   redirect: { to: string; status: number } | null
-  /** What the store's catalogue says; null where the URL belongs to no resource we know. */
+  /** The catalogue's data; null if the URL belongs to no known resource. */
   resource: { image: boolean } | null
 }
 
-/** A page that was asked for. */
+/** Result of a page request. */
 export interface AskedPage {
   state: 'read' | 'broken' | 'not-read'
   status: number | null
-  /** Why it was not read: code of the error catalogue. */
+  /** Error code of the reason it was not read; null otherwise. */
   reason: string | null
   readAt: Date
-  /** It asks search engines to leave it out. */
+  /** True if it asks search engines not to index it. */
   noindex: boolean
-  /** The URL it names as its own; null where it names none, or itself. */
+  /** Its canonical URL; null if it has none, or names itself. */
   canonical: string | null
-  /** Its content is known to be the same since then. */
+  /** Start of the time its content is known to be the same. */
   sameSince: Date | null
-  /** The content before that was last seen then; null where no change was seen. */
+  /** Time at which the previous content was last seen; null if no change was observed. */
   otherUntil: Date | null
 }

@@ -3,7 +3,7 @@ import { SITEMAP_LIMITS } from './sitemap-limits.ts'
 
 export interface SitemapEntry {
   url: string
-  /** As written. */
+  /** As written in the file. */
   lastmod: string | null
   changefreq: string | null
   priority: number | null
@@ -11,7 +11,7 @@ export interface SitemapEntry {
   alternates: { language: string; url: string }[]
 }
 
-/** What is wrong with a file; `line` counts from 1. */
+/** A problem of a file; `line` counts from 1. */
 export interface SitemapProblem {
   code:
     | 'malformed'
@@ -27,24 +27,24 @@ export interface SitemapProblem {
 
 export interface SitemapFile {
   kind: 'urlset' | 'index' | 'text' | 'unknown'
-  /** Pages, or of an index further sitemaps. */
+  /** Pages, or further sitemaps in an index. */
   entries: SitemapEntry[]
   problems: SitemapProblem[]
 }
 
-/** Deeper than any extension nests; what closes is looked for among what is open. */
+/** Deepest nesting, deeper than in any extension; bounds the search for the matching open element. */
 const DEEPEST = 50
-/** Beyond them a file is not worth reading on. */
+/** Number of problems after which reading stops. */
 const MOST_PROBLEMS = 1_000
 const LONGEST_TEXT = 5_000
-/** Characters read at a time. */
+/** Characters parsed at a time. */
 const PIECE = 1_024
-/** Images and alternates of one entry: the engine's own bound of images. */
+/** Most images and alternates of one entry: the search engine's own limit for images. */
 const MOST_OF_ENTRY = 1_000
 
 const FREQUENCIES = /^(?:always|hourly|daily|weekly|monthly|yearly|never)$/
 
-/** Reads a sitemap or sitemap index, going on behind what is malformed. Never throws, whatever the file holds. */
+/** Reads a sitemap or sitemap index, continuing after malformed parts. Never throws, whatever the input. */
 export function readSitemapFile(text: string): SitemapFile {
   const file: SitemapFile = { kind: 'unknown', entries: [], problems: [] }
   try {
@@ -57,7 +57,7 @@ export function readSitemapFile(text: string): SitemapFile {
   return file
 }
 
-/** One URL a line. */
+/** Reads a list with one URL per line. */
 function readList(file: SitemapFile, text: string): void {
   let line = 0
   for (const [whole] of text.matchAll(/[^\r\n]*(?:\r\n|\r|\n|$)/g)) {
@@ -71,7 +71,7 @@ function readList(file: SitemapFile, text: string): void {
   }
 }
 
-/** Ends the reading of a file that is not worth more of it. */
+/** Thrown to stop reading a file that is not worth more effort. */
 class Enough extends Error {}
 
 function addProblem(file: SitemapFile, code: SitemapProblem['code'], line: number): void {
@@ -100,7 +100,7 @@ function addEntry(file: SitemapFile, url: string, line: number): SitemapEntry | 
   return entry
 }
 
-/** A URL of the web, or a path of the site. */
+/** True for an http or https URL, or a path of the site. */
 function isOfTheWeb(url: string): boolean {
   return (
     url !== '' &&
@@ -109,12 +109,12 @@ function isOfTheWeb(url: string): boolean {
   )
 }
 
-/** What was said of one entry, whatever came first. */
+/** Contents of one entry, in any order. */
 interface Said {
   /** Depth of the entry's own element. */
   depth: number
   urls: { url: string; line: number }[]
-  /** Written without `<loc>`. */
+  /** Text outside `<loc>`. */
   text: string
   more: Omit<SitemapEntry, 'url'>
 }
@@ -125,7 +125,7 @@ interface Walk {
   root: { local: string; uri: string } | null
   depth: number
   said: Said | null
-  /** The element whose text is read, how deep it stands and its text so far. */
+  /** The element whose text is being read, its depth and its text so far. */
   reading: { name: string; depth: number; text: string } | null
 }
 
@@ -137,7 +137,7 @@ function readXml(file: SitemapFile, text: string): void {
   parser.ontext = (piece) => addText(walk, piece)
   parser.oncdata = (piece) => addText(walk, piece)
   parser.onerror = () => {
-    // It goes on behind the fault.
+    // Continues after the error.
     parser.error = null as unknown as Error
     addProblem(file, 'malformed', parser.line + 1)
   }
@@ -149,7 +149,10 @@ function readXml(file: SitemapFile, text: string): void {
   parser.close()
 }
 
-/** The parser looks at a declaration anew with each of its signs: a long one would take it for ever, and none is needed. */
+/**
+ * Stops at a long declaration: the parser rescans a declaration with each character, so a long one would take almost
+ * forever, and sitemaps need none.
+ */
 function stopAtLongDeclaration({ file, parser }: Walk): void {
   const { sgmlDecl = '' } = parser as SAXParser & { sgmlDecl?: string }
   if (sgmlDecl.length < PIECE) return
@@ -173,7 +176,7 @@ function openTag(walk: Walk, tag: QualifiedTag): void {
   if (file.kind === 'unknown') return
   const isOwn = tag.uri === walk.root.uri
   if (isOwn && tag.local === (file.kind === 'index' ? 'sitemap' : 'url')) {
-    // One that begins inside another: that was never closed.
+    // An entry that starts inside another: the outer one was not closed.
     takeEntry(walk)
     if (isFull(file, parser.line + 1)) throw new Enough()
     walk.said = {
@@ -215,12 +218,12 @@ function closeTag(walk: Walk): void {
   walk.depth -= 1
 }
 
-/** Takes the entry that was read into the file. */
+/** Adds the finished entry to the file. */
 function takeEntry(walk: Walk): void {
   const { file, parser, said } = walk
   if (said === null) return
   const line = parser.line + 1
-  // Some write the URL without `<loc>`.
+  // Some files give the URL without `<loc>`.
   const bare = said.text.trim()
   if (said.urls.length === 0 && /^https?:\S+$/i.test(bare)) said.urls.push({ url: bare, line })
   if (said.urls.length === 0) addProblem(file, 'no-url', line)

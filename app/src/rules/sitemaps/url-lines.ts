@@ -9,7 +9,7 @@ export interface SitemapUrl {
   videos?: readonly SitemapVideo[]
 }
 
-/** A video of a page: a still, words, and its file or the player it lies behind. */
+/** A video of a page: a still image, texts, and its file or player. */
 export interface SitemapVideo {
   thumbnail: string
   title: string
@@ -22,18 +22,21 @@ export interface SitemapVideo {
 const BEGIN =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n'
 const END = '</urlset>\n'
-/** Images of one page the search engine looks at. */
+/** Most images of one page the search engine uses. */
 const MOST_IMAGES = 1_000
-/** What the search engine takes of a video's words, and of its length. */
+/** Limits of the search engine for a video's texts and length. */
 const TITLE = 100
 const DESCRIPTION = 2_048
 const LONGEST = 28_800
-/** Needs neither parsing nor escaping: printable ASCII of the web without signs of XML. */
+/** URLs that need neither parsing nor escaping: printable ASCII without XML's special characters. */
 const PLAIN = /^https?:\/\/[!#-%(-;=?-~]+$/
-/** Characters handed out at a time. */
+/** Characters per piece. */
 const PIECE = 1 << 18
 
-/** One sitemap file in pieces, in the order of its pages; what may not stand in one is left out. The same pages make the same file. */
+/**
+ * Yields one sitemap file in pieces, in the order of its pages; invalid entries are left out. The same pages give the
+ * same file.
+ */
 export function* urlsetPieces(pages: Iterable<SitemapUrl>): Generator<string> {
   let piece = BEGIN
   for (const { url, lastmod, images, videos } of pages) {
@@ -79,13 +82,13 @@ function videoLines(videos: readonly SitemapVideo[]): string {
   return lines
 }
 
-/** Words in XML, in ASCII alone: a file is written byte by character. */
+/** Escapes text for XML in pure ASCII, because a file is written one byte per character. */
 function plainText(text: string, most: number): string {
   const short = [...text.trim()].slice(0, most).join('')
   return xmlText(short).replace(/[^\n -~]/gu, (sign) => `&#${sign.codePointAt(0)};`)
 }
 
-/** A URL as it stands in XML; null for what is none of the web, or too long. */
+/** Returns a URL escaped for XML; null if it is not an http or https URL, or too long. */
 function located(url: string): string | null {
   if (url.length < SITEMAP_LIMITS.url && PLAIN.test(url)) return url
   const parsed = URL.parse(url)

@@ -1,12 +1,12 @@
 import { SITEMAP_LIMITS } from './sitemap-limits.ts'
 
-/** What XML 1.0 cannot hold, however it is written: controls, lone surrogates, U+FFFE and U+FFFF. */
+/** Characters XML 1.0 cannot contain even when escaped: controls, lone surrogates, U+FFFE and U+FFFF. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const ESCAPES: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
 }
 
-/** Text as it stands in XML, without the signs XML cannot hold. */
+/** Escapes text for XML, without the characters XML cannot contain. */
 export function xmlText(text: string): string {
   return text.replace(ILLEGAL, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 }
@@ -15,8 +15,8 @@ const KINDS = { urlset: 'url', sitemapindex: 'sitemap' } as const
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
- * Writes sitemaps (`urlset`) or indexes of them, as many files as the protocol's bounds ask for. `refused` are URLs that may
- * not stand in one.
+ * Writes sitemaps (`urlset`) or sitemap indexes, in as many files as the protocol's limits require. `refused` holds
+ * the URLs that are not allowed in one.
  */
 export function writeSitemaps(
   kind: keyof typeof KINDS,
@@ -41,7 +41,7 @@ export function writeSitemaps(
     }
     const changed = lastmod ? `<lastmod>${lastmod.toISOString()}</lastmod>` : ''
     const line = `<${KINDS[kind]}><loc>${xmlText(parsed.href)}</loc>${changed}</${KINDS[kind]}>\n`
-    // A parsed URL is ASCII: a character is a byte.
+    // A parsed URL is ASCII, so a character is a byte.
     if (open.length === SITEMAP_LIMITS.entries || bytes + line.length > SITEMAP_LIMITS.bytes) close()
     open.push(line)
     bytes += line.length

@@ -6,12 +6,12 @@ import type { Surface } from '../../context.ts'
 import type { BulkOperationRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-/** Results are kept this long, in milliseconds (schema: BulkOperation.url). */
+/** How long results are kept, in milliseconds (schema: BulkOperation.url). */
 const KEEP_MS = 7 * 86_400_000
 const FILENAME = /^\d+-[0-9a-f]{32}\.jsonl$/
 const folders = new WeakMap<State, string>()
 
-/** Folder of the results; a state that keeps nothing has one in the system's temporary folder. */
+/** Returns the folder of the results; an in-memory state uses one in the system's temporary folder. */
 export async function bulkFolder(state: State): Promise<string> {
   const known = folders.get(state)
   if (known) return known
@@ -22,15 +22,15 @@ export async function bulkFolder(state: State): Promise<string> {
   return folder
 }
 
-/** Removes what a state that keeps nothing left behind. */
+/** Removes the temporary folder of an in-memory state. */
 export async function removeTemporaryResults(state: State): Promise<void> {
   const folder = folders.get(state)
   if (folder && state.dataDirectory === ':memory:') await rm(folder, { recursive: true, force: true })
 }
 
 /**
- * Where the result can be fetched; null without rows, before the end, and after seven days. What an operation
- * that failed or was canceled had done until then is its `partial` result.
+ * Returns the URL of the result; null if it has no rows, before the operation ends, and after seven days. The rows
+ * written by a failed or cancelled operation are its `partial` result.
  */
 export function bulkUrl(
   adminOrigin: string,
@@ -47,7 +47,10 @@ function isKept(operation: BulkOperationRecord): boolean {
   return Date.parse(operation.completedAt ?? '') > Date.now() - KEEP_MS
 }
 
-/** `GET /bulk/<file>`: the result of a finished bulk operation, streamed. The name is its secret. */
+/**
+ * Serves `GET /bulk/<file>`: streams the result of a finished bulk operation. The unguessable name is the only
+ * protection.
+ */
 export const bulkFilesSurface: Surface = (server, context) => {
   server.get<{ Params: { filename: string } }>('/bulk/:filename', async (request, reply) => {
     const { filename } = request.params

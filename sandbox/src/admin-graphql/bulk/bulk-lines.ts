@@ -4,7 +4,10 @@ type Value = Record<string, unknown>
 const isObject = (value: unknown): value is Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Connections are known by what only they answer: rows under `edges` or `nodes`, as the query asked. */
+/**
+ * Returns the rows of a connection, under `edges` or `nodes` as the query asked; undefined if the value is not a
+ * connection. Only connections have these keys.
+ */
 function rowsOf(value: unknown): Value[] | undefined {
   if (!isObject(value)) return undefined
   const keys = Object.keys(value).filter((key) => key !== PAGE_INFO_KEY && key !== 'pageInfo')
@@ -15,8 +18,8 @@ function rowsOf(value: unknown): Value[] | undefined {
 }
 
 /**
- * The lines of one object and everything below it: connections leave the object and become lines of their
- * own that name it in `__parentId` (shopify.dev, "Perform bulk operations", JSONL format).
+ * Yields the lines of one object and everything below it: connections are removed from the object and become lines of
+ * their own that reference it by `__parentId` (shopify.dev, "Perform bulk operations", JSONL format).
  */
 export function* linesOf(object: Value, parentId?: string): Iterable<Value> {
   const children: { rows: Value[]; parentId: string | undefined }[] = []
@@ -25,7 +28,7 @@ export function* linesOf(object: Value, parentId?: string): Iterable<Value> {
   for (const { rows, parentId: parent } of children) for (const row of rows) yield* linesOf(row, parent)
 }
 
-/** Rows of a root field: of a connection each, or the single object. */
+/** Returns the rows of a root field: each row of a connection, or the single object. */
 export function rootRows(value: unknown): Value[] {
   return rowsOf(value) ?? (isObject(value) ? [value] : [])
 }

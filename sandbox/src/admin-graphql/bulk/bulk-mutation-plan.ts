@@ -10,10 +10,10 @@ import {
 import { type ParsedOperation, parseOperation } from '../engine/run-operation.ts'
 import type { AdminApi } from '../engine/schema.ts'
 
-/** Connections a bulk mutation may read back (shopify.dev, "Bulk import data", limitations). */
+/** Number of connections a bulk mutation may read back (shopify.dev, "Bulk import data", limitations). */
 const MAX_CONNECTIONS = 1
 
-/** Prepares the mutation of a bulk operation; returns what is wrong with it when it cannot be run. */
+/** Prepares the mutation of a bulk operation; returns the problem if it cannot be run. */
 export function planBulkMutation(api: AdminApi, mutation: string): ParsedOperation | { problem: string } {
   const parsed = parseOperation(api, { query: mutation, operationName: null })
   if ('errors' in parsed)

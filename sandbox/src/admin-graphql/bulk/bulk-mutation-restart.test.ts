@@ -28,7 +28,7 @@ const ask = async <T>(
     body,
   }: { host?: string; token?: string; body: object },
 ): Promise<T> => {
-  // Not fetch: it does not let the Host header be set.
+  // `fetch` does not allow the Host header to be set.
   const asked = request({
     host: '127.0.0.1',
     port: settings.port,

@@ -4,26 +4,26 @@ import type { BulkOperationRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { type ParsedOperation, runOperation } from '../engine/run-operation.ts'
 
-/** Lines done between two breaths, so that other requests are answered meanwhile. */
+/** Lines run before yielding to the event loop, so that other requests are answered meanwhile. */
 const SLICE = 50
-/** How often the platform looks whether more lines are due, in milliseconds. */
+/** How often the platform checks whether more lines are due, in milliseconds. */
 const TICK_MS = 10
 
 export interface BulkJob {
   request: AdminRequest
   file: FileHandle
   operation: BulkOperationRecord
-  /** How things stand now: `closed` when the process ends, else the operation's status. */
+  /** Current status: `closed` if the process is ending, else the operation's status. */
   status(): string
   update(counts: Pick<BulkOperationRecord, 'objectCount' | 'rootObjectCount'>): void
 }
 
 /**
- * Runs a mutation once for each line of `variables`, in order and at the platform's pace, beginning after the
- * lines a former process has done. Each line is a write like any other: same resolvers, log, faults and
- * announcements. What a line gave stands in the result as `{"data":…,"__lineNumber":n}`, n from 0; a line that
- * could not be executed has `errors`. A line that is no JSON object fails the operation (the platform's
- * documentation is silent here), what was done stays done.
+ * Runs a mutation once for each line of `variables`, in order and at the platform's pace, starting after the lines a
+ * former process has done. Each line is a write like any other: same resolvers, log, faults and announcements. The
+ * result holds one `{"data":…,"__lineNumber":n}` per line, n from 0; a line that could not be executed has `errors`.
+ * A line that is not a JSON object fails the operation (the platform's documentation does not cover this); earlier
+ * lines stay applied.
  */
 export async function runBulkMutation(
   job: BulkJob,

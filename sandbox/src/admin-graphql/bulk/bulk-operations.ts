@@ -10,7 +10,7 @@ import { bulkUrl } from './bulk-files.ts'
 import { planBulkMutation } from './bulk-mutation-plan.ts'
 import { planBulkQuery } from './bulk-plan.ts'
 
-/** Operations of each type of one app in one store at a time (shopify.dev changelog, since 2026-01). */
+/** Operations of each type that one app may run at a time in one store (shopify.dev changelog, since 2026-01). */
 const MAX_RUNNING = 5
 const RUNNING = new Set(['CREATED', 'RUNNING', 'CANCELING'])
 
@@ -164,7 +164,7 @@ function startQuery(
 ): BulkOperationRecord {
   const steps = planBulkQuery(request.api, query)
   if ('problem' in steps) return refuse(['query'], steps.problem, 'INVALID')
-  // A field nobody answers, or a missing scope, is said here and not found in a failed result later.
+  // Reports an unanswered field or a missing scope now instead of in a failed result later.
   for (const step of steps) {
     const { errors } = runOperation({ ...request, bulk: true }, step.parsed, { cursor: null })
     if (errors?.[0]) throw errors[0].originalError ?? errors[0]

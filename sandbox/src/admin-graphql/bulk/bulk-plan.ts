@@ -17,17 +17,17 @@ import type { AdminApi } from '../engine/schema.ts'
 /** Limits of a bulk query (schema: bulkOperationRunQuery). */
 const MAX_CONNECTIONS = 5
 const MAX_NESTING = 2
-/** Names under which the plan asks for more than the query did. */
+/** Aliases of the fields the plan adds to the query. */
 export const PAGE_INFO_KEY = 'bulk__pageInfo'
 export const ID_KEY = 'bulk__id'
 const PAGE_SIZE = 250
 
-/** One root field of a bulk query, ready to be run page by page with the variable `cursor`. */
+/** One root field of a bulk query, to be run page by page with the variable `cursor`. */
 export interface BulkStep {
   parsed: ParsedOperation
-  /** Key of the root field in the answer. */
+  /** Key of the root field in the response. */
   key: string
-  /** False for a single object: it is read once. */
+  /** False for a single object, which is read once. */
   paged: boolean
 }
 
@@ -35,7 +35,7 @@ function isConnection(type: GraphQLOutputType | null | undefined): boolean {
   return Boolean(type) && getNamedType(type as GraphQLOutputType).name.endsWith('Connection')
 }
 
-/** Prepares a bulk query; returns what is wrong with it, in the platform's way, when it cannot be run. */
+/** Prepares a bulk query; returns the problem in the platform's words if the query cannot be run. */
 export function planBulkQuery(api: AdminApi, query: string): BulkStep[] | { problem: string } {
   const parsed = parseOperation(api, { query, operationName: null })
   if ('errors' in parsed)
@@ -84,7 +84,7 @@ function shapeProblem(schema: GraphQLSchema, document: DocumentNode): string | u
   if (connections === 0) return 'Bulk queries must contain at least one connection.'
   if (connections > MAX_CONNECTIONS)
     return `Bulk queries cannot contain more than ${MAX_CONNECTIONS} connections.`
-  // The root connection itself is no nesting.
+  // The root connection does not count as nesting.
   if (deepest - 1 > MAX_NESTING)
     return `Bulk queries cannot contain connections with a nesting depth greater than ${MAX_NESTING}.`
   return undefined
@@ -106,7 +106,7 @@ function operationFor(original: OperationDefinitionNode, field: FieldNode): Oper
   }
 }
 
-/** The root connection with our page size and cursor, and told whether there is more. */
+/** Returns the root connection with our page size and cursor, and with its page info selected. */
 function pagedField(field: FieldNode): FieldNode {
   const kept = (field.arguments ?? []).filter(
     (argument) => !['first', 'last', 'after', 'before'].includes(argument.name.value),
@@ -139,7 +139,7 @@ function pagedField(field: FieldNode): FieldNode {
   }
 }
 
-/** Asks every object that has connections for its id, which its children's lines name. */
+/** Adds the id to every object that has connections: its children's lines reference it. */
 function withIds(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   const info = new TypeInfo(schema)
   const result: ASTNode = visit(

@@ -18,7 +18,7 @@ import { type BulkStep, PAGE_INFO_KEY, planBulkQuery } from './bulk-plan.ts'
 
 const OPEN = new Set(['CREATED', 'RUNNING', 'CANCELING'])
 
-/** Runs bulk operations in the background; of those a former process left, queries begin anew and mutations go on. */
+/** Runs bulk operations in the background. After a restart, unfinished queries start over and mutations continue. */
 export class BulkRunner {
   readonly #context: SandboxContext
   readonly #stopListening: () => void
@@ -36,7 +36,7 @@ export class BulkRunner {
     })
   }
 
-  /** Stops between two pages or lines; what is unfinished is taken up at the next start. */
+  /** Stops between two pages or lines; unfinished operations resume at the next start. */
   async close(): Promise<void> {
     this.#closed = true
     this.#stopListening()
@@ -50,7 +50,7 @@ export class BulkRunner {
   }
 
   async #run(store: StoreRecord, id: number): Promise<void> {
-    // The mutation that made the operation answers first.
+    // The mutation that created the operation must answer first.
     await breathe()
     const operation = this.#context.state.get(store, 'BulkOperation', id)
     const request = operation && callerOf(this.#context, store, operation)
@@ -77,7 +77,7 @@ export class BulkRunner {
     )
   }
 
-  /** A mutation goes on where a former process stopped cleanly: no line is done twice. */
+  /** Runs a mutation, continuing where a former process stopped cleanly: no line runs twice. */
   async #runMutation(
     store: StoreRecord,
     operation: BulkOperationRecord,
@@ -109,7 +109,10 @@ export class BulkRunner {
     if (ended) await removeBulkVariables(this.#context.state, store, variablesKey)
   }
 
-  /** Opens the result, lets `work` fill it and ends the operation as it came out; false when it will go on later. */
+  /**
+   * Opens the result, lets `work` fill it and stores the operation's outcome; false if the operation will continue
+   * later.
+   */
   async #into(
     result: { store: StoreRecord; id: number; filename: string; flags: 'w' | 'a' },
     work: (file: FileHandle) => Promise<'done' | 'closed' | Partial<BulkOperationRecord>>,
@@ -171,7 +174,7 @@ export class BulkRunner {
   }
 }
 
-/** The app as it stands now: an operation outlives the token that started it, but not the installation. */
+/** Returns the app as it is now: an operation outlives the token that started it, but not the installation. */
 function callerOf(
   context: SandboxContext,
   store: StoreRecord,
@@ -183,7 +186,7 @@ function callerOf(
   if (!app || !installation || installation.uninstalledAt !== null) return undefined
   const scopes = effectiveScopes(operation.scopes ?? installation.scopes)
   const writes = operation.type === 'MUTATION'
-  // Every version has the same resolvers, so any version that knows the document's fields will do.
+  // All versions share the same resolvers, so any version that knows the document's fields will do.
   const plan = writes ? planBulkMutation : planBulkQuery
   const version = API_VERSIONS.find((each) => !('problem' in plan(adminApi(each), operation.query)))
   const api = adminApi(version ?? API_VERSIONS[0])

@@ -1,19 +1,19 @@
 import type { State } from '../../state/state.ts'
 
-/** What one store's Admin API was asked since the last reset, over all apps. */
+/** Counts of one store's Admin API calls since the last reset, over all apps. */
 export interface CallCounts {
-  /** Calls that arrived, whatever became of them. */
+  /** Calls received, whatever their outcome. */
   requests: number
-  /** Calls that were executed. */
+  /** Calls executed. */
   answered: number
   mutations: number
-  /** Calls answered THROTTLED, for want of points or by the knob. */
+  /** Calls answered THROTTLED, for lack of points or by the knob. */
   throttled: number
   serverErrors: number
   timeouts: number
-  /** Applied, then the connection was cut. */
+  /** Calls applied before their connection was cut. */
   cutConnections: number
-  /** Points of executed calls: as asked, and as used in the end. */
+  /** Points of executed calls: requested cost, and actual cost. */
   pointsRequested: number
   pointsSpent: number
 }
@@ -32,7 +32,7 @@ const NONE: Readonly<CallCounts> = {
 
 const counts = new WeakMap<State, Map<string, CallCounts>>()
 
-/** The counts of a store, by its `.myshopify.com` domain; made when they are first asked for. */
+/** Returns the counts of a store, by its `.myshopify.com` domain; creates them on first use. */
 export function callCountsOf(state: State, domain: string): CallCounts {
   const known = counts.get(state) ?? new Map<string, CallCounts>()
   counts.set(state, known)
@@ -41,7 +41,7 @@ export function callCountsOf(state: State, domain: string): CallCounts {
   return found
 }
 
-/** Begins a store's counts anew. */
+/** Resets a store's counts. */
 export function resetCallCounts(state: State, domain: string): void {
   counts.get(state)?.delete(domain)
 }

@@ -10,7 +10,7 @@ import {
 
 type Variables = Record<string, unknown>
 
-/** The value of a literal or variable where only numbers and booleans matter. */
+/** Returns the value of a literal or variable; only numbers and booleans matter here. */
 function plainValue(
   node: ValueNode | ConstValueNode,
   variables: Variables,
@@ -25,7 +25,7 @@ function plainValue(
   return definition?.defaultValue ? plainValue(definition.defaultValue, {}) : undefined
 }
 
-/** The page size a connection is asked for, defaults included; 1 when nothing says. */
+/** Returns the page size a connection is asked for, defaults included; 1 if none is given. */
 export function pageSizeOf(
   node: FieldNode,
   definitions: readonly GraphQLArgument[],
@@ -44,7 +44,7 @@ function defaultOf(definitions: readonly GraphQLArgument[], name: string): unkno
   return found?.literal ? plainValue(found.literal, {}) : found?.value
 }
 
-/** False when `@skip` or `@include` takes the selection out. */
+/** False if `@skip` or `@include` excludes the selection. */
 export function isIncluded(selection: SelectionNode, variables: Variables): boolean {
   return (selection.directives ?? []).every((directive) => {
     const condition = directive.arguments?.find((argument) => argument.name.value === 'if')

@@ -14,14 +14,14 @@ import {
 } from 'graphql'
 import { isIncluded, pageSizeOf } from './cost-arguments.ts'
 
-/** A mutation costs this whatever it returns (shopify.dev, rate limits: default cost 10). */
+/** Cost of a mutation, whatever it returns (shopify.dev, rate limits: default cost 10). */
 const MUTATION_COST = 10
-/** What a connection costs besides its items. */
+/** Cost of a connection in addition to its items. */
 const CONNECTION_COST = 2
 /**
- * Value objects without identity are free, with all they hold. Pages, money, addresses, formats and
- * measurements are known from measurements of the platform (community.shopify.dev, "How to calculate GraphQL
- * cost estimates"); every other object costs 1.
+ * Value objects without identity are free, with everything inside them. Pages, money, addresses, formats and
+ * measurements are known to be free from measurements of the platform (community.shopify.dev, "How to calculate
+ * GraphQL cost estimates"); every other object costs 1.
  */
 const FREE_TYPES = new Set([
   'PageInfo',
@@ -33,8 +33,8 @@ const FREE_TYPES = new Set([
 ])
 
 /**
- * How often a connection's items are counted: `floor(2 · ln(max(2, size)))`, 0 for size 0. The platform scales
- * connections logarithmically; formula as told by its staff in the thread above, agreeing with the costs
+ * Returns how many times a connection's items are counted: `floor(2 · ln(max(2, size)))`, 0 for size 0. The platform
+ * scales connections logarithmically; its staff give the formula in the thread above, and it agrees with the costs
  * published in microsoft/BCApps pull request 5926 (`first: 200` counts 10 times, 100: 9, 1: once).
  */
 function connectionMultiplier(size: number): number {
@@ -48,21 +48,24 @@ export interface CostQuestion {
   variables: Record<string, unknown>
 }
 
-/** Points of an operation as asked: objects 1, scalars and enums 0, interfaces the dearest of what may come. */
+/**
+ * Returns the requested cost of an operation: objects 1, scalars and enums 0, interfaces their most expensive
+ * possible type.
+ */
 export function requestedCost(question: CostQuestion): number {
   return new CostWalk(question).operation(undefined)
 }
 
 /**
- * Points of the same operation by what came back: absent objects cost nothing and connections count the rows
- * they returned. Never above the requested cost.
+ * Returns the cost of the same operation from its response: absent objects cost nothing and connections count the
+ * rows they returned. Never above the requested cost.
  */
 export function actualCost(question: CostQuestion, data: object): number {
   return new CostWalk(question).operation(data)
 }
 
 type Fields = Map<string, FieldNode[]>
-/** Undefined: nothing is known yet, so everything asked for is counted. */
+/** Undefined before the operation has run: everything requested is counted. */
 type Answer = object | undefined
 
 class CostWalk {
@@ -90,7 +93,7 @@ class CostWalk {
     const alternatives = [...byType].map(([name, fields]) => ({ name, fields: merged(common, fields) }))
     if (alternatives.length === 0) return this.#sum(common, type, answer)
     if (answer) {
-      // Only one type came back: its keys are the ones in the answer.
+      // Only one type was returned: only its keys are in the response.
       return Math.max(
         ...alternatives.map(({ name, fields }) => this.#sum(fields, this.#type(name, type), answer)),
       )
@@ -162,7 +165,7 @@ class CostWalk {
     return { size: pageSizeOf(node, args, { operation, variables }), items: [undefined] as Answer[] }
   }
 
-  /** Cost of one item of a connection: its node, whether asked for through `nodes` or `edges`. */
+  /** Returns the cost of one item of a connection: its node, whether selected through `nodes` or `edges`. */
   #items(sets: SelectionSetNode[], type: GraphQLCompositeType, item: Answer): number {
     const fields: Fields = new Map()
     for (const set of sets) this.#collect(set, type, { common: fields, byType: new Map(), into: fields })
@@ -184,7 +187,7 @@ class CostWalk {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The rows of an answered connection; an edge stands for its node. */
+/** Returns the rows of a returned connection; each edge counts as its node. */
 function returned(value: unknown): { size: number; items: Answer[] } {
   const connection = value as Record<string, unknown>
   const lists = Object.values(connection).filter(Array.isArray) as unknown[][]
@@ -197,7 +200,7 @@ function nodeOf(row: unknown): unknown {
   return 'node' in row ? row.node : row
 }
 
-/** An edge as it was answered, seen from its node: the node under whatever name the edge gave it. */
+/** Returns the node of a returned edge, under whatever alias the query gave it. */
 function edgeAnswer(sets: SelectionSetNode[], item: object): object {
   const keys = sets.flatMap((set) =>
     set.selections.flatMap((selection) =>

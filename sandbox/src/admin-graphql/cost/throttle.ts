@@ -1,6 +1,6 @@
 import type { State } from '../../state/state.ts'
 
-/** What the platform says about a bucket in every answer. */
+/** Bucket status the platform reports in every response. */
 export interface ThrottleStatus {
   maximumAvailable: number
   currentlyAvailable: number
@@ -9,13 +9,13 @@ export interface ThrottleStatus {
 
 export interface BucketSize {
   bucketSize: number
-  /** Points per second. */
+  /** In points per second. */
   restoreRate: number
 }
 
 /**
- * Leaky buckets, one per app and store (shopify.dev, "GraphQL Admin API rate limits"): the requested cost is
- * taken before, what was not used is given back after.
+ * Leaky buckets, one per app and store (shopify.dev, "GraphQL Admin API rate limits"): the requested cost is taken
+ * beforehand, the unused part is returned afterwards.
  */
 export class Throttle {
   readonly #buckets = new Map<string, { available: number; at: number }>()
@@ -33,7 +33,7 @@ export class Throttle {
     return next
   }
 
-  /** Takes `cost` points; false, and nothing taken, when fewer are left. */
+  /** Takes `cost` points; returns false and takes nothing if fewer are left. */
   take(key: string, cost: number, size: BucketSize): boolean {
     const bucket = this.#refilled(key, size)
     if (bucket.available < cost) return false
@@ -54,13 +54,13 @@ export class Throttle {
     }
   }
 
-  /** Points left, fractions included, in each bucket whose name ends with `suffix`. */
+  /** Returns the points left, fractions included, in each bucket whose name ends with `suffix`. */
   exact(suffix: string, size: BucketSize): Record<string, number> {
     const names = [...this.#buckets.keys()].filter((key) => key.endsWith(suffix))
     return Object.fromEntries(names.map((key) => [key, this.#refilled(key, size).available]))
   }
 
-  /** Every bucket is full again. */
+  /** Fills every bucket. */
   refill(): void {
     this.#buckets.clear()
   }
@@ -68,7 +68,7 @@ export class Throttle {
 
 const throttles = new WeakMap<State, Throttle>()
 
-/** The buckets of one running platform. */
+/** Returns the buckets of one running platform. */
 export function throttleOf(state: State): Throttle {
   const throttle = throttles.get(state) ?? new Throttle()
   throttles.set(state, throttle)

@@ -8,21 +8,21 @@ export interface AccessItem {
 }
 
 export interface Requirement {
-  /** One of these is enough. */
+  /** Any one of these is sufficient. */
   scopes: string[]
-  /** The platform's own sentence about it. */
+  /** The platform's own wording of the requirement. */
   requiredAccess: string
 }
 
-/** What an app must be granted to read or write a field. */
+/** Access an app must be granted to read or write a field. */
 export interface AccessRules {
-  /** Of a field that returns `type`; undefined when everybody may. */
+  /** Returns the requirement of a field that returns `type`; undefined if every app has access. */
   ofField(parent: string, field: string, type: GraphQLOutputType): Requirement | undefined
-  /** Of an object met through an interface (`node`, `nodes`). */
+  /** Returns the requirement of an object reached through an interface (`node`, `nodes`). */
   ofType(type: string): Requirement | undefined
 }
 
-/** Told on the mutations' own pages (shopify.dev), though not in the published list. */
+/** Documented on the mutations' own pages (shopify.dev), but missing from the published list. */
 const THEME_FILES = {
   scopes: ['write_themes'],
   requiredAccess: '`write_themes` access scope. Also: an exemption from Shopify to modify theme files.',
@@ -33,7 +33,10 @@ const ALSO: [string, Requirement][] = [
   ['Mutation.themeFilesDelete', THEME_FILES],
 ]
 
-/** Rules from the `offline_scopes` list of the platform's schema data: fields first, else what they return. */
+/**
+ * Builds the rules from the `offline_scopes` list of the platform's schema data: a field's own rule first, else that
+ * of its return type.
+ */
 export function accessRules(items: readonly AccessItem[]): AccessRules {
   const rules = new Map<string, Requirement>(ALSO)
   for (const item of items) {
@@ -53,7 +56,7 @@ export function accessRules(items: readonly AccessItem[]): AccessRules {
   }
 }
 
-/** Scopes an app effectively has: a write scope includes the read scope of the same name. */
+/** Returns the scopes an app effectively has: a write scope includes the read scope of the same name. */
 export function effectiveScopes(granted: readonly string[]): ReadonlySet<string> {
   return new Set(granted.flatMap((scope) => [scope, scope.replace(/^write_/, 'read_')]))
 }

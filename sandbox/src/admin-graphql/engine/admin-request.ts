@@ -5,7 +5,7 @@ import type { State } from '../../state/state.ts'
 import type { Resolvers } from './entity.ts'
 import type { AdminApi } from './schema.ts'
 
-/** Who asks what store through which version: given to every resolver. */
+/** Context of a call, passed to every resolver: the caller, the store and the API version. */
 export interface AdminRequest {
   context: SandboxContext
   state: State
@@ -13,12 +13,12 @@ export interface AdminRequest {
   app: AppDeclaration
   installation: AppInstallationRecord
   api: AdminApi
-  /** What answers the fields. */
+  /** Resolvers of all fields. */
   resolvers: Resolvers
-  /** Granted scopes, read scopes implied by write scopes included. */
+  /** Granted scopes, including the read scopes implied by write scopes. */
   scopes: ReadonlySet<string>
-  /** Bulk operations read nested connections whole and need no `first`. */
+  /** True for bulk operations: they read nested connections whole and need no `first`. */
   bulk: boolean
-  /** How a write came: by itself, or as a line of a bulk mutation. */
+  /** Origin of a write: a single call or a line of a bulk mutation. */
   origin: 'single' | 'bulk'
 }

@@ -6,8 +6,8 @@ import { accessDenied, notImplemented } from './graphql-errors.ts'
 import { noteRefusal } from './write-log.ts'
 
 /**
- * Answers every field of every type: the resolver of its type if there is one, else the value's own property,
- * else an error that names the field. Never null because something was forgotten.
+ * Resolves every field of every type: with the type's resolver if it has one, else from the value's own property,
+ * else with an error that names the field. A forgotten field never resolves to null.
  */
 export function answerField(
   source: unknown,
@@ -39,10 +39,10 @@ function isGranted(requirement: Requirement, request: AdminRequest): boolean {
   return requirement.scopes.some((scope) => request.scopes.has(scope))
 }
 
-/** The value as it goes out; what is met behind an interface needs the scopes of its own type. */
+/** Returns the value as it is sent; a value behind an interface needs the scopes of its own type. */
 function checked(value: unknown, request: AdminRequest, info: GraphQLResolveInfo): unknown {
   const type = getNamedType(info.returnType)
-  // The platform tells times to the second.
+  // The platform reports times to the second.
   if (type.name === 'DateTime' && typeof value === 'string') return value.replace(/\.\d+Z$/, 'Z')
   if (!isAbstractType(type)) return value
   for (const item of Array.isArray(value) ? value : [value]) {
@@ -52,7 +52,7 @@ function checked(value: unknown, request: AdminRequest, info: GraphQLResolveInfo
   return value
 }
 
-/** Names the type of a value behind an interface or union. */
+/** Returns the type name of a value behind an interface or union. */
 export const typeOfValue: GraphQLTypeResolver<unknown, AdminRequest> = (value) => {
   if (value instanceof Entity) return value.typename
   if (typeof value === 'object' && value !== null && '__typename' in value) return String(value.__typename)

@@ -2,8 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { AdminRequest } from './admin-request.ts'
 
 /**
- * A value whose fields are answered by the resolvers of its type. Values that are no entities (payloads,
- * connections) carry their fields themselves.
+ * A value whose fields are resolved by its type's resolvers. Other values (payloads, connections) carry their fields
+ * themselves.
  */
 export class Entity<R = unknown> {
   readonly typename: string
@@ -18,14 +18,14 @@ export function entity<R>(typename: string, record: R): Entity<R> {
   return new Entity(typename, record)
 }
 
-/** An entity, or null where there is no record. */
+/** Returns an entity, or null if there is no record. */
 export function entityOrNull<R>(typename: string, record: R | undefined | null): Entity<R> | null {
   return record ? new Entity(typename, record) : null
 }
 
 /**
- * Answers one field: `source` is the entity's record (or the plain value), `args` have passed the schema.
- * Written as a method so that each resolver may say which record and arguments it takes.
+ * Resolves one field: `source` is the entity's record (or the plain value), `args` are already validated against the
+ * schema. Written as a method so that each resolver may narrow the type of its record and arguments.
  */
 export type FieldAnswer = {
   answer(source: unknown, args: object, request: AdminRequest, info: GraphQLResolveInfo): unknown

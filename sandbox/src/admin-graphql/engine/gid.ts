@@ -1,6 +1,6 @@
 import { badRequest } from './graphql-errors.ts'
 
-/** `gid://shopify/Product/7` */
+/** Returns a global id such as `gid://shopify/Product/7`. */
 export function gid(type: string, id: number | string): string {
   return `gid://shopify/${type}/${id}`
 }
@@ -10,13 +10,13 @@ export interface Gid {
   id: number
 }
 
-/** Takes a global id apart; undefined when it is none (a query part as in `?inventory_item_id=` is ignored). */
+/** Parses a global id, ignoring a query part such as `?inventory_item_id=`; undefined if the text is not one. */
 export function parseGid(text: string): Gid | undefined {
   const match = /^gid:\/\/shopify\/([A-Za-z]+)\/(\d+)(?:\?.*)?$/.exec(text)
   return match?.[1] ? { type: match[1], id: Number(match[2]) } : undefined
 }
 
-/** The number in a global id of one of `types`, in the platform's words when it is something else. */
+/** Returns the number in a global id of one of `types`; throws the platform's error for anything else. */
 export function idOf(text: string, ...types: string[]): number {
   const found = parseGid(text)
   if (!found) throw badRequest(`Invalid global id '${text}'`, 'argumentLiteralsIncompatible')
@@ -24,7 +24,7 @@ export function idOf(text: string, ...types: string[]): number {
   return found.id
 }
 
-/** The number in a global id (or a bare number, as search filters allow); NaN when it is neither. */
+/** Returns the number in a global id (or a bare number, as search filters allow); NaN if the text is neither. */
 export function looseId(text: string): number {
   return Number(/(\d+)$/.exec(text)?.[1] ?? Number.NaN)
 }

@@ -1,14 +1,14 @@
 import { GraphQLError } from 'graphql'
 import type { Requirement } from './access-rules.ts'
 
-/** The field exists on the platform, but this sandbox does not answer it (yet). */
+/** Returns the error for a field that exists on the platform but that this sandbox does not implement. */
 export function notImplemented(type: string, field: string): GraphQLError {
   return new GraphQLError(`SANDBOX_NOT_IMPLEMENTED ${type}.${field}`, {
     extensions: { code: 'SANDBOX_NOT_IMPLEMENTED', typeName: type, fieldName: field },
   })
 }
 
-/** The platform's answer when a scope is missing. */
+/** Returns the platform's error for a missing scope. */
 export function accessDenied(field: string, requirement: Requirement): GraphQLError {
   return new GraphQLError(
     `Access denied for ${field} field. Required access: ${requirement.requiredAccess}`,
@@ -22,7 +22,7 @@ export function accessDenied(field: string, requirement: Requirement): GraphQLEr
   )
 }
 
-/** The question itself cannot be answered: a bad cursor, no page size, an id of another kind. */
+/** Returns the error for a query that cannot be answered: a bad cursor, no page size, an id of another type. */
 export function badRequest(message: string, code = 'BAD_REQUEST'): GraphQLError {
   return new GraphQLError(message, { extensions: { code } })
 }

@@ -8,14 +8,14 @@ import { noteWrite } from './write-log.ts'
 type Payload = Record<string, unknown>
 
 /**
- * A mutation's resolver around `work`, which returns the payload without `userErrors` or throws `UserErrors`.
- * Runs in one transaction, notes the write with its outcome, and can be told to refuse by the fault knobs.
+ * Wraps `work` as a mutation's resolver; `work` returns the payload without `userErrors` or throws `UserErrors`. Runs
+ * in one transaction, logs the write with its outcome, and refuses it if the fault knobs say so.
  */
 export function mutation<A extends object>(work: (args: A, request: AdminRequest) => Payload): FieldAnswer {
   return (_source: unknown, args: A, request: AdminRequest, info): Payload => {
     const operation = info.fieldName
     const { state, context } = request
-    // What names a record and gives it nothing writes nothing.
+    // An update that names a record but sets no field writes nothing.
     const writes = !isEmptyUpdate(operation, args)
     try {
       const planted =
@@ -36,7 +36,7 @@ export function mutation<A extends object>(work: (args: A, request: AdminRequest
   }
 }
 
-/** An update that names its records, and no field of them. */
+/** True for an update that names its records but sets none of their fields. */
 export function isEmptyUpdate(operation: string, args: object): boolean {
   const isEmpty = (value: unknown): boolean =>
     Array.isArray(value)
@@ -48,8 +48,8 @@ export function isEmptyUpdate(operation: string, args: object): boolean {
 }
 
 /**
- * Several payloads carry the shop, those about media name their errors twice; everything else a payload promises, its
- * mutation gives.
+ * Adds the fields several payloads share: the shop, and the copy of the errors in payloads about media. The mutation
+ * provides every other field itself.
  */
 function complete(payload: Payload, type: GraphQLOutputType, request: AdminRequest): Payload {
   const named = getNamedType(type)
@@ -62,7 +62,7 @@ function complete(payload: Payload, type: GraphQLOutputType, request: AdminReque
   }
 }
 
-/** A payload that gives nothing but the complaints; its errors carry every field the schema knows of. */
+/** Builds a payload that holds only the errors; each error carries every field the schema defines. */
 function refusal(errors: UserError[], type: GraphQLOutputType, request: AdminRequest): Payload {
   const named = getNamedType(type)
   const payload: Payload = {}

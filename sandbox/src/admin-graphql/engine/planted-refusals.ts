@@ -3,10 +3,10 @@ import type { Faults } from '../../faults/faults.ts'
 import type { UserError } from './user-errors.ts'
 import { gidsIn } from './write-log.ts'
 
-/** Errands of an app that change nothing of the merchant's: no write is counted down for them. */
+/** Mutations that do not change the merchant's data: they do not count as one of the next writes. */
 const ERRANDS = /^(stagedUploads|bulkOperation|webhookSubscription)/
 
-/** What each mutation may be refused with: complaints the platform makes itself, with its own codes. */
+/** Refusals by mutation: errors the platform itself returns, with its own codes. */
 const REFUSALS: Record<string, UserError> = {
   productUpdate: { field: ['title'], message: "Title can't be blank", code: null },
   collectionUpdate: { field: ['title'], message: "Title can't be blank", code: null },
@@ -29,7 +29,7 @@ const REFUSALS: Record<string, UserError> = {
   urlRedirectDelete: { field: ['id'], message: 'Redirect does not exist', code: 'DOES_NOT_EXIST' },
 }
 
-/** The user error the knobs plant into this write; undefined when it goes its way. */
+/** Returns the user error the knobs plant into this write; undefined if it may proceed. */
 export function plantedRefusal(
   faults: Faults,
   write: { operation: string; input: object; type: GraphQLOutputType },
@@ -45,7 +45,7 @@ export function plantedRefusal(
     : refusal
 }
 
-/** Of several metafields the one that is named is refused. */
+/** Points the refusal at the metafield whose owner is to fail. */
 function atElement(refusal: UserError, input: object, failIds: readonly string[]): UserError {
   const { metafields = [] } = input as { metafields?: { ownerId: string }[] }
   const index = metafields.findIndex(({ ownerId }) => failIds.includes(ownerId))
@@ -53,7 +53,7 @@ function atElement(refusal: UserError, input: object, failIds: readonly string[]
   return { ...refusal, field: ['metafields', String(index), 'value'], elementIndex: index }
 }
 
-/** For any other mutation: the plainest code its errors know, none when they carry no codes. */
+/** Returns the refusal of any other mutation: with code `INVALID` if its errors have that code, else without a code. */
 function refusalOf(type: GraphQLOutputType): UserError {
   const payload = getNamedType(type)
   const errors = isObjectType(payload) ? payload.getFields()['userErrors'] : undefined

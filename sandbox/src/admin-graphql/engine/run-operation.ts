@@ -24,7 +24,7 @@ export interface ParsedOperation {
   operation: OperationDefinitionNode
 }
 
-/** Parses and validates a document and picks its operation; the errors are what the platform would answer. */
+/** Parses and validates a document and selects its operation; the errors are those the platform would return. */
 export function parseOperation(
   api: AdminApi,
   body: Pick<GraphqlBody, 'query' | 'operationName'>,
@@ -51,7 +51,7 @@ export function parseOperation(
   return { errors: [new GraphQLError(message)] }
 }
 
-/** Executes a parsed operation for a caller. Resolvers are synchronous, and so is this. */
+/** Executes a parsed operation for a caller. Synchronous, like all resolvers. */
 export function runOperation(
   request: AdminRequest,
   parsed: ParsedOperation,
@@ -68,7 +68,7 @@ export function runOperation(
   })
   if (result instanceof Promise || 'then' in result)
     throw new TypeError('A resolver must not be asynchronous.')
-  // Variables that do not fit: no resolver ran, but a write was asked for.
+  // The variables were invalid: no resolver ran, but the attempted write must be logged.
   if (parsed.operation.operation === 'mutation' && result.data === undefined)
     for (const field of parsed.operation.selectionSet.selections)
       if (field.kind === Kind.FIELD) noteRefusal(request, field.name.value, variables)

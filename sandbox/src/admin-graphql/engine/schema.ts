@@ -6,11 +6,11 @@ import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from '
 import { z } from 'zod'
 import { type AccessRules, accessRules } from './access-rules.ts'
 
-/** Versions of the Admin API this platform serves, as they stand in the URL. */
+/** Versions of the Admin API this platform serves, as written in the URL. */
 export const API_VERSIONS = ['2026-07', '2026-10', 'unstable'] as const
 export type ApiVersion = (typeof API_VERSIONS)[number]
 
-/** One version of the Admin API: the platform's own schema and the access scopes listed beside it. */
+/** One version of the Admin API: the platform's own schema and its list of access scopes. */
 export interface AdminApi {
   version: ApiVersion
   schema: GraphQLSchema
@@ -38,7 +38,7 @@ export function isApiVersion(text: string): text is ApiVersion {
 }
 
 /**
- * The schema of one version, built on first use (about a tenth of a second) from the introspection data the
+ * Returns the schema of one version, built on first use (about a tenth of a second) from the introspection data the
  * platform publishes in `@shopify/ai-toolkit`; nothing else of that package is used.
  */
 export function adminApi(version: ApiVersion): AdminApi {
@@ -50,7 +50,7 @@ export function adminApi(version: ApiVersion): AdminApi {
   const content = published.parse(JSON.parse(brotliDecompressSync(readFileSync(file)).toString('utf8')))
   const api: AdminApi = {
     version,
-    // The data is the platform's own and was validated once; checking it at each start costs a second.
+    // The data is the platform's own and was validated once; validating it at each start costs a second.
     schema: buildClientSchema(content.data as unknown as IntrospectionQuery, { assumeValid: true }),
     access: accessRules(content.offline_scopes.items),
   }

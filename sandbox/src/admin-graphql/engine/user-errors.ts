@@ -1,14 +1,14 @@
-/** One complaint about a mutation's input, in the platform's shape. */
+/** One error about a mutation's input, in the platform's shape. */
 export interface UserError {
   field: string[] | null
   message: string
   code: string | null
-  /** Only `metafieldsSet` numbers its elements. */
+  /** Set by `metafieldsSet` only. */
   elementIndex?: number | null
   filename?: string | null
 }
 
-/** Thrown by a mutation that was understood and refused: nothing of it is applied. */
+/** Thrown by a mutation whose input was refused: nothing of it is applied. */
 export class UserErrors extends Error {
   readonly list: UserError[]
   constructor(list: UserError[]) {
@@ -18,7 +18,7 @@ export class UserErrors extends Error {
   }
 }
 
-/** Refuses a mutation with one complaint. */
+/** Refuses a mutation with one error. */
 export function refuse(field: string[] | null, message: string, code: string | null = null): never {
   throw new UserErrors([{ field, message, code }])
 }

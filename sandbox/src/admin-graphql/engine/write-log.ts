@@ -9,11 +9,11 @@ interface Write {
   operation: string
   outcome: WriteLogRecord['outcome']
   input: object
-  /** What the mutation gave; absent when nothing was applied. */
+  /** Payload of the mutation; absent if nothing was applied. */
   payload?: Record<string, unknown>
 }
 
-/** Keeps a line of the write log: what tests count. */
+/** Adds an entry to the write log, which tests count. */
 export function noteWrite(
   { state, store, app, origin }: Pick<AdminRequest, 'state' | 'store' | 'app' | 'origin'>,
   { operation, outcome, input: given, payload = {} }: Write,
@@ -42,7 +42,7 @@ export function noteWrite(
   )
 }
 
-/** Global ids of the records a payload carries. */
+/** Returns the global ids of the records in a payload. */
 function made(payload: Record<string, unknown>): string[] {
   return Object.values(payload)
     .flat()
@@ -51,7 +51,7 @@ function made(payload: Record<string, unknown>): string[] {
     .map(({ typename, record }) => gid(typename, record.id))
 }
 
-/** Every global id in a value, in order, each once. */
+/** Returns every global id in a value, in order and without duplicates. */
 export function gidsIn(value: unknown): string[] {
   const found = new Set<string>()
   const walk = (inner: unknown): void => {
@@ -62,7 +62,7 @@ export function gidsIn(value: unknown): string[] {
   return [...found]
 }
 
-/** SHA-256 of a value in hex; objects with the same entries in another order give the same. */
+/** Returns the SHA-256 of a value in hex; the order of an object's entries does not matter. */
 export function digestOf(value: JsonValue): string {
   const ordered = JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -72,7 +72,7 @@ export function digestOf(value: JsonValue): string {
   return createHash('sha256').update(ordered).digest('hex')
 }
 
-/** A mutation the app was not allowed to make, or whose variables did not fit. */
+/** Logs a mutation the app was not allowed to make, or whose variables were invalid. */
 export function noteRefusal(request: AdminRequest, operation: string, input: object): void {
   noteWrite(request, { operation, input, outcome: 'refused' })
 }

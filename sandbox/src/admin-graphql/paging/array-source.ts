@@ -1,7 +1,7 @@
 import { comparePlaces, type RowSource } from './connection.ts'
 import type { SortValue } from './cursor.ts'
 
-/** Rows of a list that is in memory anyway; ordered by `keyOf`, by default as they stand. */
+/** Returns the rows of an in-memory list, ordered by `keyOf`, by default in list order. */
 export function arraySource<R>(
   items: readonly R[],
   keyOf: (item: R, index: number) => { id: number; value: SortValue } = (_, index) => ({

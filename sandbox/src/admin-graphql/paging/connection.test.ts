@@ -14,7 +14,7 @@ const pages = Array.from({ length: 23 }, (_, index) =>
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     handle: `page-${index}`,
-    // Few different titles, so that rows of equal sort value meet page borders.
+    // Few distinct titles, so that page borders fall between rows of equal sort value.
     title: 'abc'[index % 3] ?? '',
     bodyHtml: '',
     templateSuffix: null,

@@ -1,7 +1,7 @@
 import { badRequest } from '../engine/graphql-errors.ts'
 import { type Cursor, decodeCursor, encodeCursor, type SortValue } from './cursor.ts'
 
-/** Largest page, and how far paging goes before a bulk operation is needed (shopify.dev, API limits). */
+/** Largest page size, and the number of rows after which paging requires a bulk operation (shopify.dev, API limits). */
 const MAX_PAGE = 250
 const MAX_PAGED = 25_000
 
@@ -13,9 +13,12 @@ export interface PageArgs {
   reverse?: boolean | null
 }
 
-/** Ordered rows that can be read from any place in either direction. */
+/** Ordered rows that can be read from any position in either direction. */
 export interface RowSource<R> {
-  /** Rows after `from` (all without it); `reverse` runs the other way. `expected` says how many will be read. */
+  /**
+   * Returns the rows after `from` (all if absent), in reverse order if `reverse`. `expected` is the number of rows
+   * that will be read.
+   */
   rows(from: Cursor | undefined, reverse: boolean, expected: number): Iterable<R>
   keyOf(row: R): { id: number; value: SortValue }
 }
@@ -32,8 +35,8 @@ export interface Connection {
 }
 
 /**
- * One page of `source` as a Relay connection. `whole` (bulk operations) lifts the need for a page size.
- * Throws the platform's errors for a missing or too large page size and for a bad cursor.
+ * Returns one page of `source` as a Relay connection. `whole` (bulk operations) makes the page size optional. Throws
+ * the platform's errors for a missing or too large page size and for a bad cursor.
  */
 export function connectionOf<R>(
   source: RowSource<R>,
@@ -93,7 +96,7 @@ function pageSize(args: PageArgs, whole: boolean): number {
   return size
 }
 
-/** Orders two places in a list: by sort value, then by id. */
+/** Compares two positions in a list: by sort value, then by id. */
 export function comparePlaces(
   a: { id: number; value: SortValue },
   b: { id: number; value: SortValue },

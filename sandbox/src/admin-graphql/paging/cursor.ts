@@ -2,20 +2,20 @@ import { badRequest } from '../engine/graphql-errors.ts'
 
 export type SortValue = string | number
 
-/** Where a page ended: the last row's id, its sort value, and how many rows were read up to it. */
+/** End of a page: the last row's id, its sort value, and the number of rows read so far. */
 export interface Cursor {
   id: number
   value: SortValue
   seen: number
 }
 
-/** As the platform's cursors: Base64 of JSON with `last_id` and `last_value`. Opaque to callers. */
+/** Encodes a cursor as the platform does: Base64 of JSON with `last_id` and `last_value`. Opaque to callers. */
 export function encodeCursor(cursor: Cursor): string {
   const content = { last_id: cursor.id, last_value: cursor.value, seen: cursor.seen }
   return Buffer.from(JSON.stringify(content)).toString('base64')
 }
 
-/** Throws the platform's answer to a text that is no cursor. */
+/** Decodes a cursor; throws the platform's error for any other text. */
 export function decodeCursor(text: string): Cursor {
   try {
     const content: unknown = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
@@ -26,7 +26,7 @@ export function decodeCursor(text: string): Cursor {
         return { id, value, seen }
     }
   } catch {
-    // Told below, as every text that is no cursor.
+    // Not JSON: falls through to the error below.
   }
   throw badRequest('Invalid cursor for current pagination sort.', 'INVALID_CURSOR')
 }

@@ -12,14 +12,14 @@ export interface ListArgs extends PageArgs {
   sortKey?: string | null
 }
 
-/** How records of one kind are listed: their search fields and sort keys (`null`: by id, the fast way). */
+/** How records of one kind are listed: their search fields and sort keys (`null`: by id, the fast path). */
 export interface Listing<K extends RecordKind> extends Searchable<RecordKinds[K]> {
   kind: K
   typename: (record: RecordKinds[K]) => string
   sortKeys: Record<string, ((record: RecordKinds[K]) => SortValue) | null>
 }
 
-/** A page of records of one kind as the arguments ask for it. */
+/** Returns a page of records of one kind for the given arguments. */
 export function recordConnection<K extends RecordKind>(
   request: AdminRequest,
   listing: Listing<K>,
@@ -42,7 +42,7 @@ export function recordConnection<K extends RecordKind>(
   })
 }
 
-/** How many records match, exactly up to `limit` (the platform's default: 10,000; null counts all). */
+/** Returns the number of matching records, exact up to `limit` (the platform's default: 10,000; null counts all). */
 export function recordCount<K extends RecordKind>(
   request: AdminRequest,
   listing: Listing<K>,

@@ -3,23 +3,24 @@ import type { ListOptions, State } from '../../state/state.ts'
 import { comparePlaces, type RowSource } from './connection.ts'
 import type { SortValue } from './cursor.ts'
 
-/** Rows read at once when a whole kind has to be looked through; bounds memory, not the result. */
+/** Rows read at once when a whole kind is scanned; bounds memory, not the result. */
 const CHUNK = 500
 
 export interface RecordQuery<R> {
   parent?: number | undefined
-  /** Absent: by id, which pages without reading anything else. */
+  /** Absent: sorted by id, which pages without reading other rows. */
   sortValue?: ((record: R) => SortValue) | undefined
   matches?: ((record: R) => boolean) | undefined
-  /** Only these can match: read one by one instead of looking through the kind. */
+  /** Only these ids can match: they are read one by one instead of scanning the kind. */
   ids?: number[] | undefined
-  /** Nothing changed before this time can match. */
+  /** Records last updated before this time cannot match. */
   updatedFrom?: string | undefined
 }
 
 /**
- * The records of one kind as ordered rows. By id without a filter, a page reads just its own rows; a filter
- * reads on until the page is full; another order keeps id and sort value of every match, never the records.
+ * Returns the records of one kind as ordered rows. By id without a filter, a page reads only its own rows; with a
+ * filter, it reads on until the page is full; any other order keeps the id and sort value of every match, never the
+ * records.
  */
 export function recordSource<K extends RecordKind>(
   { state, store }: { state: State; store: StoreRecord },

@@ -2,20 +2,20 @@ import { looseId } from '../engine/gid.ts'
 import { notImplemented } from '../engine/graphql-errors.ts'
 import { parseSearch, type Search, type SearchTerm } from './search-query.ts'
 
-/** What a search field looks at, by kind of comparison. */
+/** The values a search field compares, by kind of comparison. */
 type SearchField<R> =
   | { kind: 'number'; of: (record: R) => number | null }
   | { kind: 'time'; of: (record: R) => string | null }
-  /** The whole value, ignoring case; `*` at the end asks for a beginning. */
+  /** Compares the whole value, ignoring case; a `*` at the end matches a prefix. */
   | { kind: 'keyword'; of: (record: R) => readonly (string | null)[] }
-  /** Words of a text. */
+  /** Compares the words of a text. */
   | { kind: 'text'; of: (record: R) => readonly (string | null)[] }
 
 export interface Searchable<R> {
-  /** Named in the error about a field that is not searchable here. */
+  /** Name used in the error about a field that is not searchable here. */
   connection: string
   fields: Record<string, SearchField<R>>
-  /** Where words without a field are looked for. */
+  /** Texts searched for words without a field. */
   words: (record: R) => readonly (string | null)[]
 }
 
@@ -25,7 +25,7 @@ export interface SearchFilter<R> {
   updatedFrom?: string | undefined
 }
 
-/** Turns a `query` argument into a filter; undefined when it asks for nothing. */
+/** Turns a `query` argument into a filter; undefined if the query is empty. */
 export function searchFilter<R>(
   query: string | null | undefined,
   searchable: Searchable<R>,
@@ -104,7 +104,7 @@ function matchesText({ value, phrase }: SearchTerm, texts: readonly (string | nu
   })
 }
 
-/** The only ids that can match, when the search says so. */
+/** Returns the only ids that can match, if the search names ids. */
 function idsOf(search: Search): number[] | undefined {
   if (search.kind === 'not') return undefined
   if (search.kind === 'and') return search.parts.map(idsOf).find((ids) => ids !== undefined)
@@ -116,7 +116,7 @@ function idsOf(search: Search): number[] | undefined {
   return search.field === 'id' && search.operator === '=' && !Number.isNaN(id) ? [id] : undefined
 }
 
-/** The time before which nothing can match, when the search says so. */
+/** Returns the time before which nothing can match, if the search sets one. */
 function floorOf(search: Search): string | undefined {
   if (search.kind === 'and') return search.parts.map(floorOf).find((floor) => floor !== undefined)
   if (search.kind !== 'term' || search.field !== 'updated_at' || !search.operator.startsWith('>'))

@@ -15,7 +15,7 @@ export type SearchTerm = Extract<Search, { kind: 'term' }>
 const TOKEN =
   /\s*(\(|\)|-?(?:[A-Za-z_][\w.]*\s*:\s*(?:>=|<=|>|<)?\s*)?(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s()"']+))/gy
 
-/** Parses a search; undefined for one that says nothing. Never throws: what is no syntax is a word. */
+/** Parses a search; undefined if it holds no term. Never throws: text that is not valid syntax is a word. */
 export function parseSearch(text: string): Search | undefined {
   const tokens = tokensOf(text)
   let position = 0
@@ -59,7 +59,7 @@ export function parseSearch(text: string): Search | undefined {
   while (position < tokens.length) {
     const part = anyOf()
     if (part) parts.push(part)
-    // A closing parenthesis without an opening one says nothing.
+    // Ignores a closing parenthesis without an opening one.
     if (peek() === ')') position++
   }
   return parts.length > 1 ? { kind: 'and', parts } : parts[0]

@@ -5,7 +5,7 @@ import { entity, entityOrNull, type Resolvers } from '../engine/entity.ts'
 import { gid, idOf } from '../engine/gid.ts'
 import { metafieldFields } from './metafield-fields.ts'
 
-/** The platform's sentence about a scope is made of its name: `write_products` → "Modify products". */
+/** Describes a scope by its name, as the platform does: `write_products` → "Modify products". */
 function accessScope(handle: string) {
   const [verb, ...rest] = handle.split('_')
   const what = rest.join(' ')
@@ -37,7 +37,7 @@ export const appResolvers: Resolvers = {
     launchUrl: (_: AppInstallationRecord, __: object, request) => launchUrl(request),
   },
   App: {
-    // An app here is known through its one installation, which lends it the number.
+    // An app has one installation here, whose number serves as the app's id.
     id: (_: AppDeclaration, __: object, { installation }) => gid('App', installation.id),
     apiKey: (app: AppDeclaration) => app.clientId,
     title: (app: AppDeclaration) => app.name,

@@ -34,7 +34,7 @@ interface ArticleInput {
   redirectNewHandle?: boolean | null
 }
 
-/** Longest name of an author, as of a title. */
+/** Longest author name; the same limit as for a title. */
 const MAX_AUTHOR = 255
 
 const taken = () => ({
@@ -124,7 +124,7 @@ function assertBlog({ article, blog }: { article: ArticleInput; blog?: object | 
     refuse(['article'], `Can't ${verb} a blog from input if a blog ID is supplied.`, 'AMBIGUOUS_BLOG')
 }
 
-/** What the platform refuses of an input before it looks at anything else. */
+/** Checks the rules the platform applies before any other. */
 function assertArticle({ author, isPublished, publishDate }: ArticleInput, verb: string): void {
   if (author?.name && author.userId)
     refuse(
@@ -168,13 +168,13 @@ function withFields(request: AdminRequest, article: ArticleRecord, input: Articl
     tags: input.tags ? tagsFrom(input.tags) : article.tags,
     templateSuffix:
       input.templateSuffix === undefined ? article.templateSuffix : input.templateSuffix || null,
-    // Null takes the image away; without a new URL its alt text is all that can change.
+    // Null removes the image; without a new URL only its alt text can change.
     fileId: input.image === null ? null : (imageFrom(request, input.image?.url) ?? article.fileId),
     fileAlt: input.image?.altText === undefined ? article.fileAlt : input.image.altText?.trim() || null,
   }
 }
 
-/** The file behind the URL of an image: the store's own one, or a new one that is fetched. */
+/** Returns the file behind an image URL: one of the store's own, or a new one to be fetched. */
 function imageFrom(request: AdminRequest, url: string | null | undefined): number | null {
   if (url == null) return null
   const { state, store } = request

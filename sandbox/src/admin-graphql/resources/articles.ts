@@ -76,7 +76,7 @@ export const articleResolvers: Resolvers = {
     publishedAt: (article: ArticleRecord) => article.publishedAt,
     createdAt: (article: ArticleRecord) => article.createdAt,
     updatedAt: (article: ArticleRecord) => article.updatedAt,
-    // Readers cannot comment here.
+    // Comments do not exist here.
     commentsCount: () => ({ count: 0, precision: 'EXACT' }),
     blog: (article: ArticleRecord, _: object, { state, store }) =>
       entityOrNull('Blog', state.get(store, 'Blog', article.blogId)),

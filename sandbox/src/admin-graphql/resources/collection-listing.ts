@@ -1,6 +1,6 @@
 import type { Listing } from '../paging/record-connection.ts'
 
-/** How collections are searched and sorted (shopify.dev, query `collections`). */
+/** Search fields and sort keys of collections (shopify.dev, query `collections`). */
 export const collectionListing: Listing<'Collection'> = {
   kind: 'Collection',
   connection: 'CollectionConnection',
@@ -15,7 +15,7 @@ export const collectionListing: Listing<'Collection'> = {
     id: { kind: 'number', of: (collection) => collection.id },
     title: { kind: 'text', of: (collection) => [collection.title] },
     handle: { kind: 'keyword', of: (collection) => [collection.handle] },
-    // Every collection here is a list of products that somebody chose.
+    // Every collection here is a hand-picked list of products.
     collection_type: { kind: 'keyword', of: () => ['custom'] },
     updated_at: { kind: 'time', of: (collection) => collection.updatedAt },
     published_at: { kind: 'time', of: (collection) => collection.publishedAt },

@@ -21,7 +21,7 @@ import {
 } from './resource-input.ts'
 import { richHtml } from './rich-html.ts'
 
-/** The platform's bound on lists of input (API limits). */
+/** The platform's limit for input lists (API limits). */
 const MAX_PRODUCTS = 250
 
 interface CollectionFields {
@@ -124,7 +124,7 @@ interface MembersArgs {
   productIds: string[]
 }
 
-/** The collection whose members are changed, and the products, at most 250 as with all lists of input. */
+/** Returns the collection to change and the products, at most 250 as for all input lists. */
 function membersOf({ id, productIds }: MembersArgs, { state, store }: AdminRequest) {
   assertInputSize(productIds.length, MAX_PRODUCTS)
   const collection = state.get(store, 'Collection', idOf(id, 'Collection'))
@@ -164,7 +164,7 @@ function save(request: AdminRequest, collection: CollectionRecord, input: Collec
   return entity('Collection', saved)
 }
 
-/** A collection's image is one file: its alt text can be set, the image itself taken away. */
+/** Returns a collection's image, which is one file: its alt text can be set, the image itself removed. */
 function imageOf(
   { state, store }: AdminRequest,
   collection: CollectionRecord,

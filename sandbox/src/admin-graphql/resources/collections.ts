@@ -49,7 +49,7 @@ export const collectionResolvers: Resolvers = {
     templateSuffix: (collection: CollectionRecord) => collection.templateSuffix,
     sortOrder: (collection: CollectionRecord) => collection.sortOrder,
     updatedAt: (collection: CollectionRecord) => collection.updatedAt,
-    // Products are chosen by hand here, so there are no rules.
+    // Products are picked by hand here, so there are no rules.
     ruleSet: () => null,
     image: (collection: CollectionRecord, _: object, { state, store }) => {
       const file = collection.fileId === null ? undefined : state.get(store, 'MediaImage', collection.fileId)
@@ -66,7 +66,7 @@ export const collectionResolvers: Resolvers = {
   },
 }
 
-/** A collection's products in its own order, or by id or title as asked. */
+/** Returns a collection's products in its own order, or by id or title if asked. */
 function productConnection(
   request: AdminRequest,
   collection: CollectionRecord,

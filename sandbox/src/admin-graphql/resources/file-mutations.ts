@@ -113,7 +113,7 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
       'MISMATCHED_FILENAME_AND_ORIGINAL_SOURCE',
     )
   const moves = source != null || filename !== file.filename
-  // Bytes lie under the file's name, so a new name means that they are written again.
+  // Bytes are stored under the file's name, so a new name requires writing them again.
   const read = () => (source == null ? fileBytes(state, store, file) : bytesBehind(state, source))
   if (moves) processFile(state, store, { id: file.id, read, faults: request.context.faults })
   return state.put(store, 'MediaImage', {
@@ -125,14 +125,14 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
   })
 }
 
-/** A URL without an extension says nothing about its kind. */
+/** True if both names have the same file type; a URL without an extension matches any. */
 function isSameKind(source: string, filename: string): boolean {
   const kind = (name: string) => extension(name).replace('.jpeg', '.jpg')
   const given = URL.canParse(source) ? kind(new URL(source).pathname.split('/').at(-1) ?? '') : ''
   return given === '' || given === kind(filename)
 }
 
-/** Back to READY with the bytes of before; only a failed update can be acknowledged. */
+/** Sets the file back to READY with its former bytes; only a failed update can be acknowledged. */
 function acknowledge(request: AdminRequest, id: string, path: string[]): FileRecord {
   const { state, store } = request
   const file = fileOf(request, id, path.slice(0, -1))
@@ -151,7 +151,7 @@ function assertAlt(alt: string | null | undefined, path: string[]): void {
     )
 }
 
-/** A new name keeps its ending, because the URL keeps its kind. */
+/** Returns the new name, which must keep its extension because the URL keeps its type. */
 function renamed(
   { state, store }: AdminRequest,
   { file, wanted, path }: { file: FileRecord; wanted: string; path: string[] },
@@ -184,14 +184,14 @@ function reference(
   if (adds && product.fileIds.includes(file.id)) return
   const others = product.fileIds.filter((each) => each !== file.id)
   state.put(store, 'Product', { ...product, fileIds: adds ? [...others, file.id] : others, updatedAt: now() })
-  // Taken out of a product it is taken from its variants too (schema: Mutation.fileUpdate).
+  // A file removed from a product is removed from its variants too (schema: Mutation.fileUpdate).
   if (!adds)
     for (const variant of state.list(store, 'ProductVariant', { parent: product.id }))
       if (variant.fileId === file.id)
         state.put(store, 'ProductVariant', { ...variant, fileId: null, updatedAt: now() })
 }
 
-/** A new file, whose bytes are fetched behind the answer. */
+/** Creates a file; its bytes are fetched after the mutation has answered. */
 export function addFile(
   { state, store, context }: AdminRequest,
   input: FileCreate,
@@ -205,7 +205,7 @@ export function addFile(
   const id = state.nextId()
   const wanted = safeFilename(input.filename ?? new URL(input.originalSource).pathname)
   const end = extension(wanted)
-  // The platform's default when a name is taken: it is made unique.
+  // The platform's default for a name in use: make it unique.
   const filename = state.byHandle(store, 'MediaImage', wanted)
     ? `${wanted.slice(0, wanted.length - end.length)}_${id}${end}`
     : wanted
@@ -230,7 +230,7 @@ export function addFile(
   })
 }
 
-/** Deletes a file and takes it from wherever it is shown. */
+/** Deletes a file and removes every reference to it. */
 function remove(request: AdminRequest, id: string, path: string[]): void {
   const { state, store } = request
   const file = fileOf(request, id, path.slice(0, -1))

@@ -5,7 +5,7 @@ import { stagedUpload } from '../../files/staged-uploads.ts'
 import type { FileRecord, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-/** Largest file taken from a URL, in bytes, and its most pixels: the platform's limits for an image (facts). */
+/** Limits for a file fetched from a URL, in bytes and in pixels: the platform's limits for an image (facts). */
 const MAX_BYTES = 20_000_000
 const MAX_PIXELS = 20_000_000
 const TIMEOUT_MS = 20_000
@@ -14,7 +14,7 @@ const underWay = new WeakMap<State, Set<Promise<void>>>()
 
 /**
  * Gives a file its bytes after the mutation has answered, as the platform does: the record is PROCESSING (or
- * UPLOADED) until then, READY or FAILED after. Nothing happens when the mutation was taken back meanwhile.
+ * UPLOADED) until then, READY or FAILED after. Does nothing if the mutation was rolled back meanwhile.
  */
 export function processFile(
   state: State,
@@ -58,7 +58,7 @@ function planted(faults: Faults | undefined, { isUpdate }: { isUpdate: boolean }
   return 'IMAGE_PROCESSING_FAILURE'
 }
 
-/** Why the platform does not take these bytes, as MediaErrorCode. */
+/** Returns the reason the platform refuses these bytes, as MediaErrorCode. */
 async function faultOf(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return 'IMAGE_DOWNLOAD_FAILURE'
   if (bytes.length > MAX_BYTES) return 'INVALID_IMAGE_FILE_SIZE'
@@ -75,7 +75,7 @@ export async function filesProcessed(state: State): Promise<void> {
   await Promise.all(underWay.get(state) ?? [])
 }
 
-/** The bytes behind a URL: a staged upload's, or any other one. Undefined when there are none. */
+/** Returns the bytes behind a URL, of a staged upload or any other; undefined if there are none. */
 export async function bytesBehind(state: State, source: string): Promise<Buffer | undefined> {
   const staged = /\/staged-uploads\/([A-Za-z0-9_-]+)(?:[/?].*)?$/.exec(source)?.[1]
   if (staged) return stagedUpload(state, staged)
@@ -84,7 +84,7 @@ export async function bytesBehind(state: State, source: string): Promise<Buffer 
     const bytes = response.ok ? Buffer.from(await response.arrayBuffer()) : undefined
     return bytes && bytes.length <= MAX_BYTES ? bytes : undefined
   } catch {
-    // Not reachable: the file's status says so.
+    // Not reachable: the file's status reports it.
     return undefined
   }
 }

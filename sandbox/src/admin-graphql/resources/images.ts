@@ -4,13 +4,13 @@ import { type Entity, entity, type Resolvers } from '../engine/entity.ts'
 import { gid } from '../engine/gid.ts'
 import { notImplemented } from '../engine/graphql-errors.ts'
 
-/** An image as it is used somewhere: the place may have an alt text of its own. */
+/** One use of an image, which may have its own alt text. */
 interface ImageUse {
   file: FileRecord
   alt: string | null
 }
 
-/** `Image` for a file; `alt` replaces the file's own text. */
+/** Returns the `Image` of a file; `alt` replaces the file's own text. */
 export function imageOf(file: FileRecord, alt: string | null = file.alt || null): Entity<ImageUse> {
   return entity('Image', { file, alt })
 }

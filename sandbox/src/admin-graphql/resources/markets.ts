@@ -40,7 +40,7 @@ export const marketResolvers: Resolvers = {
         listing,
         { ...args, sortKey: args.sortKey ?? 'NAME' },
         {
-          // Every market here is one of regions.
+          // Every market here is a region market.
           matches: () => args.type == null || args.type === 'REGION',
         },
       ),

@@ -62,7 +62,7 @@ const common = (type: FileTypename): Resolvers[string] => ({
   preview: (file: FileRecord) => ({ image: readyImageOf(file), status: file.status }),
 })
 
-/** What every film has beside its source: a still of its own among the files. */
+/** Fields every video has besides its source: a still image stored among the files. */
 const still: Resolvers[string] = {
   status: (file: FileRecord) => file.status,
   mediaErrors: () => [],
@@ -135,7 +135,7 @@ function sourceOf(file: FileRecord, store: StoreRecord) {
   }
 }
 
-/** Unknown until a drawn image was drawn. */
+/** Returns the size; null for a drawn image that has not been drawn yet. */
 const sizeOf = (file: FileRecord) => file.bytes || null
 
 const readyImageOf = (file: FileRecord) => (file.status === 'READY' ? imageOf(file) : null)

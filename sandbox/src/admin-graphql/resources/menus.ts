@@ -5,9 +5,9 @@ import { mutation } from '../engine/mutation.ts'
 import { refuse } from '../engine/user-errors.ts'
 import { type ListArgs, type Listing, recordConnection } from '../paging/record-connection.ts'
 
-/** Menus every store begins with; they cannot be deleted. */
+/** Menus every store starts with; they cannot be deleted. */
 const DEFAULTS = new Set(['main-menu', 'footer', 'customer-account-main-menu'])
-/** Menus nest this deep (schema: menuUpdate). */
+/** Deepest nesting of a menu (schema: menuUpdate). */
 const MAX_DEPTH = 3
 
 const listing: Listing<'Menu'> = {

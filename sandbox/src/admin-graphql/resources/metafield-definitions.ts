@@ -10,7 +10,7 @@ import { ownerTypeOf } from './metafield-owners.ts'
 import { isMetafieldType } from './metafield-value.ts'
 import { onlyKnown } from './resource-input.ts'
 
-/** Definitions of one owner type an app may make (facts: metafield limits). */
+/** Definitions an app may create for one owner type (facts: metafield limits). */
 const MAX_DEFINITIONS = 256
 
 const listing: Listing<'MetafieldDefinition'> = {
@@ -37,7 +37,7 @@ interface DefinitionInput {
   type: string
 }
 const KNOWN = ['ownerType', 'namespace', 'key', 'name', 'description', 'type']
-/** What the schema's defaults put into every input; false asks for nothing. */
+/** Fields the schema's defaults add to every input; false has no effect. */
 const NO_BY_DEFAULT = ['pin', 'useAsCollectionCondition']
 
 interface DeleteArgs {

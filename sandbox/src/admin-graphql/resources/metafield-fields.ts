@@ -12,7 +12,7 @@ interface MetafieldsArgs extends PageArgs {
   keys?: string[] | null
 }
 
-/** The fields `metafield` and `metafields` of an owner type. */
+/** Returns the fields `metafield` and `metafields` of an owner type. */
 export function metafieldFields(ownerType: string): Record<string, FieldAnswer> {
   return {
     metafield: (owner: { id: number }, args: { namespace?: string | null; key: string }, request) =>
@@ -28,7 +28,7 @@ export function metafieldFields(ownerType: string): Record<string, FieldAnswer> 
   }
 }
 
-/** One metafield of an owner by namespace and key, when the caller may see it. */
+/** Returns one metafield of an owner by namespace and key, if the caller may see it. */
 function findMetafield(
   request: AdminRequest,
   owner: string,
@@ -48,7 +48,7 @@ function metafieldsOf(request: AdminRequest, owner: string, args: MetafieldsArgs
     .byHandlePrefix(request.store, 'Metafield', prefix)
     .filter((metafield) => mayUseNamespace(metafield.namespace, request))
   if (!args.keys?.length) return visible
-  // Keys come as `namespace.key`, or bare beside a `namespace` argument.
+  // Keys are given as `namespace.key`, or bare together with a `namespace` argument.
   const wanted = new Set(args.keys.map((key) => fullKey(key, namespace, request)))
   return visible.filter((metafield) => wanted.has(`${metafield.namespace}.${metafield.key}`))
 }

@@ -11,7 +11,7 @@ import { assertInputSize, loadByGid } from './nodes.ts'
 
 /** Metafields one call may set (schema: metafieldsSet). */
 const MAX_SET = 25
-/** Array inputs take at most this many elements (shopify.dev, API limits). */
+/** Largest input array (shopify.dev, API limits). */
 const MAX_DELETED = 250
 const NOT_ALLOWED = 'Access to this namespace and key on Metafields for this resource type is not allowed.'
 
@@ -21,7 +21,7 @@ export interface MetafieldToSet {
   key: string
   type?: string | null
   value: string
-  /** Given: the digest the stored value must have; null: there must be none. */
+  /** The digest the stored value must have; null: the metafield must not exist. */
   compareDigest?: string | null
 }
 
@@ -58,7 +58,7 @@ function located({ field, message, code }: Problem, index: number): UserError {
   return { field: ['metafields', String(index), field], message, code, elementIndex: index }
 }
 
-/** What is wrong with one metafield of the call; nothing is written when any has a problem. */
+/** Returns the problem of one metafield of the call; nothing is written if any has one. */
 function problemOf(input: MetafieldToSet, request: AdminRequest): Problem | undefined {
   const owner = ownerTypeOf(input.ownerId)
   if (!owner || !loadByGid(request, input.ownerId))
@@ -131,7 +131,7 @@ function storedMetafield(input: MetafieldToSet, request: AdminRequest): Metafiel
   return request.state.byHandle(request.store, 'Metafield', handleOf(input, request))
 }
 
-/** The type that will hold: as given, else of the definition, else as stored. */
+/** Returns the type that applies: as given, else of the definition, else as stored. */
 function typeOf(input: MetafieldToSet, existing: MetafieldRecord | undefined, request: AdminRequest) {
   const owner = ownerTypeOf(input.ownerId)?.ownerType
   const handle = `${owner}|${resolveNamespace(input.namespace, request)}|${input.key}`
@@ -139,7 +139,7 @@ function typeOf(input: MetafieldToSet, existing: MetafieldRecord | undefined, re
   return { name: input.type ?? defined ?? existing?.type, defined }
 }
 
-/** Writes one metafield that has no problem. */
+/** Writes one metafield that has passed validation. */
 export function setMetafield(input: MetafieldToSet, request: AdminRequest): MetafieldRecord {
   const { state, store } = request
   const existing = storedMetafield(input, request)
@@ -161,7 +161,7 @@ export function setMetafield(input: MetafieldToSet, request: AdminRequest): Meta
   return metafield
 }
 
-/** Problems of metafields that come inside another input, at their place in it. */
+/** Refuses metafields inside another input that have problems, with their path in it. */
 export function assertMetafields(inputs: MetafieldToSet[], path: string[], request: AdminRequest): void {
   const errors = inputs.flatMap((input, index) => {
     const problem = problemOf(input, request)
@@ -172,7 +172,7 @@ export function assertMetafields(inputs: MetafieldToSet[], path: string[], reque
   if (errors.length > 0) throw new UserErrors(errors)
 }
 
-/** Null, and nothing done, when there is no such metafield or it is not the caller's to delete. */
+/** Deletes a metafield; returns null and does nothing if it does not exist or the caller may not delete it. */
 function deleteMetafield(
   input: { ownerId: string; namespace: string; key: string },
   request: AdminRequest,

@@ -3,7 +3,7 @@ import type { AdminRequest } from '../engine/admin-request.ts'
 type Caller = Pick<AdminRequest, 'installation'>
 
 /**
- * The stored namespace: `$app` is the caller's own reserved one, `app--<id>`, and `$app:rest` is
+ * Returns the stored namespace: `$app` is the caller's own reserved one, `app--<id>`, and `$app:rest` is
  * `app--<id>--rest` (shopify.dev, "Reserved prefixes"). Absent means `$app`.
  */
 export function resolveNamespace(namespace: string | null | undefined, { installation }: Caller): string {
@@ -12,7 +12,7 @@ export function resolveNamespace(namespace: string | null | undefined, { install
   return namespace.startsWith('$app:') ? `${own}--${namespace.slice('$app:'.length)}` : namespace
 }
 
-/** False for the reserved namespace of another app: neither seen nor written. */
+/** False for another app's reserved namespace, which the caller may neither read nor write. */
 export function mayUseNamespace(namespace: string, { installation }: Caller): boolean {
   const match = /^app--(\d+)(?:--|$)/.exec(namespace)
   return !match || Number(match[1]) === installation.id

@@ -20,7 +20,7 @@ const OWNERS: Record<string, OwnerType> = {
   Market: { ownerType: 'MARKET', write: ['write_markets'] },
 }
 
-/** What kind of metafield owner a global id names; undefined for what has no metafields here. */
+/** Returns the metafield owner type of a global id; undefined if its type has no metafields here. */
 export function ownerTypeOf(owner: string): OwnerType | undefined {
   const type = parseGid(owner)?.type
   return type === undefined ? undefined : OWNERS[type]

@@ -6,7 +6,7 @@ const TEXT_LIMIT = 64 * 1024
 const URL_LIMIT = 2048
 const LIST_LIMIT = 128
 
-/** Types a metafield may have; `list.` goes before those marked true (shopify.dev, "Metafield data types"). */
+/** Metafield types; those marked true also exist with the prefix `list.` (shopify.dev, "Metafield data types"). */
 const TYPES: Record<string, { list: boolean; check: (value: string) => string | null }> = {
   boolean: { list: false, check: (value) => oneOf(value, /^(true|false)$/, 'true or false') },
   color: { list: true, check: (value) => oneOf(value, /^#[0-9a-f]{6}$/i, 'a hex color code') },
@@ -50,12 +50,12 @@ for (const kind of [
     check: (value) => oneOf(value, /^gid:\/\/shopify\/\w+\/\S+$/, 'a valid GID'),
   }
 
-/** True for the types the platform knows. */
+/** True for the types the platform supports. */
 export function isMetafieldType(type: string): boolean {
   return type.startsWith('list.') ? TYPES[type.slice('list.'.length)]?.list === true : type in TYPES
 }
 
-/** What is wrong with a value of that type, in one sentence; null when nothing is. */
+/** Returns the problem of a value of that type, in one sentence; null if it is valid. */
 export function valueProblem(type: string, value: string): string | null {
   const limit = type === 'json' ? JSON_LIMIT : type === 'url' ? URL_LIMIT : TEXT_LIMIT
   if (Buffer.byteLength(value) > limit) return `Value exceeds the limit of ${limit} bytes.`
@@ -71,7 +71,7 @@ export function valueProblem(type: string, value: string): string | null {
   return null
 }
 
-/** Digest of a value for safe updates: SHA-256 in hex, the same for the same type and value. */
+/** Returns the digest of a value for safe updates: SHA-256 in hex, the same for the same type and value. */
 export function compareDigestOf(type: string, value: string): string {
   return createHash('sha256').update(`${type}|${value}`).digest('hex')
 }

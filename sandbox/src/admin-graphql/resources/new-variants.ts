@@ -2,7 +2,7 @@ import type { ProductRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 import { refuse } from '../engine/user-errors.ts'
 
-/** Options of a product at most (shopify.dev, API limits). */
+/** Most options a product may have (shopify.dev, API limits). */
 const MAX_OPTIONS = 3
 
 export interface OptionInput {
@@ -11,8 +11,8 @@ export interface OptionInput {
 }
 
 /**
- * The first variant of a new product and the product's options. As on the platform a product is made with one
- * variant, of the first value of each option; without options it is the default one.
+ * Creates the first variant of a new product and the product's options. As on the platform, a product starts with one
+ * variant, of the first value of each option, or with the default variant if it has no options.
  */
 export function addVariants(
   { state, store }: AdminRequest,

@@ -4,10 +4,10 @@ import { type Entity, entity, entityOrNull, type Resolvers } from '../engine/ent
 import { parseGid } from '../engine/gid.ts'
 import { badRequest } from '../engine/graphql-errors.ts'
 
-/** Array inputs take at most this many elements (shopify.dev, API limits). */
+/** Largest input array (shopify.dev, API limits). */
 const MAX_IDS = 250
 
-/** Kinds whose global id carries the kind's own name. */
+/** Kinds whose global id uses the kind's own name. */
 const KINDS = [
   'Product',
   'ProductVariant',
@@ -32,7 +32,7 @@ const KINDS = [
 ] as const satisfies RecordKind[]
 const isKind = (type: string): type is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(type)
 
-/** The object behind a global id; null when there is none in this store. */
+/** Returns the object behind a global id; null if this store has none. */
 export function loadByGid(request: AdminRequest, id: string): Entity | null {
   const found = parseGid(id)
   if (!found) throw badRequest(`Invalid global id '${id}'`)
@@ -59,7 +59,7 @@ export function loadByGid(request: AdminRequest, id: string): Entity | null {
   }
 }
 
-/** What belongs to one app is nobody else's business. */
+/** Records of one app are hidden from other apps. */
 function visible<K extends RecordKind>(
   request: AdminRequest,
   kind: K,
@@ -72,7 +72,10 @@ function visible<K extends RecordKind>(
 
 export type FileTypename = 'MediaImage' | 'Video' | 'ExternalVideo' | 'GenericFile'
 
-/** Images are MediaImage, films Video or, where they lie elsewhere, ExternalVideo; every other file is a GenericFile. */
+/**
+ * Returns the GraphQL type of a file: MediaImage for images, Video or, if hosted elsewhere, ExternalVideo for videos,
+ * GenericFile for everything else.
+ */
 export function fileTypename({ mimeType }: RecordKinds['MediaImage']): FileTypename {
   if (mimeType.startsWith('image/')) return 'MediaImage'
   if (/^video\/x-(?:youtube|vimeo)$/.test(mimeType)) return 'ExternalVideo'
@@ -86,12 +89,12 @@ export const nodeResolvers: Resolvers = {
       assertInputSize(ids.length, MAX_IDS)
       return ids.map((id) => loadByGid(request, id))
     },
-    // Every mutation here is done when it answers, so a job that is asked about has ended.
+    // Every mutation here has finished when it answers, so every job is done.
     job: (_: unknown, { id }: { id: string }) => ({ __typename: 'Job', id, done: true, query: null }),
   },
 }
 
-/** The platform's answer to an input array that is too long. */
+/** Throws the platform's error for an input array that is too long. */
 export function assertInputSize(size: number, limit: number): void {
   if (size > limit)
     throw badRequest(

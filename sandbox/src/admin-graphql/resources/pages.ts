@@ -55,7 +55,7 @@ export const pageResolvers: Resolvers = {
   },
 }
 
-/** True when the time of publication has come. */
+/** True if the publication time has passed. */
 export function isPublished(publishedAt: string | null): boolean {
   return publishedAt !== null && Date.parse(publishedAt) <= Date.now()
 }

@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
   '#39': "'",
 }
 
-/** HTML without its tags, white space collapsed; at most `truncateAt` characters, ending in "...". */
+/** Returns HTML without its tags, white space collapsed; at most `truncateAt` characters, ending in "...". */
 export function plainText(html: string, truncateAt?: number | null): string {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')

@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../state/records.ts'
 import type { AdminRequest } from '../engine/admin-request.ts'
 
-/** The files of a gallery, in order; ids without a record are passed over. */
+/** Returns the files of a gallery, in order; ids without a record are skipped. */
 export function filesOf(
   { state, store }: Pick<AdminRequest, 'state' | 'store'>,
   ids: readonly number[],

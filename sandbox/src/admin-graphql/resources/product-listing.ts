@@ -3,7 +3,7 @@ import type { Listing } from '../paging/record-connection.ts'
 
 const lower = (text: string | null) => (text ?? '').toLowerCase()
 
-/** How products are searched and sorted (shopify.dev, query `products`). */
+/** Search fields and sort keys of products (shopify.dev, query `products`). */
 export const productListing: Listing<'Product'> = {
   kind: 'Product',
   connection: 'ProductConnection',
@@ -33,12 +33,12 @@ export const productListing: Listing<'Product'> = {
       kind: 'keyword',
       of: (product) => [product.publishedAt ? 'published' : 'unpublished', 'any'],
     },
-    // No gift cards are sold here.
+    // Gift cards do not exist here.
     gift_card: { kind: 'keyword', of: () => ['false'] },
   },
 }
 
-/** How variants are searched and sorted (shopify.dev, query `productVariants`). */
+/** Search fields and sort keys of variants (shopify.dev, query `productVariants`). */
 export const variantListing: Listing<'ProductVariant'> = {
   kind: 'ProductVariant',
   connection: 'ProductVariantConnection',
@@ -62,7 +62,7 @@ export const variantListing: Listing<'ProductVariant'> = {
   },
 }
 
-/** True for a product whose page exists on the storefront. */
+/** True if the product has a page on the storefront. */
 export function isOnline(product: ProductRecord): boolean {
   return (product.status === 'ACTIVE' || product.status === 'UNLISTED') && product.publishedAt !== null
 }

@@ -53,7 +53,7 @@ const KNOWN = [
   'collectionsToJoin',
   'collectionsToLeave',
   'redirectNewHandle',
-  // Its default is in every input; no product here has constrained metafields.
+  // The schema's default adds it to every input; no product here has constrained metafields.
   'deleteConflictingConstrainedMetafields',
 ]
 
@@ -79,7 +79,7 @@ export const productMutations: Resolvers = {
         title,
         handle: handleFrom(request, 'Product', { asked: input.handle, title, id, taken: handleTaken }),
         descriptionHtml: '',
-        // The platform fills in the store's name.
+        // The platform defaults the vendor to the store's name.
         vendor: store.name,
         productType: '',
         tags: [],

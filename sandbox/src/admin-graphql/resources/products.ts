@@ -149,7 +149,7 @@ function priceRange(request: AdminRequest, product: ProductRecord) {
   return { minVariantPrice: moneyV2(lowest, currency), maxVariantPrice: moneyV2(highest, currency) }
 }
 
-/** A product's variants; by position they are few enough to be read whole. */
+/** Returns a product's variants; sorted by position they are read whole, being few enough. */
 function variantConnection(request: AdminRequest, product: ProductRecord, args: ListArgs) {
   if ((args.sortKey ?? 'POSITION') !== 'POSITION')
     return recordConnection(request, variantListing, args, { parent: product.id })
@@ -160,7 +160,7 @@ function variantConnection(request: AdminRequest, product: ProductRecord, args: 
   })
 }
 
-/** Files as a media connection, in gallery order. */
+/** Returns files as a media connection, in gallery order. */
 export function mediaConnection(request: AdminRequest, fileIds: readonly number[], args: ListArgs) {
   if (args.query) throw notImplemented('MediaConnection', 'query')
   if (args.sortKey && args.sortKey !== 'POSITION' && args.sortKey !== 'ID')

@@ -9,13 +9,13 @@ import { mutation } from '../engine/mutation.ts'
 import { refuse } from '../engine/user-errors.ts'
 import { bytesBehind } from './file-processing.ts'
 
-/** Rows the platform shows before an import is submitted. */
+/** Rows the platform previews before an import is submitted. */
 const PREVIEWED = 3
 type Rule = { path: string; target: string }
 
 /**
- * The platform's own import of redirects: a file somebody staged, a preview of its first rows, and then all of it. A path that
- * is redirected already is led elsewhere without a word; what cannot be stored is counted and not named.
+ * The platform's own import of redirects: a staged file, a preview of its first rows, then the whole file. An
+ * existing redirect for a path is silently replaced; rows that cannot be stored are counted but not named.
  */
 export const redirectImportResolvers: Resolvers = {
   QueryRoot: {
@@ -65,7 +65,7 @@ export const redirectImportResolvers: Resolvers = {
   },
 }
 
-/** The first rows are there a moment after the answer. */
+/** Stores the preview; the first rows are available shortly after the mutation has answered. */
 async function preview(state: State, store: StoreRecord, { id, url }: RedirectImportRecord): Promise<void> {
   const rules = await rulesOf(state, url)
   const found = state.get(store, 'UrlRedirectImport', id)
@@ -105,7 +105,7 @@ function keep(state: State, store: StoreRecord, { path, target }: Rule) {
   return former ? 'updatedCount' : 'createdCount'
 }
 
-/** The rows of the file behind a URL, its heading left out; none where it cannot be read. */
+/** Returns the rows of the file behind a URL without its header; none if it cannot be read. */
 async function rulesOf(state: State, url: string): Promise<Rule[]> {
   const bytes = await bytesBehind(state, url)
   if (!bytes) return []

@@ -12,7 +12,7 @@ import { recordSource } from '../paging/record-source.ts'
 import { searchFilter } from '../paging/search-filter.ts'
 import { assertInputSize } from './nodes.ts'
 
-/** Array inputs take at most this many elements (shopify.dev, API limits). */
+/** Largest input array (shopify.dev, API limits). */
 const MAX_IDS = 250
 
 const listing: Listing<'UrlRedirect'> = {
@@ -30,10 +30,10 @@ const listing: Listing<'UrlRedirect'> = {
   },
 }
 
-/** Redirects a store may have outside the top plan, and inside it (help.shopify.com, "URL redirects"). */
+/** Redirects a store may have on plans below Plus, and on Plus (help.shopify.com, "URL redirects"). */
 const LIMIT = { standard: 100_000, plus: 20_000_000 }
 
-/** How many redirects a store may hold. */
+/** Returns the number of redirects a store may hold. */
 export function redirectLimit(
   store: StoreRecord,
   { redirectLimit: set }: Pick<FaultKnobs, 'redirectLimit'>,
@@ -90,7 +90,7 @@ export const redirectResolvers: Resolvers = {
     urlRedirectBulkDeleteByIds: mutation(({ ids }: { ids: string[] }, { state, store }) => {
       assertInputSize(ids.length, MAX_IDS)
       if (ids.length === 0) return refuse(['ids'], 'You must pass one or more redirect IDs.', 'IDS_EMPTY')
-      // Ids of redirects that are gone do no harm: the platform's job skips them.
+      // Ids of deleted redirects are harmless: the platform's job skips them.
       for (const id of ids) state.delete(store, 'UrlRedirect', idOf(id, 'UrlRedirect'))
       return { job: { id: gid('Job', randomUUID()), done: true } }
     }),
@@ -102,7 +102,7 @@ export const redirectResolvers: Resolvers = {
       const filter = searchFilter(search, listing)
       if (!filter) return refuse(['search'], 'Invalid search string.', 'INVALID_SEARCH_ARGUMENT')
       const { state, store } = request
-      // A search looks at paths and targets alike: more may go than was meant.
+      // A search matches paths and targets alike, so it may delete more than intended.
       const found = [
         ...recordSource(request, 'UrlRedirect', filter).rows(undefined, false, Number.POSITIVE_INFINITY),
       ]
@@ -117,7 +117,7 @@ export const redirectResolvers: Resolvers = {
   },
 }
 
-/** Stores a redirect; in the platform's way these complaints carry no code. */
+/** Stores a redirect; as on the platform, its errors carry no code. */
 function save({ state, store }: AdminRequest, redirect: RedirectRecord): RedirectRecord {
   const problem = redirectProblem({ state, store }, redirect)
   if (problem) return refuse([problem.field], problem.message)

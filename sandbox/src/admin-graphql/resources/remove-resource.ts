@@ -4,14 +4,14 @@ import { gid } from '../engine/gid.ts'
 
 type Place = Pick<AdminRequest, 'state' | 'store'>
 
-/** Deletes a record and its metafields; false when there is no such record. */
+/** Deletes a record and its metafields; returns false if there is no such record. */
 export function removeResource({ state, store }: Place, kind: RecordKind, id: number): boolean {
   for (const metafield of state.byHandlePrefix(store, 'Metafield', `${gid(kind, id)}|`))
     state.delete(store, 'Metafield', metafield.id)
   return state.delete(store, kind, id) !== undefined
 }
 
-/** Deletes a product with its variants and takes it out of its collections; images stay in Files. */
+/** Deletes a product with its variants and removes it from its collections; images stay in Files. */
 export function removeProduct(place: Place, id: number): boolean {
   const { state, store } = place
   for (const variant of state.list(store, 'ProductVariant', { parent: id }))

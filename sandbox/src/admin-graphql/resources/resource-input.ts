@@ -19,7 +19,7 @@ export interface MetafieldInput {
   value?: string | null
 }
 
-/** A title as it will be stored: trimmed. Refuses an empty and a too long one. */
+/** Returns a title as it will be stored, trimmed. Refuses one that is empty or too long. */
 export function titleFrom(title: string | null | undefined, path: string[], codes = true): string {
   const text = (title ?? '').trim()
   if (!text) return refuse(path, "Title can't be blank", codes ? 'BLANK' : null)
@@ -29,8 +29,8 @@ export function titleFrom(title: string | null | undefined, path: string[], code
 }
 
 /**
- * The handle a record gets. One made from the title is numbered when it is taken; one that was asked for is
- * refused then, with `taken` saying how the resource words it.
+ * Returns the handle of a record. A handle derived from the title gets a number if it is in use; a requested handle
+ * in use is refused, with the resource's own wording from `taken`.
  */
 export function handleFrom(
   request: AdminRequest,
@@ -57,20 +57,20 @@ export function handleFrom(
   return free
 }
 
-/** SEO fields as given over those stored, trimmed; an empty text means none. */
+/** Merges the given SEO fields over the stored ones, trimmed; an empty text means none. */
 export function seoFrom(given: Partial<Seo> | null | undefined, stored: Seo): Seo {
   const pick = (key: keyof Seo) => (given?.[key] === undefined ? stored[key] : given[key]?.trim() || null)
   return { title: pick('title'), description: pick('description') }
 }
 
-/** Tags without blanks and repetitions, whatever their case. */
+/** Returns the tags trimmed and without duplicates, ignoring case. */
 export function tagsFrom(tags: readonly string[]): string[] {
   const seen = new Map(tags.map((tag) => [tag.trim().toLowerCase(), tag.trim()]))
   seen.delete('')
   return [...seen.values()]
 }
 
-/** Writes the metafields that came inside an input; refuses all of it when one is wrong. */
+/** Writes the metafields given inside an input; refuses all of them if one is invalid. */
 export function writeMetafields(
   request: AdminRequest,
   ownerId: string,
@@ -95,13 +95,13 @@ function storedById({ state, store }: AdminRequest, id: string): RecordKinds['Me
   return state.get(store, 'Metafield', Number(id.split('/').at(-1)))
 }
 
-/** Refuses inputs that would be dropped silently. */
+/** Refuses input fields that would otherwise be dropped silently. */
 export function onlyKnown(input: object, type: string, known: readonly string[]): void {
   for (const [name, value] of Object.entries(input))
     if (value != null && !known.includes(name)) throw notImplemented(type, name)
 }
 
-/** When a page or article is published: now, at a time, or not. Undefined: as it was. */
+/** Returns the publication time of a page or article: now, a given time, or never. Undefined: unchanged. */
 export function publishedAtFrom(input: {
   isPublished?: boolean | null
   publishDate?: string | null

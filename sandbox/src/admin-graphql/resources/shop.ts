@@ -48,7 +48,7 @@ export const shopResolvers: Resolvers = {
     billingAddress: (shop: StoreRecord) => addressOf(shop),
     shopAddress: (shop: StoreRecord) => addressOf(shop),
     resourceLimits: (shop: StoreRecord, _: object, { state, context }) => ({
-      // Options and variants of a product (shopify.dev, API limits since 2025-10).
+      // Limits for options and variants of a product (shopify.dev, API limits since 2025-10).
       maxProductOptions: 3,
       maxProductVariants: 2048,
       redirectLimitReached: () =>
@@ -90,10 +90,10 @@ function currencyFormats(shop: StoreRecord) {
   }
 }
 
-/** Countries whose stores weigh in pounds; all others use the metric system. */
+/** True for countries that weigh in pounds; all others use the metric system. */
 const isImperial = (shop: StoreRecord) => ['US', 'LR', 'MM'].includes(shop.countryCode)
 
-/** A store here has a country, but no street. */
+/** Returns the address of a store, which has a country but no street here. */
 function addressOf(shop: StoreRecord) {
   const country = countryNames.of(shop.countryCode) ?? shop.countryCode
   return {

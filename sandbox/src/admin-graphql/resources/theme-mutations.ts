@@ -71,7 +71,7 @@ function operationResult(file: ThemeFileRecord) {
   }
 }
 
-/** The platform refuses theme JSON it cannot read; a comment at the head is allowed there. */
+/** Refuses theme JSON that cannot be parsed, as the platform does; a leading comment is allowed. */
 function assertJson(filename: string, text: string): void {
   if (!filename.endsWith('.json')) return
   try {

@@ -5,7 +5,7 @@ import { gid, idOf } from '../engine/gid.ts'
 import { arraySource } from '../paging/array-source.ts'
 import { connectionOf, type PageArgs } from '../paging/connection.ts'
 
-/** MIME types of theme files by extension; the platform names a text file it does not know text/plain. */
+/** MIME types of theme files by extension; the platform reports text files of unknown type as text/plain. */
 const CONTENT_TYPES: Record<string, string> = {
   liquid: 'text/x-liquid',
   json: 'application/json',
@@ -73,7 +73,7 @@ export const themeResolvers: Resolvers = {
   },
 }
 
-/** File names may hold `*`, which stands for anything (schema: OnlineStoreTheme.files). */
+/** True if a file name fits a pattern, in which `*` matches anything (schema: OnlineStoreTheme.files). */
 function fits(pattern: string, name: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${parts.join('.*')}$`).test(name)
@@ -85,7 +85,7 @@ function filesOf(request: AdminRequest, theme: ThemeRecord, names?: string[] | n
     .filter((file) => !names?.length || names.some((name) => fits(name, file.filename)))
 }
 
-/** Names asked for that are no file; patterns may find nothing. */
+/** Returns the requested names that are not files; patterns may match nothing. */
 function missing(request: AdminRequest, theme: ThemeRecord, names?: string[] | null) {
   const found = new Set(filesOf(request, theme, names).map((file) => file.filename))
   return (names ?? [])

@@ -1,4 +1,4 @@
-/** The UTC offset of an IANA time zone in minutes at `moment`; 0 for a zone nobody knows. */
+/** Returns the UTC offset of an IANA time zone in minutes at `moment`; 0 for an unknown zone. */
 export function offsetMinutes(timeZone: string, moment: Date): number {
   const name = partOf(timeZone, moment, 'longOffset')
   const match = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name)
@@ -7,14 +7,14 @@ export function offsetMinutes(timeZone: string, moment: Date): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** `+0100` */
+/** Formats an offset as `+0100`. */
 export function offsetText(minutes: number): string {
   const absolute = Math.abs(minutes)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}${two(absolute % 60)}`
 }
 
-/** `CET`, or `GMT+1` where English knows no letters for it. */
+/** Returns `CET`, or `GMT+1` if English has no abbreviation for the zone. */
 export function zoneAbbreviation(timeZone: string, moment: Date): string {
   return partOf(timeZone, moment, 'short')
 }

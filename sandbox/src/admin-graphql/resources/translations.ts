@@ -9,7 +9,7 @@ import { refuse } from '../engine/user-errors.ts'
 import { assertInputSize } from './nodes.ts'
 
 const MAX_TRANSLATIONS = 100
-/** The one text of a file that can be translated. */
+/** The only translatable text of a file. */
 const ALT = 'alt'
 
 interface TranslationInput {
@@ -22,7 +22,7 @@ interface TranslationInput {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The image file behind an id; other resources have no translations here yet. */
+/** Returns the image file behind an id; no other resource has translations here. */
 function translatable({ state, store }: AdminRequest, id: string): FileRecord | undefined {
   const found = parseGid(id)
   if (found?.type !== 'MediaImage') throw notImplemented('TranslatableResource', found?.type ?? id)

@@ -9,7 +9,7 @@ import { assertInputSize } from './nodes.ts'
 import { type MetafieldInput, onlyKnown, writeMetafields } from './resource-input.ts'
 import { GRAMS } from './variants.ts'
 
-/** Array inputs take at most this many elements (shopify.dev, API limits). */
+/** Largest input array (shopify.dev, API limits). */
 const MAX_VARIANTS = 250
 
 interface VariantInput {
@@ -111,7 +111,7 @@ function updated(
   }
 }
 
-/** A variant shows what its product's gallery has. */
+/** Returns the media id, which must be in the gallery of the variant's product. */
 function mediaOf(product: ProductRecord, mediaId: string, path: string[]): number {
   const id = idOf(mediaId, 'MediaImage')
   if (product.fileIds.includes(id)) return id

@@ -70,7 +70,7 @@ export const variantResolvers: Resolvers = {
     media: (variant: VariantRecord, args: ListArgs, request) =>
       mediaConnection(request, variant.fileId === null ? [] : [variant.fileId], args),
   },
-  // A variant and its stock item are one record here; the item's id is the variant's.
+  // A variant and its inventory item are one record here and share the id.
   InventoryItem: {
     id: (variant: VariantRecord) => gid('InventoryItem', variant.id),
     legacyResourceId: (variant: VariantRecord) => String(variant.id),

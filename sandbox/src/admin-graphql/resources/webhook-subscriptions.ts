@@ -38,7 +38,7 @@ interface ListFilters {
   callbackUrl?: string | null
 }
 
-/** What is declared in shopify.app.toml belongs to the app, not to the store, and is not listed. */
+/** Subscriptions declared in shopify.app.toml belong to the app, not to the store, and are not listed. */
 const isOwn =
   ({ app }: AdminRequest) =>
   (subscription: WebhookSubscriptionRecord) =>
@@ -134,13 +134,13 @@ function owned(request: AdminRequest, id: string): WebhookSubscriptionRecord | u
   return found && isOwn(request)(found) ? found : undefined
 }
 
-/** Where deliveries go; what would change their content is not answered here. */
+/** Returns the delivery URI; refuses options that change the content of deliveries, which are not supported here. */
 function uriOf(input: SubscriptionInput): string {
   for (const field of ['filter', 'includeFields', 'metafieldNamespaces', 'metafields', 'name'] as const)
     if (input[field] != null) throw notImplemented('WebhookSubscriptionInput', field)
   if (input.format === 'XML') throw notImplemented('WebhookSubscriptionInput', 'format.XML')
   const uri = input.uri ?? input.callbackUrl ?? ''
-  // The platform insists on HTTPS; an app under development here is reached without.
+  // The platform requires HTTPS; an app under development may use HTTP here.
   const fine = uri.startsWith('/') || (URL.canParse(uri) && /^https?:$/.test(new URL(uri).protocol))
   return fine ? uri : refuse(['webhookSubscription', 'uri'], 'Address is invalid')
 }

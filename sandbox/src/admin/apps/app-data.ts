@@ -7,7 +7,7 @@ import type { AdminRequest, AdminRoutes } from '../frame/frame-request.ts'
 import { appOf } from './app-list.ts'
 import { pickableResources } from './pickable-resources.ts'
 
-/** What the app's page asks for on behalf of the app in its frame. */
+/** Declares the routes the app's page calls on behalf of the app in its frame. */
 export function appDataRoutes(routes: AdminRoutes): void {
   const installed = (admin: AdminRequest) => {
     const app = appOf(admin)

@@ -5,7 +5,7 @@ import { mintSessionToken } from '../../oauth/session-token.ts'
 import type { StoreRecord } from '../../state/records.ts'
 
 /**
- * URL of an app's page in its frame: the application's URL with `path` and `query`, the platform's
+ * Returns the URL of an app's page in its frame: the application's URL with `path` and `query`, the platform's
  * parameters, and their HMAC (sorted `key=value` joined by `&`, hex; facts: HMAC).
  */
 export async function appFrameUrl(
@@ -35,7 +35,7 @@ export async function appFrameUrl(
   return url.href
 }
 
-/** Where the admin lives, as the platform tells it: base64 of `<admin host>/store/<handle>` without padding. */
+/** Returns the `host` parameter in the platform's form: base64 of `<admin host>/store/<handle>` without padding. */
 function hostParameter(adminOrigin: string, store: StoreRecord): string {
   const place = `${new URL(adminOrigin).host}/store/${store.handle}`
   return Buffer.from(place).toString('base64').replace(/=+$/, '')

@@ -6,13 +6,15 @@ import { merchantWrite } from '../frame/merchant-write.ts'
 import { badge, card, confirmed, emptyState, pageHeader } from '../frame/parts.ts'
 import { scopeWords } from './scope-words.ts'
 
-/** The declared app a request names by its handle or its client id. */
+/** Returns the declared app a request names by its handle or its client id. */
 export function appOf({ context, params }: AdminRequest): AppDeclaration | undefined {
   const key = params['app']
   return context.deployment.apps().find((app) => app.handle === key || app.clientId === key)
 }
 
-/** Apps and sales channels: what is installed, what can be, installing and uninstalling. */
+/**
+ * Declares the routes of apps and sales channels: lists of installed and available apps, installing and uninstalling.
+ */
 export function appListRoutes(routes: AdminRoutes): void {
   routes.page('/settings/apps', (admin) => ({
     title: 'Apps',

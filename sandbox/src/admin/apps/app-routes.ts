@@ -5,23 +5,25 @@ import { appDataRoutes } from './app-data.ts'
 import { appFrameUrl } from './app-frame-url.ts'
 import { appListRoutes, appOf } from './app-list.ts'
 
-/** What the script of the app's page needs to know. */
+/** Configuration of the script of the app's page. */
 export interface AppPageConfig {
   appName: string
   appOrigin: string
-  /** Path of the application's URL, without a slash at the end. */
+  /** Path of the application's URL, without a trailing slash. */
   appBase: string
   /** This page's own URL: `/store/<handle>/apps/<app>`. */
   pageBase: string
-  /** Where the page asks for tokens and lists. */
+  /** Base URL for the page's requests for tokens and lists. */
   dataBase: string
   store: string
 }
 
-/** Query of an app's page after the merchant declined one of its charges; for the admin alone. */
+/** Query parameter of an app's page after the merchant declined one of its charges; used by the admin only. */
 export const CHARGE_DECLINED = 'charge-declined'
 
-/** Apps: the list, and the page that shows an app in its frame, at any of the app's own paths. */
+/**
+ * Declares the routes of apps: the list, and the page that shows an app in its frame, at any of the app's own paths.
+ */
 export function appRoutes(routes: AdminRoutes): void {
   appListRoutes(routes)
   appDataRoutes(routes)

@@ -3,10 +3,10 @@ import type { CollectionRecord, ProductRecord, VariantRecord } from '../../state
 import type { AdminRequest } from '../frame/frame-request.ts'
 import { matches } from '../products/product-list.ts'
 
-/** The resource picker shows at most this many matches; the search narrows them. */
+/** Most matches the resource picker shows; the search narrows them. */
 const LIMIT = 100
 
-/** A line of the resource picker: what is shown, and the resource in App Bridge's shape. */
+/** A row of the resource picker: the displayed text, and the resource in App Bridge's shape. */
 export interface Pickable {
   title: string
   detail: string
@@ -15,7 +15,10 @@ export interface Pickable {
   variants: Pickable[]
 }
 
-/** Products (with variants) or collections that match `query`, as `shopify.resourcePicker` hands them over. */
+/**
+ * Returns the products (with variants) or collections that match `query`, in the shape `shopify.resourcePicker`
+ * returns.
+ */
 export function pickableResources(admin: AdminRequest): { items: Pickable[]; more: boolean } {
   const { context, store, query } = admin
   const words = query['query'] ?? ''

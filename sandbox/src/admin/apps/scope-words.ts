@@ -1,4 +1,4 @@
-/** What access to a resource means, in a merchant's words; a resource not listed is named as it is. */
+/** Access to a resource in a merchant's words; a resource not listed is shown under its own name. */
 const WORDS: Record<string, string> = {
   app_proxy: 'URLs of your online store that the app answers',
   content: 'pages, blog posts and blogs',
@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   translations: 'translations',
 }
 
-/** The asked scopes for reading; one line per resource, writing includes viewing. */
+/** Describes the requested scopes for a reader; one line per resource, writing includes viewing. */
 export function scopeWords(scopes: string[]): { resource: string; edit: boolean }[] {
   const access = new Map<string, boolean>()
   for (const scope of scopes) {

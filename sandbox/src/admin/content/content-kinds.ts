@@ -123,7 +123,7 @@ const articles: ContentDescription<'Article'> = {
   },
 }
 
-/** Collections, pages and blog posts. */
+/** Declares the routes of collections, pages and blog posts. */
 export function contentKindRoutes(routes: AdminRoutes): void {
   contentRoutes(routes, collections)
   contentRoutes(routes, pages)

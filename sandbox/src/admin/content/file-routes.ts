@@ -10,7 +10,7 @@ import { pager, slice } from '../frame/pager.ts'
 import { badge, emptyState, pageHeader } from '../frame/parts.ts'
 import { problemList } from '../products/product-form.ts'
 
-/** Files: the images of the store, their alt texts, adding more. */
+/** Declares the routes of Files: the store's images, their alt texts, and uploads. */
 export function fileRoutes(routes: AdminRoutes): void {
   routes.page('/content/files', (admin) => filesPage(admin, []))
   routes.action('/content/files', (admin) => {
@@ -82,7 +82,7 @@ function saveAltTexts(admin: AdminRequest): void {
   }
 }
 
-/** Stores an uploaded file under a free name; its status says whether it is an image. */
+/** Stores an uploaded file under a free name; its status shows whether it is an image. */
 async function addFile(
   admin: AdminRequest,
   upload: { filename: string; bytes: Buffer },

@@ -4,7 +4,7 @@ import type { State } from '../../state/state.ts'
 type Place = { state: State; store: StoreRecord }
 type WithHandle = 'Product' | 'Collection' | 'Page' | 'Article' | 'Blog'
 
-/** The wanted handle, numbered when another record of the kind (in the same blog) has it. */
+/** Returns the wanted handle, with a number if another record of the kind (in the same blog) uses it. */
 export function uniqueHandle(
   { state, store }: Place,
   kind: WithHandle,
@@ -18,7 +18,7 @@ export function uniqueHandle(
   for (let number = 1; ; number++) if (free(`${wanted.handle}-${number}`)) return `${wanted.handle}-${number}`
 }
 
-/** Leads visitors of an old URL to the new one; older redirects of either path make room. */
+/** Redirects an old URL to the new one, replacing older redirects of either path. */
 export function redirectOldPath({ state, store }: Place, path: string, target: string): void {
   const now = new Date().toISOString()
   const former = state.byHandle(store, 'UrlRedirect', path)

@@ -4,7 +4,9 @@ import { html } from '../frame/html.ts'
 import type { AdminPage } from '../frame/layout.ts'
 import { pageHeader } from '../frame/parts.ts'
 
-/** Content → Menus: what each menu of the store leads to. They are changed by the Admin API. */
+/**
+ * Declares the routes of Content → Menus, which show the links of each menu. Menus are changed through the Admin API.
+ */
 export function menuRoutes(routes: AdminRoutes): void {
   routes.page('/content/menus', listPage)
 }

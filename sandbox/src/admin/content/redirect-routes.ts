@@ -11,7 +11,7 @@ import { normalPath, redirectProblem } from './redirect-rules.ts'
 const PATH = '/redirects'
 const gidOf = (id: number) => `gid://shopify/UrlRedirect/${id}`
 
-/** Content → URL redirects: list, adding, changing, deleting. */
+/** Declares the routes of Content → URL redirects: listing, adding, changing, deleting. */
 export function redirectRoutes(routes: AdminRoutes): void {
   const found = ({ context, store, params }: AdminRequest) =>
     context.state.get(store, 'UrlRedirect', Number(params['id']))

@@ -4,7 +4,7 @@ import type { State } from '../../state/state.ts'
 /** Longest path and target in characters (the platform stores both as short strings). */
 const MAX_LENGTH = 1024
 /**
- * What cannot be redirected: these and what lies below them, and these alone (help.shopify.com, "URL redirects",
+ * Paths that cannot be redirected: exactly these and everything below them (help.shopify.com, "URL redirects",
  * considerations).
  */
 const RESERVED_PREFIXES = /^\/(apps|application|cart|carts|orders|shop|services|a|community|tools)(\/|$)/i
@@ -15,12 +15,14 @@ export interface RedirectProblem {
   message: string
 }
 
-/** Paths the platform answers itself: they are neither stored nor asked for. */
+/** True for paths the platform answers itself: redirects for them are neither stored nor looked up. */
 export function isReservedPath(path: string): boolean {
   return RESERVED_PREFIXES.test(path) || FIXED_PATHS.test(path)
 }
 
-/** The platform keeps paths with a leading slash, without fragment and, of a whole URL, only its path and query. */
+/**
+ * Normalises a path as the platform stores it: a leading slash, no fragment, and only path and query of a whole URL.
+ */
 export function normalPath(text: string): string {
   const trimmed = text.trim().replace(/#.*$/s, '')
   if (URL.canParse(trimmed)) {
@@ -30,7 +32,7 @@ export function normalPath(text: string): string {
   return trimmed === '' || trimmed.startsWith('/') ? trimmed : `/${trimmed}`
 }
 
-/** What is wrong with a redirect; undefined when it can be stored. */
+/** Returns the problem of a redirect; undefined if it can be stored. */
 export function redirectProblem(
   { state, store }: { state: State; store: StoreRecord },
   { id, path, target }: Pick<RedirectRecord, 'id' | 'path' | 'target'>,

@@ -3,10 +3,10 @@ import type { AdminRequest } from '../frame/frame-request.ts'
 import type { Html } from '../frame/html.ts'
 import type { Section } from '../frame/layout.ts'
 
-/** The kinds of content with a page of their own, beside products. */
+/** Kinds of content with their own storefront pages, besides products. */
 export type ContentKind = 'Collection' | 'Page' | 'Article'
 
-/** A field of the form; what it reads and writes is the record's own text. */
+/** A field of the form; it reads and writes one text of the record. */
 interface ContentField<R> {
   name: string
   label: string
@@ -18,18 +18,18 @@ interface ContentField<R> {
 /** How one kind of content is listed, edited and added. */
 export interface ContentDescription<K extends ContentKind> {
   kind: K
-  /** Path of its pages below the store: `/pages`. */
+  /** Path of the kind's pages below the store: `/pages`. */
   path: string
   section: Section
   singular: string
   plural: string
-  /** Where it is seen in the store. */
+  /** Storefront path of a record. */
   storefrontPath: (admin: AdminRequest, record: RecordKinds[K]) => string
   fields: ContentField<RecordKinds[K]>[]
   listDetail: (admin: AdminRequest, record: RecordKinds[K]) => string
-  /** More of the page, beside the form's fields. */
+  /** Content of the page besides the form's fields. */
   aside?: (admin: AdminRequest, record: RecordKinds[K]) => Html
-  /** A new record; undefined when something it needs is absent, as `missing` says. */
+  /** Creates a record; undefined if a prerequisite is missing, which `missing` describes. */
   create: (admin: AdminRequest, base: NewRecord) => RecordKinds[K] | undefined
   missing?: string
   parent?: (record: RecordKinds[K]) => number

@@ -8,7 +8,7 @@ import { problemList } from '../products/product-form.ts'
 import type { ContentDescription, ContentKind } from './resource-kind.ts'
 import { createResource, deleteResource, readSeo, saveResource } from './resource-save.ts'
 
-/** List, form, adding and deleting for one kind of content. */
+/** Declares the list, form, adding and deleting of one kind of content. */
 export function contentRoutes<K extends ContentKind>(routes: AdminRoutes, kind: ContentDescription<K>): void {
   const recordOf = ({ context, store, params }: AdminRequest) =>
     context.state.get(store, kind.kind, Number(params['id'])) as RecordKinds[K] | undefined

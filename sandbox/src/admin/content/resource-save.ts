@@ -8,7 +8,7 @@ import { readListing, storeListing } from './seo-listing.ts'
 
 const gidOf = (kind: ContentKind, id: number) => `gid://shopify/${kind}/${id}`
 
-/** The record's search engine listing, from wherever its kind keeps it. */
+/** Returns the record's search engine listing, from where its kind stores it. */
 export function readSeo<K extends ContentKind>(
   { context, store }: AdminRequest,
   kind: ContentDescription<K>,
@@ -19,7 +19,7 @@ export function readSeo<K extends ContentKind>(
   return { title: readListing(owner, 'title'), description: readListing(owner, 'description') }
 }
 
-/** Saves the form; returns what is wrong with it, undefined when it was saved. */
+/** Saves the form; returns the problem, or undefined if it was saved. */
 export function saveResource<K extends ContentKind>(
   admin: AdminRequest,
   kind: ContentDescription<K>,
@@ -60,7 +60,7 @@ export function saveResource<K extends ContentKind>(
   return undefined
 }
 
-/** Adds a record from the form; returns what is wrong instead when it cannot. */
+/** Adds a record from the form; returns the problem instead if it cannot. */
 export function createResource<K extends ContentKind>(
   admin: AdminRequest,
   kind: ContentDescription<K>,

@@ -4,8 +4,9 @@ import type { CollectionRecord, ProductRecord, Seo, StoreRecord } from '../../st
 import type { State } from '../../state/state.ts'
 
 /**
- * The search engine listing lies in these metafields of the namespace `global` (shopify.dev, "Optimize storefront
- * SEO"). Products and collections have the same words in their `seo` field; pages, blogs and articles here alone.
+ * Metafields of the namespace `global` that hold the search engine listing (shopify.dev, "Optimize storefront SEO").
+ * Products and collections have the same texts in their `seo` field; pages, blogs and articles have only the
+ * metafields.
  */
 const KEYS = {
   title: { key: 'title_tag', type: 'single_line_text_field' },
@@ -18,7 +19,7 @@ interface Owner {
   store: StoreRecord
   /** `gid://shopify/Page/1` */
   gid: string
-  /** Whether `seo` fields and metafields are one thing. */
+  /** The knob `seoFollowsMetafields` decides whether `seo` fields and metafields are kept in step. */
   context: { faults: Pick<Faults, 'knobs'> }
 }
 
@@ -57,7 +58,9 @@ export function writeListing(
   })
 }
 
-/** Stores a listing in the metafields, where those of a product or collection are in step with its `seo` field. */
+/**
+ * Stores a listing in the metafields; skips products and collections whose `seo` field is not kept in step with them.
+ */
 export function storeListing(owner: Owner, seo: Seo): void {
   if (!follows(owner) && seoOwner(owner)) return
   for (const part of ['title', 'description'] as const) writeListing(owner, part, seo[part])
@@ -70,7 +73,7 @@ interface SeoOwner {
   record: ProductRecord | CollectionRecord
 }
 
-/** The owner of a listing that has an `seo` field as well. */
+/** Returns the owner if it also has an `seo` field; undefined otherwise. */
 function seoOwner({ state, store, gid }: Omit<Owner, 'context'>): SeoOwner | undefined {
   const [, kind, id] = /^gid:\/\/shopify\/(Product|Collection)\/(\d+)$/.exec(gid) ?? []
   if (kind !== 'Product' && kind !== 'Collection') return undefined
@@ -78,13 +81,13 @@ function seoOwner({ state, store, gid }: Omit<Owner, 'context'>): SeoOwner | und
   return record && { kind, record }
 }
 
-/** Gives the listing metafields to a product or collection whose `seo` field is set, when they are first asked for. */
+/** Creates the listing metafields of a product or collection from its `seo` field, when they are first needed. */
 export function ensureListing(owner: Owner): void {
   const found = follows(owner) && seoOwner(owner)
   if (found) storeListing(owner, found.record.seo)
 }
 
-/** After a listing metafield was set or deleted by itself: the `seo` field says the same. */
+/** Updates the `seo` field after a listing metafield was set or deleted directly. */
 export function followListing(
   owner: Owner,
   { namespace, key }: { namespace: string; key: string },

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from './html.ts'
 import { plainDocument } from './layout.ts'
 
-/** Something that cannot be done now, for a reason the merchant can act on. */
+/** Thrown when an action is not possible now, for a reason the merchant can act on. */
 export class Refusal extends Error {
   readonly statusCode = 409
 }
 
-/** Answers a failed request: a page for people, `{message}` for the admin's own scripts. */
+/** Answers a failed request: with a page for people, with `{message}` for the admin's own scripts. */
 export function showFailure(
   error: Error & { statusCode?: number },
   request: FastifyRequest,

@@ -15,7 +15,7 @@ export interface AdminRequest {
   form: Record<string, string>
 }
 
-/** A page, another place to go, or undefined for "no such thing"; after an action the page shows what was wrong. */
+/** A page, a redirect, or undefined for "not found"; after a failed action the page shows the problem. */
 type Result = AdminPage | Html | { redirect: string } | undefined
 type Handler = (admin: AdminRequest) => Result | Promise<Result>
 
@@ -23,14 +23,14 @@ type Handler = (admin: AdminRequest) => Result | Promise<Result>
 export interface AdminRoutes {
   page(path: string, handler: Handler): void
   action(path: string, handler: Handler): void
-  /** Data for a script of the admin. */
+  /** Declares a route that returns data for a script of the admin. */
   data(path: string, handler: (admin: AdminRequest) => unknown): void
 }
 
-/** The admin lives on this host name, at any port. */
+/** Host name of the admin, on any port. */
 export const ADMIN_HOST = /^admin\.localhost(:\d+)?$/
 
-/** Routes on `scope` that answer on the admin's host only; forms of other origins are refused. */
+/** Declares routes on `scope` that answer on the admin's host only; forms from other origins are refused. */
 export function adminRoutes(scope: FastifyInstance, context: SandboxContext): AdminRoutes {
   const route = (
     method: 'GET' | 'POST',
@@ -76,7 +76,7 @@ function adminRequest(context: SandboxContext, request: FastifyRequest): AdminRe
   )
 }
 
-/** Browsers name the origin a form comes from; only the admin's own may write. */
+/** True if the form comes from another origin, which browsers name; only the admin's own pages may write. */
 function isForeign(request: FastifyRequest, context: SandboxContext): boolean {
   const origin = request.headers.origin
   return origin !== undefined && origin !== context.settings.adminOrigin
@@ -93,7 +93,7 @@ function show(admin: AdminRequest, reply: FastifyReply, page: Result, status: nu
     .send(document.text)
 }
 
-/** Answers 404 with a page that leads back. */
+/** Answers 404 with a page that links back. */
 export function notFound(reply: FastifyReply, text: string) {
   const body = html`<div class="empty"><h1>Not found</h1><p>${text}</p><a class="button" href="/">All stores</a></div>`
   return reply.code(404).type('text/html; charset=utf-8').send(plainDocument('Not found', body).text)

@@ -1,4 +1,4 @@
-/** Markup that is safe to print as it stands. */
+/** Markup that is safe to print unescaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -19,7 +19,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup from a template literal; every value is escaped unless it is {@link Html}. Lists are joined, null, undefined and false print nothing. */
+/**
+ * Builds markup from a template literal; every value is escaped unless it is {@link Html}. Lists are joined; null,
+ * undefined and false print nothing.
+ */
 export function html(strings: TemplateStringsArray, ...values: Printable[]): Html {
   return new Html(strings.map((text, index) => text + print(values[index])).join(''))
 }
@@ -31,7 +34,7 @@ function print(value: Printable): string {
   return String(value).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** A value as JSON inside a `<script type="application/json">`. */
+/** Returns a value as JSON inside a `<script type="application/json">`. */
 export function jsonScript(id: string, value: unknown): Html {
   return new Html(
     `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,

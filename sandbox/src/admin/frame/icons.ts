@@ -1,6 +1,6 @@
 import { Html } from './html.ts'
 
-/** Our own line drawings on a grid of 20. */
+/** Our own line drawings on a 20 × 20 grid. */
 const PATHS = {
   home: 'M3 9.5 10 3.5l7 6V16a1 1 0 0 1-1 1h-3.5v-4.5h-5V17H4a1 1 0 0 1-1-1z',
   products: 'M10 3h6a1 1 0 0 1 1 1v6l-7 7-7-7zM13.5 6.5h.01',
@@ -23,7 +23,7 @@ const PATHS = {
 }
 export type IconName = keyof typeof PATHS
 
-/** An icon; decoration only, the words stand beside it. */
+/** Returns an icon, for decoration only: a text label always accompanies it. */
 export function icon(name: IconName): Html {
   return new Html(`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${PATHS[name]}"/></svg>`)
 }

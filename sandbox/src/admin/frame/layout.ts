@@ -4,7 +4,7 @@ import type { StoreRecord } from '../../state/records.ts'
 import { Html, html } from './html.ts'
 import { type IconName, icon } from './icons.ts'
 
-/** Which entry of the left navigation a page belongs to. */
+/** Entries of the left navigation, one of which each page belongs to. */
 export type Section =
   | 'home'
   | 'products'
@@ -26,11 +26,11 @@ export interface AdminPage {
   title: string
   section: Section
   body: Html
-  /** Message shown once on top after a saved form. */
+  /** Message shown once at the top after a form was saved. */
   notice?: string | undefined
   /** Scripts of the page, by name under `/assets/`. */
   scripts?: string[]
-  /** The page fills everything beside the navigation (an app, the theme editor). */
+  /** True if the page fills everything beside the navigation (an app, the theme editor). */
   full?: boolean
 }
 
@@ -76,7 +76,7 @@ const ENTRIES: Entry[] = [
   },
 ]
 
-/** The whole document: top bar, navigation, page. */
+/** Renders the whole document: top bar, navigation, page. */
 export function layout(context: SandboxContext, store: StoreRecord, page: AdminPage): Html {
   const root = `/store/${store.handle}`
   return wholeDocument(
@@ -136,7 +136,7 @@ const initials = (name: string) =>
     .join('')
     .toUpperCase()
 
-/** A document without the navigation of a store (list of stores, errors). */
+/** Renders a document without the navigation of a store (list of stores, errors). */
 export function plainDocument(title: string, body: Html): Html {
   return wholeDocument(
     title,

@@ -3,7 +3,7 @@ import type { SandboxContext } from '../../context.ts'
 import type { JsonValue } from '../../state/json.ts'
 import type { StoreRecord } from '../../state/records.ts'
 
-/** Does what a merchant asked for and notes it in the write log, both or neither. */
+/** Performs a merchant's write and logs it, in one transaction. */
 export function merchantWrite<T>(
   { context, store }: { context: SandboxContext; store: StoreRecord },
   write: { operation: string; target: string | null; input: JsonValue },

@@ -4,7 +4,7 @@ import { icon } from './icons.ts'
 
 const PAGE_SIZE = 50
 
-/** One page of a list that matched. */
+/** One page of the matching rows. */
 export interface Slice<T> {
   rows: T[]
   page: number
@@ -12,7 +12,7 @@ export interface Slice<T> {
   total: number
 }
 
-/** Cuts page `page` (from 1) out of `rows`; a page beyond the end shows the last one. */
+/** Returns page `page` (from 1) of `rows`; a page beyond the end shows the last one. */
 export function slice<T>(rows: T[], page: number): Slice<T> {
   const pages = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pages)
@@ -20,7 +20,7 @@ export function slice<T>(rows: T[], page: number): Slice<T> {
   return { rows: rows.slice(start, start + PAGE_SIZE), page: shown, pages, total: rows.length }
 }
 
-/** The line below a list: which rows are shown, and the ways to the pages beside. */
+/** Renders the line below a list: the range of rows shown, and links to the previous and next page. */
 export function pager(slice: Slice<unknown>, path: string, query: string): Html {
   const first = slice.total === 0 ? 0 : (slice.page - 1) * PAGE_SIZE + 1
   const to = (page: number) =>

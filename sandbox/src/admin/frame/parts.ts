@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts'
 import { icon } from './icons.ts'
 
-/** Heading of a page with the way back and its actions. */
+/** Renders the heading of a page with its back link and actions. */
 export function pageHeader(options: {
   title: string
   back?: { href: string; label: string }
@@ -19,17 +19,17 @@ export function card(title: string | null, body: Html): Html {
   return html`<section class="card">${title ? html`<h2>${title}</h2>` : ''}${body}</section>`
 }
 
-/** A labelled text field. */
+/** Renders a labelled text field. */
 export function field(options: {
   name: string
   label: string
   value: string
   type?: 'text' | 'number' | 'email' | 'password'
-  /** Inputs only; a number's smallest step. */
+  /** Step of a number input; ignored by text areas. */
   step?: string
   required?: boolean
   hint?: string | undefined
-  /** Lines of a text area. */
+  /** Number of lines of a text area. */
   lines?: number
   hideLabel?: boolean
 }): Html {
@@ -81,7 +81,7 @@ export function badge(tone: keyof typeof BADGES, text: string): Html {
   return html`<span class="badge ${tone}">${name ? icon(name) : ''}${text}</span>`
 }
 
-/** A button that asks before it sends its form. */
+/** Renders a button that asks for confirmation before it submits its form. */
 export function confirmed(options: {
   id: string
   label: string

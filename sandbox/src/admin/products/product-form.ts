@@ -13,7 +13,7 @@ const STATUSES = [
   { value: 'ARCHIVED', label: 'Archived' },
 ]
 
-/** What the form shows: stored values, overlaid by what was typed when it could not be saved. */
+/** Contents of the form: stored values, overlaid by the typed ones if saving failed. */
 interface ProductFormView {
   product: ProductRecord
   variants: VariantRecord[]
@@ -21,7 +21,7 @@ interface ProductFormView {
   problems: string[]
 }
 
-/** The page that edits one product. */
+/** Renders the page that edits one product. */
 export function productPage(admin: AdminRequest, view: ProductFormView): AdminPage {
   const { product, variants, typed, problems } = view
   const { root, store } = admin

@@ -4,7 +4,7 @@ import { uniqueHandle } from '../content/handles.ts'
 import type { AdminRequest } from '../frame/frame-request.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 
-/** Adds an active product with one variant; returns what is wrong with the form instead when it cannot. */
+/** Adds an active product with one variant; returns the form's problems instead if it cannot. */
 export function createProduct(admin: AdminRequest): ProductRecord | string[] {
   const { context, store, form } = admin
   const { state } = context
@@ -66,7 +66,7 @@ export function createProduct(admin: AdminRequest): ProductRecord | string[] {
   )
 }
 
-/** Deletes a product with its variants, its metafields and its places in collections; images stay in Files. */
+/** Deletes a product with its variants, its metafields and its collection memberships; images stay in Files. */
 export function deleteProduct(admin: AdminRequest, product: ProductRecord): void {
   const { context, store } = admin
   const { state } = context

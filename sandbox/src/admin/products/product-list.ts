@@ -5,7 +5,7 @@ import { type Html, html } from '../frame/html.ts'
 import { pager, slice } from '../frame/pager.ts'
 import { badge, emptyState, pageHeader } from '../frame/parts.ts'
 
-/** The list of products: search over title, vendor, type, handle and tags; newest first. */
+/** Declares the list of products: searches title, vendor, type, handle and tags; newest first. */
 export function productListRoutes(routes: AdminRoutes): void {
   routes.page('/products', (admin) => {
     const { context, store, root } = admin
@@ -51,7 +51,7 @@ function productTable({ context, store, root }: AdminRequest, products: ProductR
   })}</tbody></table></div>`
 }
 
-/** The product's first image, or an empty frame. */
+/** Renders the product's first image, or an empty frame. */
 function thumbnail(
   { context, store }: Pick<AdminRequest, 'context' | 'store'>,
   product: ProductRecord,

@@ -19,7 +19,7 @@ const product = () => {
 }
 const page = () => `/store/corner-shop/products/${platform.product.id}`
 
-/** The product's form as the page would send it, with changes. */
+/** Returns the product's form as the page would send it, with changes. */
 function form(changes: Record<string, string> = {}): Record<string, string> {
   const { title, descriptionHtml, handle, vendor, productType, status } = platform.product
   const { id } = variant()

@@ -7,7 +7,7 @@ import { createProduct, deleteProduct } from './product-life.ts'
 import { productListRoutes } from './product-list.ts'
 import { saveProduct } from './product-save.ts'
 
-/** Products: list, editing, adding, deleting. */
+/** Declares the routes of products: listing, editing, adding, deleting. */
 export function productRoutes(routes: AdminRoutes): void {
   productListRoutes(routes)
   routes.page('/products/new', (admin) => newProductPage(admin, []))

@@ -46,7 +46,7 @@ const variantFields = z.object({
   barcode: orNull,
 })
 
-/** Saves a product's form; returns what is wrong with it, an empty list when it was saved. */
+/** Saves a product's form; returns its problems, an empty list if it was saved. */
 export function saveProduct(
   admin: AdminRequest,
   product: ProductRecord,
@@ -93,7 +93,7 @@ export function saveProduct(
   return []
 }
 
-/** The form's fields that begin with `prefix`, without it. */
+/** Returns the form's fields whose names begin with `prefix`, without the prefix. */
 function prefixed(form: Record<string, string>, prefix: string): Record<string, string> {
   const entries = Object.entries(form).filter(([name]) => name.startsWith(prefix))
   return Object.fromEntries(entries.map(([name, value]) => [name.slice(prefix.length), value]))

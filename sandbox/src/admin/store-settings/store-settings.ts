@@ -23,7 +23,7 @@ const general = z.object({
   moneyFormat: z.string().regex(/\{\{\s*amount\w*\s*\}\}/, 'The money format must contain {{amount}}.'),
 })
 
-/** Settings → General, and Online Store → Preferences. */
+/** Declares the routes of Settings → General and Online Store → Preferences. */
 export function storeSettingsRoutes(routes: AdminRoutes): void {
   routes.page('/settings/general', (admin) => generalPage(admin, []))
   routes.action('/settings/general', async (admin) => {
@@ -47,7 +47,7 @@ export function storeSettingsRoutes(routes: AdminRoutes): void {
   })
 }
 
-/** Stores fields of the shop and its homepage's listing, and tells the apps. */
+/** Stores fields of the shop and its homepage's listing, and notifies the apps. */
 async function saveStore(
   admin: AdminRequest,
   operation: string,

@@ -2,7 +2,7 @@ import { type Html, html } from '../frame/html.ts'
 import { checkbox, field, select } from '../frame/parts.ts'
 import { isRecord } from './theme-files.ts'
 
-/** One setting of a block's schema, as far as the editor can edit it. */
+/** One setting of a block's schema, limited to what the editor can edit. */
 interface Setting {
   id: string
   type: string
@@ -33,7 +33,7 @@ function settingsOf(schema: Record<string, unknown>): Setting[] {
   )
 }
 
-/** Fields for a block's settings; names begin with `prefix`. */
+/** Renders the fields of a block's settings; their names begin with `prefix`. */
 export function settingFields(
   schema: Record<string, unknown>,
   values: Record<string, unknown>,
@@ -52,7 +52,7 @@ export function settingFields(
   })
 }
 
-/** The values a form carries for a block's settings; empty text means the setting's default. */
+/** Returns the values of a block's settings from a form; empty text means the setting's default. */
 export function settingValues(
   schema: Record<string, unknown>,
   form: Record<string, string>,

@@ -8,7 +8,7 @@ import type { EditorBlock, EditorEmbed, EditorState } from './editor-state.ts'
 import type { TemplateSection } from './template-sections.ts'
 import { storefront } from './theme-list.ts'
 
-/** The theme editor: app embeds, the template's sections with their app blocks, and the storefront beside them. */
+/** Renders the theme editor: app embeds, the template's sections with their app blocks, and the storefront preview. */
 export function editorPage(admin: AdminRequest, state: EditorState, problem: string | null): AdminPage {
   const { root, query } = admin
   const { theme } = state.place
@@ -34,7 +34,7 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
   }
 }
 
-/** `sectionGroup:header` of a deep link: a new section goes there. */
+/** Returns the section group a deep link such as `sectionGroup:header` puts a new section into. */
 function wantedGroup({ wanted }: EditorState): string {
   return /^sectionGroup:([a-z]+)$/.exec(wanted.block?.target ?? '')?.[1] ?? ''
 }
@@ -91,7 +91,7 @@ function addMenu(blocks: EditorBlock[]): Html {
   )}</details>`
 }
 
-/** Whether the deep link's target is this section; null stands for a new section. */
+/** True if this section is the deep link's target; null stands for a new section. */
 function isWanted({ wanted, sections }: EditorState, section: TemplateSection | null): boolean {
   if (!wanted.block) return false
   const { target } = wanted.block
@@ -103,7 +103,9 @@ function isWanted({ wanted, sections }: EditorState, section: TemplateSection | 
   return chosen ? chosen === section : section === null
 }
 
-/** A page of the template's kind, shown as the editor shows it (`oseid` makes `request.design_mode` true). */
+/**
+ * Returns the URL of a page of the template's type as the editor shows it (`oseid` makes `request.design_mode` true).
+ */
 function previewUrl({ context, store }: AdminRequest, { template, place }: EditorState): string {
   const base = storefront({ store })
   const kind = template.split(/[./]/)[0]

@@ -15,7 +15,7 @@ const changeList = z.array(
   ]),
 )
 
-/** Writes what the editor's form says into the theme's files, all of it or nothing. */
+/** Writes the editor's form into the theme's files, all of it or nothing. */
 export function saveEditor(admin: AdminRequest, state: EditorState): void {
   const { form } = admin
   const target = `gid://shopify/OnlineStoreTheme/${state.place.theme.id}`
@@ -30,7 +30,7 @@ function saveEmbeds({ place, embeds }: EditorState, form: Record<string, string>
     const wanted = form[`embed:${key}`] === '1'
     const settings = settingValues(block.schema, form, `setting:${key}:`)
     const same = JSON.stringify(settings) === JSON.stringify(entry?.settings ?? {})
-    // An embed appears in the file when it is switched on for the first time, not before.
+    // An embed is added to the file when it is first switched on, not before.
     if (!entry && !wanted) continue
     if (entry && wanted === on && same) continue
     const id = entry?.id ?? String(place.state.nextId())

@@ -7,17 +7,17 @@ import { type EmbedEntry, readEmbeds } from './settings-data.ts'
 import { readSections, type TemplateSection } from './template-sections.ts'
 import { type ThemePlace, themeFileNames } from './theme-files.ts'
 
-/** An app embed with its switch. */
+/** An app embed and whether it is on. */
 export interface EditorEmbed {
   app: AppDeclaration
   block: ExtensionBlock
-  /** Key of the form and of the app's block: `<client id>/<block>`. */
+  /** Key in the form and of the app's block: `<client id>/<block>`. */
   key: string
   entry: EmbedEntry | undefined
   on: boolean
 }
 
-/** An app block that can be put into sections. */
+/** An app block that can be placed in sections. */
 export interface EditorBlock {
   key: string
   app: AppDeclaration
@@ -33,11 +33,11 @@ export interface EditorState {
   embeds: EditorEmbed[]
   blocks: EditorBlock[]
   sections: TemplateSection[]
-  /** What a deep link asked for and is not saved yet. */
+  /** Additions a deep link asked for, not saved yet. */
   wanted: { embed: string | null; block: { key: string; target: string } | null }
 }
 
-/** Reads theme, template and the installed apps' blocks for the editor; throws JsonFileError on a broken file. */
+/** Reads theme, template and the installed apps' blocks for the editor; throws `JsonFileError` on a broken file. */
 export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorState {
   const { context, store, query } = admin
   const place: ThemePlace = { state: context.state, store, theme }
@@ -76,12 +76,15 @@ export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorStat
   }
 }
 
-/** The file of a section group by the name deep links give it: `sectionGroup:header`. */
+/** Returns the file of a section group by its name in deep links (`sectionGroup:header`). */
 export function groupFile(name: string): string {
   return `sections/${name}-group.json`
 }
 
-/** `activateAppId=<client id>/<block>` and `addAppBlockId=<client id>/<block>&target=…`. */
+/**
+ * Reads the deep link parameters `activateAppId=<client id>/<block>` and `addAppBlockId=<client
+ * id>/<block>&target=…`.
+ */
 function wantedBy({ query }: AdminRequest, all: EditorBlock[]): EditorState['wanted'] {
   const named = (id: string | undefined, embed: boolean) =>
     all.find(({ key, block, app }) => {

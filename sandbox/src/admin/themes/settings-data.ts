@@ -11,7 +11,7 @@ export interface EmbedEntry {
   settings: Record<string, unknown>
 }
 
-/** The app embeds the theme knows, on or off. */
+/** Returns the app embeds in the theme's settings, on or off. */
 export function readEmbeds(place: ThemePlace): EmbedEntry[] {
   const blocks = currentOf(readThemeJson(place, FILE) ?? {})['blocks']
   if (!isRecord(blocks)) return []
@@ -30,8 +30,8 @@ export function readEmbeds(place: ThemePlace): EmbedEntry[] {
 }
 
 /**
- * Switches an embed and stores its settings. `current` that names a preset is first replaced by that
- * preset's values, as the platform's editor does on the first save.
+ * Switches an embed and stores its settings. If `current` names a preset, it is first replaced by that preset's
+ * values, as the platform's editor does on the first save.
  */
 export function writeEmbed(place: ThemePlace, entry: EmbedEntry): void {
   const data = readThemeJson(place, FILE) ?? {}

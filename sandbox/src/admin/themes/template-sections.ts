@@ -5,11 +5,11 @@ import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } f
 /** A section of a JSON template or section group, as the editor shows it. */
 export interface TemplateSection {
   id: string
-  /** The template or section group it stands in. */
+  /** The template or section group that contains the section. */
   file: string
   type: string
   name: string
-  /** Whether its schema lets app blocks in. */
+  /** True if its schema allows app blocks. */
   takesAppBlocks: boolean
   appBlocks: { id: string; type: string; disabled: boolean }[]
 }
@@ -18,13 +18,13 @@ export interface TemplateSection {
 export type BlockChange =
   | { kind: 'remove'; sectionId: string; blockId: string }
   | { kind: 'add'; sectionId: string; type: string }
-  /** Puts the block into a new `apps` section at the end of the template. */
+  /** Places the block in a new `apps` section at the end of the template. */
   | { kind: 'add-section'; type: string }
 
 const isAppType = (type: unknown): type is string =>
   typeof type === 'string' && type.startsWith('shopify://apps/')
 
-/** The sections of a JSON template or section group in their order; throws when the file is not JSON. */
+/** Returns the sections of a JSON template or section group in order; throws if the file is not JSON. */
 export function readSections(place: ThemePlace, filename: string): TemplateSection[] {
   const data = readThemeJson(place, filename)
   const sections = isRecord(data?.['sections']) ? data['sections'] : {}
@@ -80,7 +80,7 @@ function nameOf(schema: Schema, type: string): string {
   return name
 }
 
-/** Applies the changes to a JSON template or section group; throws when a named section is gone. */
+/** Applies the changes to a JSON template or section group; throws if a named section no longer exists. */
 export function changeAppBlocks(place: ThemePlace, filename: string, changes: BlockChange[]): void {
   const data = structuredClone(readThemeJson(place, filename) ?? { sections: {}, order: [] })
   const sections = isRecord(data['sections']) ? data['sections'] : (data['sections'] = {})

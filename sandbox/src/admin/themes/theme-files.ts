@@ -3,14 +3,14 @@ import { JsonFileError, parseJsonFile } from '../../liquid/json-file.ts'
 import type { StoreRecord, ThemeFileRecord, ThemeRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-/** Where a theme's files lie. */
+/** Location of a theme's files. */
 export interface ThemePlace {
   state: State
   store: StoreRecord
   theme: ThemeRecord
 }
 
-/** The theme visitors see. */
+/** Returns the published theme. */
 export function mainTheme(state: State, store: StoreRecord): ThemeRecord | undefined {
   return state.byHandle(store, 'OnlineStoreTheme', 'MAIN')
 }
@@ -19,7 +19,7 @@ export function themeFile(place: ThemePlace, filename: string): ThemeFileRecord 
   return place.state.byHandle(place.store, 'OnlineStoreThemeFile', filename, place.theme.id)
 }
 
-/** Names of the theme's files in a folder (`templates/`), in order. */
+/** Returns the names of the theme's files in a folder (`templates/`), in order. */
 export function themeFileNames(place: ThemePlace, folder: string): string[] {
   return place.state
     .byHandlePrefix(place.store, 'OnlineStoreThemeFile', folder)
@@ -27,7 +27,7 @@ export function themeFileNames(place: ThemePlace, folder: string): string[] {
     .map((file) => file.filename)
 }
 
-/** A theme's JSON file; undefined when there is none. Throws `JsonFileError` when it is not a JSON object. */
+/** Reads a theme's JSON file; undefined if it does not exist. Throws `JsonFileError` if it is not a JSON object. */
 export function readThemeJson(place: ThemePlace, filename: string): Record<string, unknown> | undefined {
   const file = themeFile(place, filename)
   if (!file) return undefined
@@ -37,7 +37,7 @@ export function readThemeJson(place: ThemePlace, filename: string): Record<strin
   return value
 }
 
-/** Writes a JSON file of the theme, keeping the comment on top, and marks the theme as changed. */
+/** Writes a JSON file of the theme, keeping its leading comment, and marks the theme as changed. */
 export function writeThemeJson(place: ThemePlace, filename: string, value: Record<string, unknown>): void {
   const { state, store, theme } = place
   const former = themeFile(place, filename)

@@ -4,7 +4,7 @@ import { type Html, html } from '../frame/html.ts'
 import { merchantWrite } from '../frame/merchant-write.ts'
 import { badge, card, emptyState, pageHeader } from '../frame/parts.ts'
 
-/** Online Store → Themes: the published theme, the others, publishing. */
+/** Declares the routes of Online Store → Themes: the published theme, the others, publishing. */
 export function themeListRoutes(routes: AdminRoutes): void {
   routes.page('/themes', (admin) => {
     const themes = admin.context.state.list(admin.store, 'OnlineStoreTheme')
@@ -27,7 +27,7 @@ ${others.length > 0 ? html`<section class="card flush"><h2>Theme library</h2><ul
   })
 }
 
-/** The theme a URL names by its id, or the published one as `current`. */
+/** Returns the theme a URL names by its id, or the published one for `current`. */
 export function themeOf({ context, store, params }: AdminRequest): ThemeRecord | undefined {
   const key = params['theme']
   if (key === 'current') return context.state.byHandle(store, 'OnlineStoreTheme', 'MAIN')

@@ -8,7 +8,7 @@ import { saveEditor } from './editor-save.ts'
 import { editorState } from './editor-state.ts'
 import { themeListRoutes, themeOf } from './theme-list.ts'
 
-/** Themes, and the editor that switches app embeds and places app blocks. */
+/** Declares the routes of themes, and of the editor that switches app embeds and places app blocks. */
 export function themeRoutes(routes: AdminRoutes): void {
   themeListRoutes(routes)
   routes.page('/themes/:theme/editor', (admin) => {
@@ -29,7 +29,9 @@ export function themeRoutes(routes: AdminRoutes): void {
   })
 }
 
-/** A theme file that is no JSON is named, with what to do, where the editor would be. */
+/**
+ * Runs `work`; if a theme file is not JSON, returns a page that names the file and the remedy instead of the editor.
+ */
 function readable<T>(admin: AdminRequest, work: () => T): T | AdminPage {
   try {
     return work()

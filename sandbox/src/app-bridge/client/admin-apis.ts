@@ -7,7 +7,7 @@ type AdminApis = Pick<
 >
 type Tool = Parameters<ShopifyGlobal['tools']['register']>[1]
 
-/** The parts of App Bridge the admin page answers for: who the user is, what is granted, what is switched on. */
+/** Returns the parts of App Bridge the admin page answers: the user, the granted scopes, the activated extensions. */
 export function adminApis(channel: HostChannel): AdminApis {
   const tools = new Map<string, Tool>()
   return {
@@ -66,7 +66,7 @@ export function adminApis(channel: HostChannel): AdminApis {
   }
 }
 
-/** `edit:shopify/Product,gid://shopify/Product/1` → its parts. */
+/** Splits `edit:shopify/Product,gid://shopify/Product/1` into its parts. */
 function parseIntent(text: string): { action: string; type: string; value?: string } {
   const [, action = '', type = '', value] = /^(\w+):([\w/]+)(?:[,?](.*))?$/.exec(text) ?? []
   return value === undefined ? { action, type } : { action, type, value }

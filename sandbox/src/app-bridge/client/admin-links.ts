@@ -3,8 +3,8 @@ import type { HostChannel } from './host-channel.ts'
 const OUTER_TARGETS = new Set(['_top', '_parent', '_blank'])
 
 /**
- * Sends links and `open()` calls that lead into the admin (`shopify://admin/…`,
- * `https://admin.shopify.com/store/…`, `https://<shop>/admin/…`) to the admin page around the frame.
+ * Forwards links and `open()` calls to admin URLs (`shopify://admin/…`, `https://admin.shopify.com/store/…`,
+ * `https://<shop>/admin/…`) to the admin page around the frame.
  */
 export function openAdminLinks(channel: HostChannel, shop: string | undefined): void {
   const isAdmin = (href: string) =>

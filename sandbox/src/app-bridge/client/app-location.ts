@@ -1,7 +1,7 @@
 import { PLATFORM_PARAMETERS } from '../messages.ts'
 import type { HostChannel } from './host-channel.ts'
 
-/** Tells the page where the app is after each navigation, and goes where the page's menu sends it, without a reload. */
+/** Reports the app's location to the page after each navigation, and follows the page's menu without a reload. */
 export function reportLocation(channel: HostChannel): void {
   let told = ''
   const report = () => {
@@ -26,7 +26,7 @@ export function reportLocation(channel: HostChannel): void {
   report()
 }
 
-/** Path, query and fragment of a URL of the app, without what the platform added. */
+/** Returns path, query and fragment of an app URL, without the platform's parameters. */
 export function appPath(url: URL): string {
   const query = new URLSearchParams(url.search)
   for (const name of PLATFORM_PARAMETERS) query.delete(name)

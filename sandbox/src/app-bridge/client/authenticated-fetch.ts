@@ -1,8 +1,8 @@
 /**
- * Makes the page's own `fetch` carry a session token to the app's server: an `Authorization` header unless
- * the caller set one, one retry with a fresh token when the server answers 401 with
- * `X-Shopify-Retry-Invalid-Session-Request: 1`, and a new sign-in when it asks for one by
- * `X-Shopify-API-Request-Failure-Reauthorize`. Requests to other origins are left alone.
+ * Makes the page's own `fetch` send a session token to the app's server: an `Authorization` header unless the caller
+ * set one, one retry with a fresh token if the server answers 401 with `X-Shopify-Retry-Invalid-Session-Request: 1`,
+ * and a new sign-in if it asks for one by `X-Shopify-API-Request-Failure-Reauthorize`. Requests to other origins are
+ * left alone.
  */
 export function authenticateFetch(
   idToken: { get: () => Promise<string>; forget: () => void },

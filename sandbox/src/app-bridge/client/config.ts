@@ -4,9 +4,9 @@ type Config = ShopifyGlobal['config']
 const STORED = 'app-bridge-config'
 
 /**
- * The app's configuration from `<meta name="shopify-api-key">` (or `data-api-key` on the script) and the
- * URL's parameters. Shop and host are kept for the frame's later pages, which may be reached without
- * the parameters; where storage is not available they are simply taken from the URL.
+ * Reads the app's configuration from `<meta name="shopify-api-key">` (or `data-api-key` on the script) and the URL's
+ * parameters. Shop and host are stored for the frame's later pages, which may be reached without the parameters;
+ * where storage is not available they come from the URL only.
  */
 export function readConfig(script: HTMLScriptElement | null): Config {
   const query = new URLSearchParams(location.search)
@@ -48,6 +48,6 @@ function writeStored(kept: Kept): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(kept))
   } catch {
-    // A browser may refuse storage to a frame; the URL then carries the parameters on each page.
+    // A browser may deny storage to a frame; then each page's URL must carry the parameters.
   }
 }

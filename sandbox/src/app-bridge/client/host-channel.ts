@@ -1,18 +1,18 @@
 import type { CallName, Calls, EventName, Events, FromFrame, FromPage, TellName, Tells } from '../messages.ts'
 
-/** The line between the app's frame and the admin page around it. */
+/** Message channel between the app's frame and the admin page around it. */
 export interface HostChannel {
-  /** Asks the page; rejects with the page's words when it cannot answer. */
+  /** Calls the page; rejects with the page's message if it cannot answer. */
   call<Name extends CallName>(name: Name, ...params: ParamsOf<Name>): Promise<Calls[Name]['result']>
   tell<Name extends TellName>(name: Name, value: Tells[Name]): void
-  /** Calls `listener` for each such event; returns the way to stop it. */
+  /** Calls `listener` for each such event; returns a function that unsubscribes. */
   on<Name extends EventName>(name: Name, listener: (value: Events[Name]) => void): () => void
 }
 type ParamsOf<Name extends CallName> = Calls[Name]['params'] extends undefined
   ? []
   : [params: Calls[Name]['params']]
 
-/** Opens the line to the admin page at `origin`; messages of any other origin or window are ignored. */
+/** Opens the channel to the admin page at `origin`; messages from any other origin or window are ignored. */
 export function openHostChannel(host: Window, origin: string): HostChannel {
   const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   const listeners = new Map<EventName, Set<(value: never) => void>>()

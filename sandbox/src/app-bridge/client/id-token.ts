@@ -1,9 +1,9 @@
 import type { HostChannel } from './host-channel.ts'
 
-/** A token is asked for anew when it has less than this left (milliseconds). */
+/** Remaining lifetime below which a new token is requested, in milliseconds. */
 const MARGIN = 5_000
 
-/** The way to a session token that is still good: kept until five seconds before it expires. */
+/** Returns a source of valid session tokens; a token is cached until five seconds before it expires. */
 export function idTokenSource(channel: HostChannel): { get: () => Promise<string>; forget: () => void } {
   let token: { text: string; expires: number } | null = null
   let asking: Promise<string> | null = null

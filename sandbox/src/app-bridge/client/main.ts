@@ -16,7 +16,7 @@ import { toastApi } from './toast.ts'
 import { unavailableApis } from './unavailable-apis.ts'
 import { webVitalsApi } from './web-vitals-report.ts'
 
-/** The elements of App Bridge that only carry information; nothing of them is seen in the frame. */
+/** App Bridge elements that only carry information and are hidden in the frame. */
 const INVISIBLE = ['ui-nav-menu', 's-app-nav', 'ui-title-bar']
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null
@@ -25,7 +25,7 @@ const config = readConfig(script)
 const embedded = window.top !== null && window.top !== window.self
 
 if (!embedded && config.host && config.shop) {
-  // An app opened outside the admin is brought back into it, at the same page.
+  // An app opened outside the admin is redirected into it, to the same page.
   const store = config.shop.replace(/\.myshopify\.com$/, '')
   location.replace(`${adminOrigin}/store/${store}/apps/${config.apiKey}${appPath(new URL(location.href))}`)
 }
@@ -35,7 +35,7 @@ const idToken = idTokenSource(channel)
 authenticateFetch(idToken, (url) => window.open(url, '_top'))
 
 for (const name of INVISIBLE) customElements.define(name, class extends HTMLElement {})
-// A constructed sheet, because an app's content security policy may refuse inline styles.
+// A constructed style sheet, because an app's content security policy may refuse inline styles.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`${INVISIBLE.join(', ')}, ui-save-bar { display: none !important }`)
 document.adoptedStyleSheets.push(sheet)
@@ -44,7 +44,7 @@ const modal = modals()
 const reportTitleBar = titleBarReporter(channel)
 const reportNavMenu = navMenuReporter(channel)
 const saveBar = saveBars(channel, () => look())
-/** A page inside a window of the app must not speak for the app's own page. */
+/** A page inside one of the app's windows must not act for the app's own page. */
 const isMainFrame = window.parent === window.top
 
 const look = observeDocument(() => {

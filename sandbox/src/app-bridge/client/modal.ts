@@ -3,7 +3,7 @@ import { OverlayElement } from './overlay.ts'
 
 type Variant = 'small' | 'base' | 'large' | 'max'
 
-/** `ui-modal`: a dialog of the app; `content` is where a framework may render into. */
+/** `ui-modal`: a dialog of the app; `content` is the element a framework may render into. */
 class UIModalElement extends OverlayElement {
   #host: HTMLElement | undefined
 
@@ -27,10 +27,10 @@ class UIModalElement extends OverlayElement {
   }
 }
 
-/** `s-app-window`: a page of the app over the whole frame. */
+/** `s-app-window`: a page of the app that covers the whole frame. */
 class SAppWindowElement extends OverlayElement {}
 
-/** Defines the two elements; `redraw` brings open dialogs up to date after the document changed. */
+/** Defines the two elements; `redraw` updates open dialogs after the document changed. */
 export function modals(): { api: ShopifyGlobal['modal']; redraw: () => void } {
   customElements.define('ui-modal', UIModalElement)
   customElements.define('s-app-window', SAppWindowElement)

@@ -1,7 +1,7 @@
 import type { HostChannel } from './host-channel.ts'
 import { labelOf } from './observe-document.ts'
 
-/** Reads the links of `ui-nav-menu` or `s-app-nav` and has the admin page show them under the app's name. */
+/** Reports the links of `ui-nav-menu` or `s-app-nav` to the admin page, which shows them under the app's name. */
 export function navMenuReporter(channel: HostChannel): () => void {
   let told = ''
   return () => {

@@ -1,4 +1,4 @@
-/** Attributes that change what the admin page draws for the app. */
+/** Attributes that affect what the admin page draws for the app. */
 const ATTRIBUTES = [
   'title',
   'heading',
@@ -12,7 +12,7 @@ const ATTRIBUTES = [
   'label',
 ]
 
-/** Calls `look` soon after the document's elements changed, once for many changes, and once at the start. */
+/** Calls `look` shortly after the document's elements changed, once for many changes, and once at the start. */
 export function observeDocument(look: () => void): () => void {
   let due = false
   const soon = () => {
@@ -34,7 +34,7 @@ export function observeDocument(look: () => void): () => void {
   return soon
 }
 
-/** True for an attribute that is present and not `"false"`. */
+/** True if the attribute is present and not `"false"`. */
 export const isOn = (element: Element, attribute: string) =>
   element.hasAttribute(attribute) && element.getAttribute(attribute) !== 'false'
 

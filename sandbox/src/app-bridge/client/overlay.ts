@@ -25,8 +25,8 @@ const STYLE = `
   button:focus-visible { outline: 2px solid #005bd3; outline-offset: 1px }`
 
 /**
- * What `ui-modal` and `s-app-window` share: a dialog in the app's own frame, closed by Escape or its button,
- * telling of itself with `show` and `hide` events. `src` fills it with a page, otherwise the children do.
+ * Base of `ui-modal` and `s-app-window`: a dialog in the app's own frame, closed by Escape or its button, which fires
+ * `show` and `hide` events. Shows the page at `src`, or the element's children without it.
  */
 export class OverlayElement extends HTMLElement {
   readonly #dialog = document.createElement('dialog')
@@ -55,7 +55,7 @@ export class OverlayElement extends HTMLElement {
     root.append(this.#dialog)
   }
 
-  /** Class of the dialog that gives it its size. */
+  /** CSS class that sets the size of the dialog. */
   protected get size(): string {
     return 'max'
   }
@@ -85,7 +85,7 @@ export class OverlayElement extends HTMLElement {
     return this.#dialog.open ? this.hide() : this.show()
   }
 
-  /** Draws title and buttons again from the `ui-title-bar` inside. */
+  /** Redraws title and buttons from the `ui-title-bar` inside. */
   redraw(): void {
     const source = this.querySelector<HTMLElement>('ui-title-bar')
     this.#heading.textContent = source?.getAttribute('title') ?? ''

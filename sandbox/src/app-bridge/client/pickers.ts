@@ -4,7 +4,7 @@ import type { HostChannel } from './host-channel.ts'
 const limitOf = (multiple: boolean | number | undefined) =>
   multiple === true ? Number.MAX_SAFE_INTEGER : typeof multiple === 'number' ? multiple : 1
 
-/** `shopify.resourcePicker` and `shopify.picker`: dialogs of the admin page. */
+/** Returns `shopify.resourcePicker` and `shopify.picker`, which open dialogs of the admin page. */
 export function pickers(channel: HostChannel): Pick<ShopifyGlobal, 'resourcePicker' | 'picker'> {
   return {
     async resourcePicker(options) {

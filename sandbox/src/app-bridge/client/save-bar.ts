@@ -2,14 +2,17 @@ import type { ShopifyGlobal } from '@shopify/app-bridge-types'
 import type { HostChannel } from './host-channel.ts'
 import { isOn } from './observe-document.ts'
 
-/** A `ui-save-bar`: its two buttons are the app's; the admin page draws the bar and clicks them. */
+/** A `ui-save-bar` with the app's two buttons; the admin page draws the bar and clicks them. */
 interface SaveBarElement extends HTMLElement {
   readonly showing: boolean
   show(): Promise<void>
   hide(): Promise<void>
 }
 
-/** Makes `ui-save-bar`, forms marked `data-save-bar`, and `shopify.saveBar`. `changed` asks for a new look. */
+/**
+ * Creates `ui-save-bar`, the handling of forms marked `data-save-bar`, and `shopify.saveBar`. `changed` requests a
+ * new look at the document.
+ */
 export function saveBars(channel: HostChannel, changed: () => void) {
   let shown: Source | null = null
 
@@ -86,14 +89,14 @@ export function saveBars(channel: HostChannel, changed: () => void) {
   return { api, report }
 }
 
-/** Where a shown bar's two buttons come from. */
+/** Source of the two buttons of a shown bar. */
 interface Source {
   save: () => HTMLElement | null
   discard: () => HTMLElement | null
   confirm: () => boolean
 }
 
-/** A form marked `data-save-bar` shows the bar once it is edited; Save submits it, Discard resets it. */
+/** Shows the bar once a form marked `data-save-bar` is edited; Save submits it, Discard resets it. */
 function watchForms(set: (source: Source | null) => void): void {
   const formOf = (event: Event) =>
     event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-save-bar]') : null

@@ -2,7 +2,7 @@ import type { TitleBar, TitleBarAction } from '../messages.ts'
 import type { HostChannel } from './host-channel.ts'
 import { isOn, labelOf } from './observe-document.ts'
 
-/** Reads `ui-title-bar` or `s-page` from the document and has the admin page draw it. */
+/** Reports `ui-title-bar` or `s-page` to the admin page, which draws it. */
 export function titleBarReporter(channel: HostChannel): () => void {
   let elements: HTMLElement[] = []
   let told = 'null'
@@ -28,7 +28,7 @@ function readTitleBar(): { bar: TitleBar | null; elements: HTMLElement[] } {
   return { bar: null, elements: [] }
 }
 
-/** What a `ui-title-bar` asks to be drawn, and the elements its actions stand for, by index. */
+/** Returns the title bar to draw for a `ui-title-bar`, and the elements behind its actions, by index. */
 export function describeActions(bar: HTMLElement, title: string): { bar: TitleBar; elements: HTMLElement[] } {
   const list = actionList()
   const own = [...bar.querySelectorAll<HTMLElement>(':scope > button, :scope > a')]

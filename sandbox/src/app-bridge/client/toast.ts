@@ -4,10 +4,10 @@ import type { HostChannel } from './host-channel.ts'
 type ToastApi = ShopifyGlobal['toast']
 type ToastOptions = NonNullable<Parameters<ToastApi['show']>[1]>
 
-/** The platform shows a toast this long unless told otherwise (milliseconds). */
+/** Default duration of a toast on the platform, in milliseconds. */
 const DURATION = 5_000
 
-/** `shopify.toast`: drawn by the admin page; its action and dismissal come back here. */
+/** Returns `shopify.toast`: the admin page draws toasts; clicks on the action and dismissals are reported back here. */
 export function toastApi(channel: HostChannel): ToastApi {
   const shown = new Map<string, ToastOptions>()
   let last = 0

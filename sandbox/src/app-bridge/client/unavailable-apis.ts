@@ -1,6 +1,9 @@
 import type { ShopifyGlobal } from '@shopify/app-bridge-types'
 
-/** The parts of App Bridge that only exist on the platform's phone apps and tills: they refuse, as it does in a browser. */
+/**
+ * Returns the parts of App Bridge that exist only in the platform's mobile and POS apps; they refuse, as they do in a
+ * browser.
+ */
 export function unavailableApis(): Pick<ShopifyGlobal, 'pos' | 'scanner'> {
   const refuse = (what: string) => () =>
     Promise.reject(new Error(`${what} is not available in a browser's admin.`))

@@ -4,7 +4,10 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 type Api = ShopifyGlobal['webVitals']
 type Callback = NonNullable<Parameters<NonNullable<Api['onReport']>>[0]>
 
-/** `shopify.webVitals`: measures the app's page as web-vitals does and hands each metric to the callback. */
+/**
+ * Returns `shopify.webVitals`, which measures the app's page as web-vitals does and passes each metric to the
+ * callback.
+ */
 export function webVitalsApi(): Api {
   let callback: Callback | null = null
   let started = false

@@ -1,17 +1,17 @@
 import { element } from './element.ts'
 
-/** A line that can be chosen. */
+/** A row that can be chosen. */
 export interface Choice {
   id: string
   title: string
   detail: string
   image: string | null
   disabled: boolean
-  /** Lines that belong to this one (variants of a product). */
+  /** Rows below this one (variants of a product). */
   children: Choice[]
 }
 
-/** Draws lines with boxes to tick; `selected` is kept up to date, at most `limit` lines on the first level. */
+/** Draws rows with checkboxes; keeps `selected` up to date, with at most `limit` rows of the first level. */
 export function choiceList(choices: Choice[], selected: Set<string>, limit: number, changed: () => void) {
   const count = () => choices.filter((choice) => selected.has(choice.id)).length
   const list = element('ul', { className: 'choices' })
@@ -52,7 +52,7 @@ export function choiceList(choices: Choice[], selected: Set<string>, limit: numb
       if (on) selected.add(one.id)
       else selected.delete(one.id)
   }
-  /** A product is chosen while one of its variants is. */
+  /** A product is selected while one of its variants is. */
   const follow = (parent: Choice) => {
     if (parent.children.some((child) => selected.has(child.id))) selected.add(parent.id)
     else selected.delete(parent.id)

@@ -7,7 +7,7 @@ interface DialogParts {
   className?: string
 }
 
-/** Opens a dialog; the promise resolves when it is closed, by whatever way. */
+/** Opens a dialog; the promise resolves when it is closed, in whatever way. */
 export function openDialog(parts: DialogParts): { dialog: HTMLDialogElement; closed: Promise<void> } {
   const heading = element('h2', { id: `dialog-${crypto.randomUUID()}` }, parts.title)
   const dialog = element('dialog', { className: `dialog ${parts.className ?? ''}` }, heading, parts.body)
@@ -25,7 +25,7 @@ export function openDialog(parts: DialogParts): { dialog: HTMLDialogElement; clo
   return { dialog, closed }
 }
 
-/** Asks a question with two answers; true for the one that goes ahead. */
+/** Asks a question with two answers; resolves to true if the merchant confirms. */
 export async function ask(question: {
   title: string
   text: string

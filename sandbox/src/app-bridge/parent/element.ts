@@ -1,6 +1,6 @@
 type Child = Node | string | null
 
-/** Makes an element with properties and children. */
+/** Creates an element with properties and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -11,7 +11,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The page's element with this id; the server's markup and this script go together. */
+/** Returns the page's element with this id; the server's markup must contain it. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no element "${id}".`)

@@ -1,6 +1,6 @@
 import type { CallName, Calls, EventName, Events, FromFrame, FromPage, TellName, Tells } from '../messages.ts'
 
-/** What the page does with what the frame says. */
+/** The page's handlers for messages of the frame. */
 export interface FrameHandlers {
   calls: {
     [Name in CallName]: (
@@ -13,7 +13,7 @@ export interface FrameHandlers {
 /** Sends an event to the app's frame. */
 export type Send = <Name extends EventName>(name: Name, value: Events[Name]) => void
 
-/** Opens the line to the app's frame; only messages from the app's own origin are heard. */
+/** Opens the channel to the app's frame; only messages from the app's own origin are accepted. */
 export function openFrameChannel(
   frame: HTMLIFrameElement,
   origin: string,

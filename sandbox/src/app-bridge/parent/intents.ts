@@ -11,7 +11,7 @@ const PAGES: Record<string, string> = {
   'settings/StoreDetails': '/settings/general',
 }
 
-/** Opens the admin's own page for an intent over the app; `ok` when something was saved there. */
+/** Opens the admin's own page for an intent over the app; returns `ok` if something was saved there. */
 export async function openIntent(intent: {
   action: string
   type: string
@@ -36,7 +36,7 @@ export async function openIntent(intent: {
 
 let reviewOpen = false
 
-/** Asks for a review of the app, as the platform would; nothing is kept. */
+/** Asks for a review of the app, as the platform does; the review is not stored. */
 export function requestReview(): 'shown' | 'already-open' {
   if (reviewOpen) return 'already-open'
   reviewOpen = true

@@ -18,14 +18,14 @@ const toast = toasts(send)
 const drawTitleBar = titleBar(send)
 const loading = byId('loading')
 
-/** A page that loads App Bridge has spoken this long after it was asked for (milliseconds). */
+/** Time by which a page that loads App Bridge has sent its first message, in milliseconds. */
 const SILENCE = 3_000
 const silent = byId('app-silent')
 const silence = setTimeout(() => {
   silent.hidden = false
 }, SILENCE)
 
-// Registered before the menu's own listeners run (capture), so that unsaved changes stop every way out.
+// Registered for capture, before the menu's own listeners, so that unsaved changes block every way out.
 addEventListener(
   'click',
   (event) => {
@@ -75,6 +75,6 @@ listen({
   },
 })
 
-// Only now does the frame begin to load: an app out of the cache is quicker than this script, and what it says
-// before anybody listens is lost, its navigation and its request for a token among it.
+// Loads the frame only after the listeners are in place: a cached app starts faster than this script, and its first
+// messages, such as its navigation and its token request, would be lost.
 frame.src = frame.dataset['src'] ?? 'about:blank'

@@ -3,7 +3,7 @@ import { byId, element } from './element.ts'
 import type { Send } from './frame-channel.ts'
 import { config } from './page-config.ts'
 
-/** The app's links under its name, and this page's URL following the app's. */
+/** Draws the app's links under its name, and keeps this page's URL in step with the app's. */
 export function navigation(send: Send) {
   const list = byId('app-navigation')
   const main = document.querySelector<HTMLAnchorElement>(`nav.side a[href="${config.pageBase}"]`)
@@ -11,7 +11,7 @@ export function navigation(send: Send) {
   let home = '/'
   let here = '/'
 
-  /** The app's path below its base as a URL of this page. */
+  /** Returns the URL of this page for a path of the app. */
   const pageUrl = (path: string) => {
     const below = path.startsWith(config.appBase) ? path.slice(config.appBase.length) : path
     const [pathname = '', rest = ''] = splitPath(below)
@@ -62,7 +62,7 @@ export function navigation(send: Send) {
   }
 }
 
-/** Pathname, and what follows it (query and fragment). */
+/** Splits a path into the pathname and the rest (query and fragment). */
 function splitPath(path: string): [string, string] {
   const end = path.search(/[?#]/)
   return end < 0 ? [path, ''] : [path.slice(0, end), path.slice(end)]

@@ -7,7 +7,10 @@ import { adminData } from './page-config.ts'
 
 const NOUNS = { product: 'products', variant: 'variants', collection: 'collections' }
 
-/** `shopify.resourcePicker`: a dialog with search; the chosen resources, or undefined when it is closed. */
+/**
+ * Implements `shopify.resourcePicker`: a dialog with search; resolves to the chosen resources, or undefined if it is
+ * closed.
+ */
 export async function pickResources(request: PickerRequest): Promise<{ id: string }[] | undefined> {
   const known = new Map<string, Pickable>()
   const selected = new Set(
@@ -83,7 +86,7 @@ export async function pickResources(request: PickerRequest): Promise<{ id: strin
   return (await opened) ? chosenResources(known, selected, request) : undefined
 }
 
-/** The chosen resources; a product carries only its chosen variants, as on the platform. */
+/** Returns the chosen resources; a product includes only its chosen variants, as on the platform. */
 function chosenResources(known: Map<string, Pickable>, selected: Set<string>, { type }: PickerRequest) {
   const kind = { product: '/Product/', variant: '/ProductVariant/', collection: '/Collection/' }[type]
   return [...selected]
@@ -99,7 +102,7 @@ function chosenResources(known: Map<string, Pickable>, selected: Set<string>, { 
     })
 }
 
-/** `shopify.picker`: the same dialog over the app's own items. */
+/** Implements `shopify.picker`: the same dialog over the app's own items. */
 export async function pickItems(request: ItemsPickerRequest): Promise<string[] | undefined> {
   const selected = new Set(request.items.filter((item) => item.selected).map((item) => item.id))
   const done = element('button', { className: 'button primary', type: 'button', textContent: 'Select' })
@@ -115,7 +118,7 @@ export async function pickItems(request: ItemsPickerRequest): Promise<string[] |
   return (await openPicker(request.heading, done, [list])) ? [...selected] : undefined
 }
 
-/** True when the dialog was closed by its own button. */
+/** Resolves to true if the dialog was closed by its own button. */
 async function openPicker(title: string, done: HTMLButtonElement, parts: HTMLElement[]): Promise<boolean> {
   let finished = false
   const cancel = element('button', { className: 'button', type: 'button', textContent: 'Cancel' })

@@ -3,7 +3,7 @@ import { ask } from './dialog.ts'
 import { byId, element } from './element.ts'
 import type { Send } from './frame-channel.ts'
 
-/** The bar of unsaved changes: drawn here, its two buttons are the app's. While it shows, nothing leaves the app. */
+/** Draws the bar of unsaved changes, whose two buttons belong to the app. While it shows, the app cannot be left. */
 export function saveBar(send: Send) {
   const bar = byId('save-bar')
   const save = element('button', { className: 'button primary', type: 'button', textContent: 'Save' })
@@ -35,7 +35,7 @@ export function saveBar(send: Send) {
       requestAnimationFrame(() => bar.classList.add('shake'))
       save.focus()
     },
-    /** Resolves when nothing is unsaved, or when the merchant agrees to leave. */
+    /** Resolves when there are no unsaved changes, or when the merchant agrees to leave. */
     async leaveConfirmation(): Promise<undefined> {
       if (!shown) return undefined
       const leave = await ask({

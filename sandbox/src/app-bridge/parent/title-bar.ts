@@ -3,7 +3,7 @@ import { byId, element } from './element.ts'
 import type { Send } from './frame-channel.ts'
 import { config } from './page-config.ts'
 
-/** Draws the app's title with its actions; clicks go back to the app's own elements. */
+/** Draws the app's title with its actions; clicks are forwarded to the app's own elements. */
 export function titleBar(send: Send): (bar: TitleBar | null) => void {
   const root = byId('title-bar')
   const icon = element('span', { className: 'app-icon small', textContent: config.appName[0] ?? '' })

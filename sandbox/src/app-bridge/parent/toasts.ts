@@ -2,7 +2,7 @@ import type { ToastView } from '../messages.ts'
 import { byId, element } from './element.ts'
 import type { Send } from './frame-channel.ts'
 
-/** Short messages at the foot of the page; each stays for its time, longer while the pointer is on it. */
+/** Shows short messages at the bottom of the page; each stays for its duration, longer while the pointer is over it. */
 export function toasts(send: Send) {
   const root = byId('toasts')
   const shown = new Map<string, { node: HTMLElement; timer: ReturnType<typeof setTimeout> }>()

@@ -1,6 +1,6 @@
 import { dots, ellipse, type Motif, path, rect, repeat, stroke, type Tones } from './shapes.ts'
 
-/** Body and sleeves of a top, laid flat. */
+/** Draws body and sleeves of a top, laid flat. */
 const top = (t: Tones, sleeve: 'long' | 'none') =>
   (sleeve === 'long'
     ? path('M330 240L180 360L130 760l96 24l104-330z', t.dark) +
@@ -17,7 +17,7 @@ const pockets = (t: Tones) =>
   rect([344, 604, 132, 40], t.light, 12) +
   rect([524, 604, 132, 40], t.light, 12)
 
-/** Clothes laid flat, and what is worn with them. */
+/** Clothes laid flat, and accessories. */
 export const clothingMotifs: Record<string, Motif> = {
   jacket: (t) => top(t, 'long') + collar(t) + zip(t) + pockets(t),
   rainJacket: (t) =>

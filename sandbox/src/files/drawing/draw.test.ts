@@ -19,7 +19,7 @@ describe('drawings', () => {
       expect(drawSvg(drawing(motif, view), 40, 40)).toBe(svg)
     }
     const { channels } = await sharp(Buffer.from(drawSvg(drawing(motif, 0), 40, 40))).stats()
-    // Something is in front of the backdrop.
+    // Something is drawn in front of the backdrop.
     expect(Math.max(...channels.map((channel) => channel.stdev))).toBeGreaterThan(5)
   })
 

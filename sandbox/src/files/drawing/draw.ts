@@ -14,14 +14,14 @@ const motifs: Record<string, Motif> = {
   parcel,
 }
 
-/** Lies flat or hangs, so that no floor is drawn below it. */
+/** Motifs that lie flat or hang, so that no floor is drawn below them. */
 const flat = new Set([
   ...Object.keys(clothingMotifs).filter((name) => !['boots', 'backpack'].includes(name)),
   ...['trowel', 'fork', 'spade', 'secateurs', 'rake', 'dibber', 'brush', 'seedPacket', 'feeder', 'birdBox'],
   ...['dress', 'teaTowel', 'rug', 'lights', 'hammock', 'hangingPlanter'],
 ])
 
-/** Names a drawing's `motif` may have; any other is drawn as a plain parcel. */
+/** Valid names for a drawing's `motif`; any other is drawn as a plain parcel. */
 export const motifNames: string[] = [...Object.keys(motifs), ...Object.keys(scenes)]
 
 /** How each view of a drawing places the object in the square. */
@@ -33,15 +33,15 @@ const views: [(object: string) => string, ...((object: string) => string)[]] = [
     `<g transform="translate(20 120) scale(.62)">${object}</g><g transform="translate(400 260) scale(.6)">${object}</g>`,
 ]
 
-/** What stands on a floor is not tilted. */
+/** Objects on a floor are not tilted. */
 const placing = ({ motif, view }: Drawing) =>
   view === 1 && !flat.has(motif)
     ? (object: string) => `<g transform="translate(30 110) scale(.82)">${object}</g>`
     : (views[view % views.length] ?? views[0])
 
 /**
- * The drawing as an SVG document of `width` by `height` pixels: the object in the middle of a soft backdrop,
- * without a single letter in it. The same drawing always gives the same document.
+ * Returns the drawing as an SVG document of `width` by `height` pixels: the object in the middle of a soft backdrop,
+ * without any text. The same drawing always gives the same document.
  */
 export function drawSvg(drawing: Drawing, width: number, height: number): string {
   const [base = '#7d8f69', accent = '#b79f78'] = drawing.colors

@@ -2,7 +2,7 @@ import { ellipse, type Motif, path, rect, repeat, sprig, stroke } from './shapes
 
 const wood = '#8a6545'
 
-/** Furniture and a few things more that imported products are often called. */
+/** Furniture and a few other objects that are common among imported products. */
 export const furnitureMotifs: Record<string, Motif> = {
   sofa: (t) =>
     stroke('M230 760v90M770 760v90', wood, 34) +

@@ -3,11 +3,11 @@ import { dots, ellipse, type Motif, path, rect, repeat, sprig, stroke } from './
 const steel = '#8d9596'
 const steelLight = '#c3c9c8'
 
-/** A turned wooden handle that points up from (500, y). */
+/** Draws a turned wooden handle that points up from (500, y). */
 const handle = (y: number, length: number, { base, light }: { base: string; light: string }) =>
   rect([462, y - length, 76, length], base, 36) + rect([476, y - length + 24, 16, length - 60], light, 8)
 
-/** Tools, pots and what grows in them. */
+/** Tools, pots and plants. */
 export const gardenMotifs: Record<string, Motif> = {
   trowel: (t) =>
     handle(440, 300, t) +

@@ -13,8 +13,8 @@ const encodings: Record<string, Encoding> = {
 }
 
 /**
- * Renders a drawn file to the bytes of its own size and type (JPEG, PNG or WebP); takes about 150 ms. Throws
- * when the record has no drawing.
+ * Renders a drawn file to the bytes of its own size and type (JPEG, PNG or WebP); takes about 150 ms. Throws if the
+ * record has no drawing.
  */
 export async function renderDrawing(state: State, file: FileRecord): Promise<Buffer> {
   if (!file.drawing) throw new Error(`"${file.filename}" is not a drawn image`)

@@ -52,7 +52,7 @@ export const scenes: Record<string, Motif> = {
     rect([470, 540, 90, 150], t.accent, 22),
 }
 
-/** What stands in when nothing says what the object looks like. */
+/** Fallback motif if nothing describes the object. */
 export const parcel: Motif = (t) =>
   path('M200 360l300-130l300 130v380l-300 140l-300-140z', t.base) +
   path('M200 360l300 130v390l-300-140z', t.light) +

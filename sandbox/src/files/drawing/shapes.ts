@@ -1,4 +1,4 @@
-/** The tones a motif paints with, made from a drawing's colours. */
+/** Tones a motif paints with, derived from a drawing's colours. */
 export interface Tones {
   base: string
   dark: string
@@ -23,7 +23,7 @@ export function shade(hex: string, by: number): string {
   return `#${channels.join('')}`
 }
 
-/** The tones of a base and an accent colour (`#rrggbb`). */
+/** Returns the tones of a base and an accent colour (`#rrggbb`). */
 export const tonesOf = (base: string, accent: string): Tones => ({
   base,
   dark: shade(base, -0.28),
@@ -34,7 +34,7 @@ export const tonesOf = (base: string, accent: string): Tones => ({
 })
 
 export const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
-/** An open stroke with round ends. */
+/** Draws an open stroke with round ends. */
 export const stroke = (d: string, color: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 export const rect = (box: [x: number, y: number, width: number, height: number], fill: string, radius = 0) =>
@@ -43,11 +43,11 @@ export const ellipse = (box: [cx: number, cy: number, rx: number, ry: number], f
   `<ellipse cx="${box[0]}" cy="${box[1]}" rx="${box[2]}" ry="${box[3]}" fill="${fill}"/>`
 export const dots = (points: [number, number][], radius: number, fill: string) =>
   points.map(([x, y]) => ellipse([x, y, radius, radius], fill)).join('')
-/** The same strokes again and again, `step` apart. */
+/** Repeats the same strokes, `step` apart. */
 export const repeat = (count: number, one: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => one(index)).join('')
 
-/** A leafy sprig that grows from a point; used to fill pots and to give scale. */
+/** Draws a leafy sprig that grows from a point; used to fill pots and to give scale. */
 export const sprig = (x: number, y: number, size: number, green = '#5d7f4e'): string => {
   const leaf = (dx: number, dy: number, turn: number) =>
     `<path transform="translate(${x + dx * size} ${y + dy * size}) rotate(${turn}) scale(${size / 100})" d="M0 0C18-26 18-62 0-92C-18-62-18-26 0 0z" fill="${shade(green, dx * 0.5)}"/>`

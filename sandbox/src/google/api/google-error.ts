@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** A refusal as the interfaces of googleapis.com tell one. Source: cloud.google.com/apis/design/errors. */
+/** An error in the form of googleapis.com. Source: cloud.google.com/apis/design/errors. */
 export class GoogleError extends Error {
   readonly code: number
   readonly status: string

@@ -10,34 +10,34 @@ import { type Quota, takeQuota } from './quotas.ts'
 
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'
 
-/** A call that was let in. */
+/** An authorised call. */
 export interface GoogleRequest {
   email: string
-  /** The property that is named; '' where the call names none. */
+  /** The named property; '' if the call names none. */
   site: string
-  /** The store behind it; undefined for a site of elsewhere. */
+  /** The property's store; undefined for an external site. */
   store: StoreRecord | undefined
   body: Record<string, unknown>
-  /** Parts of the path that stood for `*`, decoded. */
+  /** Path segments matched by `*`, decoded. */
   parts: string[]
 }
 
 export interface GoogleRouteOptions {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   host: string
-  /** As the router reads it; `*` takes the rest, which is divided at `/` before it is decoded. */
+  /** In the router's syntax; `*` matches the rest, which is split at `/` before it is decoded. */
   url: string
   quota: Quota
-  /** The property a call names; absent: none. */
+  /** Returns the property a call names; absent if it names none. */
   site?(request: { body: Record<string, unknown>; parts: string[] }): string
-  /** True: needs the right to write. */
+  /** True if the call needs write access. */
   writes?: boolean
   run(request: GoogleRequest): unknown
 }
 
 const coins = new WeakMap<GoogleDesk, () => number>()
 
-/** A method of an interface: token, quota, property and the knobs' faults are seen to before it runs. */
+/** Declares an API method; token, quota, property and the knobs' faults are checked before it runs. */
 export function googleRoute(
   scope: FastifyInstance,
   context: SandboxContext,

@@ -7,12 +7,12 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const books = new WeakMap<GoogleDesk, Map<string, number[]>>()
 
-/** Forgets what was used. */
+/** Forgets all used quota. */
 export function refillQuotas(context: SandboxContext): void {
   books.delete(googleDeskOf(context))
 }
 
-/** Counts a call in the windows it belongs to; false when one of them was full already. A window is the time before the call. */
+/** Counts a call in its windows; false if one of them was already full. A window is the time before the call. */
 export function takeQuota(
   context: SandboxContext,
   { quota, site, email }: { quota: Quota; site: string; email: string },

@@ -43,8 +43,9 @@ const question = z.object({
 type Question = z.infer<typeof question>
 
 /**
- * `searchAnalytics/query`. Source: developers.google.com/webmaster-tools/v1/searchanalytics/query (fields, defaults, order by
- * clicks, or by date where days are asked for; top rows only; `byProperty` is refused beside pages) and …/how-tos/all-your-data.
+ * Declares `searchAnalytics/query`. Source: developers.google.com/webmaster-tools/v1/searchanalytics/query (fields,
+ * defaults, order by clicks, or by date if grouped by day; top rows only; `byProperty` is refused together with
+ * pages) and …/how-tos/all-your-data.
  */
 export function analyticsRoutes(scope: FastifyInstance, context: SandboxContext): void {
   googleRoute(scope, context, {
@@ -100,7 +101,7 @@ function shownIn(
   if (to < asked.startDate) return []
   const type = asked.searchType ?? asked.type
   const tests = asked.dimensionFilterGroups.flatMap(({ filters }) => filters).map(testOf)
-  // Whoever filters by query sees named ones only.
+  // A filter by query matches named queries only.
   const named =
     asked.dimensions.includes('query') ||
     asked.dimensionFilterGroups.some(({ filters }) => filters.some((one) => one.dimension === 'query'))
@@ -122,7 +123,10 @@ function testOf({ dimension: by, operator, expression }: Filter): (one: Shown) =
   return (one) => pattern.test(one[by]) === (operator === 'includingRegex')
 }
 
-/** How a result of a page looks: product pages with their price, others plain; what was translated is told as well. */
+/**
+ * Returns the search appearances of a page's result: product pages have product results, others none; translated
+ * results are marked as well.
+ */
 function looksOf({ page, country, position }: Shown): string[] {
   const isProduct = new URL(page).pathname.startsWith('/products/')
   return [

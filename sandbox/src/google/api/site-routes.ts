@@ -5,7 +5,10 @@ import { googleRoute } from './google-route.ts'
 
 export const WEBMASTERS_HOST = 'www.googleapis.com'
 
-/** `webmasters/v3/sites`. Source: developers.google.com/webmaster-tools/v1/sites/list; an account without any has no `siteEntry`. */
+/**
+ * Declares `webmasters/v3/sites`. Source: developers.google.com/webmaster-tools/v1/sites/list; an account without
+ * sites has no `siteEntry`.
+ */
 export function siteRoutes(scope: FastifyInstance, context: SandboxContext): void {
   googleRoute(scope, context, {
     method: 'GET',

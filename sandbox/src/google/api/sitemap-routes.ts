@@ -5,12 +5,13 @@ import { badRequest, GoogleError } from './google-error.ts'
 import { googleRoute } from './google-route.ts'
 import { WEBMASTERS_HOST } from './site-routes.ts'
 
-/** After this the search engine has fetched what was submitted. */
+/** Time after which the search engine has fetched a submitted sitemap, in milliseconds. */
 const FETCHED_AFTER_MS = 3_000
 
 /**
- * `webmasters/v3/sites/{site}/sitemaps[/{feedpath}]`: list, get, submit, delete. Source:
- * developers.google.com/webmaster-tools/v1/sitemaps; counts are strings; `contents[].indexed` is deprecated and not given.
+ * Declares `webmasters/v3/sites/{site}/sitemaps[/{feedpath}]`: list, get, submit, delete. Source:
+ * developers.google.com/webmaster-tools/v1/sitemaps; counts are strings; `contents[].indexed` is deprecated and not
+ * returned.
  */
 export function sitemapRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const desk = googleDeskOf(context)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SandboxContext } from '../../context.ts'
 
-/** The one client that is registered, by the settings; a redirect may lead anywhere below the app's URL. */
+/** True for the one client registered in the settings; a redirect may lead anywhere below the app's URL. */
 export function knowsClient({ settings }: SandboxContext, id: string | undefined): boolean {
   return settings.googleClient !== undefined && id === settings.googleClient.id
 }
@@ -18,5 +18,5 @@ export function mayRedirectTo({ deployment }: SandboxContext, uri: string | unde
   return url !== null && homes.includes(originOf(url)) && url.hash === ''
 }
 
-/** An app on this machine goes by either name. */
+/** Returns the origin with `localhost` for 127.0.0.1: an app on this machine may use either name. */
 const originOf = ({ origin }: URL): string => origin.replace('//127.0.0.1', '//localhost')

@@ -5,10 +5,10 @@ import type { SandboxContext } from '../../context.ts'
 import { AGENCY, STRANGER } from '../sites.ts'
 import { SCOPES } from './scopes.ts'
 
-/** Accounts offered besides the one that was hinted at. */
+/** Accounts offered besides the hinted one. */
 const OFFERED = 6
 
-/** Choose an account, say what the app may do. */
+/** Renders the choice of an account and of the app's permissions. */
 export function consentPage(context: SandboxContext, asked: Record<string, string | undefined>): Html {
   const app = context.deployment.apps()[0]?.name ?? 'An app'
   const scopes = (asked['scope'] ?? '').split(' ').filter((one) => SCOPES[one] !== undefined)

@@ -15,8 +15,9 @@ const CODE_LIVES_MS = 10 * 60_000
 type Fields = Record<string, string | undefined>
 
 /**
- * Where somebody chooses an account and says what an app may do. Source: developers.google.com/identity/protocols/oauth2/web-server
- * (parameters, `access_denied`, granular permissions), RFC 7636 (PKCE).
+ * Declares the consent page, where a user chooses an account and the app's permissions. Source:
+ * developers.google.com/identity/protocols/oauth2/web-server (parameters, `access_denied`, granular permissions), RFC
+ * 7636 (PKCE).
  */
 export function consentRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const constraints = { host: ADMIN_HOST }
@@ -40,7 +41,10 @@ export function consentRoutes(scope: FastifyInstance, context: SandboxContext): 
   })
 }
 
-/** Why the request is shown to nobody; these never lead back to the app, since it may not be the app that asks. */
+/**
+ * Returns the reason for refusing the request outright; never redirects to the app, which may not be the one that
+ * asks.
+ */
 function problemOf(context: SandboxContext, asked: Fields): string | null {
   if (!knowsClient(context, asked['client_id']))
     return 'Error 401: invalid_client. The OAuth client was not found.'
@@ -60,7 +64,7 @@ function refuse(reply: FastifyReply, problem: string) {
   return reply.code(400).type('text/html; charset=utf-8').send(plainDocument('Access blocked', body).text)
 }
 
-/** Back to the app, with a code or with why there is none. */
+/** Returns the redirect back to the app, with a code or an error. */
 function answerOf(context: SandboxContext, given: Fields): string {
   const back = new URL(given['redirect_uri'] ?? '')
   if (given['state'] !== undefined) back.searchParams.set('state', given['state'])

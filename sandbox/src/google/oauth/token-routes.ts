@@ -9,7 +9,7 @@ import { SCOPES } from './scopes.ts'
 
 type Fields = Record<string, string | undefined>
 
-/** A refusal of the token endpoint. Source: RFC 6749 §5.2, in the words the search engine uses. */
+/** An error of the token endpoint. Source: RFC 6749 §5.2, in the search engine's wording. */
 class TokenRefusal extends Error {
   readonly status: number
   readonly error: string
@@ -23,8 +23,9 @@ class TokenRefusal extends Error {
 const ENDED = () => new TokenRefusal(400, 'invalid_grant', 'Token has been expired or revoked.')
 
 /**
- * `oauth2.googleapis.com/token` and `/revoke`, and who somebody is. Source: developers.google.com/identity/protocols/oauth2/web-server
- * and …/oauth2/service-account (the grant `jwt-bearer`); an answer to a refresh carries no refresh token.
+ * Declares `oauth2.googleapis.com/token`, `/revoke` and the user info. Source:
+ * developers.google.com/identity/protocols/oauth2/web-server and …/oauth2/service-account (the grant `jwt-bearer`);
+ * the response to a refresh carries no refresh token.
  */
 export function tokenRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const desk = googleDeskOf(context)
@@ -92,7 +93,7 @@ function issue(context: SandboxContext, fields: Fields): Promise<Issued> | Issue
 function byCode(context: SandboxContext, fields: Fields): Issued {
   const desk = googleDeskOf(context)
   const code = desk.codes.find((one) => one.code === fields['code'])
-  // Once, whatever comes of it.
+  // A code can be used once, whatever the outcome.
   desk.codes = desk.codes.filter((one) => one !== code && one.expiresAt > Date.now())
   if (!code || code.expiresAt <= Date.now())
     throw new TokenRefusal(400, 'invalid_grant', 'Malformed auth code.')

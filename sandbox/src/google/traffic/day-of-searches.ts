@@ -5,22 +5,22 @@ import { googleDeskOf } from '../google-desk.ts'
 import { addDays, daysBetween, pacificDay } from './pacific.ts'
 import { searchedPages } from './searched-pages.ts'
 
-/** Results shown together: one page for one query, in one country, on one device. */
+/** Impressions grouped together: one page for one query, in one country, on one device. */
 export interface Shown {
   date: string
   query: string
-  /** Counted in totals, named in no row. */
+  /** Counted in totals but in no row. */
   hidden: boolean
   page: string
   country: string
   device: string
   clicks: number
   impressions: number
-  /** Mean of the impressions. */
+  /** Mean over the impressions. */
   position: number
 }
 
-/** Days until a day's numbers are final, and until there are any. Source: "2–3 days", all-your-data. */
+/** Days until a day's numbers are final, and until the first numbers appear. Source: "2–3 days", all-your-data. */
 export const FINAL_AFTER = 3
 export const FRESH_AFTER = 1
 
@@ -36,12 +36,12 @@ const DEVICES: [code: string, upTo: number][] = [
   ['DESKTOP', 0.94],
   ['TABLET', 1],
 ]
-/** Part of a store's searches that a search type has. */
+/** Share of a store's searches by search type. */
 const TYPES: Record<string, number> = { web: 1, image: 0.18 }
 const KEPT_DAYS = 60
 const kept = new WeakMap<object, Map<string, Shown[]>>()
 
-/** What the search engine showed of a store on a day; nothing before its history begins, or before it has counted. */
+/** Returns the impressions of a store on a day; none before its history begins, or before the day is counted. */
 export function dayOfSearches(
   context: SandboxContext,
   store: StoreRecord,
@@ -58,7 +58,7 @@ export function dayOfSearches(
   const known = days.get(key)
   if (known) return known
   if (days.size >= KEPT_DAYS) days.delete(days.keys().next().value as string)
-  // What is fresh is not all there yet.
+  // Numbers of recent days are incomplete.
   const counted = age >= FINAL_AFTER ? 1 : 0.35 + 0.25 * age
   const volume = searchesPerDay * share * counted * seasonOf(day, store.handle)
   const shown = pages.flatMap((page) =>
@@ -111,18 +111,18 @@ function spread(of: {
 const codeAt = (list: [string, number][], at: number): string =>
   (list.find(([, upTo]) => at < upTo) ?? list[0])?.[0] ?? ''
 
-/** Clicks for each impression at a place, as studies of results pages find them. */
+/** Returns the clicks per impression at a position, as studies of results pages find them. */
 function clickShare(position: number, dull: boolean): number {
   return (0.31 / position ** 1.05) * (dull ? 0.12 : 1)
 }
 
-/** Pages rise and sink slowly. */
+/** Returns the slow rise and fall of a page's position. */
 function driftOf(key: string, day: string): number {
   const from = chance(`${key} drift`) * 6 - 3
   return from * Math.min(1, Math.max(0, daysBetween(day, pacificDay(Date.now())) / 300))
 }
 
-/** Weekends are quieter, summers busier, and every year a little better than the one before. */
+/** Returns the seasonal factor: weekends are quieter, summers busier, and each year a little better than the last. */
 function seasonOf(day: string, handle: string): number {
   const date = new Date(`${day}T00:00:00Z`)
   const week = [0, 6].includes(date.getUTCDay()) ? 0.78 : 1
@@ -131,7 +131,7 @@ function seasonOf(day: string, handle: string): number {
   return week * year * growth * (0.9 + 0.2 * chance(`${handle} ${day}`))
 }
 
-/** The days of a range that may hold anything. */
+/** Returns the days of a range that may have data. */
 export function daysOf(from: string, to: string, most = 600): string[] {
   const count = Math.min(daysBetween(from, to), most)
   return Array.from({ length: count + 1 }, (_, at) => addDays(from, at))

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 const pacific = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
 
-/** The calendar day of a moment in Pacific time, `2026-11-21`. */
+/** Returns the calendar day of a moment in Pacific time, `2026-11-21`. */
 export const pacificDay = (at: number): string => pacific.format(at)
 
 export const addDays = (day: string, days: number): string =>

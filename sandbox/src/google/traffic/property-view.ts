@@ -1,8 +1,8 @@
 import type { Shown } from './day-of-searches.ts'
 
 /**
- * The same as the property as a whole counts it: several of its pages in one result are one impression, at the topmost place.
- * Source: support.google.com/webmasters/answer/6155685, "aggregating data by property vs by page".
+ * Aggregates impressions by property: several of its pages in one result count as one impression, at the top
+ * position. Source: support.google.com/webmasters/answer/6155685, "aggregating data by property vs by page".
  */
 export function asProperty(shown: readonly Shown[]): Shown[] {
   const results = new Map<string, Shown>()

@@ -5,34 +5,36 @@ import type { StoreRecord } from '../../state/records.ts'
 import { chance } from '../../store-generator/random.ts'
 import { googleDeskOf } from '../google-desk.ts'
 
-/** A page of a store that people find, and by what. */
+/** A page of a store that appears in search results, with its queries. */
 export interface SearchedPage {
   url: string
-  /** What its searches are drawn by: the same wherever the store is served. */
+  /** Seed key of its searches: the same wherever the store is served. */
   key: string
-  /** Its part of the store's searches. */
+  /** Its share of the store's searches. */
   weight: number
-  /** Where it stands for its own words. */
+  /** Its position for its own queries. */
   position: number
-  /** Fewer clicks than its position earns: title and description do not invite. */
+  /** True: fewer clicks than its position earns, because title and description do not attract them. */
   dull: boolean
   queries: SearchedQuery[]
 }
 
 export interface SearchedQuery {
   text: string
-  /** Its part of the page's searches. */
+  /** Its share of the page's searches. */
   weight: number
-  /** Places behind the page's own. */
+  /** Positions below the page's own. */
   behind: number
-  /** Asked by too few people to be named. */
+  /** True if too few people search for it to be named. */
   hidden: boolean
 }
 
 const MOST_PAGES = 400
 const kept = new WeakMap<object, Map<string, SearchedPage[]>>()
 
-/** What a store's published pages are found by, drawn by the seed from their titles; the same as long as they are. */
+/**
+ * Returns a store's published pages with their queries, drawn by seed from their titles; stable while the titles are.
+ */
 export function searchedPages(context: SandboxContext, store: StoreRecord): SearchedPage[] {
   const { state } = context
   const { seed } = googleDeskOf(context).knobs
@@ -61,7 +63,7 @@ function titledPages({ state }: SandboxContext, store: StoreRecord): (Titled & {
   const isPublic = (one: { publishedAt: string | null }) => one.publishedAt !== null
   const pages: Titled[] = [
     { path: '/', title: store.name, share: 6 },
-    // It takes a search engine weeks to let go of them.
+    // A search engine takes weeks to drop deleted pages.
     ...(store.formerPages ?? []).map((page) => ({ ...page, share: 0.7 })),
     ...state
       .list(store, 'Collection')
@@ -100,7 +102,7 @@ function weighed(titled: (Titled & { origin: string })[], seed: string, brand: s
     }
   })
   const whole = pages.reduce((sum, { weight }) => sum + weight, 0)
-  // One that many see and few choose is always there.
+  // One page always has many impressions and few clicks.
   const seen = pages.filter(({ position }) => position <= 8).toSorted((a, b) => b.weight - a.weight)[1]
   if (seen) seen.dull = true
   return pages.map((page) => ({ ...page, weight: page.weight / whole }))
@@ -115,7 +117,7 @@ function queriesOf(title: string, brand: string, draw: (what: string) => number)
     .split(/\s+/)
     .filter((word) => word.length > 1)
   const own = words.slice(0, 5).join(' ') || brand.toLowerCase()
-  // The last words name the thing: several pages are found by them.
+  // The last words are usually the generic term, so several pages share them.
   const head = words.slice(-2).join(' ')
   const texts = [
     ...FRAMES.map((frame) => frame.replace('{}', own)),

@@ -1,6 +1,7 @@
 /**
- * What the engine may say of a page. The texts are those of the "Page indexing" report (support.google.com/webmasters/
- * answer/7440203) in the language asked for; verdicts as the discovery document explains them: NEUTRAL is "excluded".
+ * States the engine may report for a page. The texts are those of the "Page indexing" report
+ * (support.google.com/webmasters/ answer/7440203) in the requested language; verdicts as the discovery document
+ * explains them: NEUTRAL is "excluded".
  */
 export const COVERAGE = {
   indexed: {
@@ -74,7 +75,7 @@ export const COVERAGE = {
 >
 export type Coverage = keyof typeof COVERAGE
 
-/** The text in a language; any other than German is answered in English. */
+/** Returns the text in a language; English for any language other than German. */
 export function coverageText(coverage: Coverage, languageCode: string | undefined): string {
   return COVERAGE[coverage][languageCode?.toLowerCase().startsWith('de') ? 'de' : 'en']
 }

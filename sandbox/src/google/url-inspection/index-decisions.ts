@@ -3,16 +3,16 @@ import type { StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 import type { Coverage } from './coverage.ts'
 
-/** What the engine decided of a page without any reason a page shows. */
+/** The engine's decision on a page, independent of the page's content. */
 interface Decision {
   coverage: Coverage
-  /** When it last read the page. */
+  /** Time of the last crawl. */
   at: Date
 }
 
 const planted = new WeakMap<State, Map<string, Decision>>()
 
-/** Has the engine decide so of a page from now on; null leaves it to its own judgement again. */
+/** Sets the engine's decision on a page; null restores its own judgement. */
 export function plantDecision(
   state: State,
   store: StoreRecord,
@@ -27,15 +27,15 @@ export function plantDecision(
 }
 
 /**
- * What it decided of a page that may be indexed: the planted decision, or else by the page's own number, so that it stays:
- * of a hundred pages about six are left out, as in every store.
+ * Returns the decision on an indexable page: the planted one, or else one derived from the path, so that it is
+ * stable. About six of a hundred product pages are left out, as in every store.
  */
 export function decisionOf(state: State, store: StoreRecord, path: string): Decision {
   const known = planted.get(state)?.get(`${store.handle} ${path}`)
   if (known) return known
   const draw = createHash('sha256').update(`${store.handle} ${path}`).digest().readUInt32BE(0)
   const at = new Date(Date.now() - (1 + (draw % 11)) * 86_400_000 - (draw % 80_000) * 1_000)
-  // Pages that lead to others are read and kept.
+  // Pages that link to others are always indexed.
   if (!path.startsWith('/products/')) return { coverage: 'indexed', at }
   const place = draw % 100
   if (place < 4) return { coverage: 'crawled', at }

@@ -12,9 +12,9 @@ export interface Inspection {
 }
 
 /**
- * What `urlInspection/index:inspect` answers of a page: the page is read as it is, and what the engine made of it is told in
- * the forms of the discovery document (searchconsole v1: InspectUrlIndexResponse). Fields the engine knows nothing of are
- * left out, as it does.
+ * Returns the answer of `urlInspection/index:inspect` for a page: fetches the page now and reports the engine's
+ * findings in the forms of the discovery document (searchconsole v1: InspectUrlIndexResponse). As in the real engine,
+ * unknown fields are left out.
  */
 export async function inspectUrl(
   context: SandboxContext,
@@ -80,7 +80,7 @@ function canonicalOf(html: string, url: URL): string | null {
   return href === undefined ? null : (URL.parse(href, url.href)?.href ?? null)
 }
 
-/** The plain rules of a robots.txt for all crawlers, longest first; `*` stands for anything. */
+/** True if robots.txt forbids the path: reads the plain rules for all crawlers, longest first; `*` matches anything. */
 function forbids(robots: string, path: string): boolean {
   const group = /user-agent:\s*\*\s*\n([\s\S]*?)(?=\nuser-agent:|$)/i.exec(robots)?.[1] ?? ''
   const rules = [...group.matchAll(/^(allow|disallow):\s*(\S+)/gim)]

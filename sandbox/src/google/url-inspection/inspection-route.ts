@@ -12,15 +12,15 @@ const question = z.object({
 })
 
 /**
- * `v1/urlInspection/index:inspect`. Source: discovery document of searchconsole v1 (InspectUrlIndexRequest) and
- * developers.google.com/webmaster-tools/v1/urlInspection.index/inspect: a URL outside the property is refused; 2,000 a day
- * and 600 a minute for a site.
+ * Declares `v1/urlInspection/index:inspect`. Source: discovery document of searchconsole v1 (InspectUrlIndexRequest)
+ * and developers.google.com/webmaster-tools/v1/urlInspection.index/inspect: a URL outside the property is refused;
+ * 2,000 a day and 600 a minute for a site.
  */
 export function inspectionRoute(scope: FastifyInstance, context: SandboxContext): void {
   googleRoute(scope, context, {
     method: 'POST',
     host: 'searchconsole.googleapis.com',
-    // A colon begins a parameter for the router; two of them are one.
+    // A colon starts a parameter in the router's syntax; a double colon is a literal one.
     url: '/v1/urlInspection/index::inspect',
     quota: 'inspection',
     site: ({ body }) => String(body['siteUrl'] ?? ''),

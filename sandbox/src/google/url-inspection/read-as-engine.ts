@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What the engine gets when it reads a page. */
+/** Response the engine receives when it fetches a page. */
 export interface EngineReading {
   status: number
   location: string | null
@@ -9,7 +9,7 @@ export interface EngineReading {
   robotsHeader: string
 }
 
-/** Reads a page of this machine's stores, as the engine's crawler would. Null where nothing answers. */
+/** Fetches a page of this machine's stores as the engine's crawler would. Null if nothing answers. */
 export function readAsEngine(url: URL): Promise<EngineReading | null> {
   return new Promise((resolve) => {
     const headers = {

@@ -14,8 +14,9 @@ export interface RichResults {
 type Node = Record<string, unknown>
 
 /**
- * Rich results the engine finds in a page's JSON-LD, with what it says of their fields. Shapes: discovery document of
- * searchconsole v1, RichResultsInspectionResult; messages as Search Console prints them. Undefined where it finds none.
+ * Returns the rich results in a page's JSON-LD, with the engine's issues about their fields. Shapes: discovery
+ * document of searchconsole v1, RichResultsInspectionResult; messages as Search Console prints them. Undefined if
+ * there are none.
  */
 export function richResultsOf(html: string): RichResults | undefined {
   const nodes = nodesOf(html)
@@ -109,7 +110,7 @@ function hasPrice(offers: unknown): boolean {
 
 function trailIssues(node: Node): Issue[] {
   const entries = [node['itemListElement'] ?? []].flat() as Node[]
-  // The last one is the page itself and needs no URL.
+  // The last entry is the page itself and needs no URL.
   const isIncomplete = entries.slice(0, -1).some((entry) => !entry['item'])
   return isIncomplete ? [error(missing('item', 'itemListElement'))] : []
 }

@@ -1,4 +1,4 @@
-/** Colours an image is described with. */
+/** Colour names used to describe an image. */
 export type Colour =
   | 'black'
   | 'grey'
@@ -14,7 +14,7 @@ export type Colour =
   | 'purple'
   | 'pink'
 
-/** The name of a colour (channels 0 to 255), by hue, saturation and lightness. */
+/** Returns the name of a colour (channels 0 to 255), by hue, saturation and lightness. */
 export function colourName(red: number, green: number, blue: number): Colour {
   const [r, g, b] = [red / 255, green / 255, blue / 255]
   const most = Math.max(r, g, b)
@@ -42,7 +42,7 @@ const HUES: { below: number; name: Colour }[] = [
   { below: 345, name: 'pink' },
 ]
 
-/** Hue in degrees, 0 to 360. */
+/** Returns the hue in degrees, 0 to 360. */
 function hueOf([r, g, b]: [number, number, number], spread: number): number {
   const most = Math.max(r, g, b)
   const sector = most === r ? (g - b) / spread : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4

@@ -8,8 +8,8 @@ const MOST_BYTES = 20_000_000
 const TIMEOUT_MS = 10_000
 
 /**
- * Looks at the image an `image_url` names: a data URL, or a file of this sandbox. Anything else is a URL
- * nobody here can reach, and answered as the real API answers a failed download.
+ * Analyses the image at an `image_url`: a data URL, or a file of this sandbox. Any other URL is unreachable here and
+ * is answered as the real API answers a failed download.
  */
 export async function lookAt({ settings }: SandboxContext, url: string): Promise<ImageFacts> {
   const bytes = url.startsWith('data:') ? ofDataUrl(url) : await download(settings, url)
@@ -39,7 +39,8 @@ async function download(settings: SandboxContext['settings'], url: string): Prom
     (port >= settings.storefrontPort && port < settings.storefrontPort + settings.storefrontPorts)
   if (!parsed || !own || !/(^|\.)localhost$/.test(parsed.hostname)) throw failed()
   return new Promise((resolve, reject) => {
-    // Not fetch: names under localhost do not resolve on every machine, and it sets the Host itself.
+    // Uses `request` because names under localhost do not resolve on every machine, and `fetch` sets the Host header
+    // itself.
     const question = request(
       {
         host: '127.0.0.1',

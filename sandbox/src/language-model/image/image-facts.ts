@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { type Colour, colourName } from './colour-names.ts'
 
-/** What can honestly be said of an image without understanding it. */
+/** Facts about an image that can be stated without understanding it. */
 export interface ImageFacts {
   /** The same for the same pixels. */
   digest: string
   orientation: 'landscape' | 'portrait' | 'square'
-  /** Colours that cover at least a tenth of it, most first. */
+  /** Colours that cover at least a tenth of it, most common first. */
   colours: Colour[]
-  /** The colour most of its middle has. */
+  /** The most common colour of its middle. */
   middle: Colour
   light: 'light' | 'dark' | 'medium'
   detail: 'plain' | 'moderate' | 'busy'
 }
 
-/** Side of the image that is looked at, in pixels. */
+/** Side to which the image is scaled for analysis, in pixels. */
 const SIDE = 48
-/** Longest and shortest side differ by less than this share: square. */
+/** An image is square if its sides differ by less than this share. */
 const SQUARE = 0.05
 
-/** Looks at an image's bytes; rejects when they are none. */
+/** Analyses an image's bytes; rejects if they are not an image. */
 export async function imageFacts(bytes: Buffer): Promise<ImageFacts> {
   const upright = sharp(bytes, { failOn: 'error' }).autoOrient()
   const { data, info } = await upright
@@ -60,7 +60,7 @@ export async function imageFacts(bytes: Buffer): Promise<ImageFacts> {
 }
 
 const isMiddle = (place: number) => place >= SIDE / 3 && place < (SIDE * 2) / 3
-/** Rec. 709 weights, 0 to 255. */
+/** Returns the luminance with Rec. 709 weights, 0 to 255. */
 const luminance = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 function orientationOf(width: number, height: number): ImageFacts['orientation'] {

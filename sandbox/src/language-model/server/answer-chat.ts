@@ -7,7 +7,7 @@ import { badQuestion } from './model-error.ts'
 import type { ModelKnobs } from './model-knobs.ts'
 import { CONTEXT_TOKENS, IMAGE_TOKENS, tokensOf } from './models.ts'
 
-/** A whole answer before it is put into a protocol. */
+/** A complete answer, independent of the protocol. */
 export interface ChatAnswer {
   content: string
   finishReason: 'stop' | 'length'
@@ -15,7 +15,7 @@ export interface ChatAnswer {
   completionTokens: number
 }
 
-/** Writes the answer to a question, spoiled as the knobs say. */
+/** Writes the answer to a question, with the faults the knobs select. */
 export async function answerChat(
   context: SandboxContext,
   knobs: ModelKnobs,

@@ -13,7 +13,7 @@ const ERROR_TYPES: Record<number, string> = {
   503: 'overloaded_error',
 }
 
-/** Anthropic's messages: text, and an object as the input of the one tool a client offers. */
+/** Anthropic's messages: text, or an object as the input of the one tool a client offers. */
 export const anthropicProtocol: Protocol = {
   key: (headers) => String(headers['x-api-key'] ?? ''),
   read: readMessagesQuestion,
@@ -78,7 +78,7 @@ function stopReason({ tool }: ChatQuestion, { finishReason }: ChatAnswer): strin
   return tool ? 'tool_use' : 'end_turn'
 }
 
-/** The object a tool is called with; of a cut answer nothing whole is left, as on the real API. */
+/** Returns the input of the tool call; a cut answer leaves nothing usable, as on the real API. */
 function inputOf({ content, finishReason }: ChatAnswer): unknown {
   return finishReason === 'stop' ? JSON.parse(content) : {}
 }

@@ -34,7 +34,7 @@ const body = z.object({
   tools: z.array(z.unknown()).max(0).nullish(),
 })
 
-/** A question as the model's server understands it. */
+/** A question, independent of the protocol. */
 export interface ChatQuestion {
   model: Model
   messages: { role: string; text: string }[]
@@ -43,7 +43,7 @@ export interface ChatQuestion {
   imageUrls: string[]
   /** Undefined: plain text. */
   schema: JsonSchema | undefined
-  /** The answer is this tool's input instead of text. */
+  /** Name of the tool whose input is the answer; absent: the answer is text. */
   tool?: string
   stream: boolean
   includeUsage: boolean
@@ -51,7 +51,7 @@ export interface ChatQuestion {
   seed: number
 }
 
-/** Reads a `POST /v1/chat/completions`; throws {@link ModelError} as the real API refuses. */
+/** Reads a `POST /v1/chat/completions`; throws {@link ModelError} like the real API. */
 export function readChatQuestion(given: unknown): ChatQuestion {
   const parsed = body.safeParse(given)
   if (!parsed.success) {
@@ -98,7 +98,7 @@ export function readChatQuestion(given: unknown): ChatQuestion {
   }
 }
 
-/** The model of this name; throws as the real API does for one there is none of. */
+/** Returns the model with this name; throws like the real API if there is none. */
 export function modelFor(id: string): Model {
   const model = modelNamed(id)
   if (model) return model
@@ -108,13 +108,13 @@ export function modelFor(id: string): Model {
   })
 }
 
-/** Refuses images where the model sees none. */
+/** Refuses images if the model cannot see them. */
 export function refuseUnseen(model: Model, imageUrls: readonly string[]): void {
   if (imageUrls.length > 0 && !model.seesImages)
     throw badQuestion('Invalid content type. image_url is only supported by certain models.', 'messages')
 }
 
-/** The schema asked for; without structured outputs clients write it into the system message. */
+/** Returns the requested schema; without structured outputs, clients put it into the system message. */
 function schemaOf(format: z.infer<typeof body>['response_format'], system: string): JsonSchema | undefined {
   if (format?.type === 'json_schema') return format.json_schema.schema
   if (format?.type !== 'json_object') return undefined

@@ -27,14 +27,14 @@ const body = z.object({
   output_config: z
     .object({ format: z.object({ type: z.literal('json_schema'), schema }).nullish() })
     .nullish(),
-  // One tool, as clients use it to get an object: it is always called.
+  // One tool, which clients use to request an object: it is always called.
   tools: z
     .array(z.object({ name: z.string(), input_schema: schema }))
     .max(1)
     .nullish(),
 })
 
-/** Reads a `POST /v1/messages`; throws {@link ModelError} as the real API refuses. */
+/** Reads a `POST /v1/messages`; throws {@link ModelError} like the real API. */
 export function readMessagesQuestion(given: unknown): ChatQuestion {
   const parsed = body.safeParse(given)
   if (!parsed.success) {

@@ -1,10 +1,10 @@
 import type { SandboxContext } from '../../context.ts'
 import { FAULTLESS_MODEL, type ModelKnobs } from './model-knobs.ts'
 
-/** Calls kept for reading; older ones are forgotten. */
+/** Number of calls kept for inspection; older ones are dropped. */
 const KEPT_CALLS = 500
 
-/** One question as it came, and how it ended. */
+/** One question as received, and its outcome. */
 export interface ModelCall {
   id: number
   at: string
@@ -21,7 +21,7 @@ export interface ModelCall {
 interface ModelUsage {
   requests: number
   inFlight: number
-  /** Most requests under way at once since the last reset. */
+  /** Most concurrent requests since the last reset. */
   maxInFlight: number
   promptTokens: number
   completionTokens: number
@@ -39,7 +39,7 @@ export class ModelDesk {
     return this.#usage
   }
 
-  /** Counts a request as under way; returns what ends it. */
+  /** Counts a request as in progress; returns a function that ends it. */
   begin(): () => void {
     const usage = this.#usage
     usage.requests++
@@ -59,7 +59,7 @@ export class ModelDesk {
     if (this.calls.length > KEPT_CALLS) this.calls.shift()
   }
 
-  /** Counts anew; what is under way stays under way. */
+  /** Resets the counters; requests in progress stay counted. */
   reset(): void {
     const { inFlight } = this.#usage
     this.#usage = { ...NOTHING(), inFlight, maxInFlight: inFlight }
@@ -77,7 +77,7 @@ const NOTHING = (): ModelUsage => ({
 
 const desks = new WeakMap<object, ModelDesk>()
 
-/** The desk of a sandbox; the key of its settings is valid from the start. */
+/** Returns the desk of a sandbox; the key from its settings is valid from the start. */
 export function modelDeskOf({ state, settings }: Pick<SandboxContext, 'state' | 'settings'>): ModelDesk {
   let desk = desks.get(state)
   if (!desk) {

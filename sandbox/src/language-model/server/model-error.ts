@@ -1,4 +1,4 @@
-/** A refusal in the shape of the OpenAI API: `{"error": {message, type, param, code}}`. */
+/** An error in the shape of the OpenAI API: `{"error": {message, type, param, code}}`. */
 export class ModelError extends Error {
   readonly status: number
   readonly body: { error: { message: string; type: string; param: string | null; code: string | null } }
@@ -18,7 +18,7 @@ export class ModelError extends Error {
   }
 }
 
-/** What is missing or wrong in a question. */
+/** Returns the error for a missing or invalid part of a question. */
 export function badQuestion(message: string, param: string | null = null, code: string | null = null) {
   return new ModelError(400, { message, param, code })
 }

@@ -3,38 +3,38 @@ import { z } from 'zod'
 const rate = z.number().min(0).max(1)
 const wait = z.number().int().min(0).max(3_600_000)
 
-/** What the language model can be told to do wrong; every rate is a probability from 0 to 1. */
+/** Faults the language model can be told to simulate; every rate is a probability from 0 to 1. */
 export const modelKnobs = z.strictObject({
-  /** Milliseconds before an answer begins. */
+  /** Milliseconds before an answer starts. */
   latencyMs: wait,
-  /** Milliseconds between two pieces of a stream. */
+  /** Milliseconds between two chunks of a stream. */
   streamPauseMs: wait,
-  /** Never answers. */
+  /** Rate of calls that are never answered. */
   timeoutRate: rate,
-  /** Answers 429 with Retry-After. */
+  /** Rate of 429 answers with Retry-After. */
   rateLimitRate: rate,
   retryAfterSeconds: z.number().int().min(0).max(3600),
-  /** Answers 503. */
+  /** Rate of 503 answers. */
   serverErrorRate: rate,
-  /** Cuts the connection in the middle of a stream. */
+  /** Rate of streams cut in the middle. */
   streamCutRate: rate,
-  /** Ends in the middle, as at the token limit: JSON stays open. */
+  /** Rate of answers cut in the middle, as at the token limit: JSON stays unclosed. */
   cutAnswerRate: rate,
-  /** Writes another language than asked for. */
+  /** Rate of answers in another language than requested. */
   wrongLanguageRate: rate,
-  /** Three times as long as allowed. */
+  /** Rate of answers three times as long as allowed. */
   overLongRate: rate,
-  /** HTML and a script inside the text. */
+  /** Rate of answers with HTML and a script inside the text. */
   markupRate: rate,
-  /** Obeys "ignore previous instructions …" found in the source. */
+  /** Rate of answers that obey "ignore previous instructions …" found in the source. */
   obeyInjectionRate: rate,
-  /** Numbers, certificates and superlatives the source does not have. */
+  /** Rate of answers with numbers, certificates and superlatives that are not in the source. */
   inventedClaimRate: rate,
 })
 
 export type ModelKnobs = z.infer<typeof modelKnobs>
 
-/** A model that does nothing wrong. */
+/** A model without faults. */
 export const FAULTLESS_MODEL: Readonly<ModelKnobs> = {
   latencyMs: 0,
   streamPauseMs: 0,

@@ -8,7 +8,7 @@ import { FAULTLESS_MODEL, modelKnobs } from './model-knobs.ts'
 const key = z.strictObject({ key: z.string().min(8) })
 const since = z.strictObject({ sinceId: z.coerce.number().int().default(0) })
 
-/** `/language-model/…`: knobs, keys, counters and the last questions. */
+/** Declares `/language-model/…`: knobs, keys, counters and the last questions. */
 export function modelRoutes(scope: FastifyInstance, context: SandboxContext): void {
   const desk = modelDeskOf(context)
   controlRoute(scope, 'GET', '/language-model/faults', () => desk.knobs)

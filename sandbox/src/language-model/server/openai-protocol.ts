@@ -4,7 +4,7 @@ import { type ChatQuestion, readChatQuestion } from './chat-question.ts'
 import { FINGERPRINT } from './models.ts'
 import { type Protocol, piecesOf } from './protocol.ts'
 
-/** OpenAI's chat completions, as compatible servers speak them. */
+/** OpenAI's chat completions, as compatible servers implement them. */
 export const openaiProtocol: Protocol = {
   key: (headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '',
   read: readChatQuestion,

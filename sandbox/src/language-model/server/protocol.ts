@@ -3,21 +3,21 @@ import type { ChatAnswer } from './answer-chat.ts'
 import type { ChatQuestion } from './chat-question.ts'
 import type { ModelError } from './model-error.ts'
 
-/** How one maker's API asks and answers. */
+/** Request and response format of one vendor's API. */
 export interface Protocol {
-  /** The caller's key, empty when there is none. */
+  /** Returns the caller's key, empty if there is none. */
   key(headers: IncomingHttpHeaders): string
-  /** Reads a question; throws {@link ModelError} for one that cannot be answered. */
+  /** Reads a question; throws {@link ModelError} if it is invalid. */
   read(body: unknown): ChatQuestion
-  /** The answer in one piece. */
+  /** Returns the answer in one piece. */
   whole(question: ChatQuestion, answer: ChatAnswer): object
-  /** The answer as server-sent events, one frame each. */
+  /** Returns the answer as server-sent events, one per frame. */
   frames(question: ChatQuestion, answer: ChatAnswer): Iterable<string>
-  /** The body of a refusal. */
+  /** Returns the body of an error response. */
   refusal(error: ModelError): object
 }
 
-/** Characters of one piece of a stream. */
+/** Characters per chunk of a stream. */
 const PIECE = 16
 
 export function* piecesOf(text: string): Iterable<string> {

@@ -7,10 +7,10 @@ import { type ModelDesk, modelDeskOf } from './model-desk.ts'
 import { ModelError } from './model-error.ts'
 import type { Protocol } from './protocol.ts'
 
-/** How long a call that is made to time out stays unanswered, in milliseconds. */
+/** Time a call chosen to time out stays unanswered, in milliseconds. */
 const TIMEOUT_MS = 600_000
 
-/** Refuses who has no valid key. */
+/** Refuses callers without a valid key. */
 export function authorize({ keys }: ModelDesk, key: string): void {
   if (keys.has(key)) return
   throw new ModelError(401, {
@@ -21,7 +21,7 @@ export function authorize({ keys }: ModelDesk, key: string): void {
   })
 }
 
-/** Answers one question in its protocol, with what the knobs make go wrong; counts it and notes it. */
+/** Answers one question in its protocol, with the faults the knobs select; counts and logs it. */
 export async function serveQuestion(
   context: SandboxContext,
   protocol: Protocol,
@@ -52,7 +52,7 @@ export async function serveQuestion(
   }
 }
 
-/** What goes wrong before anything is written: waiting, silence, 429, 503. */
+/** Simulates the faults before an answer starts: latency, timeout, 429, 503. */
 async function stumble({ faults }: SandboxContext, { knobs }: ModelDesk, signal: AbortSignal): Promise<void> {
   if (knobs.latencyMs > 0) await pause(knobs.latencyMs, undefined, { signal })
   if (faults.strikes(knobs.timeoutRate)) await pause(TIMEOUT_MS, undefined, { signal, ref: false })

@@ -1,9 +1,9 @@
 import type { Language } from './languages/language.ts'
 import type { Facts } from './read-source.ts'
 
-/** What the writer can say in a post, in one language. None of it claims anything of a product. */
+/** Phrases for a post in one language. None makes a claim about a product. */
 interface PostWords {
-  /** One for each section, in order. */
+  /** One per section, in order. */
   headings: (keyword: string) => string[]
   intro: (keyword: string) => string[]
   section: (heading: string, keyword: string, title: string) => string[]
@@ -78,8 +78,9 @@ const GERMAN: PostWords = {
 const WORDS: Record<string, PostWords> = { en: ENGLISH, de: GERMAN }
 
 /**
- * Sentences for a part of a blog post: a heading by its number, an introduction, a section below a heading the source
- * gives. Null where the question is about something else, or the writer has no such words in the language.
+ * Returns sentences for a part of a blog post: a heading by its number, an introduction, or the section below a
+ * heading from the source. Null if the question is about something else, or the writer has no such phrases in the
+ * language.
  */
 export function postSentences(
   { code }: Pick<Language, 'code'>,
@@ -100,7 +101,7 @@ export function postSentences(
   return /introduction of the blog post/.test(told) ? words.intro(keyword) : null
 }
 
-/** A heading is one line; everything else is a text of sentences. */
+/** True for a heading, which is one line; everything else is running text. */
 export const isHeading = (name: string): boolean => /^heading \d+$/.test(name)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

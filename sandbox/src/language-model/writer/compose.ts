@@ -6,7 +6,7 @@ import { languageOf } from './languages.ts'
 import type { Bounds } from './length-bounds.ts'
 import { type Facts, INJECTION, type Source } from './read-source.ts'
 
-/** What kind of text a field wants. */
+/** Kind of text a field needs. */
 export type TextKind = 'title' | 'alt' | 'prose' | 'keyword'
 
 /** One text to write. */
@@ -15,11 +15,11 @@ export interface Order {
   facts: Facts
   images: readonly ImageFacts[]
   bounds: Bounds
-  /** Tells two texts of one answer apart; the same salt gives the same text. */
+  /** Distinguishes the texts of one answer; the same salt gives the same text. */
   salt: string
-  /** Of a part of a blog post: what can be said of it besides the facts. */
+  /** For a part of a blog post: phrases available besides the facts. */
   post: string[] | null
-  /** For the fault knob: begin with what no source said. */
+  /** For the fault knob: true if the text starts with a claim that is not in the source. */
   invent: boolean
 }
 
@@ -47,7 +47,10 @@ export function compose({ language, tone }: Pick<Source, 'language' | 'tone'>, o
   )
 }
 
-/** A heading as it is; of a section its first sentence, then the others and the facts in an order of its own. */
+/**
+ * Writes a heading as given; a section gets its first sentence, then the others and the facts in an order that
+ * depends on the salt.
+ */
 function postText(
   language: Language,
   { facts, bounds, salt }: Order,
@@ -81,7 +84,7 @@ function titleText(language: Language, order: Order, invented: string[]): string
   return fit([text], longer, bounds)
 }
 
-/** What the text is about: its title, else what it is for. */
+/** Returns the subject of the text: its title, else its keyword, type or first words. */
 function subject(facts: Facts, { images }: Order): string {
   return (
     facts['title'] ??
@@ -93,19 +96,19 @@ function subject(facts: Facts, { images }: Order): string {
 
 const firstWords = (facts: Facts) => cut(Object.values(facts)[0] ?? '–', 60)
 
-/** What the source says itself, where it is in the language asked for. */
+/** Returns the source's own sentences, if they are in the requested language. */
 function ownSentences(language: Language, { description = '' }: Facts): string[] {
   if (!description || languageOf(description).code !== language.code) return []
   return (
     description
       .split(/(?<=[.!?])\s+/)
-      // What is addressed to the writer is no fact.
+      // Instructions to the writer are not facts.
       .filter((sentence) => !INJECTION.test(sentence))
       .map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`))
   )
 }
 
-/** True sentences made of the facts. */
+/** Returns true sentences built from the facts. */
 function sentences(language: Language, facts: Facts): string[] {
   const { title = '', vendor } = facts
   const type = facts['product type']
@@ -117,7 +120,7 @@ function sentences(language: Language, facts: Facts): string[] {
   return list
 }
 
-/** What an image shows, in words that are true of its pixels. */
+/** Describes an image in words that are true of its pixels. */
 function imageWords({ image, and }: Language, facts: ImageFacts): string {
   const colours = listed(
     facts.colours.map((name) => image.colours[name]),
@@ -137,13 +140,13 @@ function listed(items: readonly string[], and: string): string {
   return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${and} ${items.at(-1)}`
 }
 
-/** Which of many ways to write a text: drawn from the salt, and the next one for each next place of a list. */
+/** Returns the number of a variant of the wording: drawn from the salt, plus the index in a list. */
 function wayOf(salt: string): number {
   const place = Number(/\[(\d+)\](?!.*\[\d)/.exec(salt)?.[1] ?? 0)
   return Math.floor(chance(salt.replaceAll(/\[\d+\]/g, '[]')) * 1000) + place
 }
 
-/** The list begun at another place, the same for the same salt. */
+/** Rotates the list, by the same amount for the same salt. */
 function turned<T>(items: readonly T[], salt: string): T[] {
   const start = items.length === 0 ? 0 : wayOf(salt) % items.length
   return [...items.slice(start), ...items.slice(0, start)]

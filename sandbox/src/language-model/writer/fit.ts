@@ -1,11 +1,11 @@
 import type { Bounds } from './length-bounds.ts'
 
-/** Rounds of fillers before a text that is still too short is filled up by force. */
+/** Rounds of fillers after which a text that is still too short is padded. */
 const ROUNDS = 400
 
 /**
- * Sentences joined so that the text lies within the bounds: all `pieces` that fit, then `fillers` (again and
- * again) until it is long enough. A first piece that is too long is cut between words.
+ * Joins sentences so that the text is within the bounds: all `pieces` that fit, then `fillers` (repeatedly) until it
+ * is long enough. A first piece that is too long is cut between words.
  */
 export function fit(pieces: readonly string[], fillers: readonly string[], { min, max }: Bounds): string {
   let text = ''
@@ -26,7 +26,7 @@ export function fit(pieces: readonly string[], fillers: readonly string[], { min
   return text.slice(0, max).padEnd(Math.min(min, max), '.')
 }
 
-/** At most `max` characters, cut between two words where that does not lose half of it. */
+/** Returns at most `max` characters, cut between two words unless that would lose half of the text. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max)

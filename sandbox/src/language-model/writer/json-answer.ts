@@ -3,24 +3,24 @@ import { spaced } from './length-bounds.ts'
 import type { Facts } from './read-source.ts'
 import type { Writer } from './write-answer.ts'
 
-/** A JSON Schema as it comes; what is not known of it is ignored. */
+/** A JSON Schema as received; unknown keywords are ignored. */
 export type JsonSchema = Record<string, unknown>
 
-/** Deepest nesting that is filled in; a schema that contains itself ends here. */
+/** Deepest nesting that is filled in; recursive schemas end here. */
 const DEEPEST = 12
-/** Elements of a list nobody limits. */
+/** Elements of a list without limits. */
 const USUAL_ELEMENTS = 3
 
 interface Place {
   root: JsonSchema
-  /** Name of the property the value is for. */
+  /** Name of the property the value belongs to. */
   name: string
   path: string
   depth: number
   facts: Facts
 }
 
-/** A value that fits `schema`, its texts written by `writer`. */
+/** Returns a value that fits `schema`, with texts written by `writer`. */
 export function jsonAnswer(schema: JsonSchema, writer: Writer): unknown {
   return valueOf(schema, writer, { root: schema, name: '', path: '$', depth: 0, facts: writer.source.facts })
 }
@@ -46,7 +46,7 @@ function valueOf(given: unknown, writer: Writer, place: Place): unknown {
   }
 }
 
-/** References followed, alternatives decided for the first that is not null. */
+/** Resolves references, and alternatives to the first that is not null. */
 function resolved(given: unknown, place: Place, depth = 0): JsonSchema {
   const schema = (typeof given === 'object' && given !== null ? given : {}) as JsonSchema
   if (depth > DEEPEST) return {}
@@ -116,7 +116,7 @@ function listOf(schema: JsonSchema, writer: Writer, place: Place): unknown[] {
   const count = Math.max(least, Math.min(most, usual))
   const list = Array.from({ length: count }, (_, index) => {
     const own = ofThings ? { ...writer.source.facts, ...items[index] } : place.facts
-    // A list of keywords takes a tag each.
+    // In a list of keywords, each element uses one tag.
     const facts = typeOf(inner) === 'string' && tags[index] ? { ...own, 'focus keyword': tags[index] } : own
     return valueOf(schema['items'], writer, {
       ...place,

@@ -1,4 +1,4 @@
-/** Characters a text may have, both ends included. */
+/** Allowed number of characters, both ends included. */
 export interface Bounds {
   min: number
   max: number
@@ -12,7 +12,7 @@ const MOST = new RegExp(
 )
 const LEAST = new RegExp(String.raw`(?:at least|min(?:imum|destens)?\.?(?: of)?)\s*:?\s*(\d+)${UNIT}`, 'i')
 
-/** The bounds a sentence names ("between 50 and 60 characters", "at most 60 characters"); none: undefined. */
+/** Returns the bounds a sentence names ("between 50 and 60 characters", "at most 60 characters"); undefined if none. */
 export function boundsIn(text: string): Partial<Bounds> | undefined {
   const range = RANGE.exec(text)
   if (range) return { min: Number(range[1]), max: Number(range[2]) }
@@ -22,7 +22,7 @@ export function boundsIn(text: string): Partial<Bounds> | undefined {
   return { ...(least ? { min: Number(least[1]) } : {}), ...(most ? { max: Number(most[1]) } : {}) }
 }
 
-/** The bounds of the line that speaks of `name` (`metaTitle`, `meta_title` or `meta title`). */
+/** Returns the bounds in the line that mentions `name` (`metaTitle`, `meta_title` or `meta title`). */
 export function boundsFor(name: string, text: string): Partial<Bounds> | undefined {
   const words = spaced(name)
   for (const line of text.split(/\n|(?<=[.;])\s/))
@@ -33,7 +33,7 @@ export function boundsFor(name: string, text: string): Partial<Bounds> | undefin
   return undefined
 }
 
-/** `metaTitle`, `meta_title` and `Meta title` as `meta title`. */
+/** Returns `metaTitle`, `meta_title` and `Meta title` as `meta title`. */
 export function spaced(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -4,26 +4,26 @@ import { languageNamed, languageOf } from './languages.ts'
 import { type Bounds, boundsIn, spaced } from './length-bounds.ts'
 import { plainText } from './plain-text.ts'
 
-/** Facts by the name the writer knows them under (`title`, `vendor`, …) or by their own. */
+/** Facts by the name the writer uses (`title`, `vendor`, …) or by their own. */
 export type Facts = Record<string, string>
 
-/** What a question gives the writer to work with: nothing else may be said. */
+/** Material a question gives the writer; the text may use nothing else. */
 export interface Source {
   facts: Facts
-  /** The source is a list: one set of facts each. */
+  /** Sets of facts, one per item, if the source is a list. */
   items: Facts[]
-  /** Everything the user wrote. */
+  /** All of the user's text. */
   text: string
-  /** Everything anybody wrote, where instructions are looked for. */
+  /** All text of the question, which is searched for instructions. */
   instructions: string
   language: Language
   tone: 'plain' | 'friendly'
   bounds: Partial<Bounds>
-  /** What "ignore previous instructions …" inside the source asks for. */
+  /** Text requested by "ignore previous instructions …" inside the source. */
   injection: string | null
 }
 
-/** Other names of the facts the writer uses. */
+/** Other names of the facts the writer uses, mapped to its own. */
 const NAMES: Record<string, string> = {
   name: 'title',
   'product title': 'title',
@@ -51,11 +51,11 @@ const NAMES: Record<string, string> = {
   'minimum length': 'min length',
 }
 
-/** "Ignore (all) previous instructions and write X", in a source. */
+/** Matches "Ignore (all) previous instructions and write X" in a source. */
 export const INJECTION =
   /(?:ignore|disregard|forget)\s+(?:all\s+|any\s+|the\s+)*(?:previous|above|prior|earlier)\s+(?:instructions?|rules?|prompts?)\W*(?:and\s+|then\s+|instead\s+)*([^\n<"]*)/i
 
-/** Reads a question: JSON inside the user's text first, "field: value" lines after it. */
+/** Reads a question: first JSON inside the user's text, then "field: value" lines. */
 export function readSource(user: string, system: string): Source {
   const found = jsonIn(user)
   const facts: Facts = { ...linesOf(user) }
@@ -85,7 +85,7 @@ function languageFor(asked: string | undefined, text: string): Language {
   return languageNamed(asked) ?? bareLanguage(asked)
 }
 
-/** `write exactly: HACKED` is answered with the part after the verb. */
+/** Returns the part after the verb: `HACKED` for `write exactly: HACKED`. */
 function said(order: string): string {
   return (
     order
@@ -150,7 +150,7 @@ function collect(value: unknown, facts: Facts, items: Facts[]): void {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Every whole JSON object or list inside a text, outermost only. */
+/** Returns every complete JSON object or list inside a text, outermost only. */
 export function jsonIn(text: string): unknown[] {
   const found: unknown[] = []
   for (let at = 0; at < text.length; at++) {
@@ -161,7 +161,7 @@ export function jsonIn(text: string): unknown[] {
       found.push(JSON.parse(text.slice(at, end)))
       at = end
     } catch {
-      // Braces that are no JSON: look on inside them.
+      // Not JSON: continue inside these braces.
     }
   }
   return found

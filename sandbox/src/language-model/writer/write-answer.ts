@@ -6,7 +6,7 @@ import { languageNamed, otherThan } from './languages.ts'
 import { type Bounds, boundsFor, boundsIn, spaced } from './length-bounds.ts'
 import { type Facts, readSource, type Source } from './read-source.ts'
 
-/** What an answer is spoiled with; all false: an honest one. */
+/** Faults of an answer; all false: an honest answer. */
 export interface Spoils {
   wrongLanguage: boolean
   overLong: boolean
@@ -15,7 +15,7 @@ export interface Spoils {
   inventClaim: boolean
 }
 
-/** A question without its protocol. */
+/** A question, independent of the protocol. */
 export interface Question {
   system: string
   user: string
@@ -23,7 +23,7 @@ export interface Question {
   salt: string
 }
 
-/** One text that is asked for: by the name of its field and what the schema says about it. */
+/** One requested text: the name of its field and the schema's description of it. */
 export interface TextOrder {
   name: string
   description: string
@@ -33,7 +33,7 @@ export interface TextOrder {
   path: string
 }
 
-/** A text without any bound is this long. */
+/** Length of a text without bounds, by kind. */
 const USUAL: Record<TextKind, Bounds> = {
   title: { min: 0, max: 65 },
   alt: { min: 0, max: 125 },
@@ -54,7 +54,7 @@ export class Writer {
     this.source = spoils.wrongLanguage ? { ...source, language: otherThan(source.language) } : source
   }
 
-  /** The answer to a question that wants plain text. */
+  /** Returns the answer to a question that asks for plain text. */
   plain(): string {
     const wish =
       /\b(?:write|create|suggest|generate|schreibe?)\b([^\n.]*)/i.exec(this.source.instructions)?.[1] ?? ''
@@ -99,7 +99,7 @@ export class Writer {
 
   #boundsOf({ name, description, min, max, path }: TextOrder, kind: TextKind): Bounds {
     const named = boundsIn(description) ?? (name && boundsFor(name, this.source.instructions)) ?? undefined
-    // Bounds that name no field are those of the only text there is.
+    // Bounds that name no field apply if there is only one text.
     const general = path === '' ? this.source.bounds : {}
     const asked = {
       ...general,
@@ -112,7 +112,7 @@ export class Writer {
   }
 }
 
-/** Three sentences each. */
+/** Splits a text into paragraphs of three sentences. */
 function paragraphs(text: string): string {
   const sentences = text.split(/(?<=[.!?])\s+/)
   const count = Math.ceil(sentences.length / 3)
@@ -120,7 +120,7 @@ function paragraphs(text: string): string {
   return parts.map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
 }
 
-/** What kind of text the words ask for; null: they do not say. */
+/** Returns the kind of text the words ask for; null if they do not say. */
 function kindOf(words: string): TextKind | null {
   if (/\balts?\b|\balternative text/.test(words)) return 'alt'
   if (/\b(?:keyword|keyphrase|tag|label)s?\b/.test(words)) return 'keyword'

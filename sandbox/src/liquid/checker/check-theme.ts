@@ -17,7 +17,7 @@ import {
   variablesIn,
 } from './names-in-code.ts'
 
-/** Something in a theme that the platform would refuse or show as an error. */
+/** A part of a theme that the platform would refuse or show as an error. */
 export interface Problem {
   kind: 'tag' | 'filter' | 'object' | 'json' | 'syntax' | 'reference' | 'folder'
   file: string
@@ -55,8 +55,8 @@ function at(
 }
 
 /**
- * Every unknown tag, filter and object of the theme in `directory`, JSON that cannot be read, files that are named
- * but missing, and missing folders; in the order of files and lines. Throws when the folder does not exist.
+ * Returns every problem of the theme in `directory`: unknown tags, filters and objects, unreadable JSON, files that
+ * are named but missing, and missing folders; ordered by file and line. Throws if the folder does not exist.
  */
 export function checkTheme(directory: string): Problem[] {
   if (!existsSync(directory) || !statSync(directory).isDirectory())
@@ -92,7 +92,7 @@ function missingParts(directory: string): Problem[] {
   return [...folders, { kind: 'folder', file: layout, ...place, message: `The file ${layout} is missing` }]
 }
 
-/** Reads a JSON file; a template or section group must name sections that exist. */
+/** Checks a JSON file; a template or section group must name sections that exist. */
 function jsonProblems(name: string, body: string, names: string[]): Problem[] {
   let value: unknown
   try {
@@ -120,7 +120,7 @@ function jsonProblems(name: string, body: string, names: string[]): Problem[] {
   })
 }
 
-/** For each file, the names other files hand to it. */
+/** Returns, for each file, the names other files pass to it. */
 function handedNames(files: LiquidFile[]): (name: string) => Set<string> {
   const byFile = new Map<string, Set<string>>()
   const forAllBlocks = new Set<string>()
@@ -190,7 +190,7 @@ function syntaxProblems(file: LiquidFile): Problem[] {
   }
 }
 
-/** One line per problem: `sections/header.liquid:12:5 Unknown filter 'shout'`. */
+/** Formats a problem as one line: `sections/header.liquid:12:5 Unknown filter 'shout'`. */
 export function problemText(problem: Problem): string {
   return `${problem.file}:${problem.line}:${problem.column} ${problem.message}`
 }

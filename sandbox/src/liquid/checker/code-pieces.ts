@@ -2,17 +2,17 @@
 export interface CodePiece {
   /** Name of the tag; null for `{{ … }}`. */
   tag: string | null
-  /** What follows the name, strings included. */
+  /** The code after the name, strings included. */
   code: string
-  /** The same with the content of strings blanked out. */
+  /** The same code with the contents of strings blanked out. */
   masked: string
-  /** Place of `code` in the file. */
+  /** Offset of `code` in the file. */
   offset: number
-  /** Place of the tag's name. */
+  /** Offset of the tag's name. */
   tagOffset: number
 }
 
-/** Tags whose body holds no code of the page. */
+/** Tags whose body contains no code of the page. */
 const OPAQUE = new Set(['raw', 'comment', 'schema', 'javascript', 'stylesheet', 'doc'])
 
 const mask = (code: string) =>
@@ -22,7 +22,7 @@ function piece(tag: string | null, code: string, place: { offset: number; tagOff
   return { tag, code, masked: mask(code), ...place }
 }
 
-/** The tags and outputs of a file in their order, without those in comments and other opaque bodies. */
+/** Returns the tags and outputs of a file in order, without those in comments and other opaque bodies. */
 export function codePieces(body: string): CodePiece[] {
   const pieces: CodePiece[] = []
   const opening = /\{%-?|\{\{-?/g
@@ -51,7 +51,7 @@ export function codePieces(body: string): CodePiece[] {
   return pieces
 }
 
-/** End of an output; a `}}` inside a string does not count. */
+/** Returns the end of an output; a `}}` inside a string does not count. */
 function outputEnd(body: string, begin: number): number {
   const pattern = /"[^"]*"|'[^']*'|\}\}/g
   pattern.lastIndex = begin
@@ -60,7 +60,7 @@ function outputEnd(body: string, begin: number): number {
   return -1
 }
 
-/** The lines of a `liquid` tag, each a tag of its own. */
+/** Returns the lines of a `liquid` tag, each as a tag. */
 function linePieces(code: string, start: number): CodePiece[] {
   const pieces: CodePiece[] = []
   let offset = start

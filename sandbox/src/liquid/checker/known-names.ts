@@ -2,13 +2,13 @@ import filters from '@shopify/theme-check-docs-updater/data/filters.json' with {
 import objects from '@shopify/theme-check-docs-updater/data/objects.json' with { type: 'json' }
 import tags from '@shopify/theme-check-docs-updater/data/tags.json' with { type: 'json' }
 
-/** Tags that exist only inside another, and two that the platform's list leaves out. */
+/** Tags that exist only inside another, and two that the platform's list omits. */
 const INNER_TAGS = ['elsif', 'when', 'else', 'schema', '#']
 
 /** Aliases the platform's list describes but does not name. Source: shopify.dev, filters `translate`, `handleize`. */
 const FILTER_ALIASES = ['t', 'handle']
 
-/** Objects that a tag or the place of a file brings, which the list shows as parts of others. */
+/** Objects provided by a tag or a file's location, which the list shows as parts of others. */
 const CONTEXT_OBJECTS = [
   'app',
   'block',
@@ -23,7 +23,7 @@ const CONTEXT_OBJECTS = [
   'tablerowloop',
 ]
 
-/** Words that are no objects and that published themes write as if they were: `return_to: back`. */
+/** Words that are not objects but that published themes use as if they were: `return_to: back`. */
 const BARE_WORDS = ['back']
 
 /** The platform's tags by name. */
@@ -35,7 +35,7 @@ export const KNOWN_FILTERS: ReadonlySet<string> = new Set([
   ...FILTER_ALIASES,
 ])
 
-/** The objects a file can name at the beginning of an expression. */
+/** Objects that an expression can start with. */
 export const KNOWN_OBJECTS: ReadonlySet<string> = new Set([
   ...objects.filter((one) => one.access.global || one.access.template.length > 0).map((one) => one.name),
   ...CONTEXT_OBJECTS,

@@ -8,7 +8,7 @@ import { FolderSource } from '../template-source.ts'
 /** Folders of a theme. Source: shopify.dev, "Theme architecture". */
 const THEME_FOLDERS = ['assets', 'blocks', 'config', 'layout', 'locales', 'sections', 'snippets', 'templates']
 
-/** Names of a theme's files below `directory`, sorted; files outside the platform's folders are left out. */
+/** Returns the names of a theme's files below `directory`, sorted, without files outside the platform's folders. */
 export function themeFilenames(directory: string): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -18,15 +18,15 @@ export function themeFilenames(directory: string): string[] {
 }
 
 export interface LoadThemeOptions {
-  /** Name the theme gets in the store. */
+  /** Name of the theme in the store. */
   name: string
-  /** `MAIN` takes the place of the published theme, which becomes unpublished. */
+  /** `MAIN` replaces the published theme, which becomes unpublished. */
   role: ThemeRecord['role']
 }
 
 /**
- * Puts a folder in the platform's layout into a store as a theme. Loading a theme of the same name and role again
- * replaces its files and keeps its id. Returns the theme; the state's listeners hear of it, not of each file put.
+ * Loads a folder in the platform's layout into a store as a theme. Loading a theme of the same name and role again
+ * replaces its files and keeps its id. Returns the theme; listeners are notified of the theme, not of each file.
  */
 export function loadTheme(
   state: State,

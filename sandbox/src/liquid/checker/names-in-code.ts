@@ -1,6 +1,6 @@
 import type { CodePiece } from './code-pieces.ts'
 
-/** A name and where it stands. */
+/** A name and its offset. */
 export interface NameAt {
   name: string
   offset: number
@@ -12,7 +12,7 @@ const KEYWORDS = new Set(
   ),
 )
 
-/** Tags that take no expression. */
+/** Tags without an expression. */
 const WITHOUT_NAMES = new Set([
   'else',
   'break',
@@ -28,7 +28,7 @@ const WITHOUT_NAMES = new Set([
   '',
 ])
 
-/** The filters a piece of code calls. */
+/** Returns the filters a piece of code calls. */
 export function filtersIn(piece: CodePiece): NameAt[] {
   if (piece.tag === '#') return []
   return [...piece.masked.matchAll(/\|\s*([A-Za-z_][\w-]*)/g)].map((match) => ({
@@ -37,7 +37,7 @@ export function filtersIn(piece: CodePiece): NameAt[] {
   }))
 }
 
-/** The variables and objects at the beginning of each expression in a piece of code. */
+/** Returns the variables and objects at the start of each expression in a piece of code. */
 export function variablesIn(piece: CodePiece): NameAt[] {
   const { tag, masked } = piece
   if (tag !== null && (WITHOUT_NAMES.has(tag) || tag.startsWith('end'))) return []
@@ -58,7 +58,7 @@ export function variablesIn(piece: CodePiece): NameAt[] {
   return found
 }
 
-/** How far a tag's own declaration reaches: `x =`, `x in`, the name of a capture. */
+/** Returns the end of a tag's own declaration: `x =`, `x in`, the name of a capture. */
 function declarationEnd(tag: string | null, masked: string): number {
   if (tag === 'assign') return masked.indexOf('=') + 1
   if (tag === 'for' || tag === 'tablerow') return (/^\s*[\w-]+\s+in\b/.exec(masked)?.[0] ?? '').length
@@ -66,7 +66,7 @@ function declarationEnd(tag: string | null, masked: string): number {
   return 0
 }
 
-/** The name a tag gives a value, or undefined. */
+/** Returns the name a tag declares, or undefined. */
 export function declaredBy(piece: CodePiece): string | undefined {
   const { tag, code } = piece
   if (tag === 'assign') return /^\s*([\w-]+)\s*=/.exec(code)?.[1]
@@ -76,17 +76,17 @@ export function declaredBy(piece: CodePiece): string | undefined {
   return undefined
 }
 
-/** A call of another file with the names it hands over. */
+/** A call of another file and the names passed to it. */
 export interface PartialCall {
   /** `snippets/card.liquid`, `blocks/text.liquid`; null for `content_for 'blocks'`, which calls every block. */
   file: string | null
   names: string[]
-  /** `include` shares all variables of the calling file. */
+  /** True for `include`, which shares all variables of the calling file. */
   shared: boolean
   offset: number
 }
 
-/** The file a tag shows, when it names it. */
+/** Returns the file a tag renders, if the tag names it. */
 export function callIn(piece: CodePiece): PartialCall | undefined {
   const { tag, code, masked, offset } = piece
   const names = [...masked.matchAll(/([A-Za-z_][\w-]*)\s*:/g)].map((match) => match[1] ?? '')
@@ -110,7 +110,7 @@ export function callIn(piece: CodePiece): PartialCall | undefined {
   return undefined
 }
 
-/** The parameters a `doc` tag declares. */
+/** Returns the parameters a `doc` tag declares. */
 export function documentedParameters(body: string): string[] {
   const doc = /\{%-?\s*doc\s*-?%\}([\s\S]*?)\{%-?\s*enddoc\s*-?%\}/.exec(body)?.[1] ?? ''
   return [...doc.matchAll(/@param\s+(?:\{[^}]*\}\s*)?\[?([\w-]+)\]?/g)].map((match) => match[1] ?? '')

@@ -6,12 +6,14 @@ import { sizedUrl } from './image.ts'
 
 type This = { context: Context }
 
-/** Largest asset that may be printed into a page. Source: shopify.dev, Liquid filter `inline_asset_content`. */
+/**
+ * Largest asset that may be printed into a page, in bytes. Source: shopify.dev, Liquid filter `inline_asset_content`.
+ */
 const INLINE_LIMIT = 15 * 1024
 
 /**
- * URL of an asset: the theme's under `/cdn/shop/t/<theme id>/assets/`, an app extension's under
- * `/cdn/extensions/<client id>/assets/`. A file `x.css.liquid` is asked for as `x.css`.
+ * Returns the URL of an asset: the theme's under `/cdn/shop/t/<theme id>/assets/`, an app extension's under
+ * `/cdn/extensions/<client id>/assets/`. A file `x.css.liquid` is served as `x.css`.
  */
 export function assetUrlOf(
   rendering: Rendering,
@@ -72,7 +74,7 @@ function preloadTag(this: This, input: unknown, ...args: unknown[]): string {
   return `<link${attributes([['href', text(input)], ['as', named.get('as')], ['rel', 'preload'], ...rest])}>`
 }
 
-/** Filters of the category "hosted file" and the tags that load such files. */
+/** Filters of the category "hosted file" and filters that print tags for such files. */
 export const assetFilters: Record<string, FilterImplOptions> = {
   asset_img_url: assetImageUrl,
   asset_url: assetUrl,

@@ -16,7 +16,10 @@ export interface Hsla {
 const channel = (part: string, scale = 255) =>
   part.endsWith('%') ? (Number.parseFloat(part) / 100) * scale : Number.parseFloat(part)
 
-/** Reads a CSS color: hexadecimal with 3, 4, 6 or 8 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()`; else null. */
+/**
+ * Parses a CSS color: hexadecimal with 3, 4, 6 or 8 digits, `rgb()`, `rgba()`, `hsl()`, `hsla()`; null for anything
+ * else.
+ */
 export function parseColor(input: string): Rgba | null {
   const value = input.trim().toLowerCase()
   const hex = /^#?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(value)?.[1]
@@ -68,7 +71,7 @@ export function toRgb(color: Hsla): Rgba {
   return { red: (r + base) * 255, green: (g + base) * 255, blue: (b + base) * 255, alpha: color.alpha }
 }
 
-/** `#ea5ab9`; the alpha component is lost. */
+/** Formats a color as `#ea5ab9`, without its alpha component. */
 export function hexText(color: Rgba): string {
   const digits = (value: number) =>
     Math.round(Math.min(Math.max(value, 0), 255))
@@ -79,13 +82,13 @@ export function hexText(color: Rgba): string {
 
 const short = (value: number) => String(Number(value.toFixed(2)))
 
-/** `rgb(234, 90, 185)`, or `rgba(…)` when the color is not opaque. */
+/** Formats a color as `rgb(234, 90, 185)`, or `rgba(…)` if it is not opaque. */
 export function rgbText(color: Rgba): string {
   const list = [color.red, color.green, color.blue].map((value) => Math.round(value)).join(', ')
   return color.alpha < 1 ? `rgba(${list}, ${short(color.alpha)})` : `rgb(${list})`
 }
 
-/** `hsl(320, 77%, 64%)`, or `hsla(…)` when the color is not opaque. */
+/** Formats a color as `hsl(320, 77%, 64%)`, or `hsla(…)` if it is not opaque. */
 export function hslText(color: Rgba): string {
   const { hue, saturation, lightness, alpha } = toHsl(color)
   const list = `${Math.round(hue)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%`
@@ -97,7 +100,9 @@ const linear = (value: number) => {
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** `oklch(68% 0.2 343 / 1.0)`. Source of the matrices: Björn Ottosson, "A perceptual color space". */
+/**
+ * Formats a color as `oklch(68% 0.2 343 / 1.0)`. Source of the matrices: Björn Ottosson, "A perceptual color space".
+ */
 export function oklchText(color: Rgba): string {
   const [r, g, b] = [linear(color.red), linear(color.green), linear(color.blue)]
   const l = Math.cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b)
@@ -111,12 +116,15 @@ export function oklchText(color: Rgba): string {
   return `oklch(${Math.round(lightness * 100)}% ${short(Math.hypot(a, c))} ${Math.round(hue)} / ${alpha})`
 }
 
-/** Perceived brightness from 0 to 255. Source: W3C, "Techniques for accessibility evaluation", color contrast. */
+/**
+ * Returns the perceived brightness from 0 to 255. Source: W3C, "Techniques for accessibility evaluation", color
+ * contrast.
+ */
 export function brightness(color: Rgba): number {
   return (color.red * 299 + color.green * 587 + color.blue * 114) / 1000
 }
 
-/** Relative luminance. Source: WCAG 2. */
+/** Returns the relative luminance. Source: WCAG 2. */
 export function luminance(color: Rgba): number {
   return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
 }

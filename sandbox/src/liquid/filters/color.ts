@@ -21,7 +21,7 @@ function read(input: unknown): Rgba {
   return color
 }
 
-/** A changed color, printed in the form it came in, or in `rgba()` when it is not opaque. */
+/** Returns a changed color in the format of the input, or in `rgba()` if it is not opaque. */
 function write(color: Rgba, like: unknown): ColorDrop {
   return new ColorDrop(color, form(color, text(like).trim().toLowerCase()))
 }
@@ -122,7 +122,7 @@ const filters: Record<string, (input: unknown, ...args: unknown[]) => unknown> =
   },
 }
 
-/** Filters of the category "color". No color stays none; what is no color is an error. */
+/** Filters of the category "color". No color gives no color; an invalid color is an error. */
 export const colorFilters: Record<string, FilterImplOptions> = Object.fromEntries(
   Object.entries(filters).map(([name, filter]) => [
     name,

@@ -5,7 +5,7 @@ import { textFor } from '../theme-texts.ts'
 
 type This = { context: Context }
 
-/** Locale-aware formats by name, as English shows them; a theme's `date_formats` go before them. */
+/** Locale-aware formats by name, in English; a theme's `date_formats` take precedence. */
 const FORMATS: Record<string, string> = {
   abbreviated_date: '%b %-d, %Y',
   basic: '%-m/%-d/%Y',
@@ -17,7 +17,7 @@ const FORMATS: Record<string, string> = {
   long: '%B %d, %Y %H:%M',
 }
 
-/** A time of the records or of the theme, written with strftime codes in the store's time zone. */
+/** Formats a time of the records or of the theme with strftime codes in the store's time zone. */
 export function formatDate(context: Context, input: unknown, format: string, timezone?: string): string {
   const strftime = filters.date
   if (typeof strftime !== 'function') throw new Error('The language library offers no date filter.')

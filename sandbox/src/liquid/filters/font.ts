@@ -5,11 +5,11 @@ import { renderingOf } from '../rendering.ts'
 
 type This = { context: Context }
 
-/** Weights and styles that a font of the sandbox has. The platform's own fonts differ one by one. */
+/** Weights of every font in the sandbox. The platform's own fonts differ individually. */
 const WEIGHTS = [400, 700]
 const SYSTEM = new Set(['sans-serif', 'serif', 'mono'])
 
-/** The `font` object, from a handle such as `assistant_n4`: family, style (n or i) and weight in hundreds. */
+/** The `font` object, built from a handle such as `assistant_n4`: family, style (n or i) and weight in hundreds. */
 export class FontDrop extends PlatformDrop {
   readonly handle: string
   readonly family: string
@@ -41,7 +41,7 @@ export class FontDrop extends PlatformDrop {
       (['normal', 'italic'] as const).map((style) => this.variant(style, weight)),
     )
   }
-  /** The same family in another style and weight. */
+  /** Returns the same family in another style and weight. */
   variant(style: 'normal' | 'italic', weight: number): FontDrop {
     const family = this.family.toLowerCase().replaceAll(' ', '_')
     return new FontDrop(`${family}_${style === 'italic' ? 'i' : 'n'}${weight / 100}`)

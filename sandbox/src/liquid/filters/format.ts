@@ -54,7 +54,7 @@ function variantEvent(rendering: Rendering, variant: VariantDrop, product: Produ
   }
 }
 
-/** Payload of a standard event; the field names follow the platform's pixel events. */
+/** Returns the payload of a standard event; the field names follow the platform's pixel events. */
 function standardEventData(this: This, input: unknown, type: unknown, ...args: unknown[]): string {
   if (text(type) !== 'view') throw new Error(`standard_event_data: unsupported event type '${text(type)}'`)
   const rendering = renderingOf(this.context)

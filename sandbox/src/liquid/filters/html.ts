@@ -8,7 +8,7 @@ function highlight(input: unknown, term: unknown): string {
   return text(input).replace(pattern, (match) => `<strong class="highlight">${match}</strong>`)
 }
 
-/** Placeholder drawing of our own: a frame, a sun and two hills. */
+/** Returns our own placeholder drawing: a frame, a sun and two hills. */
 function placeholder(input: unknown, classes: unknown): string {
   const name = text(input)
   return `<svg${attributes([
@@ -20,14 +20,14 @@ function placeholder(input: unknown, classes: unknown): string {
   ])}><path d="M10 20h100v80H10z" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="38" cy="44" r="9"/><path d="M14 96l30-34 20 20 14-16 28 30z"/></svg>`
 }
 
-/** Filters of the category "html" that stand alone. */
+/** Filters of the category "html" that need no other module. */
 export const htmlFilters: Record<string, FilterImplOptions> = {
   highlight,
   newline_to_br: (input: unknown) => text(input).replace(/\r?\n/g, '<br />\n'),
   placeholder_svg_tag: placeholder,
 }
 
-/** Names of payment types as people know them. */
+/** Display names of payment types. */
 const PAYMENT_NAMES: Record<string, string> = {
   visa: 'Visa',
   master: 'Mastercard',

@@ -7,18 +7,21 @@ import { renderingOf } from '../rendering.ts'
 
 type This = { context: Context }
 
-/** Widest image the platform makes, and the widths it offers unasked. Source: shopify.dev, `image_url`, `image_tag`. */
+/**
+ * Widest image the platform produces, and the widths it offers by default. Source: shopify.dev, `image_url`,
+ * `image_tag`.
+ */
 const MAX_SIZE = 5760
 const SMART_WIDTHS = [352, 832, 1200, 1920]
 
-/** The image an object stands for, or null. */
+/** Returns the image of an object, or null. */
 function imageOf(input: unknown): ImageDrop | null {
   if (typeof input !== 'object' || input === null || !(IMAGE in input)) return null
   const choose = input[IMAGE]
   return typeof choose === 'function' ? (choose.call(input) as ImageDrop | null) : null
 }
 
-/** What `image_url` returns: text that still knows its image, so that `image_tag` can size it. */
+/** Result of `image_url`: text that also carries its image, so that `image_tag` can set its size. */
 class ImageUrl extends Drop {
   readonly #url: URL
   readonly #image: ImageDrop | null
@@ -36,7 +39,7 @@ class ImageUrl extends Drop {
   override toString(): string {
     return this.valueOf()
   }
-  /** Width and height of the delivered image in pixels, as far as known. */
+  /** Returns width and height of the delivered image in pixels, as far as known. */
   dimensions(): { width: number; height: number } | null {
     const image = this.#image
     if (!image || image.width === 0) return null
@@ -53,7 +56,7 @@ class ImageUrl extends Drop {
   alt(): string {
     return this.#alt
   }
-  /** The same image at another width. */
+  /** Returns the URL of the same image at another width. */
   atWidth(width: number): string {
     const url = new URL(this.#url)
     const height = this.#number('height')
@@ -100,7 +103,7 @@ function imageUrl(this: This, input: unknown, ...args: unknown[]): ImageUrl | st
   return new ImageUrl(url, image, altOf(input, image))
 }
 
-/** The URL of an image that is no file of the store, such as a flag; else null. */
+/** Returns the URL of an image that is not a file of the store, such as a flag; null otherwise. */
 function urlOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !(IMAGE_URL in input)) return null
   const choose = input[IMAGE_URL]
@@ -154,7 +157,7 @@ function imageTag(this: This, input: unknown, ...args: unknown[]): string {
 
 const toUrl = (self: This, input: unknown) => new URL(text(input), renderingOf(self.context).options.origin)
 
-/** `photo.jpg` → `photo_small.jpg`: how the older filters name sizes. */
+/** Adds a size to a file name as the older filters do: `photo.jpg` → `photo_small.jpg`. */
 export function sizedUrl(url: string, size: string): string {
   if (size === '' || size === 'master' || size === 'original') return url
   return url.replace(/(\.\w+)(\?|$)/, `_${size}$1$2`)
@@ -180,7 +183,7 @@ function oldImageTag(this: This, input: unknown, ...args: unknown[]): string {
   ])} />`
 }
 
-/** Filters that make URLs and elements of images. */
+/** Filters that return image URLs and elements. */
 export const imageFilters: Record<string, FilterImplOptions> = {
   image_url: imageUrl,
   image_tag: imageTag,

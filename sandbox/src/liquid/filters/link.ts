@@ -5,7 +5,7 @@ import { handleize } from './string.ts'
 
 type This = { context: Context }
 
-/** Query value as the platform writes it: space as `%20`, apostrophe as `%27`. */
+/** Encodes a query value as the platform does: space as `%20`, apostrophe as `%27`. */
 const queryValue = (value: string) => encodeURIComponent(value).replace(/'/g, '%27')
 
 const vendorUrl = function (this: This, input: unknown): string {
@@ -24,7 +24,7 @@ function named(url: (this: This, input: unknown) => string): FilterImplOptions {
 
 const anchor = (label: string, pairs: (readonly [string, unknown])[]) => `<a${attributes(pairs)}>${label}</a>`
 
-/** Path of the current list narrowed to tags: `/collections/sale/red+blue`. */
+/** Returns the path of the current list narrowed to tags: `/collections/sale/red+blue`. */
 function tagPath(context: Context, tags: string[]): string {
   const rendering = renderingOf(context)
   const [, root, current] = rendering.request.path.split('/')

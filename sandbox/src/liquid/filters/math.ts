@@ -3,7 +3,7 @@ import { fromNumeric, type LiquidFloat, toNumeric } from '../language/numbers.ts
 
 type Result = number | LiquidFloat
 
-/** Sums and products of decimals without binary noise: `0.1 | plus: 0.2` is 0.3 on the platform. */
+/** Removes binary noise from sums and products of decimals: `0.1 | plus: 0.2` is 0.3 on the platform. */
 const tidy = (value: number) => Number(value.toPrecision(15))
 
 function arithmetic(operation: (a: number, b: number) => number): FilterImplOptions {
@@ -52,7 +52,7 @@ function limit(choose: (a: number, b: number) => number): FilterImplOptions {
   }
 }
 
-/** Filters of the category "math". Integers stay integers; a float on either side makes a float. */
+/** Filters of the category "math". Integers stay integers; a float on either side gives a float. */
 export const mathFilters: Record<string, FilterImplOptions> = {
   abs: (input: unknown): Result => {
     const { value, float } = toNumeric(input)

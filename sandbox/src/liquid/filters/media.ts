@@ -7,7 +7,7 @@ import { sizedUrl } from './image.ts'
 type This = { context: Context }
 type Named = Map<string, unknown>
 
-/** Poster of a video or model, in the size of `image_size` (default `small`). */
+/** Returns the poster URL of a video or model, in the size of `image_size` (default `small`). */
 function poster(media: { preview_image: ImageDrop | null }, named: Named): string | null {
   const size = named.has('image_size') ? text(named.get('image_size')) : 'small'
   return media.preview_image ? sizedUrl(media.preview_image.src, size) : null
@@ -39,7 +39,7 @@ function videoTag(this: This, input: unknown, ...args: unknown[]): string {
   ])}>${sources}${image ? `<img${attributes([['src', image]])}>` : ''}</video>`
 }
 
-/** Player parameters that the platform sets itself. Source: the filter's example on shopify.dev. */
+/** Player parameters the platform sets itself. Source: the filter's example on shopify.dev. */
 const PLAYERS = {
   youtube: {
     base: 'https://www.youtube.com/embed/',
@@ -51,7 +51,7 @@ const PLAYERS = {
   },
 }
 
-/** An external video with the parameters `external_video_url` gave it. */
+/** An external video with the parameters set by `external_video_url`. */
 class ExternalVideoUrl {
   readonly video: ExternalVideoDrop
   readonly url: string
@@ -127,7 +127,7 @@ function mediaTag(this: This, input: unknown, ...args: unknown[]): string {
   ])}>`
 }
 
-/** Filters that make elements of videos, 3D models and other media. */
+/** Filters that return elements of videos, 3D models and other media. */
 export const mediaFilters: Record<string, FilterImplOptions> = {
   external_video_tag: externalVideoTag,
   external_video_url: externalVideoUrl,

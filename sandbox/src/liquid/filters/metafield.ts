@@ -37,7 +37,7 @@ function list(values: unknown[], format: unknown): string {
   return element(tag, 'single_line_text_field-array', rows.join(''))
 }
 
-/** Rich text as HTML. Source: shopify.dev, "Metafield data types", rich text. */
+/** Renders rich text as HTML. Source: shopify.dev, "Metafield data types", rich text. */
 function richText(node: unknown): string {
   if (!isPlainHash(node)) return ''
   const inner = Array.isArray(node['children']) ? node['children'].map(richText).join('') : ''

@@ -7,7 +7,7 @@ import { renderingOf } from '../rendering.ts'
 
 type This = { context: Context }
 
-/** The amount in hundredths, or null when there is nothing to print. */
+/** Returns the amount in hundredths, or null if there is nothing to print. */
 function amount(input: unknown): number | null {
   if (input instanceof MoneyDrop) return input.cents
   const value = toValue(input)
@@ -33,7 +33,7 @@ function unitPrice(this: This, input: unknown, measurement: unknown): string {
   return `${price}/${toNumeric(value).value === 1 ? '' : text(value)}${text(unit)}`
 }
 
-/** Filters of the category "money", by the store's money format. Amounts count in hundredths. */
+/** Filters of the category "money", using the store's money format. Amounts are in hundredths. */
 export const moneyFilters: Record<string, FilterImplOptions> = {
   money: printer((value, { format }) => formatMoney(value, format)),
   money_amount: (input: unknown) => {

@@ -16,7 +16,7 @@ import { pagePartFilters } from './page-parts.ts'
 import { stringFilters } from './string.ts'
 import { translateFilters } from './translate.ts'
 
-/** Filters liquidjs brings that the platform does not have: a theme that uses one must not work here either. */
+/** liquidjs filters that the platform lacks: a theme that uses one must not work here either. */
 const FOREIGN = [
   'array_to_sentence_string',
   'cgi_escape',
@@ -49,7 +49,7 @@ const FOREIGN = [
   'xml_escape',
 ]
 
-/** Makes the filters of an instance those of the platform. */
+/** Replaces the filters of an instance with those of the platform. */
 export function registerFilters(liquid: Liquid): void {
   for (const name of FOREIGN) liquid.unregisterFilter(name)
   const groups = [

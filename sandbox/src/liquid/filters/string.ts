@@ -9,7 +9,7 @@ const digest = (algorithm: string) => (input: unknown) =>
 const hmac = (algorithm: string) => (input: unknown, key: unknown) =>
   createHmac(algorithm, text(key)).update(text(input)).digest('hex')
 
-/** A handle: lower case, every run of other characters than letters and digits a hyphen. */
+/** Returns a handle: lower case, with a hyphen for every run of characters other than letters and digits. */
 export function handleize(input: unknown): string {
   return text(input)
     .normalize('NFKD')
@@ -32,13 +32,13 @@ function truncatewords(input: unknown, count: unknown, ellipsis: unknown = '...'
 function split(input: unknown, separator: unknown): string[] {
   const value = text(input)
   const glue = text(separator)
-  // Ruby splits at every run of white space when told to split at one space.
+  // Ruby splits on every run of white space if the separator is one space.
   const parts = glue === ' ' ? value.trim().split(/\s+/) : value.split(glue)
   while (parts.length > 0 && parts.at(-1) === '') parts.pop()
   return parts
 }
 
-/** Filters of the category "string" that liquidjs lacks or answers differently. */
+/** Filters of the category "string" that liquidjs lacks or implements differently. */
 export const stringFilters: Record<string, FilterImplOptions> = {
   base64_url_safe_decode: (input: unknown) => Buffer.from(text(input), 'base64url').toString('utf8'),
   base64_url_safe_encode: (input: unknown) =>

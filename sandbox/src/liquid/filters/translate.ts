@@ -16,7 +16,7 @@ function choosePlural(found: Texts, locale: string, count: unknown): string | un
   return typeof form === 'string' ? form : undefined
 }
 
-/** Texts a section brings in its own schema, addressed as `sections.<section>.<key>`. */
+/** Returns a text from a section's own schema, addressed as `sections.<section>.<key>`. */
 function sectionText(context: Context, locale: string, key: string): string | Texts | undefined {
   const [, section, rest] = /^sections\.([^.]+)\.(.+)$/.exec(key) ?? []
   if (!section || !rest) return undefined

@@ -1,6 +1,6 @@
 import { LiquidError, type Token } from 'liquidjs'
 
-/** A failure inside a template that carries its own place, e.g. in an included file. */
+/** An error inside a template that carries its own location, e.g. in an included file. */
 export class TemplateError extends Error {
   readonly file: string
   readonly line: number
@@ -12,13 +12,13 @@ export class TemplateError extends Error {
   }
 }
 
-/** The bare reason of an error, without the place liquidjs appends to it. */
+/** Returns the reason of an error without the location liquidjs appends. */
 export function reason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/(, file:[^,\n]*)?, line:\d+, col:\d+[\s\S]*$/, '')
 }
 
-/** Where an error happened, as far as it knows. */
+/** Returns the location of an error, as far as known. */
 export function placeOf(
   error: unknown,
   token?: Token,
@@ -29,7 +29,7 @@ export function placeOf(
   return { file: at?.file ?? token?.file, line: at?.getPosition()[0] }
 }
 
-/** `Liquid error (sections/header line 3): …`, the form in which the platform prints errors into the page. */
+/** Formats an error as the platform prints it into the page: `Liquid error (sections/header line 3): …`. */
 export function errorMessage(error: unknown, token?: Token): string {
   const { file, line } = placeOf(error, token)
   const place = file ? ` (${file.replace(/\.liquid$/, '')} line ${line})` : ''

@@ -1,7 +1,10 @@
 const names = new Map<string, Intl.DisplayNames>()
 const plurals = new Map<string, Intl.PluralRules>()
 
-/** The name of a country, language or currency in a language. Making a formatter costs more than asking it. */
+/**
+ * Returns the name of a country, language or currency in a language. Formatters are cached because creating one is
+ * expensive.
+ */
 export function nameOf(kind: 'region' | 'language' | 'currency', code: string, locale = 'en'): string {
   const key = `${kind}:${locale}`
   let known = names.get(key)
@@ -9,7 +12,7 @@ export function nameOf(kind: 'region' | 'language' | 'currency', code: string, l
   return known.of(code) ?? code
 }
 
-/** The plural form a language uses for a number: `one`, `few`, `other`, … */
+/** Returns the plural form a language uses for a number: `one`, `few`, `other`, … */
 export function pluralForm(locale: string, value: number): string {
   let known = plurals.get(locale)
   if (!known) plurals.set(locale, (known = new Intl.PluralRules(locale)))
@@ -18,7 +21,7 @@ export function pluralForm(locale: string, value: number): string {
 
 const symbols = new Map<string, string>()
 
-/** The sign of a currency: `€`. */
+/** Returns the sign of a currency: `€`. */
 export function currencySign(code: string): string {
   let sign = symbols.get(code)
   if (sign === undefined) {

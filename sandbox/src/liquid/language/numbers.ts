@@ -1,8 +1,8 @@
 import { type Comparable, toValue } from 'liquidjs'
 
 /**
- * A float of Liquid. JavaScript cannot tell 20.0 from 20, but the language prints them differently and divides
- * differently (`20 | divided_by: 7` is 2, `20 | divided_by: 7.0` is 2.857…), so floats are carried as objects.
+ * A Liquid float. JavaScript cannot tell 20.0 from 20, but Liquid prints them differently and divides differently
+ * (`20 | divided_by: 7` is 2, `20 | divided_by: 7.0` is 2.857…), so floats are represented as objects.
  */
 export class LiquidFloat extends Number implements Comparable {
   override toString(): string {
@@ -26,7 +26,7 @@ export class LiquidFloat extends Number implements Comparable {
   }
 }
 
-/** A number with its kind: what arithmetic filters work on. */
+/** A number and whether it is a float, for the arithmetic filters. */
 export interface Numeric {
   value: number
   float: boolean
@@ -42,7 +42,7 @@ function comparable(value: unknown): number {
   return typeof own === 'number' ? own : Number.NaN
 }
 
-/** Reads a number the way arithmetic filters of Liquid do: numeric strings count, everything else is 0. */
+/** Converts a value to a number as Liquid's arithmetic filters do: numeric strings count, everything else is 0. */
 export function toNumeric(input: unknown): Numeric {
   const value = toValue(input)
   if (value instanceof LiquidFloat) return { value: value.valueOf(), float: true }
@@ -56,12 +56,12 @@ export function toNumeric(input: unknown): Numeric {
   return { value: 0, float: false }
 }
 
-/** The Liquid value of a number of the given kind. */
+/** Returns the Liquid value of a number of the given kind. */
 export function fromNumeric(value: number, float: boolean): number | LiquidFloat {
   return float ? new LiquidFloat(value) : value
 }
 
-/** A whole number from a filter argument or setting; `fallback` when it is none. */
+/** Returns the integer in a filter argument or setting; `fallback` if it is not one. */
 export function toInteger(input: unknown, fallback: number): number {
   const value = plain(input)
   if (typeof value === 'number' && Number.isFinite(value)) return Math.trunc(value)

@@ -3,7 +3,7 @@ import { LiquidFloat } from './numbers.ts'
 
 /**
  * Liquid's comparison operators: numbers compare with numbers and strings with strings; nil is never greater or
- * smaller; anything else is an error that names both kinds, as on the platform.
+ * smaller; anything else is an error that names both types, as on the platform.
  */
 export const operators: Operators = {
   ...defaultOperators,
@@ -17,8 +17,8 @@ export const operators: Operators = {
 }
 
 /**
- * liquidjs takes an object without own fields for an empty hash, so every object of the platform would equal `blank`
- * and `empty`. Here an object is neither, a list is when it has no items, and text is when it has none.
+ * Compares two values. liquidjs treats an object without own fields as an empty hash, so every object of the platform
+ * would equal `blank` and `empty`. Here objects never do, lists do without items, and text does without characters.
  */
 function equals(left: unknown, right: unknown): boolean {
   const emptiness = isEmptiness(right) ? right : isEmptiness(left) ? left : undefined
@@ -30,12 +30,12 @@ function equals(left: unknown, right: unknown): boolean {
   return a === b || ((a === null || a === undefined) && (b === null || b === undefined))
 }
 
-/** True for the words `blank` and `empty`, which liquidjs hands over as objects that print nothing. */
+/** True for the words `blank` and `empty`, which liquidjs represents as objects that print nothing. */
 function isEmptiness(value: unknown): value is Drop {
   return value instanceof Drop && 'equals' in value && String(value.valueOf()) === ''
 }
 
-/** `blank` is a kind of `empty` in liquidjs: its class is one step further from `Drop`. */
+/** True for `blank`, a subclass of `empty` in liquidjs: its class is one step further from `Drop`. */
 const isBlankWord = (word: Drop) => Object.getPrototypeOf(Object.getPrototypeOf(word)) !== Drop.prototype
 
 function isEmpty(value: unknown, word: Drop): boolean {

@@ -21,7 +21,7 @@ function* renderTemplates(
       const output = yield template.render(context, emitter)
       if (output) emitter.write(output)
     } catch (error) {
-      // A page that takes too long ends as a whole; any other error is printed where it happened.
+      // A page that takes too long fails as a whole; any other error is printed in place.
       context.renderLimit.check(performance.now())
       const message = errorMessage(error, template.token)
       context.getRegister<{ errors: string[] } | undefined>('rendering')?.errors.push(message)
@@ -32,7 +32,7 @@ function* renderTemplates(
   return emitter.buffer
 }
 
-/** A renderer that, as the platform does, prints an error where it happened and goes on with the page. */
+/** Renderer that prints an error in place and continues with the page, as the platform does. */
 export const inlineErrorRenderer: Liquid['renderer'] = {
   renderTemplates,
   renderTemplatesToNodeStream() {

@@ -1,11 +1,11 @@
 import { type Context, evalToken, type Tokenizer, type ValueToken } from 'liquidjs'
 
-/** A name before a colon, as themes write it: `class:`, `data-type:`, `closest.product:`. */
+/** Matches a name before a colon, as themes write it: `class:`, `data-type:`, `closest.product:`. */
 const NAME = /^([\w-]+(?:\.[\w-]+)*)\s*:/
 
 /**
- * The `name: value` pairs of a tag, read as leniently as the platform does: commas may be missing or too many, and a
- * filter behind a value is passed over.
+ * The `name: value` pairs of a tag, parsed as leniently as by the platform: commas may be missing or redundant, and a
+ * filter after a value is ignored.
  */
 export class TagArguments {
   readonly #pairs: { name: string; value: ValueToken }[] = []
@@ -23,7 +23,7 @@ export class TagArguments {
     }
   }
 
-  /** The pairs with their values in a context; the last one of a name counts. */
+  /** Evaluates the pairs in a context; the last value of a name wins. */
   *render(context: Context): Generator<unknown, Record<string, unknown>> {
     const values: Record<string, unknown> = {}
     for (const { name, value } of this.#pairs) values[name] = yield evalToken(value, context)

@@ -1,6 +1,6 @@
 import { toValue } from 'liquidjs'
 
-/** A value as Liquid prints it: nil is empty, arrays are joined without a separator. */
+/** Returns a value as Liquid prints it: nil is empty, arrays are joined without a separator. */
 export function text(input: unknown): string {
   const value = toValue(input)
   if (value === null || value === undefined) return ''
@@ -17,7 +17,7 @@ export function isPlainHash(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null
 }
 
-/** A hash as the language prints it: `{"a"=>1}`. */
+/** Returns a hash as Liquid prints it: `{"a"=>1}`. */
 function inspect(value: unknown): string {
   const own = toValue(value)
   if (own === null || own === undefined) return 'nil'
@@ -38,12 +38,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** HTML text or attribute value with its five special characters as entities. */
+/** Escapes HTML text or an attribute value: five special characters become entities. */
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** The keyword arguments and the positional ones of a filter call, which liquidjs hands over mixed. */
+/** Separates the positional and keyword arguments of a filter call, which liquidjs passes mixed. */
 export function splitArguments(args: unknown[]): { positional: unknown[]; named: Map<string, unknown> } {
   const positional: unknown[] = []
   const named = new Map<string, unknown>()
@@ -55,7 +55,7 @@ export function splitArguments(args: unknown[]): { positional: unknown[]; named:
   return { positional, named }
 }
 
-/** `name="value"` pairs, escaped, in the given order; entries without a value are left out. */
+/** Formats `name="value"` pairs, escaped, in the given order; entries without a value are left out. */
 export function attributes(pairs: Iterable<readonly [string, unknown]>): string {
   let out = ''
   for (const [name, value] of pairs)

@@ -2,12 +2,12 @@ import { Tokenizer } from 'liquidjs'
 import { LiquidFloat } from './numbers.ts'
 
 /**
- * Four places where liquidjs reads text otherwise than the platform's language does. liquidjs
- * makes its tokenizers inside itself and offers no option for them, hence the changed prototype.
+ * Patches four places where liquidjs parses text differently from the platform. liquidjs creates its tokenizers
+ * internally and offers no option for them, hence the patched prototype.
  * - `20.0` is a float, not 20.
  * - A backslash in a string is a backslash: `'\u003c'` has six characters and `'\'` is complete.
- * - The body of `schema`, `javascript`, `stylesheet` and `doc` is not Liquid, whatever it looks like.
- * - A comment inside a `liquid` tag is prose: its lines need not begin with the name of a tag.
+ * - The body of `schema`, `javascript`, `stylesheet` and `doc` is never Liquid.
+ * - A comment inside a `liquid` tag is prose: its lines need not start with the name of a tag.
  */
 export function patchTokenizer(): void {
   const prototype = Tokenizer.prototype
@@ -57,7 +57,7 @@ export function patchTokenizer(): void {
   }
 }
 
-/** Moves past the lines of an open comment, up to the one that ends it. */
+/** Skips the lines of an open comment, up to the one that ends it. */
 function skipProse(tokenizer: Tokenizer): void {
   if (!openComment.delete(tokenizer)) return
   let depth = 1
@@ -71,12 +71,12 @@ function skipProse(tokenizer: Tokenizer): void {
   }
 }
 
-/** Tokenizers of `liquid` tags that stand behind a `comment`. */
+/** Tokenizers of `liquid` tags whose last token was a `comment`. */
 const openComment = new WeakSet<Tokenizer>()
 
 const openRawBlock = new WeakMap<Tokenizer, string>()
 
-/** Tags whose body is taken as it stands. */
+/** Tags whose body is taken verbatim. */
 const RAW_BLOCKS: ReadonlySet<string> = new Set(['schema', 'javascript', 'stylesheet', 'doc'])
 
 const patched = new WeakSet<object>()

@@ -5,7 +5,7 @@ import { FactsDrop } from './facts-drop.ts'
 import { ImageDrop, imageById } from './media.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
-/** The one `article` object of a record within a rendering. */
+/** Returns the `article` object of a record, one per rendering. */
 export function articleDrop(rendering: Rendering, record: ArticleRecord): ArticleDrop {
   return rendering.once(`article:${record.id}`, () => new ArticleDrop(rendering, record))
 }
@@ -31,7 +31,7 @@ export class ArticleDrop extends PlatformDrop {
   get title(): string {
     return this.#record.title
   }
-  /** `<blog>/<article>`, as the platform addresses articles. */
+  /** `<blog>/<article>`, the platform's address of an article. */
   get handle(): string {
     return `${this.#blog()?.handle ?? ''}/${this.#record.handle}`
   }

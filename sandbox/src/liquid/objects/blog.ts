@@ -4,7 +4,7 @@ import { type ArticleDrop, articleDrop } from './article.ts'
 import { LazyList, LookupDrop, PlatformDrop } from './drop.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
-/** The one `blog` object of a record within a rendering. */
+/** Returns the `blog` object of a record, one per rendering. */
 export function blogDrop(rendering: Rendering, record: BlogRecord): BlogDrop {
   return rendering.once(`blog:${record.id}`, () => new BlogDrop(rendering, record))
 }
@@ -20,7 +20,7 @@ export class BlogDrop extends PlatformDrop {
     this.#rendering = rendering
     this.#record = record
   }
-  /** Published articles, newest first. */
+  /** Returns the published articles, newest first. */
   #published(): ArticleRecord[] {
     const { state, store } = this.#rendering
     return this.#rendering.once(`articles-of:${this.#record.id}`, () =>
@@ -91,7 +91,7 @@ export class BlogDrop extends PlatformDrop {
   }
 }
 
-/** `blogs['news']` */
+/** Returns the object behind `blogs['news']`. */
 export function blogLookup(rendering: Rendering): LookupDrop<BlogDrop> {
   return new LookupDrop((handle) => {
     const record = rendering.state.byHandle(rendering.store, 'Blog', handle)
@@ -99,7 +99,7 @@ export function blogLookup(rendering: Rendering): LookupDrop<BlogDrop> {
   })
 }
 
-/** `articles['news/first-post']` */
+/** Returns the object behind `articles['news/first-post']`. */
 export function articleLookup(rendering: Rendering): LookupDrop<ArticleDrop> {
   return new LookupDrop((path) => {
     const [blogHandle = '', handle = ''] = path.split('/')

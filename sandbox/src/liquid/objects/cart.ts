@@ -23,7 +23,7 @@ export class LineItemDrop extends PlatformDrop {
   get id(): number {
     return this.#variant.id
   }
-  /** Position in the cart, from 0. Themes use it; the platform's list leaves it out. */
+  /** Position in the cart, from 0. Themes use it; the platform's list omits it. */
   get index(): number {
     return this.#index
   }
@@ -169,7 +169,7 @@ export class LineItemDrop extends PlatformDrop {
   }
 }
 
-/** The `cart` object: the visitor's cart, which lies in a cookie. */
+/** The `cart` object: the visitor's cart, which is stored in a cookie. */
 export class CartDrop extends PlatformDrop {
   readonly #rendering: Rendering
   constructor(rendering: Rendering) {

@@ -4,7 +4,7 @@ import type { Globals } from './globals.ts'
 /** Resources that can be closest to a block. Source: shopify.dev, Liquid object `closest`. */
 const KINDS = ['product', 'collection', 'article', 'blog', 'page', 'metaobject']
 
-/** The `closest` object: the resources of the page, or those a `content_for` tag put in their place. */
+/** The `closest` object: the resources of the page, or those set by a `content_for` tag. */
 export class ClosestDrop extends PlatformDrop {
   readonly #find: (kind: string) => unknown
   constructor(find: (kind: string) => unknown) {
@@ -17,8 +17,8 @@ export class ClosestDrop extends PlatformDrop {
 }
 
 /**
- * Splits what a `content_for` tag was given into `closest.…` and the rest. The globals have the new closest resources
- * on top; they are those of before when none is named.
+ * Splits the arguments of a `content_for` tag into `closest.…` and the rest. The returned globals have the new
+ * closest resources on top; without any, they are the given globals.
  */
 export function withClosest(
   globals: Globals,

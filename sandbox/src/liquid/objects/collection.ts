@@ -7,15 +7,15 @@ import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 import { isListed, type ProductDrop, productDrop } from './product.ts'
 import { listedProducts, SORT_OPTIONS, sortProducts } from './product-lists.ts'
 
-/** Collections a product's page looks through for those that contain it. */
+/** Collections that are searched for those containing a product. */
 const MEMBERSHIP_LIMIT = 250
 
-/** The one `collection` object of a record within a rendering. */
+/** Returns the `collection` object of a record, one per rendering. */
 export function collectionDrop(rendering: Rendering, record: CollectionRecord): CollectionDrop {
   return rendering.once(`collection:${record.id}`, () => new CollectionDrop(rendering, record))
 }
 
-/** The collection of all products, which exists although nobody made it. */
+/** Returns the collection of all products, which exists without a record. */
 export function allProductsCollection(rendering: Rendering): CollectionDrop {
   const time = rendering.store.createdAt
   return rendering.once('collection:all', () => {
@@ -37,7 +37,7 @@ export function allProductsCollection(rendering: Rendering): CollectionDrop {
   })
 }
 
-/** The published collections that contain a product. */
+/** Returns the published collections that contain a product. */
 export function collectionsWith(rendering: Rendering, productId: number): CollectionDrop[] {
   return rendering.once(`collections-with:${productId}`, () =>
     rendering.state
@@ -181,7 +181,7 @@ export class CollectionDrop extends PlatformDrop {
 const unique = (values: string[]) =>
   [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }))
 
-/** Published collections in the order of their titles, also by handle: `collections['sale']`. */
+/** Returns the published collections by title, also addressable by handle: `collections['sale']`. */
 export function collectionList(rendering: Rendering): LazyList<CollectionDrop> {
   const { state, store } = rendering
   const published = () =>

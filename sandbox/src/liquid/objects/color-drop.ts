@@ -2,11 +2,11 @@ import { hexText, oklchText, type Rgba, rgbText, toHsl } from '../filters/color-
 import { LiquidFloat } from '../language/numbers.ts'
 import { PlatformDrop } from './drop.ts'
 
-/** The `color` object of a color setting. Prints the color as CSS understands it. */
+/** The `color` object of a color setting. Prints the color in CSS syntax. */
 export class ColorDrop extends PlatformDrop {
   readonly #color: Rgba
   readonly #text: string | undefined
-  /** `text`: the form in which the color is printed, when it has one already. */
+  /** `text`: the printed form of the color, if already known. */
   constructor(color: Rgba, text?: string) {
     super()
     this.#color = color

@@ -3,7 +3,7 @@ import type { Rendering } from '../rendering.ts'
 import { ColorDrop } from './color-drop.ts'
 import { LazyList, PlatformDrop } from './drop.ts'
 
-/** The schemes a theme's settings hold, by id. */
+/** Color schemes of a theme's settings, by id. */
 export type Schemes = Record<string, { settings?: Record<string, unknown> }>
 
 /** The `color_scheme` object. Prints its id. */
@@ -23,7 +23,7 @@ export class ColorSchemeDrop extends PlatformDrop {
   }
 }
 
-/** The scheme with an id; the theme's first one where the id is empty or gone, as the platform falls back. */
+/** Returns the scheme with an id; the theme's first one if the id is empty or unknown, as on the platform. */
 export function colorScheme(rendering: Rendering, id: string): ColorSchemeDrop {
   const schemes = rendering.once<Schemes>('color-schemes', () => ({}))
   const found = Object.hasOwn(schemes, id) ? id : (Object.keys(schemes)[0] ?? id)
@@ -38,7 +38,7 @@ function schemeDrop(id: string, scheme: Schemes[string] | undefined): ColorSchem
   return new ColorSchemeDrop(id, Object.fromEntries(settings))
 }
 
-/** The `color_scheme_group` object: all schemes in their order, also by id. */
+/** Returns the `color_scheme_group` object: all schemes in order, also addressable by id. */
 export function colorSchemes(schemes: Schemes): LazyList<ColorSchemeDrop> {
   const ids = Object.keys(schemes)
   const make = (id: string) => schemeDrop(id, schemes[id])

@@ -3,13 +3,13 @@ import { objectName, whoKnows } from '../known-properties.ts'
 import type { Rendering } from '../rendering.ts'
 import { noteWord } from '../unknown-words.ts'
 
-/** An object of the platform. Templates see its getters only; data lies in private fields. */
+/** An object of the platform. Templates see only its getters; its data is in private fields. */
 export abstract class PlatformDrop extends Drop {
-  /** What `{{ object }}` prints when the object has no better text: its name, as on the platform. */
+  /** Returns the text for `{{ object }}` if the object has no better one: its name, as on the platform. */
   override toString(): string {
     return this.constructor.name
   }
-  /** A property the object does not have. It prints nothing, and is noted for whoever judges the theme. */
+  /** Handles a property the object lacks: prints nothing, and records it for the theme report. */
   override liquidMethodMissing(key: string | number, context?: Context): unknown {
     if (key === 'size') return sizeOf(this.valueOf())
     if (typeof key === 'string') noticeWord(context, objectName(this.constructor.name), key)
@@ -21,7 +21,7 @@ function sizeOf(value: unknown): number | undefined {
   return typeof value === 'string' || Array.isArray(value) ? value.length : undefined
 }
 
-/** Notes a property that an object of the platform does not answer here. */
+/** Records a property that an object of the platform lacks here. */
 export function noticeWord(context: Context | undefined, object: string, key: string): void {
   const rendering = context?.getRegister<Rendering | undefined>('rendering')
   if (!rendering) return
@@ -29,7 +29,7 @@ export function noticeWord(context: Context | undefined, object: string, key: st
   if (known) noteWord(rendering, { kind: 'property', word: `${object}.${key}`, known })
 }
 
-/** A hash whose entries are made when asked for: `collections['sale']`, `linklists.main-menu`. */
+/** A hash whose entries are created on access: `collections['sale']`, `linklists.main-menu`. */
 export class LookupDrop<T> extends PlatformDrop {
   readonly #find: (key: string) => T | undefined
   constructor(find: (key: string) => T | undefined) {
@@ -41,7 +41,7 @@ export class LookupDrop<T> extends PlatformDrop {
   }
 }
 
-/** How a list reads its items. */
+/** Source of a list's items. */
 export interface ListReader<T> {
   count(): number
   read(offset: number, limit: number): T[]
@@ -51,7 +51,7 @@ export interface ListReader<T> {
 /** Items of a list shown without `paginate`. Source: shopify.dev, Liquid tag `paginate`. */
 const UNPAGINATED = 50
 
-/** A list that reads no more than it shows: its first 50 items, or the page that `paginate` chose. */
+/** A list that reads only the items it shows: its first 50 items, or the page that `paginate` selected. */
 export class LazyList<T> extends PlatformDrop {
   readonly #reader: ListReader<T>
   #window: { offset: number; limit: number }
@@ -79,7 +79,7 @@ export class LazyList<T> extends PlatformDrop {
     }
   }
 
-  /** Number of all items, shown or not. */
+  /** Returns the number of all items, shown or not. */
   total(): number {
     return this.#reader.count()
   }
@@ -109,7 +109,7 @@ export class LazyList<T> extends PlatformDrop {
   }
 }
 
-/** A list over an array that is in memory already. */
+/** Returns a list over an array in memory. */
 export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
   let read: T[] | undefined
   const all = () => {
@@ -122,9 +122,9 @@ export function listOf<T>(items: () => T[], limit = UNPAGINATED): LazyList<T> {
   )
 }
 
-/** Key of the method by which an object names the image that image filters use for it. */
+/** Key of the method that returns the image an image filter uses for an object. */
 export const IMAGE = Symbol('image')
-/** Key of the method by which an object names the URL of its image, when that is no file of the store. */
+/** Key of the method that returns the URL of an object's image, if that is not a file of the store. */
 export const IMAGE_URL = Symbol('image URL')
-/** Key of the method by which an object gives the value that the `json` filter prints. */
+/** Key of the method that returns the value printed by the `json` filter. */
 export const JSON_VALUE = Symbol('json value')

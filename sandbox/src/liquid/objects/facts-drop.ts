@@ -2,13 +2,13 @@ import type { Context } from 'liquidjs'
 import { text } from '../language/text.ts'
 import { JSON_VALUE, noticeWord, PlatformDrop } from './drop.ts'
 
-/** A small object of the platform whose properties are known at once: `quantity_rule`, `user`, `focal_point`, … */
+/** A small object of the platform whose properties are known in advance: `quantity_rule`, `user`, `focal_point`, … */
 export class FactsDrop extends PlatformDrop {
   readonly #object: string
   readonly #facts: Record<string, unknown>
   readonly #printed: string | undefined
 
-  /** `object`: the platform's name for it. `printed`: what it prints, when it prints anything. */
+  /** `object`: the platform's name for it. `printed`: the printed value, if any. */
   constructor(object: string, facts: Record<string, unknown>, printed?: unknown) {
     super()
     this.#object = object

@@ -1,6 +1,6 @@
 import { PlatformDrop } from './drop.ts'
 
-/** Source: shopify.dev, Liquid object `form`, `errors`. */
+/** Messages by field. Source: shopify.dev, Liquid object `form`, `errors`. */
 const TEXTS: Record<string, string> = {
   author: 'Name can’t be blank',
   body: 'Message can’t be blank',
@@ -9,10 +9,10 @@ const TEXTS: Record<string, string> = {
   password: 'Password is incorrect',
 }
 
-/** What a form says of a field that was filled in wrong. */
+/** Returns the form's message about an invalid field. */
 export const errorText = (field: string): string => TEXTS[field] ?? `${field} can't be blank`
 
-/** The `form_errors` object: the names of the fields that are wrong, with a message and a name for people each. */
+/** The `form_errors` object: the names of the invalid fields, each with a message and a display name. */
 export class FormErrorsDrop extends PlatformDrop {
   readonly #fields: string[]
   constructor(fields: string[]) {

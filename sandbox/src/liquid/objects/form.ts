@@ -2,7 +2,10 @@ import type { Context } from 'liquidjs'
 import { PlatformDrop } from './drop.ts'
 import { FormErrorsDrop } from './form-errors.ts'
 
-/** What a visitor typed into a form; the sandbox sends a form back empty. Source: shopify.dev, Liquid object `form`. */
+/**
+ * Fields of a form that hold a visitor's input; the sandbox returns them empty. Source: shopify.dev, Liquid object
+ * `form`.
+ */
 const FIELDS = new Set(
   'address1 address2 author body city company country email first_name last_name message name phone province set_as_default_checkbox zip'.split(
     ' ',

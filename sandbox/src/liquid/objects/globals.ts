@@ -18,7 +18,7 @@ import { RequestDrop, RoutesDrop, TemplateDrop } from './request.ts'
 import { SearchDrop } from './search.ts'
 import { ShopDrop } from './shop.ts'
 
-/** What is special about the shown page: its resource and what the head says of it. */
+/** Facts of the shown page: its resource and the contents of its head. */
 export interface PageFacts {
   /** `product`, `collection`, `page`, `blog`, `article` and the like. */
   objects: Record<string, unknown>
@@ -26,7 +26,7 @@ export interface PageFacts {
   description: string | null
   /** Path of the page's own URL, without origin: `/products/lamp`. */
   canonicalPath: string
-  /** Words of the robots meta tag the platform puts into the head; null for none. */
+  /** Content of the robots meta tag the platform adds to the head; null for none. */
   robots: string | null
   handle: string | null
   image: ImageDrop | null
@@ -36,8 +36,8 @@ export interface PageFacts {
 type Makers = Record<string, () => unknown>
 
 /**
- * The objects every template sees, made when first asked for. Layers on top hold what one section, block or
- * layout sees besides.
+ * The objects every template sees, created on first access. Layers on top hold the additional objects of one section,
+ * block or layout.
  */
 export class Globals extends Drop {
   readonly #makers: Makers
@@ -50,7 +50,7 @@ export class Globals extends Drop {
     this.#below = below
   }
 
-  /** The same objects and `values` on top of them. */
+  /** Returns the same objects with `values` on top. */
   with(values: Record<string, unknown>): Globals {
     return new Globals(
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value])),
@@ -82,7 +82,7 @@ function images(rendering: Rendering): LookupDrop<ImageDrop> {
   })
 }
 
-/** The global objects of a page. */
+/** Returns the global objects of a page. */
 export function pageGlobals(rendering: Rendering, facts: PageFacts, settings: unknown): Globals {
   const { store } = rendering
   const { theme } = rendering.theme

@@ -86,13 +86,13 @@ export class LinklistDrop extends PlatformDrop {
   }
 }
 
-/** A menu by its handle, or undefined. */
+/** Returns the menu with a handle, or undefined. */
 export function linklist(rendering: Rendering, handle: string): LinklistDrop | undefined {
   const record = rendering.state.byHandle(rendering.store, 'Menu', handle)
   return record && new LinklistDrop(rendering, record)
 }
 
-/** `linklists['main-menu']` */
+/** Returns the object behind `linklists['main-menu']`. */
 export function linklists(rendering: Rendering): LookupDrop<LinklistDrop> {
   return new LookupDrop((handle) => linklist(rendering, handle))
 }

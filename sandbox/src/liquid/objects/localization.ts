@@ -45,7 +45,7 @@ export class LocaleDrop extends PlatformDrop {
   }
 }
 
-/** The languages the storefront is published in, the primary one first. */
+/** Returns the published languages of the storefront, the primary one first. */
 export function publishedLocales(rendering: Rendering): LocaleDrop[] {
   const { state, store } = rendering
   return rendering.once('published-locales', () => {
@@ -58,7 +58,7 @@ export function publishedLocales(rendering: Rendering): LocaleDrop[] {
   })
 }
 
-/** Continents of the countries the demo stores sell to; others have none here. */
+/** Continents of the countries the demo stores sell to; other countries have none here. */
 const CONTINENTS: Record<string, string> = {
   AT: 'Europe',
   AU: 'Oceania',
@@ -100,7 +100,7 @@ export class CountryDrop extends PlatformDrop {
   get 'popular?'(): boolean {
     return false
   }
-  /** The country's flag. */
+  /** Returns the URL of the country's flag. */
   [IMAGE_URL](): string {
     return `//${this.#rendering.host}/cdn/static/images/flags/${this.iso_code.toLowerCase()}.svg`
   }

@@ -5,12 +5,12 @@ import type { Rendering } from '../rendering.ts'
 import { IMAGE, JSON_VALUE, PlatformDrop } from './drop.ts'
 import { FactsDrop } from './facts-drop.ts'
 
-/** Protocol-relative URL of a file of the store. */
+/** Returns the protocol-relative URL of a file of the store. */
 function fileUrlOf(rendering: Rendering, file: FileRecord): string {
   return fileUrl(rendering.store, file).replace(/^https?:/, '')
 }
 
-/** Where an image is shown: its place in a gallery and the text that stands in for a missing alt text. */
+/** Place where an image is shown: its position in a gallery and the fallback for a missing alt text. */
 export interface MediaPlace {
   position: number
   title: string
@@ -37,7 +37,7 @@ abstract class MediaDrop extends PlatformDrop {
   get alt(): string {
     return this.#file.alt || this.#place.title
   }
-  /** The sandbox makes no still images of films and models. */
+  /** The sandbox makes no still images of videos and models. */
   get preview_image(): ImageDrop | null {
     return null
   }
@@ -211,7 +211,7 @@ export class GenericFileDrop extends MediaDrop {
 
 export type AnyMedia = ImageDrop | VideoDrop | ExternalVideoDrop | ModelDrop | GenericFileDrop
 
-/** The media object for a file, chosen by its MIME type. */
+/** Returns the media object for a file, chosen by its MIME type. */
 export function mediaDrop(rendering: Rendering, file: FileRecord, place: MediaPlace): AnyMedia {
   const type = file.mimeType
   if (type.startsWith('image/')) return new ImageDrop(rendering, file, place)
@@ -221,7 +221,7 @@ export function mediaDrop(rendering: Rendering, file: FileRecord, place: MediaPl
   return new GenericFileDrop(rendering, file, place)
 }
 
-/** The image with a file id, or null when there is none. */
+/** Returns the image with a file id, or null if there is none. */
 export function imageById(rendering: Rendering, id: number | null, place: MediaPlace): ImageDrop | null {
   const file = id === null ? undefined : rendering.state.get(rendering.store, 'MediaImage', id)
   return file ? new ImageDrop(rendering, file, place) : null

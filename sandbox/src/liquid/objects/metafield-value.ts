@@ -62,12 +62,12 @@ const SHORT_UNITS: Record<string, string> = {
   FLUID_OUNCES: 'fl oz',
 }
 
-/** A number with at most two decimals and no trailing zeros. */
+/** Formats a number with at most two decimals and no trailing zeros. */
 export function trimmed(value: LiquidFloat): string {
   return String(Number(value.valueOf().toFixed(2)))
 }
 
-/** The `money` object. Prints the amount with its currency; its value counts in hundredths. */
+/** The `money` object. Prints the amount with its currency; its value is in hundredths. */
 export class MoneyDrop extends PlatformDrop {
   readonly #rendering: Rendering
   readonly #raw: { amount?: string; currency_code?: string }
@@ -88,7 +88,7 @@ export class MoneyDrop extends PlatformDrop {
   }
 }
 
-/** The value a metafield has in Liquid, by its type. Source: shopify.dev, Liquid object `metafield`. */
+/** Returns the Liquid value of a metafield, by its type. Source: shopify.dev, Liquid object `metafield`. */
 export function metafieldValue(rendering: Rendering, record: MetafieldRecord): unknown {
   if (record.type.startsWith('list.')) {
     const items = parsed(record.value)

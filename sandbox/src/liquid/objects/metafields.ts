@@ -74,8 +74,8 @@ export class MetafieldsDrop extends PlatformDrop {
 }
 
 /**
- * `$app` and `$app:rest` mean the namespace reserved for the app whose code is running, `app--<id>` and
- * `app--<id>--rest`; the platform's short form is understood in the Liquid of theme app extensions only.
+ * Resolves `$app` and `$app:rest` to the reserved namespace of the app whose code is running, `app--<id>` and
+ * `app--<id>--rest`; the platform supports the short form in theme app extensions only.
  */
 function resolveNamespace(namespace: string, rendering: Rendering, clientId: string | undefined): string {
   const reserved = /^\$app(?::(.+))?$/.exec(namespace)
@@ -85,7 +85,7 @@ function resolveNamespace(namespace: string, rendering: Rendering, clientId: str
   return reserved[1] ? `app--${installation.id}--${reserved[1]}` : `app--${installation.id}`
 }
 
-/** The metafields of a record by kind and id: `gid://shopify/Product/7`. */
+/** Returns the metafields of a record by kind and id: `gid://shopify/Product/7`. */
 export function metafieldsOf(rendering: Rendering, kind: string, id: number): MetafieldsDrop {
   return new MetafieldsDrop(rendering, `gid://shopify/${kind}/${id}`)
 }

@@ -3,7 +3,7 @@ import type { Rendering } from '../rendering.ts'
 import { LazyList, PlatformDrop } from './drop.ts'
 import { type MetafieldsDrop, metafieldsOf } from './metafields.ts'
 
-/** The one `page` object of a record within a rendering. */
+/** Returns the `page` object of a record, one per rendering. */
 export function pageDrop(rendering: Rendering, record: PageRecord): PageDrop {
   return rendering.once(`page:${record.id}`, () => new PageDrop(rendering, record))
 }
@@ -49,7 +49,7 @@ export class PageDrop extends PlatformDrop {
   }
 }
 
-/** Published pages, also by handle: `pages['about']`. */
+/** Returns the published pages, also addressable by handle: `pages['about']`. */
 export function pageList(rendering: Rendering): LazyList<PageDrop> {
   const { state, store } = rendering
   const published = () =>

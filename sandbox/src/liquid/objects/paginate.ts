@@ -13,7 +13,7 @@ export interface PaginateFacts {
   items: number
   windowSize: number
   pageParam: string
-  /** URL of a page of the list. */
+  /** Returns the URL of a page of the list. */
   url: (page: number) => string
 }
 
@@ -51,7 +51,7 @@ export class PaginateDrop extends PlatformDrop {
   #part(page: number, title: string): PaginatePart {
     return { is_link: true, title, url: this.#facts.url(page) }
   }
-  /** First page, last page, those around the current one, and an ellipsis for each gap. */
+  /** Returns the first page, the last page, those around the current one, and an ellipsis for each gap. */
   get parts(): PaginatePart[] {
     const { page, windowSize } = this.#facts
     const parts: PaginatePart[] = []

@@ -7,7 +7,7 @@ import { type ProductDrop, productDrop } from './product.ts'
 import { listedProducts } from './product-lists.ts'
 import { isHidden } from './search.ts'
 
-/** Results of a kind when the URL names no limit. Source: shopify.dev, "Predictive Search API". */
+/** Results per kind if the URL sets no limit. Source: shopify.dev, "Predictive Search API". */
 const LIMIT = 10
 
 /** The `predictive_search` object: suggestions for `/search/suggest`. */
@@ -89,7 +89,7 @@ class PredictiveSearchResourcesDrop extends PlatformDrop {
       (one) => articleDrop(rendering, one),
     )
   }
-  /** Searches others made; the sandbox remembers none. */
+  /** Searches of other visitors; the sandbox stores none. */
   get queries(): unknown[] {
     return []
   }

@@ -3,7 +3,7 @@ import { cents } from '../money-text.ts'
 import type { Rendering } from '../rendering.ts'
 import { isListed } from './product.ts'
 
-/** Orders a visitor can choose. Source: shopify.dev, Liquid object `collection`, `sort_options`. */
+/** Sort orders a visitor can choose. Source: shopify.dev, Liquid object `collection`, `sort_options`. */
 export const SORT_OPTIONS = [
   { name: 'Featured', value: 'manual' },
   { name: 'Best selling', value: 'best-selling' },
@@ -15,7 +15,7 @@ export const SORT_OPTIONS = [
   { name: 'Date, new to old', value: 'created-descending' },
 ]
 
-/** Every product that lists show, in the order of the titles; read once per rendering. */
+/** Returns every listed product, sorted by title; read once per rendering. */
 export function listedProducts(rendering: Rendering): ProductRecord[] {
   return rendering.once('listed-products', () =>
     rendering.state
@@ -25,7 +25,7 @@ export function listedProducts(rendering: Rendering): ProductRecord[] {
   )
 }
 
-/** The products in one of `SORT_OPTIONS`; null keeps their own order. */
+/** Sorts products by one of `SORT_OPTIONS`; null keeps their order. */
 export function sortProducts(
   rendering: Rendering,
   products: ProductRecord[],

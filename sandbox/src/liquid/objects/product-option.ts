@@ -46,7 +46,7 @@ export class ProductOptionValueDrop extends PlatformDrop {
     this.id = value.id
     this.name = value.name
   }
-  /** The variant with this value and, for the other options, the values selected now. */
+  /** Returns the variant with this value and the selected values of the other options. */
   get variant(): VariantDrop | null {
     const current = this.#product.selected_or_first_available_variant?.options ?? []
     const wanted = current.map((value, index) => (index === this.#position - 1 ? this.name : value))
@@ -75,7 +75,7 @@ export class ProductOptionValueDrop extends PlatformDrop {
   }
 }
 
-/** The options of a product with their values, in the product's order. */
+/** Returns the options of a product with their values, in the product's order. */
 export function productOptions(
   rendering: Rendering,
   record: ProductRecord,

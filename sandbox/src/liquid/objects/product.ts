@@ -9,17 +9,17 @@ import { VariantDrop } from './variant.ts'
 /** Variants shown without `paginate`. Source: shopify.dev, Liquid object `product`, `variants`. */
 const VARIANT_LIMIT = 250
 
-/** True when visitors can open the product's page: published, and active or unlisted. */
+/** True if visitors can open the product's page: published, and active or unlisted. */
 export function isPublished(product: ProductRecord): boolean {
   return product.publishedAt !== null && (product.status === 'ACTIVE' || product.status === 'UNLISTED')
 }
 
-/** True when lists, search and sitemap show the product. */
+/** True if lists, search and sitemap include the product. */
 export function isListed(product: ProductRecord): boolean {
   return product.publishedAt !== null && product.status === 'ACTIVE'
 }
 
-/** The one `product` object of a record within a rendering. */
+/** Returns the `product` object of a record, one per rendering. */
 export function productDrop(rendering: Rendering, record: ProductRecord): ProductDrop {
   return rendering.once(`product:${record.id}`, () => new ProductDrop(rendering, record))
 }
@@ -52,7 +52,7 @@ export class ProductDrop extends PlatformDrop {
     return this.#all().flatMap((variant) => variant.compare_at_price ?? [])
   }
 
-  /** The variant with this id, or undefined. */
+  /** Returns the variant with this id, or undefined. */
   variantById(id: number): VariantDrop | undefined {
     return this.#all().find((variant) => variant.id === id)
   }
@@ -217,7 +217,7 @@ export class ProductDrop extends PlatformDrop {
   [IMAGE](): ImageDrop | null {
     return this.featured_image
   }
-  /** As the platform's `json` filter prints products: without stock figures. */
+  /** Returns the product as the platform's `json` filter prints it: without stock figures. */
   [JSON_VALUE](): unknown {
     return {
       id: this.id,

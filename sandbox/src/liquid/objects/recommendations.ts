@@ -16,7 +16,7 @@ export class RecommendationsDrop extends PlatformDrop {
   get 'performed?'(): boolean {
     return this.#rendering.request.path === '/recommendations/products' && this.#productId() > 0
   }
-  /** The word themes use; the platform's list has it with a question mark. */
+  /** Name that themes use; the platform's list has it with a question mark. */
   get performed(): boolean {
     return this['performed?']
   }

@@ -75,7 +75,7 @@ export class RoutesDrop extends PlatformDrop {
   }
 }
 
-/** Source: shopify.dev, Liquid object `routes`. */
+/** URLs of the `routes` object. Source: shopify.dev, Liquid object `routes`. */
 const PATHS: Record<string, string> = {
   account_url: '/account',
   account_login_url: '/account/login',

@@ -6,7 +6,7 @@ import { mediaDrop } from './media.ts'
 import { pageDrop } from './page.ts'
 import { productDrop } from './product.ts'
 
-/** The object behind `gid://shopify/<Kind>/<id>`, or null when it does not exist (any more). */
+/** Returns the object behind `gid://shopify/<Kind>/<id>`, or null if it does not exist. */
 export function resourceByGid(rendering: Rendering, gid: string): unknown {
   const [, kind, digits] = /^gid:\/\/shopify\/(\w+)\/(\d+)/.exec(gid) ?? []
   const { state, store } = rendering

@@ -7,13 +7,13 @@ import { listedProducts, SORT_OPTIONS, sortProducts } from './product-lists.ts'
 
 type Found = ProductDrop | PageDrop | ArticleDrop
 
-/** True when a resource asked not to be found: metafield `seo.hidden` is 1. Source: shopify.dev, "SEO". */
+/** True if a resource is hidden from search engines: its metafield `seo.hidden` is 1. Source: shopify.dev, "SEO". */
 export function isHidden(rendering: Rendering, kind: string, id: number): boolean {
   const { state, store } = rendering
   return state.byHandle(store, 'Metafield', `gid://shopify/${kind}/${id}|seo|hidden`)?.value === '1'
 }
 
-/** The robots meta tag of a hidden resource. Source: shopify.dev, "Optimize storefront SEO", step 2. */
+/** Returns the robots meta tag of a hidden resource. Source: shopify.dev, "Optimize storefront SEO", step 2. */
 export function robotsOf(rendering: Rendering, kind: string, id: number): string | null {
   return isHidden(rendering, kind, id) ? 'noindex' : null
 }

@@ -37,7 +37,7 @@ function collection(rendering: Rendering, handle: string): unknown {
   return record ? collectionDrop(rendering, record) : null
 }
 
-/** `shopify://products/lamp` → `/products/lamp`. */
+/** Converts `shopify://products/lamp` to `/products/lamp`. */
 function settingUrl(rendering: Rendering, value: string): string {
   const path = value.replace(/^shopify:\/\//, '/')
   return path.startsWith('/') && !path.startsWith('//') ? rendering.url(path) : path
@@ -48,7 +48,7 @@ function color(_: Rendering, value: string): unknown {
   return parsed ? new ColorDrop(parsed) : value
 }
 
-/** What the text of a setting stands for, by its type. Types that are not here stand for their text. */
+/** Creates the value of a setting from its text, by type. Other types use their text. */
 const MAKERS: Record<string, Maker> = {
   image_picker: image,
   video,
@@ -67,10 +67,10 @@ const MAKERS: Record<string, Maker> = {
   metaobject: () => null,
 }
 
-/** Types whose empty value is empty text; that of the others is nothing. */
+/** Types whose empty value is empty text; for all others it is nil. */
 const TEXTS = new Set(['html', 'inline_richtext', 'liquid', 'richtext', 'text', 'textarea'])
 
-/** The object a setting's value stands for. Source: shopify.dev, "Input settings". */
+/** Returns the object for a setting's value. Source: shopify.dev, "Input settings". */
 export function settingValue(rendering: Rendering, type: string, value: unknown): unknown {
   if (type === 'color_scheme_group') return colorSchemes(value as Schemes)
   if (Array.isArray(value)) {
@@ -87,7 +87,9 @@ export function settingValue(rendering: Rendering, type: string, value: unknown)
   return MAKERS[type]?.(rendering, value) ?? (MAKERS[type] ? null : value)
 }
 
-/** What a setting is when neither the merchant nor its definition says: the platform's own default of its type. */
+/**
+ * Returns the platform's default for a setting's type, used if neither the merchant nor the definition sets a value.
+ */
 export function settingDefault(rendering: Rendering, type: string, options: unknown): unknown {
   if (type === 'checkbox') return false
   if (type === 'text_alignment') return 'left'

@@ -4,12 +4,12 @@ import type { SettingDefinition } from '../section-schema.ts'
 import { PlatformDrop } from './drop.ts'
 import { settingDefault, settingValue } from './setting-value.ts'
 
-/** Replaces the `{{ … }}` of a setting that is bound to data. */
+/** Evaluates the `{{ … }}` of a setting that is bound to data. */
 export type Evaluate = (template: string) => unknown
 
 const byId = new WeakMap<SettingDefinition[], Map<string, SettingDefinition>>()
 
-/** The definitions by their ids, made once for a parsed schema. */
+/** Returns the definitions by id, built once per parsed schema. */
 function definitionsById(definitions: SettingDefinition[]): Map<string, SettingDefinition> {
   let found = byId.get(definitions)
   if (!found) {
@@ -19,7 +19,7 @@ function definitionsById(definitions: SettingDefinition[]): Map<string, SettingD
   return found
 }
 
-/** The settings of a theme, section or block: stored values, else defaults, as the objects their types promise. */
+/** The settings of a theme, section or block: stored values, else defaults, converted to the objects of their types. */
 export class SettingsDrop extends PlatformDrop {
   readonly #rendering: Rendering
   readonly #values: Record<string, unknown>
@@ -57,7 +57,7 @@ export class SettingsDrop extends PlatformDrop {
     return isObject && type !== 'color_scheme_group' ? value : settingValue(this.#rendering, type, value)
   }
 
-  /** The text of a setting with its data in place; the object itself when it is nothing but one `{{ … }}`. */
+  /** Returns the text of a setting with its data inserted; the object itself if the text is a single `{{ … }}`. */
   #bound(type: string, stored: string): unknown {
     if (stored.startsWith('t:')) return schemaWords(this.#rendering, stored.slice('t:'.length)) ?? stored
     const isCode = type === 'liquid' ? /\{[{%]/.test(stored) : type !== 'html' && stored.includes('{{')

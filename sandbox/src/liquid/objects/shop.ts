@@ -137,7 +137,7 @@ export class ShopDrop extends PlatformDrop {
   }
 }
 
-/** The text of a shop metafield, or null. */
+/** Returns the text of a shop metafield, or null. */
 function metafieldText(rendering: Rendering, namespace: string, key: string): string | null {
   const owner = `gid://shopify/Shop/${rendering.store.id}`
   return rendering.state.byHandle(rendering.store, 'Metafield', `${owner}|${namespace}|${key}`)?.value ?? null

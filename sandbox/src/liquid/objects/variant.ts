@@ -15,7 +15,7 @@ const UNITS: Record<VariantRecord['weightUnit'], { name: string; grams: number }
   POUNDS: { name: 'lb', grams: 453.59237 },
 }
 
-/** True when a visitor can buy the variant. */
+/** True if a visitor can buy the variant. */
 export function isAvailable(variant: VariantRecord): boolean {
   return !variant.tracked || variant.inventoryQuantity > 0 || variant.inventoryPolicy === 'CONTINUE'
 }

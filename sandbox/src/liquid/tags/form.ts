@@ -24,7 +24,7 @@ interface FormKind {
   multipart?: boolean
 }
 
-/** Where each form goes and how it is marked. Source: shopify.dev, Liquid tag `form`. */
+/** Action and attributes of each form type. Source: shopify.dev, Liquid tag `form`. */
 const FORMS: Record<string, FormKind> = {
   activate_customer_password: { action: '/account/activate', id: 'activate_customer_password', class: null },
   cart: { action: '/cart', id: 'cart_form', class: 'shopify-cart-form', multipart: true },
@@ -48,7 +48,7 @@ const FORMS: Record<string, FormKind> = {
   storefront_password: { action: '/password', id: 'login_form', class: 'storefront-password-form' },
 }
 
-/** `{% form 'product', product, class: 'x' %}…{% endform %}` */
+/** The tag `{% form 'product', product, class: 'x' %}…{% endform %}`. */
 export class FormTag extends Tag {
   readonly templates: Template[]
   readonly type: ValueToken

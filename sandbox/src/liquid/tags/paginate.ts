@@ -17,12 +17,12 @@ import { PaginateDrop } from '../objects/paginate.ts'
 import { renderingOf } from '../rendering.ts'
 import { blockTemplates } from './raw-blocks.ts'
 
-/** Largest page, last item that can be reached, links beside the current one. Source: shopify.dev, tag `paginate`. */
+/** Largest page, last reachable item, number of links around the current page. Source: shopify.dev, tag `paginate`. */
 const MAX_PAGE_SIZE = 250
 const LAST_ITEM = 25_000
 const WINDOW_SIZE = 2
 
-/** `{% paginate collection.products by 12 %}…{% endpaginate %}` */
+/** The tag `{% paginate collection.products by 12 %}…{% endpaginate %}`. */
 export class PaginateTag extends Tag {
   readonly list: ValueToken
   readonly size: ValueToken

@@ -49,7 +49,7 @@ class RenderLoopDrop extends PlatformDrop {
   }
 }
 
-/** What `render` and `include` have in common: `'name' with x as y, key: value`. */
+/** Shared syntax of `render` and `include`: `'name' with x as y, key: value`. */
 abstract class PartialTag extends Tag {
   readonly file: ValueToken
   readonly hash: TagArguments
@@ -75,7 +75,7 @@ abstract class PartialTag extends Tag {
     this.hash = new TagArguments(tokenizer)
   }
 
-  /** The parsed snippet. A snippet that does not exist is an error, as on the platform. */
+  /** Returns the parsed snippet. A missing snippet is an error, as on the platform. */
   protected templates(context: Context, name: string): Template[] {
     const source = sourceOf(context)
     const file = source.file(`snippets/${name}.liquid`)
@@ -86,7 +86,7 @@ abstract class PartialTag extends Tag {
   }
 }
 
-/** `render`: shows a snippet in a scope of its own, or an app block. */
+/** `render`: renders a snippet in its own scope, or an app block. */
 export class RenderTag extends PartialTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const target = yield evalToken(this.file, context)
@@ -127,7 +127,7 @@ export class RenderTag extends PartialTag {
   }
 }
 
-/** `include`: shows a snippet in the scope around it. */
+/** `include`: renders a snippet in the surrounding scope. */
 export class IncludeTag extends PartialTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const name = text(yield evalToken(this.file, context))

@@ -11,7 +11,7 @@ import {
 import { TextEmitter } from '../language/renderer.ts'
 import { appOf, renderingOf } from '../rendering.ts'
 
-/** Takes the tokens up to `end<name>` as text. */
+/** Consumes the tokens up to `end<name>` as text. */
 function bodyText(token: TagToken, remaining: TopLevelToken[]): string {
   let body = ''
   for (let next = remaining.shift(); next; next = remaining.shift()) {
@@ -21,7 +21,7 @@ function bodyText(token: TagToken, remaining: TopLevelToken[]): string {
   throw new Error(`'${token.name}' tag was never closed`)
 }
 
-/** `schema` and `doc`: for editors and people, not for pages. */
+/** `schema` and `doc`: for editors and readers of the code, not printed on pages. */
 export class SilentBlockTag extends Tag {
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
     super(token, remaining, liquid)
@@ -31,8 +31,8 @@ export class SilentBlockTag extends Tag {
 }
 
 /**
- * `stylesheet` and `javascript`. Those of a theme are compiled into one file per theme, which the page's header
- * loads (storefront/compiled-assets.ts); those of an app's block are printed beside it, once per page.
+ * `stylesheet` and `javascript`. Those of a theme are compiled into one file per theme, which the page's header loads
+ * (storefront/compiled-assets.ts); those of an app's block are printed next to it, once per page.
  */
 export class CollectedBlockTag extends Tag {
   readonly body: string
@@ -54,7 +54,7 @@ export class CollectedBlockTag extends Tag {
   }
 }
 
-/** `style`: an element of its own whose rules may contain Liquid. */
+/** `style`: prints a style element whose rules may contain Liquid. */
 export class StyleTag extends Tag {
   readonly templates: Template[] = []
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: Parser) {

@@ -5,7 +5,7 @@ import { IncludeTag, RenderTag } from './partials.ts'
 import { CollectedBlockTag, SilentBlockTag, StyleTag } from './raw-blocks.ts'
 import { ContentForTag, LayoutTag, SectionsTag, SectionTag } from './sections.ts'
 
-/** Makes the tags of an instance those of the platform. */
+/** Replaces the tags of an instance with those of the platform. */
 export function registerTags(liquid: Liquid): void {
   liquid.registerTag('content_for', ContentForTag)
   liquid.registerTag('doc', SilentBlockTag)
@@ -20,6 +20,6 @@ export function registerTags(liquid: Liquid): void {
   liquid.registerTag('sections', SectionsTag)
   liquid.registerTag('style', StyleTag)
   liquid.registerTag('stylesheet', CollectedBlockTag)
-  // liquidjs's own tag for inheritance between templates, which the platform does not know.
+  // liquidjs's own tag for template inheritance, which the platform lacks.
   delete liquid.tags['block']
 }

@@ -27,7 +27,7 @@ abstract class NamedTag extends Tag {
   }
 }
 
-/** `{% section 'header' %}` */
+/** The tag `{% section 'header' %}`. */
 export class SectionTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const name = text(yield evalToken(this.target, context))
@@ -35,19 +35,19 @@ export class SectionTag extends NamedTag {
   }
 }
 
-/** `{% sections 'footer-group' %}` */
+/** The tag `{% sections 'footer-group' %}`. */
 export class SectionsTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     emitter.write(renderSectionGroup(context, text(yield evalToken(this.target, context))))
   }
 }
 
-/** `{% content_for 'blocks' %}` and `{% content_for 'block', type: 'x', id: 'y', … %}` */
+/** The tags `{% content_for 'blocks' %}` and `{% content_for 'block', type: 'x', id: 'y', … %}`. */
 export class ContentForTag extends NamedTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const kind = text(yield evalToken(this.target, context))
     const named = (yield this.hash.render(context)) as Record<string, unknown>
-    // A block inside a form knows the form: its buttons belong to it.
+    // A block inside a form has access to the form, because its buttons belong to it.
     const form: unknown = context.getSync(['form'])
     const given = form instanceof FormDrop ? { form, ...named } : named
     if (kind === 'blocks') emitter.write(renderChildBlocks(context, given))
@@ -56,7 +56,7 @@ export class ContentForTag extends NamedTag {
   }
 }
 
-/** `{% layout 'full-width' %}` or `{% layout none %}`: noted for the page, nothing is shown here. */
+/** The tag `{% layout 'full-width' %}` or `{% layout none %}`: stored for the page, prints nothing. */
 export class LayoutTag extends Tag {
   readonly target: ValueToken | undefined
   constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {

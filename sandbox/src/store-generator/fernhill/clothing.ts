@@ -3,7 +3,7 @@ import type { ProductSeed } from '../seeds.ts'
 const sizes = { name: 'Size', values: ['S', 'M', 'L', 'XL'] }
 const socks = { name: 'Size', values: ['36–39', '40–43', '44–47'] }
 
-/** Clothes for being outside in, whatever it does. */
+/** Outdoor clothing for any weather. */
 export const clothingProducts: ProductSeed[] = [
   {
     title: 'Slieve waxed jacket',

@@ -1,6 +1,6 @@
 import type { CollectionSeed } from '../seeds.ts'
 
-/** Fernhill's eleven collections. The last three make its menu three levels deep, with a sub-collection below. */
+/** Fernhill's eleven collections. The last three give its menu three levels and include a sub-collection. */
 export const fernhillCollections: CollectionSeed[] = [
   {
     title: 'Garden tools',

@@ -17,7 +17,7 @@ export const fernhill: StoreSeed = {
     name: 'Fernhill',
     email: 'hello@fernhill.example',
     ownerName: 'Niamh Keane',
-    // Kept for use in fiction by Ireland's regulator.
+    // Reserved for fiction by Ireland's regulator.
     phone: '+353 20 911 0123',
     currency: 'EUR',
     moneyFormat: '€{{amount}}',

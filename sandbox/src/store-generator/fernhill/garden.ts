@@ -1,6 +1,6 @@
 import type { ProductSeed } from '../seeds.ts'
 
-/** Tools and what they are carried in. */
+/** Tools and their bags and baskets. */
 export const gardenProducts: ProductSeed[] = [
   {
     title: 'Ash-handled hand trowel',

@@ -1,6 +1,6 @@
 import type { BlogSeed } from '../seeds.ts'
 
-/** What to do in the garden, and when. */
+/** Blog about the work in the garden through the year. */
 export const growingGuide: BlogSeed = {
   title: 'Growing guide',
   commentPolicy: 'CLOSED',

@@ -1,6 +1,6 @@
 import type { ProductSeed } from '../seeds.ts'
 
-/** Pots, seeds, and guests of the garden. */
+/** Pots, seeds, and products for garden wildlife. */
 export const growingProducts: ProductSeed[] = [
   {
     title: 'Long Tom terracotta pot',

@@ -1,7 +1,7 @@
 import type { ProductSeed } from '../seeds.ts'
 import { willowBasketStory } from './long-story.ts'
 
-/** For the kitchen, the hall, the hearth, and the bench outside the door. */
+/** Products for kitchen, hall, hearth and garden bench. */
 export const homeProducts: ProductSeed[] = [
   {
     title: 'Mohair and wool throw',

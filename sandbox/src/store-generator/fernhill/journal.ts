@@ -1,6 +1,6 @@
 import type { BlogSeed } from '../seeds.ts'
 
-/** Stories from the makers. */
+/** Blog with stories from the makers. */
 export const journal: BlogSeed = {
   title: 'Journal',
   commentPolicy: 'MODERATED',

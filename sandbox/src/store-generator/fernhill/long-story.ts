@@ -22,7 +22,7 @@ const rooms = [
   ['December', 'The basket stands beside the fire it will feed, and is sat upon by the cat to test it'],
 ] as const
 
-/** A description far longer than any search result or feed takes: the year of a basket, month by month, twice. */
+/** A description far longer than any search result or feed allows: the year of a basket, month by month, twice. */
 export const willowBasketStory = [
   '<p>Woven in the round from buff willow, with two rope handles and a hessian lining that comes out for shaking.</p>',
   ...['made', 'looked after'].map((half) =>

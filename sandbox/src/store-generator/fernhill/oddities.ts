@@ -1,6 +1,6 @@
 import type { ProductSeed } from '../seeds.ts'
 
-/** Products that exist for what is wrong or unusual about them; `planted-faults.ts` says what and why. */
+/** Products with deliberate faults or rarities; `planted-faults.ts` lists and explains them. */
 export const oddProducts: ProductSeed[] = [
   {
     title: 'Linen tea towel',

@@ -98,7 +98,10 @@ export const fernhillMenus: MenuSeed[] = [
   },
 ]
 
-/** What Fernhill took down over the years without a redirect; other sites, bookmarks and search engines lead there still. */
+/**
+ * Pages Fernhill deleted over the years without a redirect; other sites, bookmarks and search engines still link to
+ * them.
+ */
 export const fernhillFormerPages: NonNullable<StoreSeed['store']['formerPages']> = [
   { path: '/products/ash-handled-trowel', title: 'Ash-handled trowel' },
   { path: '/collections/wellies', title: 'Wellies' },

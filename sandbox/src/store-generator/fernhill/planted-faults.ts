@@ -1,7 +1,7 @@
-/** One thing that is wrong, or rare enough to trip over, in the generated store. */
+/** A fault, or a rarity likely to break code, in the generated store. */
 export interface PlantedFault {
   fault: string
-  /** Kind of resource and handle it lies in; articles are `<blog>/<article>`. */
+  /** Type and handle of the resource that has it; articles are `<blog>/<article>`. */
   resource: 'Product' | 'Collection' | 'Article' | 'Page' | 'UrlRedirect'
   handle: string
   what: string
@@ -14,7 +14,7 @@ const product = (handle: string, fault: string, what: string): PlantedFault => (
   what,
 })
 
-/** Everything planted in Fernhill on purpose; each is checked by a test beside the store. */
+/** All deliberate faults of Fernhill; each has a test. */
 export const PLANTED_FAULTS: PlantedFault[] = [
   product('kneeling-mat', 'description-empty', 'No description at all'),
   product('hanging-bowl-planter', 'images-missing', 'No image'),

@@ -1,6 +1,6 @@
 import type { BulkOperationRecord } from '../../state/records.ts'
 
-/** Body of `bulk_operations/finish`. */
+/** Returns the body of `bulk_operations/finish`. */
 export function bulkOperationPayload(operation: BulkOperationRecord): object {
   return {
     admin_graphql_api_id: `gid://shopify/BulkOperation/${operation.id}`,

@@ -1,6 +1,6 @@
 import type { CollectionRecord } from '../../state/records.ts'
 
-/** Body of `collections/create` and `collections/update`. */
+/** Returns the body of `collections/create` and `collections/update`. */
 export function collectionPayload(collection: CollectionRecord): object {
   return {
     id: collection.id,

@@ -1,6 +1,6 @@
 import type { MarketRecord } from '../../state/records.ts'
 
-/** Body of `markets/create` and `markets/update`. */
+/** Returns the body of `markets/create` and `markets/update`. */
 export function marketPayload(market: MarketRecord): object {
   return {
     id: market.id,

@@ -5,7 +5,7 @@ import type { State } from '../../state/state.ts'
 /** Units as webhook bodies abbreviate them. */
 const UNITS = { KILOGRAMS: 'kg', GRAMS: 'g', POUNDS: 'lb', OUNCES: 'oz' } as const
 
-/** Body of `products/create` and `products/update`, in the shape of the platform's product resource. */
+/** Returns the body of `products/create` and `products/update`, in the shape of the platform's product resource. */
 export function productPayload(state: State, store: StoreRecord, product: ProductRecord): object {
   const variants = state.list(store, 'ProductVariant', { parent: product.id, byPosition: true })
   const files = product.fileIds.flatMap((id) => state.get(store, 'MediaImage', id) ?? [])

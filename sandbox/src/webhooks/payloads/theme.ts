@@ -1,6 +1,6 @@
 import type { ThemeRecord } from '../../state/records.ts'
 
-/** Body of `themes/create`, `themes/update` and `themes/publish`. */
+/** Returns the body of `themes/create`, `themes/update` and `themes/publish`. */
 export function themePayload(theme: ThemeRecord): object {
   return {
     id: theme.id,

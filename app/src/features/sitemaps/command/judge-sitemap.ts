@@ -14,7 +14,7 @@ import { fileContents, type ListedEntry } from '../reading/file-contents.ts'
 import { MOST_FILES } from '../reading/file-store.ts'
 
 export interface SitemapOptions {
-  /** As typed. */
+  /** As typed by the user. */
   pages?: string
   json?: boolean
 }
@@ -27,7 +27,7 @@ export interface SitemapIo {
 
 const DEFAULT_PAGES = 500
 
-/** An entry and what asking for it came to. */
+/** An entry and the result of reading its page. */
 interface Asked {
   entry: ListedEntry
   listed: number
@@ -43,8 +43,8 @@ interface Judged {
 }
 
 /**
- * Judges any sitemap: reads it and its parts, asks for the pages it lists, and prints what is wrong. Needs no database.
- * Answers how the command ends: 1 with problems, 2 where nothing could be read.
+ * Judges any sitemap: reads it and its parts, fetches the pages it lists, and prints the problems. Needs no database.
+ * Returns the exit code: 1 with problems, 2 if nothing could be read.
  */
 export async function judgeSitemap(
   target: string,
@@ -95,7 +95,10 @@ interface Parts {
   apart: Apart
 }
 
-/** What a sitemap and its parts list, each URL with how often; null where the first of them cannot be read. */
+/**
+ * Returns the URLs a sitemap and its parts list, each with its number of entries; null if the first file cannot be
+ * read.
+ */
 async function entriesOf(
   target: string,
   { pages, origin, apart, limit, io }: Parts & { limit: number; io: SitemapIo },
@@ -133,7 +136,7 @@ function whyUnread(reading: PageReading): string {
 
 async function ask(entry: ListedEntry, listed: number, { pages, origin, apart }: Parts): Promise<Asked> {
   const none = { entry, listed, redirect: null, signals: null }
-  // Pages of other sites are nobody's to judge here.
+  // Pages of other sites are not judged.
   if (entry.pageUrl === null) return { ...none, page: null }
   const reading = await pages.read(entry.pageUrl, { purpose: 'background' })
   const { page, redirect } = await visitOf(entry.pageUrl, reading, { origin, apart, mostLinks: 0 })

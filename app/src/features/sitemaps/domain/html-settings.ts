@@ -1,14 +1,17 @@
 import type { ListedKind } from './kinds.ts'
 
 export const LONGEST_TITLE = 120
-/** Resources that may be left off. */
+/** Most resources that may be left off. */
 export const MOST_EXCLUDED = 1_000
 
-/** What a merchant chooses for the HTML sitemap. `html-settings-schema.ts` checks it; browsers come without it. */
+/**
+ * The merchant's settings of the HTML sitemap. `html-settings-schema.ts` validates them; it is separate so that
+ * browsers need not load it.
+ */
 export interface HtmlSettings {
   published: boolean
   title: string
-  /** Every kind once, in the order they stand on the page. */
+  /** Every kind once, in the order of the page. */
   sections: { kind: ListedKind; shown: boolean }[]
   columns: number
   excluded: { kind: ListedKind; id: string }[]

@@ -1,6 +1,6 @@
 import { templateOf } from '#core/crawl/domain/page-urls.ts'
 
-/** What a listed page shows; the home page, policies and what we do not know are pages. */
+/** Kinds of listed pages; the home page, policies and unknown pages count as `page`. */
 export const LISTED_KINDS = ['product', 'collection', 'blog', 'article', 'page'] as const
 export type ListedKind = (typeof LISTED_KINDS)[number]
 

@@ -1,7 +1,7 @@
-/** The longest URL a sitemap may have (sitemaps.org), and what is kept. */
+/** Longest accepted URL of a sitemap, in characters; below the limit of sitemaps.org (2,048). */
 const LONGEST = 2_000
 
-/** What a merchant typed as a sitemap's URL, or why it is none (specification 2 §4). */
+/** Returns the sitemap URL a merchant typed, or the reason it is invalid (specification 2 §4). */
 export function readSitemapUrl(
   typed: string,
   origin: string | null,

@@ -12,13 +12,13 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { blogHandles, choices, excludedRows, findHtmlSettings, saveHtmlSettings } from './html-store.ts'
 import { sitemapLiquid } from './liquid-page.ts'
 
-/** Where the page stands on the store's own domain, unless the merchant has moved the app's proxy. */
+/** Path of the page on the store's own domain, unless the merchant has moved the app's proxy. */
 const PLACE = '/apps/signpost/sitemap'
-/** Names shown of each kind in the preview, and offered by a search. */
+/** Number of titles per kind shown in the preview, and of results of a search. */
 const SHOWN = { preview: 8, search: 20 }
 const DEFAULT_TITLE = 'Sitemap'
 
-/** What is chosen, what it comes to, and where the page stands. Throws PlatformError. */
+/** Returns the settings, the resulting links, and the URL of the page. Throws PlatformError. */
 export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
@@ -45,20 +45,20 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
   })
 }
 
-/** How a page of the theme looks, for the preview. Throws PlatformError. */
+/** Returns the look of the published theme, for the preview. Throws PlatformError. */
 export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   return readLook(ctx, new URL('/', shop.primaryDomain.url).href)
 }
 
-/** Saves what is chosen; the page follows at once. Throws `plans.locked`, PlatformError. */
+/** Saves the settings; the page changes at once. Throws `plans.locked`, PlatformError. */
 export async function saveHtml(ctx: ShopContext, settings: HtmlSettings): Promise<HtmlState> {
   await requireFeature(ctx, sitemapsGate)
   await ctx.tx((tx) => saveHtmlSettings(tx, settings))
   return getHtml(ctx)
 }
 
-/** Resources of one kind whose title holds these words. */
+/** Returns the resources of one kind whose title contains these words. */
 export function searchHtml(
   ctx: ShopContext,
   { kind, words }: { kind: ListedKind; words: string },
@@ -69,7 +69,7 @@ export function searchHtml(
 
 const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found.\n' }
 
-/** The page as a visitor gets it: Liquid, which the platform shows inside the theme. */
+/** Answers a visitor with the page: Liquid, which the platform renders inside the theme. */
 export async function htmlSitemap(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const parts = await ctx.tx(partsOf)
   if (!parts?.settings.published || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE

@@ -28,7 +28,7 @@ const call = async <Data>(method: 'GET' | 'PUT', path: string, body?: object): P
   return answer.body.data
 }
 
-/** What the platform is given to show inside the theme. */
+/** Returns the Liquid the platform renders inside the theme. */
 const page = () =>
   htmlSitemap(world.ctx, {
     ...{ query: new URLSearchParams(), params: {}, pathPrefix: '/apps/signpost' },
@@ -38,7 +38,7 @@ const page = () =>
 test('what is chosen is kept, handed to the theme, and what is left off stays off', async () => {
   const before = await call<HtmlState>('GET', '')
   expect(before.savedAt).toBeNull()
-  // The preview stands in the theme's own style.
+  // The preview uses the theme's own style.
   expect(await call<{ css: string } | null>('GET', '/look')).toMatchObject({
     css: expect.stringContaining('font'),
   })

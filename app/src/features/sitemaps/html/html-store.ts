@@ -5,7 +5,7 @@ import type { ListedKind } from '../domain/kinds.ts'
 
 type Saved = Omit<HtmlSettings, 'excluded'>
 
-/** What the merchant chose; null before that. */
+/** Returns the merchant's settings; null before the first save. */
 export async function findHtmlSettings(tx: ShopTx): Promise<(Saved & { saved_at: Date }) | null> {
   const { rows } = await sql<Saved & { saved_at: Date }>`
     select published, title, sections, columns, saved_at from sitemaps_html where shop_id = ${shopOf(tx)}`.execute(
@@ -14,7 +14,7 @@ export async function findHtmlSettings(tx: ShopTx): Promise<(Saved & { saved_at:
   return rows[0] ?? null
 }
 
-/** Keeps what the merchant chose in place of what was chosen before. */
+/** Stores the merchant's settings, replacing earlier ones. */
 export async function saveHtmlSettings(tx: ShopTx, settings: HtmlSettings): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
@@ -36,12 +36,12 @@ export async function saveHtmlSettings(tx: ShopTx, settings: HtmlSettings): Prom
 export interface ExcludedRow {
   kind: ListedKind
   id: string
-  /** Null: the catalogue no longer has it. */
+  /** Null if the catalogue no longer has it. */
   title: string | null
   handle: string | null
 }
 
-/** What is left off, with its names. */
+/** Returns the excluded resources with their titles. */
 export async function excludedRows(tx: ShopTx): Promise<ExcludedRow[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<ExcludedRow>`
@@ -51,7 +51,7 @@ export async function excludedRows(tx: ShopTx): Promise<ExcludedRow[]> {
   return rows
 }
 
-/** Handles of the store's blogs. */
+/** Returns the handles of the store's blogs. */
 export async function blogHandles(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select handle from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'blog'
@@ -59,7 +59,10 @@ export async function blogHandles(tx: ShopTx): Promise<string[]> {
   return rows.map(({ handle }) => handle)
 }
 
-/** Of one kind: how many can stand on the page, and the first by title whose title holds `words`. */
+/**
+ * Returns, for one kind, the number of resources that can be listed, and the first by title whose title contains
+ * `words`.
+ */
 export async function choices(
   tx: ShopTx,
   { kind, words, most }: { kind: ListedKind; words: string | null; most: number },

@@ -4,29 +4,29 @@ import { LISTED_KINDS, type ListedKind } from '../domain/kinds.ts'
 
 /** Links on one page of the HTML sitemap. */
 export const LINKS_PER_PAGE = 150
-/** A loop of the platform goes no further without `paginate`. */
+/** Most iterations of a Liquid loop without `paginate`. */
 const MOST_UNPAGED = 50
-/** Blogs whose articles are listed. */
+/** Most blogs whose articles are listed. */
 const MOST_BLOGS = 20
 
-/** What the Liquid is made of. */
+/** Input for the Liquid of the page. */
 export interface LiquidParts {
   settings: Pick<HtmlSettings, 'title' | 'sections' | 'columns'>
-  /** Handles that are left off, by kind. */
+  /** Handles of excluded resources, by kind. */
   excluded: Partial<Record<ListedKind, readonly string[]>>
-  /** Handles of the store's blogs, which Liquid cannot count up by itself. */
+  /** Handles of the store's blogs, which Liquid cannot enumerate. */
   blogs: readonly string[]
 }
 
-/** What a visitor asks for; without a section, something of each. */
+/** The view a visitor requests; without a section, the first links of each. */
 export interface LiquidView {
   section?: ListedKind | undefined
   blog?: string | undefined
 }
 
 /**
- * The HTML sitemap as Liquid: titles and URLs are the store's own at that moment, in the visitor's language. No script;
- * colours and letters are the theme's.
+ * Returns the HTML sitemap as Liquid: the platform inserts the current titles and URLs in the visitor's language.
+ * Contains no script; colours and fonts are the theme's.
  */
 export function sitemapLiquid(parts: LiquidParts, view: LiquidView): string {
   const { settings } = parts
@@ -47,18 +47,21 @@ export function sitemapLiquid(parts: LiquidParts, view: LiquidView): string {
 const handlesOf = ({ excluded }: LiquidParts, kind: ListedKind): string =>
   (excluded[kind] ?? []).map(handleInLiquid).join(',')
 
-/** A handle inside a Liquid text: what could end it is no part of one. */
+/**
+ * Returns a handle for use inside a Liquid string: removes characters that could end the string and never occur in a
+ * handle.
+ */
 function handleInLiquid(handle: string): string {
   return handle.replace(/[^\p{L}\p{N}_-]/gu, '')
 }
 
-/** Words of the merchant: neither HTML nor Liquid. */
+/** Escapes the merchant's text, so that it can contain neither HTML nor Liquid. */
 function plain(text: string): string {
   return text.replace(/[&<>"'{}%]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 interface Shape {
-  /** The list as Liquid has it; null where it is none. */
+  /** Expression for the list in Liquid; its argument is a blog's handle. */
   list: (blog: string) => string
   heading: { en: string; de: string }
 }
@@ -77,7 +80,7 @@ const ALL = { en: 'Show all', de: 'Alle zeigen' }
 const PREVIOUS = { en: 'Previous page', de: 'Vorige Seite' }
 const NEXT = { en: 'Next page', de: 'Nächste Seite' }
 
-/** Words in the visitor's language as far as there are any. */
+/** Renders a text in the visitor's language, if available. */
 const inLanguage = ({ en, de }: { en: string; de: string }): string =>
   en === de
     ? en
@@ -85,7 +88,7 @@ const inLanguage = ({ en, de }: { en: string; de: string }): string =>
 
 const heading = (kind: ListedKind): string => `<h2>${inLanguage(SHAPES[kind].heading)}</h2>`
 
-/** One link, unless it is left off or hidden from search engines. */
+/** Renders one link, unless it is excluded or hidden from search engines. */
 function item(kind: ListedKind): string {
   const name = kind === 'article' ? 'item.handle | split: "/" | last' : 'item.handle'
   return [
@@ -95,7 +98,7 @@ function item(kind: ListedKind): string {
   ].join('')
 }
 
-/** The first of a section, and the way to all of them. */
+/** Renders the first links of a section, and a link to all of them. */
 function sectionInShort(parts: LiquidParts, kind: ListedKind, sections: number): string {
   const room = Math.min(MOST_UNPAGED, Math.floor(LINKS_PER_PAGE / sections) - 1)
   if (kind === 'blog') return `${heading(kind)}<ul>${blogItems(parts, room)}</ul>`
@@ -138,7 +141,7 @@ function blogItems({ blogs }: LiquidParts, room: number): string {
     .join('')
 }
 
-/** A section from its first to its last link, so many on a page. */
+/** Renders a whole section, `LINKS_PER_PAGE` links per page. */
 function sectionInFull(parts: LiquidParts, kind: ListedKind, blog = ''): string {
   if (kind === 'blog') return `${heading(kind)}<ul>${blogItems(parts, LINKS_PER_PAGE)}</ul>`
   const isBlog = parts.blogs.includes(blog)

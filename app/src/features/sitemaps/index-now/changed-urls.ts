@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Listed pages of the store whose content changed since a moment, or that lead nowhere now; all of them without one. */
+/**
+ * Returns the store's listed pages that changed since a moment, or that are dead or redirect now; all of them without
+ * a moment.
+ */
 export async function changedUrls(tx: ShopTx, since: Date | null, most: number): Promise<string[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ url: string }>`

@@ -33,7 +33,7 @@ async function readAll(): Promise<void> {
   }
   await judgeAgain(world.ctx)
 }
-/** What engines were told, in its order. */
+/** Returns the URLs submitted to search engines, in order. */
 async function told(): Promise<string[][]> {
   const { submissions } = await world.control<{ submissions: { urlList: string[] }[] }>('GET', '/index-now')
   return submissions.map(({ urlList }) => urlList.toSorted())

@@ -10,7 +10,7 @@ import { findHtmlSettings } from '../html/html-store.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { changedUrls } from './changed-urls.ts'
 
-/** The key and what came of the last submission. */
+/** Returns the key and the result of the last submission. */
 export async function getIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   return describe(await ctx.tx(keyOf))
 }
@@ -20,8 +20,9 @@ function describe({ key, submitted_at, urls, status }: IndexNowRow): IndexNowSta
 }
 
 /**
- * Tells search engines of what changed since the last submission, as far as the key proves it. Throws
- * `sitemaps.nothing-proved`, `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `plans.locked`, PlatformError.
+ * Submits the changes since the last submission to search engines, limited to URLs the key file proves ownership of.
+ * Throws `sitemaps.nothing-proved`, `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `plans.locked`,
+ * PlatformError.
  */
 export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   await requireFeature(ctx, sitemapsGate)
@@ -37,7 +38,7 @@ export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   return getIndexNow(ctx)
 }
 
-/** The key file, at the one name it has. */
+/** Serves the key file, under its one valid name. */
 export async function keyFile(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const row = await ctx.tx(findIndexNow)
   if (!row || visit.params['key'] !== row.key)

@@ -14,10 +14,10 @@ import {
   saveVerdicts,
 } from './judging-store.ts'
 
-/** Entries held at a time. */
+/** Most entries in memory at a time. */
 const AT_ONCE = 500
 
-/** Judges all that is listed by what is known now. Asks the store for nothing; run again it comes to the same. */
+/** Judges every entry by what is known now, without requests to the store. Idempotent. */
 export async function judgeEntries(ctx: ShopContext): Promise<void> {
   const reading = await ctx.tx(findReading)
   if (reading === null) return
@@ -37,7 +37,7 @@ export async function judgeEntries(ctx: ShopContext): Promise<void> {
   } while (after !== null)
 }
 
-/** What the language versions of these entries name in turn, by the hash of their URL. */
+/** Returns the alternates named by the language versions of these entries, by the hash of their URL. */
 function knownAlternates(
   tx: ShopTx,
   rows: readonly EntryRow[],
@@ -47,7 +47,7 @@ function knownAlternates(
   return alternatesOf(tx, [...new Set(hashes)], origin)
 }
 
-/** Language versions an entry has: its own in the sitemap and in its page. */
+/** Returns an entry's language versions: those in the sitemap and those in its page. */
 function ownAlternates(row: EntryRow): Alternates {
   const all = [...row.alternates, ...(row.page_alternates ?? [])]
   return all.filter(({ url }, at) => all.findIndex((one) => one.url === url) === at)
@@ -57,7 +57,7 @@ function listedPage(row: EntryRow, known: Map<string, string[]>, origin: string)
   const unreturned = ownAlternates(row).filter(({ url }) => {
     const hash = urlHash(url, origin)
     const named = known.get(hash)
-    // Of a version nobody has looked at, nothing can be said.
+    // A version that is not listed cannot be judged.
     return hash !== row.url_hash && named !== undefined && !named.includes(row.url_hash)
   })
   return {
@@ -83,7 +83,7 @@ function pageOf(
   }
 }
 
-/** Nothing where it is judged so already: what did not change is not written. */
+/** Returns the judgement to store; empty if it did not change. */
 function changed(row: EntryRow, { verdict, findings }: ReturnType<typeof judgeListed>): JudgedEntry[] {
   const isSame = row.verdict === verdict && isDeepStrictEqual(row.findings, findings)
   return isSame ? [] : [{ hash: row.url_hash, verdict, findings }]

@@ -6,7 +6,7 @@ import type { ListedVerdict } from '#rules/sitemaps/judge-listed.ts'
 
 export type Alternates = { language: string; url: string }[]
 
-/** An entry with everything known of its page. */
+/** An entry with everything known about its page. */
 export interface EntryRow {
   url_hash: string
   url: string
@@ -32,7 +32,7 @@ export interface EntryRow {
   redirect_status: number | null
 }
 
-/** The next entries behind one, in the order of their hashes. */
+/** Returns the next entries after one, in the order of their hashes. */
 export async function entriesBehind(tx: ShopTx, after: string | null, most: number): Promise<EntryRow[]> {
   const shop = shopOf(tx)
   const least = after === null ? sql`true` : sql`e.url_hash > ${after}::bigint`
@@ -50,8 +50,8 @@ export async function entriesBehind(tx: ShopTx, after: string | null, most: numb
 }
 
 /**
- * For each of these URLs the hashes of the versions it names, in a sitemap or in its page. Absent: it is neither listed nor
- * read.
+ * Returns, for each of these URLs, the hashes of the versions it names, in a sitemap or in its page. Absent: the URL
+ * is not listed.
  */
 export async function alternatesOf(
   tx: ShopTx,

@@ -7,7 +7,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
 
-/** Keeps what pages tell search engines of themselves. */
+/** Stores the indexing signals of pages. */
 export const signalsCheck = definePageCheck<IndexingSignals>({
   name: 'sitemaps.signals',
   feature: sitemapsGate.feature,
@@ -16,11 +16,14 @@ export const signalsCheck = definePageCheck<IndexingSignals>({
   store: saveSignals,
 })
 
-/** What the run has read is held against the sitemaps. */
+/** Enqueues judging after a scan, because it has read pages the sitemaps list. */
 export const judgeAfterScan: CrawlEnd = (ctx, tx) =>
   ctx.queue.enqueue(JUDGE_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: JUDGE_KEY })
 
-/** Of a page that could not be read, what was known before is still what its content is compared with. */
+/**
+ * Stores the signals of a page; if it could not be read, keeps the earlier ones, which later content is compared
+ * with.
+ */
 async function saveSignals(
   tx: ShopTx,
   { shopId, pageId }: PageKey,

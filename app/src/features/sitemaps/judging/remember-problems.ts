@@ -9,12 +9,12 @@ import { findReading } from '../reading/reading-store.ts'
 const rememberedSchema = z.array(
   z.object({ kind: z.enum(LISTED_KINDS), code: z.enum(SITEMAP_CODES), pages: z.number().int() }),
 )
-/** So many pages of one kind had this problem. */
+/** Number of pages of one kind that had this problem. */
 export type RememberedProblem = z.infer<typeof rememberedSchema>[number]
 
 /**
- * Keeps what is wrong once a scan has ended and the sitemaps were read; what was kept of the scan before is what it is compared
- * with. Of the same scan nothing is kept twice: what a reading finds later is new until the next one.
+ * Stores the problems once a scan has ended and the sitemaps have been read; those of the previous scan stay for
+ * comparison. Each scan is stored once: problems that a later reading finds count as new until the next scan.
  */
 export async function rememberProblems(tx: ShopTx): Promise<void> {
   const shop = shopOf(tx)
@@ -30,7 +30,7 @@ export async function rememberProblems(tx: ShopTx): Promise<void> {
       where shop_id = ${shop} and problems_scan is distinct from ${run.id}::bigint`.execute(tx)
 }
 
-/** What was wrong at the scan before the last one; null while there is none to compare with. */
+/** Returns the problems of the scan before the last one; null if there is none to compare with. */
 export async function problemsBefore(tx: ShopTx): Promise<RememberedProblem[] | null> {
   const { rows } = await sql<{ before: unknown }>`
     select problems_before as before from sitemaps_readings where shop_id = ${shopOf(tx)}`.execute(tx)

@@ -7,7 +7,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { namedPages, noteNamed } from './page-store.ts'
 
-/** Looks at every named page again: what went away or closed itself is left off until it is back. */
+/** Reads every named page again: a page that is gone or closed to search engines is left off until it is back. */
 export async function lookAtNamedPages(ctx: ShopContext): Promise<void> {
   for (const { url } of await ctx.tx(namedPages)) {
     const fault = await faultOf(ctx, url, 'background')
@@ -15,7 +15,10 @@ export async function lookAtNamedPages(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** Why search engines would not list a page; null: they may. What could not be read now says nothing against it. */
+/**
+ * Returns why search engines would not list a page; null if they may. In the background, a temporary failure to read
+ * it is no reason.
+ */
 export async function faultOf(
   ctx: ShopContext,
   url: string,

@@ -8,10 +8,10 @@ import type { ShopContext } from '#core/context/context.ts'
 type EntriesPage = z.infer<typeof metaobjectEntriesQuery.data>
 type TypesPage = z.infer<typeof metaobjectTypesQuery.data>
 
-/** Pages taken of a store: one sitemap file holds them beside those the merchant names. */
+/** Most metaobject pages of a store: one sitemap file holds them together with those the merchant names. */
 export const MOST_METAOBJECTS = 40_000
 
-/** URLs of all published entries of metaobjects that have pages. Throws PlatformError. */
+/** Returns the URLs of all published metaobject entries that have pages. Throws PlatformError. */
 export async function metaobjectPages(ctx: ShopContext, origin: string): Promise<string[]> {
   const urls: string[] = []
   for (const { type, folder } of await typesWithPages(ctx)) {

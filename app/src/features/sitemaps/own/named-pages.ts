@@ -12,7 +12,7 @@ import { faultOf } from './look-at-pages.ts'
 import { forgetNamed, MOST_NAMED, namedPages, saveNamed } from './page-store.ts'
 
 /**
- * Names a page no API tells of, such as an app's; it must be one that search engines may list. Throws `sitemaps.page-*`,
+ * Adds a page no API reports, such as an app's; search engines must be allowed to list it. Throws `sitemaps.page-*`,
  * `sitemaps.pages-full`, `plans.locked`, PlatformError.
  */
 export async function namePage(ctx: ShopContext, { url: typed }: { url: string }): Promise<SitemapsState> {
@@ -33,7 +33,7 @@ export async function namePage(ctx: ShopContext, { url: typed }: { url: string }
   return getState(ctx)
 }
 
-/** Takes a page off; one that is not there any more is off already. */
+/** Removes a named page; succeeds if it is already removed. */
 export async function removeNamedPage(ctx: ShopContext, { url }: { url: string }): Promise<SitemapsState> {
   await ctx.tx(async (tx) => {
     await forgetNamed(tx, url)

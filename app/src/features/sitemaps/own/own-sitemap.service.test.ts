@@ -74,7 +74,7 @@ test('lists pages the merchant names while search engines may, and says why one 
   expect((await name('/pages/page-1')).status).toBe(200)
   expect((await name(`${origin}/collections/all`)).status).toBe(200)
   await refreshOwnPages(ctx)
-  // The platform's sitemap has the page already; only the other is ours.
+  // The platform's sitemap already lists one page; only the other is in ours.
   expect(await listed('pages')).toEqual([
     '/collections/all',
     ...[1, 2, 3].map((number) => `/pages/makers/maker-${number}`),

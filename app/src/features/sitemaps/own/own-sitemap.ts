@@ -26,18 +26,18 @@ import {
 import { packFile } from './pack-file.ts'
 import { countMetaobjectPages, namedPages, ownPages, saveMetaobjectPages } from './page-store.ts'
 
-/** Where it stands on the store's own domain, unless the merchant has moved the app's proxy. */
+/** Path on the store's own domain, unless the merchant has moved the app's proxy. */
 const PREFIX = '/apps/signpost'
 const INDEX = '/sitemap.xml'
 const FILE = new RegExp(`^(${OWN_KINDS.join('|')})-([1-9]\\d{0,4})\\.xml\\.gz$`)
-/** Products held at a time. */
+/** Most products read at a time. */
 const AT_ONCE = 2_000
-/** Edits of so many seconds make one file. */
+/** Delay after an edit, so that several edits cause one rewrite. */
 const GATHERED_SECONDS = 60
-/** Search engines may ask again after an hour. */
+/** Search engines may cache files for an hour. */
 const KEPT = 'public, max-age=3600'
 
-/** Writes the files anew that list something else now. Throws PlatformError. */
+/** Rewrites the files whose contents changed. Throws PlatformError. */
 export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
   if (!(await hasFeature(ctx, sitemapsGate))) return
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
@@ -59,7 +59,7 @@ export async function writeOwnSitemap(ctx: ShopContext): Promise<void> {
   await writePages(ctx)
 }
 
-/** The pages that are no products: one file holds all there can be. */
+/** Writes the pages other than products: one file holds the most there can be. */
 async function writePages(ctx: ShopContext): Promise<void> {
   const pages = await ctx.tx(ownPages)
   if (pages.length === 0) return ctx.tx((tx) => forgetOwnFiles(tx, 'pages', 0))
@@ -67,7 +67,7 @@ async function writePages(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => saveOwnFile(tx, { kind: 'pages', number: 0, urls: pages.length }, packed))
 }
 
-/** Asks for the pages of metaobjects, looks at the named ones, and writes what is listed of both. Throws PlatformError. */
+/** Fetches the metaobject pages, checks the named ones, and writes the file of both. Throws PlatformError. */
 export async function refreshOwnPages(ctx: ShopContext): Promise<void> {
   const reading = await ctx.tx(findReading)
   if (!reading || !(await hasFeature(ctx, sitemapsGate))) return
@@ -93,14 +93,14 @@ function pageOf(product: OwnProduct, origin: string): SitemapUrl {
   }
 }
 
-/** Products changed: the files that list them are written a little later, once for many changes. */
+/** Schedules a rewrite of the files after products changed, slightly later and once for many changes. */
 export const followProducts: CatalogueListener = async (ctx, tx, changes) => {
   if (!changes.some(({ kind }) => kind === 'product')) return
   const startAfter = new Date(Date.now() + GATHERED_SECONDS * 1_000)
   await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own', startAfter })
 }
 
-/** What our own sitemap holds; null before it was written. */
+/** Returns a summary of our own sitemap; null before the first reading. */
 export async function describeOwn(ctx: ShopContext): Promise<OwnSitemap | null> {
   return ctx.tx(async (tx) => {
     const files = await ownFiles(tx)
@@ -124,7 +124,7 @@ export async function describeOwn(ctx: ShopContext): Promise<OwnSitemap | null> 
 
 const NOT_THERE: ProxyAnswer = { status: 404, type: 'text/plain; charset=utf-8', body: 'Not found.\n' }
 
-/** The index a search engine begins with. */
+/** Serves the index, the entry point for search engines. */
 export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   if (!(await hasFeature(ctx, sitemapsGate))) return NOT_THERE
   const { files, reading } = await ctx.tx(async (tx) => ({
@@ -142,7 +142,7 @@ export async function ownIndex(ctx: ShopContext, visit: ProxyVisit): Promise<Pro
   return { type: 'application/xml; charset=utf-8', headers: { 'cache-control': KEPT }, body: texts[0] ?? '' }
 }
 
-/** One packed file, as it was written. */
+/** Serves one packed file as stored. */
 export async function ownFile(ctx: ShopContext, visit: ProxyVisit): Promise<ProxyAnswer> {
   const [, kind, number] = FILE.exec(visit.params['file'] ?? '') ?? []
   if (kind === undefined || number === undefined || !(await hasFeature(ctx, sitemapsGate))) return NOT_THERE

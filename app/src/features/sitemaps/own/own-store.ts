@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PackedFile } from './pack-file.ts'
 
-/** Products in one file: below the protocol's bound, so that a file takes some more before they are spread anew. */
+/** Products in one file: below the protocol's limit, so that a file can grow before products are redistributed. */
 const PRODUCTS_OF_FILE = 40_000
-/** Images in one file: with them it stays below the protocol's 50 MB. */
+/** Images in one file, so that it stays below the protocol's 50 MB. */
 const IMAGES_OF_FILE = 150_000
 
-/** How many files the store's products with images or videos need; each product keeps its file while that stays the same. */
+/**
+ * Returns the number of files for the store's products with images or videos; while it does not change, each product
+ * stays in its file.
+ */
 export async function filesNeeded(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ products: number; images: number }>`
     select count(distinct product)::int as products, count(*)::int as images from (
@@ -34,11 +37,14 @@ export interface OwnProduct {
         seconds: number | null
       }[]
     | null
-  /** Since when its page shows what it shows, where a change was seen. */
+  /** Start of the time its content is known to be the same, if a change was observed. */
   changed_at: Date | null
 }
 
-/** The next products of a file behind one: published, found by search engines, with all their images and videos. */
+/**
+ * Returns the next products of a file after one: published, visible to search engines, with all their images and
+ * videos.
+ */
 export async function productsOfFile(
   tx: ShopTx,
   { number, of, after, most }: { number: number; of: number; after: string; most: number },
@@ -65,20 +71,20 @@ export async function productsOfFile(
   return rows
 }
 
-/** Products and other pages have files of their own. */
+/** Kinds of our files: products and other pages are separate. */
 export const OWN_KINDS = ['products', 'pages'] as const
 export type OwnKind = (typeof OWN_KINDS)[number]
 
 export interface OwnFile {
   kind: OwnKind
-  /** Among those of its kind, from 0. */
+  /** Number among the files of its kind, from 0. */
   number: number
   urls: number
   digest: string
   changed_at: Date
 }
 
-/** The files there are, without their contents. */
+/** Returns the files, without their contents. */
 export async function ownFiles(tx: ShopTx): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select kind, number, urls, digest, changed_at from sitemaps_own_files
@@ -86,7 +92,7 @@ export async function ownFiles(tx: ShopTx): Promise<OwnFile[]> {
   return rows
 }
 
-/** How many videos our files list. */
+/** Returns the number of videos in our files. */
 export async function countVideos(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ videos: number }>`
     select count(*)::int as videos from catalogue_videos v
@@ -97,7 +103,7 @@ export async function countVideos(tx: ShopTx): Promise<number> {
   return rows[0]?.videos ?? 0
 }
 
-/** One file with its contents; null where there is none of that number. */
+/** Returns one file with its contents; null if there is none with that number. */
 export async function findOwnFile(
   tx: ShopTx,
   { kind, number }: Pick<OwnFile, 'kind' | 'number'>,
@@ -108,7 +114,7 @@ export async function findOwnFile(
   return rows[0] ?? null
 }
 
-/** Keeps a file; one that lists what it listed before stays as it is, its date included. */
+/** Stores a file; if it lists the same as before, it stays unchanged, including its date. */
 export async function saveOwnFile(
   tx: ShopTx,
   { kind, number, urls }: Pick<OwnFile, 'kind' | 'number' | 'urls'>,
@@ -124,7 +130,7 @@ export async function saveOwnFile(
         where sitemaps_own_files.digest <> excluded.digest`.execute(tx)
 }
 
-/** Forgets files that are not needed any more. */
+/** Deletes files that are no longer needed. */
 export async function forgetOwnFiles(tx: ShopTx, kind: OwnKind, from: number): Promise<void> {
   await sql`
     delete from sitemaps_own_files

@@ -8,10 +8,10 @@ export interface PackedFile {
   digest: string
 }
 
-/** Quick before small: a search engine fetches a file once in a while, a store's products change all day. */
+/** Favours speed over size: search engines rarely fetch a file, but a store's products change all day. */
 const PACKING = { level: 1, chunkSize: 1 << 16 }
 
-/** A sitemap file, packed while it is written: neither its text nor its pages are ever held as a whole. */
+/** Writes a sitemap file and packs it while writing: neither its text nor its pages are ever in memory as a whole. */
 export async function packFile(pages: Iterable<SitemapUrl>): Promise<PackedFile> {
   const gzip = createGzip(PACKING)
   const packed: Buffer[] = []

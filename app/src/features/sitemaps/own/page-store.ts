@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
-/** Part of the URLs of our own files of pages: a store's robots.txt may name them, and what they list is not listed elsewhere. */
+/**
+ * Part of the URLs of our own files of pages. A store's robots.txt may name these files; being listed in them does
+ * not count as listed elsewhere.
+ */
 export const OURS = '/sitemaps/pages-'
-/** Whether a sitemap is our own list of products, which repeats the store's with more images: the store's entries are judged. */
+/**
+ * True for our own list of products, which repeats the store's with more images: the store's entries are judged
+ * instead.
+ */
 export const isOwnProductFile = (url: string): boolean => /\/sitemaps\/products-\d+\.xml\.gz$/.test(url)
-/** Pages a merchant may name. */
+/** Most pages a merchant may name. */
 export const MOST_NAMED = 200
 const ROWS_AT_ONCE = 5_000
 
-/** Why a page is left off: a code of the error catalogue, with what stands in its words. */
+/** Reason a page is left off: an error code of the catalogue, with the values of its message. */
 export interface LeftOff {
   code: string
   values: Record<string, unknown>
@@ -17,11 +23,11 @@ export interface LeftOff {
 
 export interface NamedPage {
   url: string
-  /** Null: it is listed. */
+  /** Null if it is listed. */
   left_off: LeftOff | null
 }
 
-/** The pages the merchant named. */
+/** Returns the pages the merchant named. */
 export async function namedPages(tx: ShopTx): Promise<NamedPage[]> {
   const { rows } = await sql<NamedPage>`
     select url, left_off from sitemaps_own_pages
@@ -29,7 +35,7 @@ export async function namedPages(tx: ShopTx): Promise<NamedPage[]> {
   return rows
 }
 
-/** Keeps a page that was looked at just now; null: search engines may list it. */
+/** Stores a page that was checked just now; `leftOff` is null if search engines may list it. */
 export async function saveNamed(tx: ShopTx, url: string, leftOff: LeftOff | null): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -39,7 +45,7 @@ export async function saveNamed(tx: ShopTx, url: string, leftOff: LeftOff | null
         set source = 'named', left_off = excluded.left_off, looked_at = excluded.looked_at`.execute(tx)
 }
 
-/** What came of another look at a page, unless it was taken off meanwhile. */
+/** Stores the result of a repeated check of a page, unless the page was removed meanwhile. */
 export async function noteNamed(tx: ShopTx, url: string, leftOff: LeftOff | null): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -55,7 +61,7 @@ export async function forgetNamed(tx: ShopTx, url: string): Promise<void> {
       where shop_id = ${shopOf(tx)} and url = ${url} and source = 'named'`.execute(tx)
 }
 
-/** The pages of metaobjects as they are now; what the merchant named stays theirs. */
+/** Stores the current metaobject pages; pages the merchant named stay as such. */
 export async function saveMetaobjectPages(tx: ShopTx, urls: readonly string[]): Promise<void> {
   const shop = shopOf(tx)
   await sql`
@@ -68,14 +74,14 @@ export async function saveMetaobjectPages(tx: ShopTx, urls: readonly string[]): 
         on conflict (shop_id, url) do nothing`.execute(tx)
 }
 
-/** Pages of our file: those the store's own sitemaps list already are left to them. */
+/** Returns the pages of our file, without those the store's own sitemaps already list. */
 export async function ownPages(tx: ShopTx): Promise<{ url: string }[]> {
   const { rows } = await sql<{ url: string }>`
     select p.url from sitemaps_own_pages p where ${isOurs(tx)} order by p.url limit 50000`.execute(tx)
   return rows
 }
 
-/** How many pages of metaobjects our file lists. */
+/** Returns the number of metaobject pages in our file. */
 export async function countMetaobjectPages(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select count(*)::int as pages from sitemaps_own_pages p

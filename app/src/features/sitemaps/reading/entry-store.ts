@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListedEntry } from './file-contents.ts'
 
-/** URLs kept of one shop. */
+/** Most URLs stored per shop. */
 const MOST_ENTRIES = 100_000
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500
 
-/** Stores what a file lists, as far as there is room; answers how many were left out. */
+/** Stores a file's entries up to the shop's limit; returns the number left out. */
 export async function saveEntries(
   tx: ShopTx,
   { generation, fileId }: { generation: number; fileId: string },
@@ -40,7 +40,7 @@ export async function saveEntries(
   return entries.length - kept.length
 }
 
-/** Batches in which each URL stands once, with how often it stood there. */
+/** Yields batches in which each URL occurs once, with its number of occurrences. */
 function* batches(entries: readonly ListedEntry[]): Generator<[ListedEntry[], Map<string, number>]> {
   for (let at = 0; at < entries.length; at += AT_ONCE) {
     const part = entries.slice(at, at + AT_ONCE)
@@ -50,7 +50,7 @@ function* batches(entries: readonly ListedEntry[]): Generator<[ListedEntry[], Ma
   }
 }
 
-/** A page of the catalogue that ought to be listed. */
+/** A page of the catalogue that should be listed. */
 export interface CataloguePage {
   hash: string
   url: string
@@ -58,11 +58,11 @@ export interface CataloguePage {
   id: string
   title: string
   hasImage: boolean
-  /** The catalogue knows that everybody sees it; of collections it does not. */
+  /** True if the catalogue knows that every visitor sees the page; it does not know this of collections. */
   published: boolean
 }
 
-/** Notes which resource a URL belongs to. Those that are surely published get a row although no sitemap names them. */
+/** Stores the resource of each URL. Pages known to be published get a row even if no sitemap names them. */
 export async function saveCataloguePages(
   tx: ShopTx,
   generation: number,
@@ -97,8 +97,8 @@ export async function saveCataloguePages(
 }
 
 /**
- * Forgets what neither a sitemap nor the catalogue names any more. Of a file that could not be read this time, what it listed
- * before is still what is known.
+ * Deletes entries that neither a sitemap nor the catalogue names any more. For a file that could not be read this
+ * time, its earlier entries still count.
  */
 export async function forgetEntries(tx: ShopTx, generation: number): Promise<void> {
   const shop = shopOf(tx)

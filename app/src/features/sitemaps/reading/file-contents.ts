@@ -8,7 +8,7 @@ import { kindOf, type ListedKind } from '../domain/kinds.ts'
 export interface ListedEntry {
   hash: string
   url: string
-  /** As the crawl spells it; null where it reads no such page. */
+  /** In the crawl's spelling; null if the crawl reads no such page. */
   pageUrl: string | null
   kind: ListedKind
   lastmod: string | null
@@ -19,17 +19,17 @@ export interface ListedEntry {
 export interface FileContents {
   kind: SitemapFile['kind']
   entries: ListedEntry[]
-  /** Sitemaps of the same host an index names. */
+  /** Sitemaps of the same host named by an index. */
   parts: string[]
   problems: SitemapProblem[]
-  /** Entries the file has, those left out included. */
+  /** Number of entries in the file, including those left out. */
   listed: number
 }
 
-/** Problems kept of one file, and language versions of one URL. */
+/** Most problems stored per file, and language versions per URL. */
 const KEPT = { problems: 20, alternates: 60 }
 
-/** Reads a file of the store at `url`, for `judgeApart`: a stranger may have made it to be too much. */
+/** Parses a file of the store at `url`, for `judgeApart`: it may be crafted to exhaust resources. */
 export const fileContents = boundedTask(
   import.meta.url,
   function readContents({ text, url, origin }: { text: string; url: string; origin: string }): FileContents {
@@ -60,7 +60,7 @@ export const fileContents = boundedTask(
   },
 )
 
-/** Null for what the database would not take as a time. */
+/** Returns the date; null if the database would not accept it. */
 function dateOf(lastmod: string): string | null {
   const date = new Date(lastmod)
   const year = date.getUTCFullYear()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
 
-/** Sitemap files of one shop: an index of the platform names one for each 2,500 resources and language. */
+/** Most sitemap files of one shop: the platform's index names one for each 2,500 resources and language. */
 export const MOST_FILES = 200
 
 export interface FileRow {
@@ -19,7 +19,7 @@ export interface FileRow {
   waiting: boolean
 }
 
-/** What the merchant added and what the store names, then their parts. */
+/** Returns the files added by the merchant and named by the store, then their parts. */
 export async function listFiles(tx: ShopTx): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select id, url, source, state, kind, status, reason, entries, problems, read_at, waiting
@@ -28,7 +28,7 @@ export async function listFiles(tx: ShopTx): Promise<FileRow[]> {
   return rows
 }
 
-/** Puts files into a reading as far as there is room; one that is known keeps who named it first. */
+/** Adds files to a reading up to the limit; a known file keeps its original source. */
 export async function awaitFiles(
   tx: ShopTx,
   generation: number,
@@ -50,14 +50,14 @@ export async function awaitFiles(
           where sitemaps_files.generation < excluded.generation`.execute(tx)
 }
 
-/** The files the merchant added. */
+/** Returns the files the merchant added. */
 export async function addedFiles(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     select url from sitemaps_files where shop_id = ${shopOf(tx)} and source = 'added' order by id`.execute(tx)
   return rows.map(({ url }) => url)
 }
 
-/** The next file of a reading. */
+/** Returns the next file of a reading. */
 export async function nextFile(tx: ShopTx, generation: number): Promise<Pick<FileRow, 'id' | 'url'> | null> {
   const { rows } = await sql<Pick<FileRow, 'id' | 'url'>>`
     select id, url from sitemaps_files
@@ -66,7 +66,7 @@ export async function nextFile(tx: ShopTx, generation: number): Promise<Pick<Fil
   return rows[0] ?? null
 }
 
-/** What came of reading a file. */
+/** Stores the result of reading a file. */
 export async function endFile(
   tx: ShopTx,
   id: string,
@@ -80,14 +80,14 @@ export async function endFile(
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 
-/** Forgets files the reading did not find any more; those the merchant added stay. */
+/** Deletes files the reading no longer found; those the merchant added stay. */
 export async function forgetFiles(tx: ShopTx, generation: number): Promise<void> {
   await sql`
     delete from sitemaps_files
       where shop_id = ${shopOf(tx)} and generation < ${generation} and source <> 'added'`.execute(tx)
 }
 
-/** Adds a merchant's file; false where it stands in the list already. */
+/** Adds a merchant's file; false if it is already in the list. */
 export async function insertAdded(tx: ShopTx, url: string): Promise<boolean> {
   const now = await clockOf(tx)
   const { numAffectedRows } = await sql`
@@ -96,7 +96,7 @@ export async function insertAdded(tx: ShopTx, url: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Removes a file the merchant added; false where there is none of that id. */
+/** Deletes a file the merchant added; false if there is none with that id. */
 export async function deleteAdded(tx: ShopTx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sitemaps_files where shop_id = ${shopOf(tx)} and id = ${id} and source = 'added'`.execute(tx)

@@ -1,12 +1,12 @@
-/** A slice of a reading under way. */
+/** Job that runs one slice of a reading. */
 export const READ_JOB = 'sitemaps.read'
-/** Of the one slice of a shop that waits or runs. */
+/** Key of the shop's one waiting or running slice. */
 export const READ_KEY = 'read'
-/** Writes our own sitemap. */
+/** Job that writes our own sitemap. */
 export const OWN_JOB = 'sitemaps.own'
-/** Looks at the pages our own sitemap lists beside the products. */
+/** Job that checks the pages our own sitemap lists besides products. */
 export const OWN_PAGES_JOB = 'sitemaps.own-pages'
-/** Judges again what the sitemaps list. */
+/** Job that judges the sitemaps' entries again. */
 export const JUDGE_JOB = 'sitemaps.judge'
-/** Of the one judging of a shop that waits or runs. */
+/** Key of the shop's one waiting or running judging job. */
 export const JUDGE_KEY = 'judge'

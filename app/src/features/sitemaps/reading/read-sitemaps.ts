@@ -19,10 +19,13 @@ import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './jobs.ts'
 import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
 
-/** A slice of a reading; between two of them other shops have their turn. */
+/** Length of one slice of a reading; other shops have their turn between two slices. */
 const SLICE_MS = 20_000
 
-/** Begins to read the store's sitemaps and those the merchant added; a reading under way goes on instead. Throws PlatformError. */
+/**
+ * Starts reading the store's sitemaps and those the merchant added; a running reading continues instead. Throws
+ * PlatformError.
+ */
 export async function startReading(ctx: ShopContext): Promise<void> {
   await endLostReading(ctx)
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
@@ -39,17 +42,20 @@ export async function startReading(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** The first reading of a shop that installs, in the transaction that installs it. */
+/** Starts the first reading of a shop, in the transaction that installs it. */
 export function beginFirstReading(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return enqueueSlice(ctx, tx)
 }
 
-/** Every night, for shops whose plan has it. Throws PlatformError. */
+/** Starts the nightly reading, if the shop's plan includes it. Throws PlatformError. */
 export async function repeatReading(ctx: ShopContext): Promise<void> {
   if (await hasFeature(ctx, sitemapsGate)) await startReading(ctx)
 }
 
-/** Reads on for one slice, and begins where nobody ever has. Killed at any point, it goes on there. Throws PlatformError. */
+/**
+ * Continues the reading for one slice, or starts the first one. After a crash it continues at the same point. Throws
+ * PlatformError.
+ */
 export async function readSlice(
   ctx: ShopContext,
   { sliceMs = SLICE_MS, mostEntries }: { sliceMs?: number; mostEntries?: number } = {},
@@ -78,7 +84,7 @@ export async function readSlice(
   await ctx.tx(async (tx) => {
     await closeReading(tx, generation, { state: 'done' })
     await rememberProblems(tx)
-    // What the store's own sitemaps list is known now.
+    // Our own pages depend on what the store's sitemaps list, which is known now.
     await ctx.queue.enqueue(OWN_PAGES_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'own-pages' })
   })
 }
@@ -125,18 +131,18 @@ async function contentsOf(
   return { file, found: judged.output }
 }
 
-/** Judges what is listed anew, by the catalogue and the pages as they are known now. Asks the store for nothing. */
+/** Judges all entries again by the current catalogue and pages, without requests to the store. */
 export async function judgeAgain(ctx: ShopContext): Promise<void> {
   const reading = await ctx.tx(findReading)
   if (reading === null || reading.state === 'blocked') return
   await takeCatalogue(ctx, reading.generation, reading.origin)
   await judgeEntries(ctx)
   await ctx.tx(rememberProblems)
-  // Its dates follow the pages.
+  // The dates in our own sitemap follow the pages.
   await ctx.queue.enqueue(OWN_JOB, { shop: ctx.shop.id, payload: {} }, { key: 'own' })
 }
 
-/** Ends a reading that goes on by name only: its job was given up after its last try. What it read stays. */
+/** Ends a running reading whose job no longer exists because its last attempt failed. What it read stays. */
 export async function endLostReading(ctx: ShopContext): Promise<void> {
   const seen = await ctx.tx(findReading)
   if (seen?.state !== 'running') return
@@ -147,7 +153,7 @@ export async function endLostReading(ctx: ShopContext): Promise<void> {
     ctx.log.warn({ generation: seen.generation }, 'a reading of sitemaps was ended: its job is gone')
 }
 
-/** One slice of a shop waits and one runs at most. */
+/** Enqueues a slice; at most one per shop waits and one runs. */
 function enqueueSlice(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return ctx.queue.enqueue(READ_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: READ_KEY })
 }

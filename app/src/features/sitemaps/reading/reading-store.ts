@@ -11,7 +11,7 @@ export interface ReadingRow {
   finished_at: Date | null
 }
 
-/** The reading under way, else the last one. */
+/** Returns the running reading, else the last one. */
 export async function findReading(tx: ShopTx): Promise<ReadingRow | null> {
   const { rows } = await sql<ReadingRow>`
     select generation, state, reason, origin, over_limit, started_at, finished_at
@@ -19,7 +19,7 @@ export async function findReading(tx: ShopTx): Promise<ReadingRow | null> {
   return rows[0] ?? null
 }
 
-/** Begins a reading and answers its number; null while one is under way. `blocked` says why nothing is read. */
+/** Starts a reading and returns its number; null if one is running. `blocked` is the reason nothing can be read. */
 export async function openReading(
   tx: ShopTx,
   { origin, blocked }: { origin: string; blocked: string | null },
@@ -39,7 +39,7 @@ export async function openReading(
   return rows[0]?.generation ?? null
 }
 
-/** Ends a reading that is under way. */
+/** Ends a running reading. */
 export async function closeReading(
   tx: ShopTx,
   generation: number,
@@ -52,7 +52,7 @@ export async function closeReading(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Counts URLs that were left out. */
+/** Adds to the number of URLs left out. */
 export async function countLeftOut(tx: ShopTx, generation: number, left: number): Promise<void> {
   if (left === 0) return
   await sql`

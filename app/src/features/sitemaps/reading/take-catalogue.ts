@@ -5,7 +5,7 @@ import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListedKind } from '../domain/kinds.ts'
 import { type CataloguePage, saveCataloguePages } from './entry-store.ts'
 
-/** Resources held at a time. */
+/** Most resources in memory at a time. */
 const AT_ONCE = 500
 
 interface Resource {
@@ -17,7 +17,10 @@ interface Resource {
   blog_handle: string | null
 }
 
-/** Notes for everything the store shows to everybody which URL it has; what is hidden from search engines is no page to list. */
+/**
+ * Stores the URLs of the store's public resources, and of collections, for which this is unknown; skips resources
+ * hidden from search engines, which should not be listed.
+ */
 export async function takeCatalogue(ctx: ShopContext, generation: number, origin: string): Promise<void> {
   let after: Pick<Resource, 'kind' | 'id'> = { kind: '' as ListedKind, id: '0' }
   for (;;) {

@@ -4,7 +4,7 @@ import { AddUrl, type AddUrlProps } from './add-url.tsx'
 
 const CODES = { required: 'url-required', malformed: 'url-malformed', elsewhere: 'url-elsewhere' } as const
 
-/** Asks for a sitemap's URL. */
+/** Dialog for a sitemap's URL. */
 export function AddSitemap({ host, add, onClose }: { host: string } & Pick<AddUrlProps, 'add' | 'onClose'>) {
   const { t } = useTranslation(['sitemaps', 'errors'])
   const wrong = (url: string) => {

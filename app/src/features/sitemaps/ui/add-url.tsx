@@ -10,7 +10,7 @@ export interface AddUrlProps {
     save: string
     label: string
     help: string
-    /** What is wrong with a URL as it was typed; null: the store has to be asked. */
+    /** Returns the problem of a typed URL; null if only the store can tell. */
     wrong: (url: string) => string | null
   }
   add: {
@@ -22,7 +22,7 @@ export interface AddUrlProps {
   onClose: () => void
 }
 
-/** Asks for a URL; what is wrong with it stands at the field. */
+/** Dialog for a URL; its problem is shown at the field. */
 export function AddUrl({ words, add, onClose }: AddUrlProps) {
   const { t, i18n } = useTranslation('sitemaps')
   const [url, setUrl] = useState('')

@@ -9,10 +9,10 @@ import { Row } from '#kit/ui/row.tsx'
 import type { ListedFile } from '../contract.ts'
 import { useWords } from './use-words.ts'
 
-/** Problems of one file that are named. */
+/** Most problems listed per file. */
 const NAMED = 3
 
-/** A sitemap file: where it comes from, what it holds, what is wrong with it. */
+/** A sitemap file: its source, contents and problems. */
 export function FileRow({ file, onRemove }: { file: ListedFile; onRemove: () => void }) {
   const { t } = useTranslation('sitemaps')
   const words = useWords()

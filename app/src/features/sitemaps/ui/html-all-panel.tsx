@@ -16,7 +16,7 @@ import { HtmlPreview } from './html-preview.tsx'
 
 const COLUMNS = ['1', '2', '3', '4'] as const
 
-/** Whether the page is published and where, its title, its columns, the order of its sections, and how it will look. */
+/** Settings of the whole page: publication and URL, title, columns, order of its sections, and a preview. */
 export function HtmlAllPanel({
   saved,
   draft,

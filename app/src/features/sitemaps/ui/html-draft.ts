@@ -1,6 +1,6 @@
 import type { HtmlState } from '../contract.ts'
 
-/** What is typed and not saved, and the names that belong to it. */
+/** Unsaved settings, and the titles of the resources they name. */
 export interface HtmlDraft {
   settings: HtmlState['settings']
   names: Readonly<Record<string, string>>

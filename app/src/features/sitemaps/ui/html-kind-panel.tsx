@@ -14,7 +14,7 @@ import type { ListedKind } from '../domain/kinds.ts'
 import type { HtmlDraft } from './html-draft.ts'
 import { useChoices } from './use-html.ts'
 
-/** One kind: whether it is shown, and what of it is left off. */
+/** Settings of one kind: whether it is shown, and its excluded resources. */
 export function HtmlKindPanel({
   kind,
   saved,
@@ -38,7 +38,7 @@ export function HtmlKindPanel({
     const excluded = isOff ? [...others, { kind, id }] : others
     onDraft({ settings: { ...settings, excluded }, names: { ...names, [`${kind} ${id}`]: title } })
   }
-  // What is left off stays in view, whatever is searched for.
+  // Excluded resources stay visible whatever the search.
   const rows = [
     ...left.map(({ id }) => ({ id, title: names[`${kind} ${id}`] ?? id })),
     ...(found.data?.rows ?? []).filter(({ id }) => !left.some((one) => one.id === id)),

@@ -14,7 +14,7 @@ import { sitemapsApi } from './sitemaps-api.ts'
 
 const WIDTHS = ['desktop', 'mobile'] as const
 
-/** The page as visitors would get it, with what stands in the form, on the published theme's type and colours. */
+/** Preview of the page with the form's current settings, in the published theme's fonts and colours. */
 export function HtmlPreview({ saved, draft }: { saved: HtmlState; draft: HtmlDraft }) {
   const { t } = useTranslation('sitemaps')
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
@@ -71,7 +71,7 @@ export function HtmlPreview({ saved, draft }: { saved: HtmlState; draft: HtmlDra
   )
 }
 
-/** The sections shown, in their order, with the first titles of each that are not left off. */
+/** Returns the visible sections in order, with the first titles of each that are not excluded. */
 export function sectionsOf(saved: Pick<HtmlState, 'preview'>, { settings, names }: HtmlDraft) {
   return settings.sections.flatMap(({ kind, shown }) => {
     const found = saved.preview.find((one) => one.kind === kind)

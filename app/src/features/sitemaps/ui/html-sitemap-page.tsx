@@ -15,7 +15,7 @@ import { HtmlKindPanel } from './html-kind-panel.tsx'
 import { SitemapSkeleton } from './sitemap-skeleton.tsx'
 import { useHtml } from './use-html.ts'
 
-/** `/google-search-console/html-sitemap`: a page of the store that links to everything in it. */
+/** `/google-search-console/html-sitemap`: settings of a store page that links to everything in the store. */
 export function HtmlSitemapPage() {
   const { t } = useTranslation('sitemaps')
   const { state, save } = useHtml()
@@ -41,7 +41,7 @@ export function HtmlSitemapPage() {
 function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {
   const { t } = useTranslation('sitemaps')
   const begin: HtmlDraft = {
-    // What the store no longer has leaves the settings with the next save.
+    // Resources the store no longer has are dropped from the settings with the next save.
     settings: { ...saved.settings, excluded: saved.excluded.map(({ kind, id }) => ({ kind, id })) },
     names: Object.fromEntries(saved.excluded.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
   }

@@ -10,7 +10,7 @@ import { sitemapsApi } from './sitemaps-api.ts'
 
 const KEY = ['sitemaps-index-now']
 
-/** Telling search engines what changed: what can be proved, what came of the last time, and the button. */
+/** Submission of changes to search engines: the URLs the key covers, the last result, and the button. */
 export function IndexNowRow({ origin, locked }: { origin: string; locked: boolean }) {
   const { t } = useTranslation('sitemaps')
   const cache = useQueryClient()

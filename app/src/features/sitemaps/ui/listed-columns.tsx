@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts'
 
 const TONES = { good: 'success', problem: 'critical', unread: 'neutral', missing: 'attention' } as const
 
-/** What stands of a listed page in its row. */
+/** Returns the columns of a listed page's row. */
 export function useListedColumns(
   reread: ReturnType<typeof useSitemapActions>['reread'],
 ): DataColumn<ListedRow>[] {
@@ -85,7 +85,7 @@ function PageName({ row }: { row: ListedRow }) {
   )
 }
 
-/** What was found, or why nothing is known. */
+/** The findings, or why there are none. */
 function Findings({ row: { findings, verdict, reason } }: { row: ListedRow }) {
   const words = useWords()
   if (findings.length > 0)

@@ -10,7 +10,7 @@ import type { ListFilters } from './use-list-filters.ts'
 import { useListed, type useSitemapActions } from './use-sitemaps.ts'
 import './sitemaps.css'
 
-/** The list of pages a tab and its filters ask for, problems first. */
+/** The list of pages for a tab and its filters, problems first. */
 export function ListedPages({
   filters,
   actions,

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { OwnSitemap } from '../contract.ts'
 
-/** A page the merchant named: listed, or left off and why. */
+/** A page the merchant named: listed, or left off with the reason. */
 export function NamedPageRow({
   page: { url, leftOff },
   isRemoving,

@@ -13,7 +13,7 @@ import { AddUrl } from './add-url.tsx'
 import { NamedPageRow } from './named-page-row.tsx'
 import type { useSitemapActions } from './use-sitemaps.ts'
 
-/** Our own sitemap: what it holds, and the pages of apps nobody else can name. */
+/** Our own sitemap: its contents, and the pages of apps, which only the merchant can name. */
 export function OwnSitemap({
   own,
   host,

@@ -5,7 +5,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { SitemapsState } from '../contract.ts'
 
-/** How the reading goes or went, where there is something to say. */
+/** Progress or outcome of the reading, if there is something to report. */
 export function ReadingState({
   state,
   reading,

@@ -14,7 +14,7 @@ import { sitemapsApi } from './sitemaps-api.ts'
 const KEY = ['sitemaps-search-console']
 const WHILE_PENDING_MS = 5_000
 
-/** Each of the store's sitemaps with what the search engine says of it, and its submission. */
+/** The store's sitemaps, each with its status in the search engine and its submission. */
 export function SearchConsoleRows({ locked }: { locked: boolean }) {
   const { t } = useTranslation('sitemaps')
   const cache = useQueryClient()

@@ -4,7 +4,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { IndexNowRow } from './index-now-row.tsx'
 import { SearchConsoleRows } from './search-console-rows.tsx'
 
-/** Where sitemaps can be handed in, and how that stands. */
+/** Services that accept sitemaps, with the status of each. */
 export function SearchEngines({ origin, locked }: { origin: string; locked: boolean }) {
   const { t } = useTranslation('sitemaps')
   return (

@@ -11,10 +11,10 @@ import { FileRow } from './file-row.tsx'
 import type { useSitemapActions } from './use-sitemaps.ts'
 import './sitemaps.css'
 
-/** Parts shown at first; the rest stands behind a button. */
+/** Parts shown at first; a button shows the rest. */
 const SHOWN = 6
 
-/** The sitemaps there are: the store's own, their parts, and those the merchant added. */
+/** All sitemaps: the store's own, their parts, and those the merchant added. */
 export function SitemapFiles({
   state,
   actions,

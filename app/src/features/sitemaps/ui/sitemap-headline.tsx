@@ -5,7 +5,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { SitemapsState } from '../contract.ts'
 import { LISTED_KINDS, type SitemapTab } from '../domain/kinds.ts'
 
-/** What a tab holds, added up; `listed` leaves out what no sitemap names. */
+/** Returns the totals of a tab; `listed` excludes pages that no sitemap names. */
 export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
   const sum = { good: 0, problem: 0, unread: 0, missing: 0 }
   for (const kind of LISTED_KINDS) {
@@ -16,7 +16,7 @@ export function listedOf(counts: SitemapsState['counts'], tab: SitemapTab) {
   return { ...sum, listed: sum.good + sum.problem + sum.unread }
 }
 
-/** How many listed pages are fine, as of when, and of how many that is known. */
+/** Number of listed pages without problems, the share of pages read, and the times of both readings. */
 export function SitemapHeadline({
   state,
   reading,

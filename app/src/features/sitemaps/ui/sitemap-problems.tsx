@@ -11,10 +11,10 @@ import { SITEMAP_TABS, type SitemapTab } from '../domain/kinds.ts'
 import { useProblems } from './use-sitemaps.ts'
 
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
-/** Where a problem is mended inside Signpost. */
+/** Screens of Signpost where a problem can be fixed. */
 const PLACES: Partial<Record<SitemapCode, string>> = { noindex: '/seo-booster/metatags?tabindex=1' }
 
-/** What is wrong, grouped: each with its pages and how it is mended. */
+/** Problems grouped by type, each with its pages and its fix. */
 export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: boolean }) {
   const { t } = useTranslation('sitemaps')
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 import '#kit/ui/landing/landing.css'
 
-/** The screen before its answers are here: number, tiles, problems, list. */
+/** Placeholder of the screen while it loads: number, tiles, problems, list. */
 export function SitemapSkeleton() {
   return (
     <Loading>

@@ -9,7 +9,7 @@ import { SitemapProblems } from './sitemap-problems.tsx'
 import { useListFilters } from './use-list-filters.ts'
 import type { useSitemapActions } from './use-sitemaps.ts'
 
-/** One kind of page: its numbers as filters, its problems, its list. */
+/** One kind of page: its counts as filters, its problems, its list. */
 export function SitemapTabPanel({
   tab,
   counts,

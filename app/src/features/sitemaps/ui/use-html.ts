@@ -7,7 +7,7 @@ import { sitemapsApi } from './sitemaps-api.ts'
 
 const KEY = ['sitemaps-html']
 
-/** What is chosen for the HTML sitemap, and saving it. */
+/** Returns the settings of the HTML sitemap, and the mutation that saves them. */
 export function useHtml() {
   const cache = useQueryClient()
   const frame = useFrame()
@@ -24,7 +24,7 @@ export function useHtml() {
   }
 }
 
-/** Resources of one kind by words of their title. */
+/** Queries the resources of one kind by words of their title. */
 export function useChoices(kind: ListedKind, words: string) {
   return useQuery({
     queryKey: [...KEY, 'choices', kind, words],

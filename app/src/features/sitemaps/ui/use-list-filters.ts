@@ -4,7 +4,7 @@ import type { SitemapTab } from '../domain/kinds.ts'
 
 const NAMES = ['verdict', 'problem', 'q'] as const
 
-/** The filters of what a sitemap lists. */
+/** Returns the filters of the list of entries. */
 export function useListFilters(tab: SitemapTab) {
   const { filters, page, set, go } = useUrlFilters(NAMES)
   return {
@@ -14,7 +14,7 @@ export function useListFilters(tab: SitemapTab) {
     set,
     go,
     clear: () => set({ verdict: '', problem: '', q: '' }),
-    // The server's schema is the judge of what stands in the URL.
+    // The server's schema validates the values from the URL.
     input: { ...filters, tab, page } as SitemapListInput,
   }
 }

@@ -8,7 +8,7 @@ import { LIST_KEY, STATE_KEY, sitemapsApi } from './sitemaps-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
 
-/** The state of the reading, asked again while anything is under way; lists follow when it moved on. */
+/** Queries the state of the reading, more often while work is in progress; lists are refetched when it changes. */
 export function useSitemaps() {
   const state = useQuery({
     queryKey: STATE_KEY,
@@ -20,12 +20,12 @@ export function useSitemaps() {
   return state
 }
 
-/** Sitemaps are read, or pages are and have not all been judged. */
+/** True while sitemaps are being read, or pages are being read or judged. */
 function isMoving({ reading, pages }: SitemapsState): boolean {
   return reading?.state === 'running' || pages.running
 }
 
-/** One page of the list. */
+/** Queries one page of the list. */
 export function useListed(input: SitemapListInput) {
   return useQuery({
     queryKey: [...LIST_KEY, input],
@@ -34,7 +34,7 @@ export function useListed(input: SitemapListInput) {
   })
 }
 
-/** What is wrong in a tab. */
+/** Queries the problems of a tab. */
 export function useProblems(tab: SitemapTab) {
   return useQuery({
     queryKey: [...LIST_KEY, 'problems', tab],
@@ -43,7 +43,7 @@ export function useProblems(tab: SitemapTab) {
   })
 }
 
-/** What can be done; the answer is the new state, and said. */
+/** Returns the actions of the screen; each updates the state and shows a message. */
 export function useSitemapActions() {
   const cache = useQueryClient()
   const frame = useFrame()

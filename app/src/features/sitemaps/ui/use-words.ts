@@ -3,7 +3,7 @@ import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 import { momentsInWords } from '#kit/ui/relative-time.tsx'
 import type { ListedFile, ListedRow } from '../contract.ts'
 
-/** Words for what the server names by codes. */
+/** Returns the texts for the server's codes. */
 export function useWords() {
   const { t, i18n } = useTranslation('sitemaps')
   const unread = useUnreadReason()

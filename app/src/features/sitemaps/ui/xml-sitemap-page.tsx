@@ -28,12 +28,12 @@ const SitemapTabPanel = latePart(
   () => import('./sitemap-tab-panel.tsx').then((part) => part.SitemapTabPanel),
   WAITING,
 )
-// Beside the state, which is drawn before it.
+// Loads in parallel with the state, which is drawn first.
 void SitemapTabPanel.ready()
-// At the foot of the screen: nothing waits for it.
+// At the bottom of the screen, so nothing waits for it.
 const OwnSitemap = latePart(() => import('./own-sitemap.tsx').then((part) => part.OwnSitemap), WAITING)
 
-/** `/google-search-console/xml-sitemap`: what the store's sitemaps list, and what is wrong with it. */
+/** `/google-search-console/xml-sitemap`: the entries of the store's sitemaps, and their problems. */
 export function XmlSitemapPage() {
   const { t } = useTranslation('sitemaps')
   const locked = useLockedPlan(sitemapsGate)

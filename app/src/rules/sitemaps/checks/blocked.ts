@@ -1,9 +1,9 @@
 import { sitemapCheck } from '../check.ts'
 
-/** The code of the page reader for a page robots.txt closes. */
+/** The page reader's code for a page that robots.txt forbids. */
 const CLOSED = 'page-reader.robots'
 
-/** robots.txt forbids what the sitemap offers. */
+/** Finds listed pages that robots.txt forbids. */
 export const blockedCheck = sitemapCheck({
   id: 'blocked',
   level: 'error',

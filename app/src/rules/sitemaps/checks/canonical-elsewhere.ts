@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** The page says that another URL is the one to be found. */
+/** Finds pages whose canonical URL is another one. */
 export const canonicalElsewhereCheck = sitemapCheck({
   id: 'canonical-elsewhere',
   level: 'error',

@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** The page is not there: search engines are sent to an error. */
+/** Finds pages that do not exist: the sitemap sends search engines to an error. */
 export const deadCheck = sitemapCheck({
   id: 'dead',
   level: 'error',

@@ -1,9 +1,9 @@
 import { sitemapCheck } from '../check.ts'
 
-/** Clocks differ, and so do the days of time zones. */
+/** Tolerance for differing clocks and time zones. */
 const TOLERATED_MS = 24 * 60 * 60 * 1000
 
-/** A page cannot have been changed after it was listed. */
+/** Finds dates after the reading of the sitemap, which cannot be true. */
 export const lastmodFutureCheck = sitemapCheck({
   id: 'lastmod-future',
   level: 'warning',

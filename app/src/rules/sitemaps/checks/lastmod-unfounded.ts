@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** A date within a time in which the content is known to have been the same. */
+/** Finds dates in a period in which the content is known not to have changed. */
 export const lastmodUnfoundedCheck = sitemapCheck({
   id: 'lastmod-unfounded',
   level: 'info',

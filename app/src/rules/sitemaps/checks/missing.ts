@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** The store shows it and hides it from nobody, and no sitemap names it. */
+/** Finds public pages that no sitemap lists. */
 export const missingCheck = sitemapCheck({
   id: 'missing',
   level: 'warning',

@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** A language version that does not name this URL back: search engines then believe neither. */
+/** Finds language versions that do not link back to this URL: search engines then ignore both links. */
 export const noReturnCheck = sitemapCheck({
   id: 'no-return',
   level: 'warning',

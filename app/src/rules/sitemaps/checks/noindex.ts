@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** The sitemap asks for it to be found, the page asks to be left out. */
+/** Finds listed pages that ask search engines not to index them. */
 export const noindexCheck = sitemapCheck({
   id: 'noindex',
   level: 'error',

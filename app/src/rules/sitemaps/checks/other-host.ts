@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** Search engines leave out URLs of another site than the sitemap's. */
+/** Finds URLs of another site than the sitemap's, which search engines ignore. */
 export const otherHostCheck = sitemapCheck({
   id: 'other-host',
   level: 'error',

@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** A sitemap names pages, not ways to them. */
+/** Finds URLs that redirect; a sitemap should list the targets themselves. */
 export const redirectCheck = sitemapCheck({
   id: 'redirect',
   level: 'error',

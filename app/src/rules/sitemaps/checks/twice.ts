@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** Named more than once: which entry's date and images hold is anybody's guess. */
+/** Finds URLs listed more than once: it is undefined which entry's date and images apply. */
 export const twiceCheck = sitemapCheck({
   id: 'twice',
   level: 'warning',

@@ -1,6 +1,6 @@
 import { sitemapCheck } from '../check.ts'
 
-/** The product or collection has an image, and its entry names none. */
+/** Finds products and collections that have an image while their entry lists none. */
 export const withoutImageCheck = sitemapCheck({
   id: 'without-image',
   level: 'info',

@@ -1,7 +1,10 @@
 import { english } from './english.ts'
 import type { Language } from './language.ts'
 
-/** For a language the writer has no words of: facts alone, divided by dashes. Nothing is said in a wrong language. */
+/**
+ * Returns a stand-in for a language the writer does not know: facts alone, separated by dashes, so that nothing is in
+ * a wrong language.
+ */
 export function bareLanguage(code: string): Language {
   const joined = (...parts: string[]) => parts.join(' – ')
   return {

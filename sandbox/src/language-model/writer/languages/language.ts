@@ -1,12 +1,12 @@
 import type { Colour } from '../../image/colour-names.ts'
 import type { ImageFacts } from '../../image/image-facts.ts'
 
-/** Everything the writer can say in one language; nothing in it claims anything of a product. */
+/** All phrases of the writer in one language; none makes a claim about a product. */
 export interface Language {
   code: string
-  /** Names it is asked for by, lower case. */
+  /** Names that select it, in lower case. */
   names: string[]
-  /** Words that tell a text's language. */
+  /** Words that identify a text's language. */
   markers: string[]
   and: string
   by: (what: string, vendor: string) => string
@@ -14,7 +14,7 @@ export interface Language {
   from: (title: string, vendor: string) => string
   tagged: (tags: string) => string
   about: (keyword: string) => string
-  /** Sentences that are true of any page, by tone. */
+  /** Sentences true of any page, by tone. */
   invitations: { plain: string[]; friendly: string[] }
   image: {
     colours: Record<Colour, string>
@@ -24,6 +24,6 @@ export interface Language {
     mostly: (colours: string, middle: string) => string
     middle: (colour: string) => string
   }
-  /** What no source said: for the fault knob alone. */
+  /** A claim that is in no source, for the fault knob. */
   invented: string
 }
