@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { HOME_METRICS } from '#core/registry/home-metric.ts'
-import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { dayOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type HomeTile, TILES } from './contract.ts'
 
 /** Days a chart shows, and days numbers are stored. */
@@ -44,7 +44,7 @@ export async function keepMetrics(ctx: ShopContext): Promise<void> {
       await ctx.tx((tx) => saveToday(tx, ctx, { metric: metric.id, ...counted }))
   }
   await ctx.tx(async (tx) =>
-    sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < ${await clockOf(tx)}::timestamptz::date - ${DAYS_KEPT}::int`.execute(
+    sql`delete from home_metrics where shop_id = ${ctx.shop.id} and day < ${await dayOf(tx)}::date - ${DAYS_KEPT}::int`.execute(
       tx,
     ),
   )
@@ -65,7 +65,7 @@ const DAY = sql`metric, to_char(day, 'YYYY-MM-DD') as day, part::int, whole::int
 async function loadDays(tx: ShopTx, ctx: ShopContext): Promise<Day[]> {
   const { rows } = await sql<Day>`
     select ${DAY} from home_metrics
-      where shop_id = ${ctx.shop.id} and day > current_date - ${DAYS_SHOWN}::int order by home_metrics.day`.execute(
+      where shop_id = ${ctx.shop.id} and day > ${await dayOf(tx)}::date - ${DAYS_SHOWN}::int order by home_metrics.day`.execute(
     tx,
   )
   return rows
@@ -78,7 +78,7 @@ async function saveToday(
 ): Promise<Day> {
   const { rows } = await sql<Day>`
     insert into home_metrics (shop_id, metric, day, part, whole, counted_at)
-      values (${ctx.shop.id}, ${metric}, current_date, ${part}, ${whole}, now())
+      values (${ctx.shop.id}, ${metric}, ${await dayOf(tx)}::date, ${part}, ${whole}, now())
       on conflict (shop_id, metric, day)
         do update set part = excluded.part, whole = excluded.whole, counted_at = excluded.counted_at
       returning ${DAY}`.execute(tx)

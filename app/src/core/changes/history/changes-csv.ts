@@ -2,6 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
+import { type CsvWords, csvWordsIn } from './csv-words.ts'
 
 /** A piece of a file: the pieces concatenated in order are the file. */
 export interface CsvPiece {
@@ -13,67 +14,66 @@ export interface CsvPiece {
 /** Lines of one piece: about 2 MB at most, so that neither side holds a large file at once. */
 const LINES = 2_000
 
-const HEAD = [
-  'Change',
-  'Resource',
-  'Id of the resource',
-  'Field',
-  'State',
-  'Before',
-  'After',
-  'On the store',
-  'Error',
-  'What the store said',
-  'Credits',
-  'Settled',
-]
-
-/** Returns the changes of an operation as CSV, piece by piece; filters as in the list. */
+/** Returns the changes of an operation as CSV in the merchant's language, piece by piece; filters as in the list. */
 export async function changesCsv(ctx: ShopContext, input: Omit<ChangesInput, 'limit'>): Promise<CsvPiece> {
   const page = await pageOfChanges(ctx, { ...input, limit: LINES })
-  const lines = page.rows.map(cells)
+  const words = await wordsFor(ctx)
+  const lines = page.rows.map((row) => cells(row, words))
   return {
     name: `operation-${input.id}.csv`,
-    text: csvLines(input.cursor === undefined ? [HEAD, ...lines] : lines, {
+    text: csvLines(input.cursor === undefined ? [words.head, ...lines] : lines, {
       isBeginning: input.cursor === undefined,
     }),
     next: page.next,
   }
 }
 
-/** Returns the store's history as CSV, piece by piece. */
+/** Returns the store's history as CSV in the merchant's language, piece by piece. */
 export async function historyCsv(ctx: ShopContext, input: Omit<HistoryInput, 'limit'>): Promise<CsvPiece> {
   const page = await pageOfHistory(ctx, { ...input, limit: LINES })
-  const lines = page.rows.map((row) => [...cells(row), ...why(row)])
-  const head = [...HEAD, 'Operation', 'Type', 'Cause', 'Who']
+  const words = await wordsFor(ctx)
+  const lines = page.rows.map((row) => [...cells(row, words), ...why(row, words)])
   return {
     name: 'history.csv',
-    text: csvLines(input.cursor === undefined ? [head, ...lines] : lines, {
+    text: csvLines(input.cursor === undefined ? [words.historyHead, ...lines] : lines, {
       isBeginning: input.cursor === undefined,
     }),
     next: page.next,
   }
 }
 
-function cells(change: Change): string[] {
+async function wordsFor(ctx: ShopContext): Promise<CsvWords> {
+  const { app_language: language } = await ctx.tx((tx) =>
+    tx.selectFrom('shops').select('app_language').where('id', '=', ctx.shop.id).executeTakeFirstOrThrow(),
+  )
+  return csvWordsIn(language)
+}
+
+function cells(change: Change, words: CsvWords): string[] {
   return [
     change.id,
     change.label,
     change.resourceId,
-    change.field,
-    change.state,
+    words.field(change),
+    words.state(change.state),
     text(change.before),
     text(change.after),
     text(change.observed),
     change.errorCode ?? '',
-    change.errorMessage ?? '',
+    words.reason(change),
     String(change.credits),
     change.settledAt ?? '',
   ]
 }
 
-function why({ operationId, type, cause, actor }: HistoryChange): string[] {
-  return [operationId, type, cause, actor]
+function why(change: HistoryChange, words: CsvWords): string[] {
+  return [
+    words.title(change),
+    change.operationId,
+    words.type(change),
+    words.cause(change.cause),
+    change.actor,
+  ]
 }
 
 function text(value: unknown): string {

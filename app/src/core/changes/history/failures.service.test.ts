@@ -103,10 +103,16 @@ test('an operation counts its failures with what their words name', async () => 
   ])
 })
 
-test('files keep the code, in every language the same, and no sentence of ours', async () => {
+test('files have the code, and words in the merchant’s language with the values filled in', async () => {
   const id = await limitedByModel()
-  for (const { text } of [await changesCsv(shop.ctx, { id }), await historyCsv(shop.ctx, {})])
-    expect(text).toContain(`,${code},,`)
+  await shop.ctx.tx((tx) =>
+    sql`update shops set app_language = 'de' where id = ${shop.ctx.shop.id}`.execute(tx),
+  )
+  for (const { text } of [await changesCsv(shop.ctx, { id }), await historyCsv(shop.ctx, {})]) {
+    expect(text).toContain('Fehlercode')
+    expect(text).toContain('Fehlgeschlagen')
+    expect(text).toMatch(new RegExp(`${code},"?Das Sprachmodell [^{]* in 1\\.200 Sekunden`))
+  }
 })
 
 test('a failure from before values were kept still has what was said then', async () => {
