@@ -4,7 +4,7 @@ import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { followWrites, rereadEdited } from './edited-pages.ts'
+import { noteWritten, rereadEdited } from './edited-pages.ts'
 import { findRun } from './run-store.ts'
 import { crawlSlice, repeatRun, startRun } from './service.ts'
 
@@ -127,7 +127,7 @@ test('after an import the store is scanned in the coming night, and not in the o
 
 test('so it is after an operation of Signpost’s own, and a week after the last scan', async () => {
   const effects = products.slice(0, 2).map((resourceId) => ({ resourceId }))
-  await ctx.tx((tx) => followWrites.tookEffect(ctx, tx, effects))
+  await ctx.tx((tx) => noteWritten(ctx, tx, effects))
   expect(await night()).toBe(1)
   await later('6 days')
   expect(await night()).toBe(0)

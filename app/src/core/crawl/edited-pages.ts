@@ -33,14 +33,15 @@ export const noteEdited: CatalogueListener = async (ctx, tx, changes) => {
 }
 
 /** The same after Signpost's own writes: the page of a single write soon, those of an operation the next night. */
-export const followWrites = {
-  kinds: ['catalogue.search-listing', 'catalogue.body', 'catalogue.robots', 'catalogue.metafield'],
-  async tookEffect(ctx: ShopContext, tx: ShopTx, effects: readonly { resourceId: string }[]): Promise<void> {
-    const [effect] = effects
-    if (effects.length > 1) return noteManyEdited(tx)
-    const resource = effect && parseGid(effect.resourceId)
-    if (resource) await noteResources(ctx, tx, [resource])
-  },
+export async function noteWritten(
+  ctx: ShopContext,
+  tx: ShopTx,
+  effects: readonly { resourceId: string }[],
+): Promise<void> {
+  const [effect] = effects
+  if (effects.length > 1) return noteManyEdited(tx)
+  const resource = effect && parseGid(effect.resourceId)
+  if (resource) await noteResources(ctx, tx, [resource])
 }
 
 async function noteResources(ctx: ShopContext, tx: ShopTx, edited: readonly Edited[]): Promise<void> {

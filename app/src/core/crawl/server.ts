@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { followWrites, noteEdited, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
+import { noteEdited, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, FIRST_RUN_JOB } from './jobs.ts'
 import { REJUDGE_JOB, rejudge } from './rejudge.ts'
@@ -28,7 +28,6 @@ export const crawlModule: ServerModule = {
     }),
   ],
   listeners: [noteEdited],
-  effectListeners: [followWrites],
   webhooks: [{ topic: 'shop/update', run: followShop }],
   installers: [{ reads: 'pages', begin: beginFirstRun }],
   errors: Object.values(crawlErrors),
