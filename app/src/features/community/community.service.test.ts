@@ -205,7 +205,7 @@ test('managers announce for days to come or now, and what is taken back nobody s
       ({ title }: { title: string }) => title,
     )
   expect((await support.call('POST', path, words('A pause', [-1, 1]))).body.code).toBe('staff.role-too-low')
-  expect((await manager.call('POST', path, words('A pause', [1, 1]))).body.code).toBe('community.wrong-dates')
+  expect((await manager.call('POST', path, words('A pause', [2, 1]))).body.code).toBe('community.wrong-dates')
   await manager.call('POST', path, words('Next week', [100, 200]))
   const { announcements } = (await manager.call('POST', path, words('A pause', [-1, 1]))).body.data
   expect(announcements[0]).toMatchObject({ texts: { en: { title: 'Next week' } } })

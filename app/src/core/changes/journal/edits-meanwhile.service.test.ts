@@ -115,7 +115,7 @@ test('a title that somebody edits while its call is under way stands, and the re
 })
 
 test('a description that somebody edits while a bulk mutation runs is named, and undo gives it back', async () => {
-  await world.control('PATCH', '/faults', { bulkLinesPerSecond: 60 })
+  await world.control('PATCH', '/faults', { bulkLinesPerSecond: 15 })
   const id = await order('catalogue.body', 'body', (product) => `<p>Ours of ${product}</p>`)
   await expect.poll(() => underWay(id), { timeout: 30_000, interval: 20 }).toHaveLength(PRODUCTS)
   const edited = (await underWay(id)).slice(0, 5)
