@@ -6,7 +6,7 @@ import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } f
 
 const count = z.number().int().min(0)
 /** Values for the placeholders of an error text. */
-const errorValues = z.record(z.string(), z.unknown())
+export const errorValuesSchema = z.record(z.string(), z.unknown())
 const id = z.string().regex(/^\d{1,18}$/)
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
@@ -87,7 +87,7 @@ export const operationDetailSchema = operationSchema.extend({
       /** The platform's message for one of them. */
       example: z.string().nullable(),
       /** Placeholder values of one of them. */
-      values: errorValues.nullable(),
+      values: errorValuesSchema.nullable(),
     }),
   ),
   /** Other edits that its changes overwrote, and for how many of them the value is known. */
@@ -121,7 +121,7 @@ export const changeSchema = z.object({
   /** The platform's message. */
   errorMessage: z.string().nullable(),
   /** Placeholder values of `errorKey`. */
-  errorValues: errorValues.nullable(),
+  errorValues: errorValuesSchema.nullable(),
   /** Credits spent on it; a resource's charge is counted at the first of its changes that took effect. */
   credits: count,
   /** The generator's notes on its value. */

@@ -27,7 +27,10 @@ export interface SavedRedirects {
   /** Null: nothing had to be written, or everything was refused. */
   operationId: string | null
   /** Outcome of each write; empty if the worker writes them as an operation. */
-  changes: Pick<AppliedChange<unknown>, 'resourceId' | 'state' | 'errorCode' | 'errorMessage'>[]
+  changes: Pick<
+    AppliedChange<unknown>,
+    'resourceId' | 'state' | 'errorCode' | 'errorMessage' | 'errorValues'
+  >[]
 }
 
 /**

@@ -169,6 +169,8 @@ export interface AutomationActionForm {
   fieldsOf?(kind: ResourceKind): readonly string[]
   /** Locale keys of the help for each field, by field name. */
   fieldHelp?: Readonly<Record<string, string>>
+  /** Locale keys of what its part of the form calls each option, for an error that names some. */
+  optionLabels: Readonly<Record<string, string>>
   /** Its part of the automation form. */
   load: () => Promise<ComponentType<ActionOptionsProps>>
 }

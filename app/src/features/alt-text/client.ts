@@ -1,4 +1,5 @@
 import type { ClientModule } from '#core/registry/client.ts'
+import { OPTION_LABELS } from '#core/writing/domain/option-labels.ts'
 
 export const client: ClientModule = {
   slug: 'alt-text',
@@ -16,6 +17,7 @@ export const client: ClientModule = {
       label: 'alt-text:automation.action',
       kinds: ['product', 'collection', 'article'],
       fields: ['alt'],
+      optionLabels: OPTION_LABELS,
       load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
     },
   ],

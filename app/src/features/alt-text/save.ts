@@ -43,13 +43,16 @@ export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<
   })
   return {
     operationId,
-    outcomes: changes.map(({ resourceId: gid, state, observed, errorCode, errorMessage, isLate }) => ({
-      gid,
-      state,
-      observed,
-      errorCode,
-      errorMessage,
-      isLate,
-    })),
+    outcomes: changes.map(
+      ({ resourceId: gid, state, observed, errorCode, errorMessage, errorValues, isLate }) => ({
+        gid,
+        state,
+        observed,
+        errorCode,
+        errorMessage,
+        errorValues,
+        isLate,
+      }),
+    ),
   }
 }

@@ -1,7 +1,18 @@
+import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { actionNamed, type Wish } from './eligible.ts'
 import { automationErrors } from './errors.ts'
+
+/** Returns the names of the options that are missing, do not fit or do not exist, each once. */
+function wrongFields({ issues }: z.ZodError): string[] {
+  const names = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0
+      ? issue.keys
+      : issue.path.slice(0, 1).map(String),
+  )
+  return [...new Set(names)]
+}
 
 /** Returns the options of the action's own form. Throws `automations.wrong-options`, `automations.unknown-action`. */
 export function parseOptions(
@@ -10,8 +21,7 @@ export function parseOptions(
 ): unknown {
   const parsed = actionNamed(ctx, action).options.safeParse(options)
   if (parsed.success) return parsed.data
-  const summary = [...new Set(parsed.error.issues.map(({ message }) => message))].join(', ')
-  throw new AppError(automationErrors.wrongOptions, { summary })
+  throw new AppError(automationErrors.wrongOptions, { action, fields: wrongFields(parsed.error) })
 }
 
 /**

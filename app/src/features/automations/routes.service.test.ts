@@ -49,7 +49,8 @@ test('what is missing is refused', async () => {
     expect((await api('POST', '/automations', { ...whole, ...part })).status).toBe(400)
   expect(await api('POST', '/automations', { ...whole, options: { writer: 'template' } })).toMatchObject({
     code: 'automations.wrong-options',
-    message: 'Language is required. Nothing was saved. Complete the form and save again.',
+    message: 'Missing or not valid: language. Nothing was saved. Complete the form and save again.',
+    details: { action: 'meta-tags.generate', fields: ['language'] },
   })
   expect(await api('POST', '/automations', { ...whole, action: 'meta-tags.nothing' })).toMatchObject({
     code: 'automations.unknown-action',

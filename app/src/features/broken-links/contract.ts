@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { automationSchema } from './domain/automation.ts'
 import { IMPORT_LIMIT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
@@ -110,7 +111,7 @@ export const outcomeSchema = z.object({
       values: z.record(z.string(), z.string()),
     }),
   ),
-  failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(failedRedirectSchema),
 })
 export type Outcome = z.infer<typeof outcomeSchema>
 

@@ -1,6 +1,7 @@
 import type { Operation } from '#core/changes/contract.ts'
 import { redirectId } from '#core/changes/kinds/redirect.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { failedRedirects } from '#core/redirects/failed-redirects.ts'
 import { saveRedirects } from '#core/redirects/save-redirects.ts'
 import type { Outcome } from './contract.ts'
 
@@ -30,11 +31,9 @@ export async function writeRedirects(
     .filter(({ key }) => key !== 'unknown')
     .map(({ code, key, values }) => ({ code, key, values: { ...values } }))
   if (saved.isRefused) return { ...NOTHING, state: 'refused', findings }
-  const failed = saved.changes.flatMap(({ resourceId, state, errorCode, errorMessage }) => {
-    if (state !== 'failed' && state !== 'conflict') return []
-    const path = wanted.find((one) => redirectId(one.path) === resourceId)?.path ?? ''
-    return [{ path, code: errorCode ?? 'changes.conflict', message: errorMessage ?? '' }]
-  })
+  const pathOf = (resourceId: string) =>
+    wanted.find(({ path }) => redirectId(path) === resourceId)?.path ?? ''
+  const failed = failedRedirects(saved.changes, pathOf)
   const isRunning = saved.operationId !== null && saved.changes.length === 0
   return { operationId: saved.operationId, state: isRunning ? 'running' : 'done', findings, failed }
 }

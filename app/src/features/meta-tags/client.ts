@@ -1,5 +1,6 @@
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import type { ClientModule } from '#core/registry/client.ts'
+import { OPTION_LABELS } from '#core/writing/domain/option-labels.ts'
 import { GENERATED_FIELDS, generatedFieldsOf } from './domain/writing.ts'
 
 export const client: ClientModule = {
@@ -52,6 +53,7 @@ export const client: ClientModule = {
       fields: GENERATED_FIELDS,
       fieldsOf: generatedFieldsOf,
       fieldHelp: { body: 'meta-tags:generate.bodyHelp' },
+      optionLabels: OPTION_LABELS,
       load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
     },
   ],

@@ -87,9 +87,9 @@ class Saving {
     }
     if (applied.operationId !== null) this.operationIds.push(applied.operationId)
     for (const change of applied.changes) {
-      const { resourceId: gid, field, state, observed, errorCode, errorMessage, isLate } = change
+      const { resourceId: gid, field, state, observed, errorCode, errorMessage, errorValues, isLate } = change
       const errorKey = errorCode === null ? null : `errors:${errorCode}`
-      const error = { errorCode, errorKey, errorMessage }
+      const error = { errorCode, errorKey, errorMessage, errorValues }
       this.outcomes.push({ gid, field, state, observed: shown(observed), ...error, isLate })
     }
   }
@@ -109,7 +109,8 @@ class Saving {
         observed: null,
         errorCode: error.code,
         errorKey: `errors:${error.code}`,
-        errorMessage: error.message,
+        errorMessage: null,
+        errorValues: error.details ?? {},
         isLate: false,
       })
   }
@@ -129,6 +130,7 @@ class Saving {
         errorCode: null,
         errorKey: null,
         errorMessage: null,
+        errorValues: null,
         isLate: false,
       })
     }

@@ -1,6 +1,7 @@
 import { keyOf } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { compileAsked } from '#core/redirects/compile-asked.ts'
+import { failedRedirects } from '#core/redirects/failed-redirects.ts'
 import { stepOf } from '#core/redirects/redirect-changes.ts'
 import { type SavedRedirects, saveRedirects } from '#core/redirects/save-redirects.ts'
 import type { Asked } from '#rules/redirects/compile/gather.ts'
@@ -59,17 +60,7 @@ export async function removeRedirects(
 }
 
 function shown({ findings, isRefused, operationId, changes }: SavedRedirects): SavedRedirect {
-  const failed = changes.flatMap(({ resourceId, state, errorCode, errorMessage }) =>
-    state === 'failed' || state === 'conflict'
-      ? [
-          {
-            path: resourceId.replace(/^redirect:/, ''),
-            code: errorCode ?? 'conflict',
-            message: errorMessage ?? '',
-          },
-        ]
-      : [],
-  )
+  const failed = failedRedirects(changes, (resourceId) => resourceId.replace(/^redirect:/, ''))
   const isRunning = operationId !== null && changes.length === 0
   return { findings, isRefused, operationId, isRunning, failed }
 }

@@ -17,3 +17,8 @@ test('a code without words is refused, by types and when it is made', () => {
   // @ts-expect-error -- errors.json has no such entry
   expect(() => defineErrors('http', { unheardOf: 418 })).toThrow('no English words for http.unheard-of')
 })
+
+test('a list of values is told with commas', () => {
+  const { wrongOptions } = defineErrors('automations', { wrongOptions: 422 })
+  expect(new AppError(wrongOptions, { fields: ['language', 'tone'] }).message).toContain(': language, tone.')
+})

@@ -42,7 +42,10 @@ export class AppError extends Error {
 }
 
 function fill(message: string, details: Record<string, unknown> | undefined): string {
-  return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details?.[name] ?? ''))
+  return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = details?.[name] ?? ''
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  })
 }
 
 type English = typeof english

@@ -195,7 +195,10 @@ test('an edit that does not fit is refused, and nothing is changed', async () =>
   const [id = ''] = await ids(made.id)
   const edits = [{ id, after: 'x'.repeat(101) }]
   const review = reviewChanges(shop.ctx, { id: made.id, accept: 'all', reject: [], edits })
-  await expect(review).rejects.toMatchObject({ code: 'changes.invalid-value' })
+  await expect(review).rejects.toMatchObject({
+    code: 'changes.invalid-value',
+    details: { change: id, fields: ['label'] },
+  })
   expect(await shop.find(made.id)).toMatchObject({ state: 'review', proposed: 1 })
 })
 

@@ -44,20 +44,16 @@ export async function reviewChanges(ctx: ShopContext, review: ReviewInput): Prom
 
 async function storeEdits(ctx: ShopContext, tx: ShopTx, { id, edits }: ReviewInput): Promise<number> {
   if (edits.length === 0) return 0
-  const { rows } = await sql<{ id: string; kind: string }>`
-    select id, kind from changes where shop_id = ${shopOf(tx)} and operation_id = ${id} and state = 'proposed'
+  const { rows } = await sql<{ id: string; kind: string; field: string }>`
+    select id, kind, field from changes where shop_id = ${shopOf(tx)} and operation_id = ${id} and state = 'proposed'
       and id = any(${edits.map((edit) => edit.id)}::bigint[]) for update`.execute(tx)
-  const kinds = new Map(rows.map((row) => [row.id, row.kind]))
+  const proposals = new Map(rows.map((row) => [row.id, row]))
   for (const edit of edits) {
-    const kind = kinds.get(edit.id)
-    if (kind === undefined) continue
+    const row = proposals.get(edit.id)
+    if (!row) continue
     const after = edit.after ?? null
-    const parsed = after === null ? { success: true as const } : kindOf(ctx, kind)?.schema.safeParse(after)
-    if (!parsed?.success)
-      throw new AppError(changesErrors.invalidValue, {
-        change: edit.id,
-        summary: parsed?.error.issues[0]?.message ?? '',
-      })
+    const fits = after === null || kindOf(ctx, row.kind)?.schema.safeParse(after).success
+    if (!fits) throw new AppError(changesErrors.invalidValue, { change: edit.id, fields: [row.field] })
     await sql`
       update changes set after = ${after === null ? null : JSON.stringify(after)}::jsonb,
           note = coalesce(note, '{}') || '{"edited": true}'

@@ -2,6 +2,7 @@ import { createContext, Suspense, use, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { GridNote, GridPartFailed } from '#kit/ui/data-grid/grid-note.tsx'
+import { withFieldNames } from '#kit/ui/i18n/named-fields.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -80,10 +81,11 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
 
 /** The proposal as an input; a value the server refuses stays in it, with the reason. */
 function ProposalField({ change, review }: { change: Change; review: ReviewEditing }) {
-  const { t } = useTranslation('changes')
+  const { t, i18n } = useTranslation('changes')
   const words = useChangeWords()
   const place = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState<{ text: string; error: unknown } | null>(null)
+  const naming = { nameOf: (field: string) => words.field(field, change.kind), language: i18n.language }
   const leave = () => {
     place.current?.closest<HTMLElement>('[data-cell]')?.focus()
     review.setEditing(null)
@@ -104,7 +106,7 @@ function ProposalField({ change, review }: { change: Change; review: ReviewEditi
           onKeep={keep}
         />
       </Suspense>
-      {refused && <GridNote error={refused.error}>{null}</GridNote>}
+      {refused && <GridNote error={withFieldNames(refused.error, naming)}>{null}</GridNote>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorValuesSchema } from '#core/changes/contract.ts'
 import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
@@ -85,7 +86,9 @@ export const savedSchema = z.object({
       state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
       observed: z.string().nullable(),
       errorCode: z.string().nullable(),
+      /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
       errorMessage: z.string().nullable(),
+      errorValues: errorValuesSchema.nullable(),
       /** Applied, but the store received it later than planned, so it may have replaced another edit. */
       isLate: z.boolean(),
     }),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { catalogueApi } from '#core/catalogue/ui/catalogue-api.ts'
+import { refusedWrite } from '#core/changes/ui/refused-write.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -74,11 +75,7 @@ export function useInlineSave() {
           },
       )
     void cache.invalidateQueries({ queryKey: SUMMARY })
-    if (outcome && (outcome.state === 'failed' || outcome.state === 'conflict')) {
-      const message = outcome.errorMessage ?? ''
-      const code = outcome.errorCode ?? 'changes.conflict'
-      throw new ApiError({ status: 422, code, message, details: { message } })
-    }
+    if (outcome && (outcome.state === 'failed' || outcome.state === 'conflict')) throw refusedWrite(outcome)
     if (operationId !== null)
       frame.toast(outcome?.isLate ? t('shell:savedLate') : t('saved'), {
         error: outcome?.isLate ?? false,

@@ -4,9 +4,9 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { PreviewWords } from './preview-words.tsx'
+import { useAutomationError } from './use-automation-error.ts'
 import { usePreview, type Wish } from './use-automations.ts'
 
 /**
@@ -29,7 +29,7 @@ export function ActivateDialog({
   const { t, i18n } = useTranslation('automations')
   const [existing, setExisting] = useState(false)
   const preview = usePreview(wish)
-  const failed = useErrorWords(error)
+  const failed = useAutomationError(error)
   const number = numberFormat(i18n.language).format(wish.dailyCap)
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -13,6 +13,7 @@ import type { Automation } from '../contract.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TodayWords } from './today-words.tsx'
+import { useAutomationError } from './use-automation-error.ts'
 import { useAutomationActions, type Wish } from './use-automations.ts'
 
 const Remove = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
@@ -48,7 +49,6 @@ function StateCard({
   isLocked: boolean
 }) {
   const { t } = useTranslation('automations')
-  const said = useSaidWords()
   const frame = useFrame()
   const [isAsking, setIsAsking] = useState(false)
   const { run, remove } = useAutomationActions()
@@ -57,15 +57,16 @@ function StateCard({
     run.reset()
     remove.reset()
   }
-  const failed = useErrorWords(refused)
+  const failed = useAutomationError(refused)
   const { status, lastRun, problem } = automation
+  const stuck = useAutomationError(problem && new ApiError({ status: 422, ...problem }))
   const isActive = status === 'active'
   return (
     <Section title={t('state.title')} action={<StatusBadge status={status} isLocked={isLocked} />}>
       <Stack gap={3}>
         {problem && !isLocked && (
           <Banner tone="attention" title={t('stuck')}>
-            {said(problem)}
+            {stuck.words}
           </Banner>
         )}
         <p aria-live="polite">

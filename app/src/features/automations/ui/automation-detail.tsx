@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { AutomationActionsContext } from '#core/registry/client.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
@@ -15,6 +14,7 @@ import { AutomationFields } from './automation-fields.tsx'
 import { definitionOf, emptyForm, type FormValues, formOf, problemsOf, wishOf } from './automation-form.ts'
 import { LockedBanner } from './locked-banner.tsx'
 import { AUTOMATIONS_PATH, automationPath } from './paths.ts'
+import { useAutomationError } from './use-automation-error.ts'
 import { useAutomationActions } from './use-automations.ts'
 
 /** One automation: its form, what it would do, and what it did. Null for a new one. */
@@ -39,7 +39,7 @@ export function AutomationDetail({
   const values = { ...saved, ...edits }
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   const problems = tried ? problemsOf(values) : []
-  const failed = useErrorWords(save.error)
+  const failed = useAutomationError(save.error)
   // False while the initial options of the action's form are loading.
   const isPreset = automation !== null || Object.keys(values.options).length > 0
   const wish = isPreset ? wishOf(values) : null

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Preview } from '../contract.ts'
+import { useAutomationError } from './use-automation-error.ts'
 import type { usePreview } from './use-automations.ts'
 
 /** Number of resources concerned, and the maximum price. */
 export function PreviewWords({ preview }: { preview: ReturnType<typeof usePreview> }) {
-  const failed = useErrorWords(preview.error)
+  const failed = useAutomationError(preview.error)
   if (preview.isError)
     return (
       <p className="sp-field-error" role="alert" data-code={failed.code}>

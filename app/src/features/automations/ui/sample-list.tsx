@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import type { Samples } from '../contract.ts'
+import { useAutomationError } from './use-automation-error.ts'
 import type { useSamples } from './use-automations.ts'
 
 /** Three items as the automation would write them, who pays for them, and why one could not be written. */
 export function SampleList({ samples }: { samples: ReturnType<typeof useSamples> }) {
   const { t } = useTranslation('automations')
-  const failed = useErrorWords(samples.error)
+  const failed = useAutomationError(samples.error)
   if (samples.isFetching) return <ProgressBar label={t('samples.writing')} />
   if (samples.isError)
     return (

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { titlePatternSchema } from '#core/catalogue/contract.ts'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
+import { errorValuesSchema } from '#core/changes/contract.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 
 export const gidSchema = z
@@ -176,7 +177,9 @@ export const savedSchema = z.object({
       errorCode: z.string().nullable(),
       /** `errors:<code>`: explains what to do. */
       errorKey: z.string().nullable(),
+      /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
       errorMessage: z.string().nullable(),
+      errorValues: errorValuesSchema.nullable(),
       /** Applied, but the store received it later than planned, so it may have replaced another edit. */
       isLate: z.boolean(),
     }),

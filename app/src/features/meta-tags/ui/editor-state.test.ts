@@ -46,18 +46,37 @@ test('an emptied text is none; a handle and a switch stay what they are', () => 
 })
 
 test('outcomes are told apart: written, held by somebody else, refused', () => {
-  const nothing = { gid: 'g', errorCode: null, errorKey: null, errorMessage: null, isLate: false }
+  const nothing = {
+    gid: 'g',
+    errorCode: null,
+    errorKey: null,
+    errorMessage: null,
+    errorValues: null,
+    isLate: false,
+  }
   const { written, problems } = readOutcomes({
     outcomes: [
       { ...nothing, field: 'handle', state: 'applied', observed: 'dibber-1' },
       { ...nothing, field: 'seo-title', state: 'conflict', observed: null },
       { ...nothing, field: 'nofollow', state: 'unchanged', observed: null },
-      { ...nothing, field: 'seo-description', state: 'failed', observed: null, errorCode: 'changes.refused' },
+      {
+        ...nothing,
+        field: 'seo-description',
+        state: 'failed',
+        observed: null,
+        errorCode: 'language-model.rate-limited',
+        errorValues: { seconds: 20 },
+      },
     ],
   })
   expect(written).toEqual({ handle: 'dibber-1', nofollow: false })
   expect(problems).toEqual({
     seoTitle: { kind: 'conflict', holds: '' },
-    seoDescription: { kind: 'failed', code: 'changes.refused', message: '' },
+    seoDescription: {
+      kind: 'failed',
+      code: 'language-model.rate-limited',
+      message: '',
+      details: { seconds: 20 },
+    },
   })
 })

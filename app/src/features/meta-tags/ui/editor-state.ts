@@ -76,7 +76,7 @@ export function saveInputOf(
 
 export type FieldProblem =
   | { kind: 'conflict'; holds: Value }
-  | { kind: 'failed'; code: string; message: string }
+  | { kind: 'failed'; code: string; message: string; details: Saved['outcomes'][number]['errorValues'] }
 export type FieldProblems = Partial<Record<EditorField, FieldProblem>>
 
 /** Splits the outcomes of a save: values now on the store, and the fields that were not written with the reasons. */
@@ -86,13 +86,18 @@ export function readOutcomes({ outcomes }: Pick<Saved, 'outcomes'>): {
 } {
   const written: Record<string, Value> = {}
   const problems: FieldProblems = {}
-  for (const { field: name, state, observed, errorCode, errorMessage } of outcomes) {
+  for (const { field: name, state, observed, errorCode, errorMessage, errorValues } of outcomes) {
     const field = FIELD_OF[name]
     if (!field) continue
     const holds = observed ?? (field === 'noindex' || field === 'nofollow' ? false : '')
     if (state === 'conflict') problems[field] = { kind: 'conflict', holds }
     else if (state === 'failed')
-      problems[field] = { kind: 'failed', code: errorCode ?? 'changes.refused', message: errorMessage ?? '' }
+      problems[field] = {
+        kind: 'failed',
+        code: errorCode ?? 'changes.refused',
+        message: errorMessage ?? '',
+        details: errorValues,
+      }
     else written[field] = holds
   }
   return { written, problems }

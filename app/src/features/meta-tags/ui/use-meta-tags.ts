@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#kit/ui/api/api-error.ts'
+import { refusedWrite } from '#core/changes/ui/refused-write.ts'
+import type { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
 import type { Measure, ResourceRow, Saved, SearchInput } from '../contract/resources.ts'
@@ -97,14 +98,7 @@ export function useInlineSave(onUndo: (operation: string) => void) {
 /** Returns the outcome of the first field that was not saved as an error; null if all were saved. */
 export function refusalOf({ outcomes }: Saved): ApiError | null {
   const bad = outcomes.find(({ state }) => state === 'failed' || state === 'conflict')
-  if (!bad) return null
-  const code = bad.errorCode ?? 'changes.conflict'
-  return new ApiError({
-    status: 422,
-    code,
-    message: bad.errorMessage ?? '',
-    details: { message: bad.errorMessage ?? '' },
-  })
+  return bad ? refusedWrite(bad) : null
 }
 
 async function putRow(

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { LONGEST } from '../domain/import-limits.ts'
 import { PROBLEMS } from '../domain/problems.ts'
 
@@ -74,8 +75,7 @@ const savedSchema = z.object({
   operationId: z.string().nullable(),
   /** True if there are too many to wait for: the worker writes them. */
   isRunning: z.boolean(),
-  /** Writes the store refused, or that conflicted with another edit. */
-  failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(failedRedirectSchema),
 })
 export type SavedRedirect = z.infer<typeof savedSchema>
 

@@ -68,7 +68,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
             <ul>
               {save.data.failed.map((one) => (
                 <li key={one.path}>
-                  {one.path}: {said(one)}
+                  {one.path}: {said({ ...one, details: one.values })}
                 </li>
               ))}
             </ul>

@@ -79,7 +79,7 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
         )}
         {refused && (
           <Banner tone="critical" title={t('remove.failed')}>
-            {said(refused)}
+            {said({ ...refused, details: refused.values })}
           </Banner>
         )}
       </Stack>

@@ -12,7 +12,8 @@ export interface ErrorWords {
 interface Said {
   code: string
   message: string
-  details?: Readonly<Record<string, unknown>> | undefined
+  /** What the code's text names. */
+  details?: Readonly<Record<string, unknown>> | null | undefined
 }
 
 /** Failures without a code from a server. */
