@@ -90,7 +90,7 @@ describe('index status and keywords', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from(CSV),
     })
-    await app.getByText('1 keyword read, 1 of them yours').waitFor(soon)
+    await app.getByText('1 keyword imported, 1 of them yours').waitFor(soon)
     const row = app.getByRole('row').filter({ hasText: 'fire bowl' })
     await row.getByText('1,300').waitFor(soon)
     expect(await row.getByText('unknown').count()).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ const PLANTED: Record<string, string> = {
   '/products/coir-boot-mat': 'Redirects (301) to',
   '/collections/gifts': 'The canonical URL is',
   'https://elsewhere.example/pages/elsewhere': 'Belongs to elsewhere.example',
-  '/policies/refund-policy': 'robots.txt forbids reading this page',
+  '/policies/refund-policy': 'robots.txt forbids crawling this page',
   '/products/canvas-day-pack': 'Published, but no sitemap lists it',
   '/products/cast-iron-fire-bowl': 'Says it was changed on',
   '/products/enamel-camp-mug': 'Listed 2 times',

@@ -32,7 +32,7 @@ export interface WritingErrors {
 }
 
 /** One item of a selection. */
-export interface WantedItem<Field extends string> {
+export interface EligibleItem<Field extends string> {
   resourceId: string
   label: string
   /** Fields to write; empty: people wrote all of them, and they are kept. */
@@ -50,10 +50,10 @@ export interface GenerateInput<Selection, Field extends string> {
 export interface WritingSource<Selection, Field extends string> {
   errors: WritingErrors
   /** Yields items in batches, read again on each call. */
-  wanted(
+  eligible(
     ctx: ShopContext,
     input: GenerateInput<Selection, Field>,
-  ): AsyncIterable<readonly WantedItem<Field>[]>
+  ): AsyncIterable<readonly EligibleItem<Field>[]>
   performedOn(selection: Selection): Operation['performedOn']
 }
 
@@ -76,7 +76,7 @@ export function generationOf<Selection, Field extends string>(
       let kept = 0
       let ceiling = 0
       let exact = true
-      for await (const items of source.wanted(ctx, input)) {
+      for await (const items of source.eligible(ctx, input)) {
         exact = count + kept < COUNTED
         if (!exact) break
         for (const { fields, characters } of items) {
@@ -196,7 +196,7 @@ async function start<Selection, Field extends string>(
     fields: [...group.fields],
     title: { key: `${writing.slug}:history.generate.${group.title ?? options.writer}`, values: {} },
     cause: 'merchant',
-    changes: draftsOf(group.kind, source.wanted(ctx, { ...input, options })),
+    changes: draftsOf(group.kind, source.eligible(ctx, { ...input, options })),
     generator: { name, params },
     review: input.review,
     ...(input.idempotencyKey !== undefined && {
@@ -207,7 +207,7 @@ async function start<Selection, Field extends string>(
 
 async function* draftsOf<Field extends string>(
   kind: string,
-  found: AsyncIterable<readonly WantedItem<Field>[]>,
+  found: AsyncIterable<readonly EligibleItem<Field>[]>,
 ): AsyncGenerator<ChangeDraft> {
   for await (const items of found)
     for (const { resourceId, label, fields } of items)

@@ -82,7 +82,7 @@ export const samplesSchema = z.object({
       gid: z.string(),
       title: z.string(),
       /** False if the item is complete and only shows how the action writes. */
-      isWanted: z.boolean(),
+      isEligible: z.boolean(),
       texts: z.array(
         z.object({
           field: z.string(),

@@ -109,9 +109,9 @@ async function choose(
     const page = await freshPage(ctx, row, after)
     const places = await eligiblePlaces(ctx, definitionOf(row), page)
     for (const [at, candidate] of page.entries()) {
-      const wanted = isOld(row, candidate) ? [] : (places[at] ?? [])
+      const eligible = isOld(row, candidate) ? [] : (places[at] ?? [])
       const label = candidate.resource.title
-      const drafts = wanted.map(({ kind, resourceId, field }) => ({ kind, resourceId, field, label }))
+      const drafts = eligible.map(({ kind, resourceId, field }) => ({ kind, resourceId, field, label }))
       if (drafts.length === 0) dropped.push(candidate)
       else if (chosen.length < room) chosen.push({ candidate, drafts })
     }

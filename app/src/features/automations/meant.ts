@@ -29,12 +29,12 @@ export async function* meantBy(
     const from = after
     const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
     const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
-    const wanted = await eligiblePlaces(ctx, judged, found)
+    const eligible = await eligiblePlaces(ctx, judged, found)
     read += page.length
     const last = page.at(-1)
     const isLast = !last || page.length < PAGE
     const meant = page.flatMap((resource, at) => {
-      const places = wanted[at]
+      const places = eligible[at]
       return places ? [{ resource, places }] : []
     })
     yield { meant, isLast, read }

@@ -41,7 +41,7 @@ const ask = async (given: object = {}) => {
 }
 type Sample = {
   title: string
-  isWanted: boolean
+  isEligible: boolean
   texts: { field: string; text: string | null; problem: unknown }[]
 }
 const operations = () =>
@@ -54,7 +54,7 @@ test('templates write three items, and nothing reaches the store, the journal or
   expect(status).toBe(200)
   expect(data.payer).toBe('none')
   const samples: Sample[] = data.samples
-  expect(samples.map(({ title, isWanted }) => [title, isWanted])).toEqual([
+  expect(samples.map(({ title, isEligible }) => [title, isEligible])).toEqual([
     ['Moss Teapot', true],
     ['Fern Bowl', true],
     ['Reed Vase', true],
@@ -103,7 +103,7 @@ test('what is complete shows the hand of the action where nothing is missing', a
   expect(titled.status).toBe(200)
   const samples: Sample[] = (await ask({ fields: ['seo-title'] })).data.samples
   expect(samples).toHaveLength(3)
-  expect(samples.every(({ isWanted, texts }) => !isWanted && texts[0]?.text)).toBeTruthy()
+  expect(samples.every(({ isEligible, texts }) => !isEligible && texts[0]?.text)).toBeTruthy()
 })
 
 test('a failure of the action stands beside its item, and a rule that means nothing shows none', async () => {

@@ -47,7 +47,7 @@ export async function writeSamples(ctx: ShopContext, wish: Wish): Promise<Sample
     chosen.map(async (item) => ({
       gid: item.resource.gid,
       title: item.resource.title,
-      isWanted: item.isWanted,
+      isEligible: item.isEligible,
       texts: await textsOf(ctx, item, work),
     })),
   )
@@ -61,29 +61,29 @@ function generatorNamed(ctx: ShopContext, name: string): Work['generator'] {
 }
 
 interface Item extends Meant {
-  isWanted: boolean
+  isEligible: boolean
 }
 
 /** Returns items with something missing, filled up with complete ones, which also show how the action writes. */
 async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
-  const wanted: Item[] = []
+  const eligible: Item[] = []
   const complete: Meant[] = []
   for await (const { meant, read } of meantBy(ctx, wish)) {
     for (const item of meant) {
-      if (item.places.length > 0) wanted.push({ ...item, isWanted: true })
+      if (item.places.length > 0) eligible.push({ ...item, isEligible: true })
       else if (complete.length < SAMPLES) complete.push(item)
-      if (wanted.length === SAMPLES) return wanted
+      if (eligible.length === SAMPLES) return eligible
     }
     if (read >= MOST_READ) break
   }
-  const others = complete.slice(0, SAMPLES - wanted.length)
+  const others = complete.slice(0, SAMPLES - eligible.length)
   const places = await actionNamed(ctx, wish.action).places(
     ctx,
     others.map(({ resource }) => resource),
     wish.fields,
   )
-  const filled = others.map(({ resource }, at) => ({ resource, places: places[at] ?? [], isWanted: false }))
-  return [...wanted, ...filled.filter((item) => item.places.length > 0)]
+  const filled = others.map(({ resource }, at) => ({ resource, places: places[at] ?? [], isEligible: false }))
+  return [...eligible, ...filled.filter((item) => item.places.length > 0)]
 }
 
 /** Generates the first resource of each change kind (a product has many images), with one call each as in a run. */

@@ -143,7 +143,7 @@ test('a page that falls out is told of once by mail, and so is its return', asyn
   )
   const told = mails.filter(({ subject }) => subject.includes('left Google'))
   expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain(`${origin}${product}: read by Google, but not kept`)
+  expect(told[0]?.text).toContain(`${origin}${product}: crawled by Google, but not indexed`)
   await plant({ [product]: 'indexed' })
   await nextDay()
   const after = await round()

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { FieldOf } from '#core/writing/domain/writing-declaration.ts'
-import { type GenerateInput, generationOf, type WantedItem } from '#core/writing/generation.ts'
+import { type EligibleItem, type GenerateInput, generationOf } from '#core/writing/generation.ts'
 import type { Selection } from '../contract/images.ts'
 import { imageGid } from '../domain/image-gid.ts'
 import { writing } from '../domain/writing.ts'
@@ -14,7 +14,7 @@ type Field = FieldOf<typeof writing>
 async function* eligibleFieldsOf(
   ctx: ShopContext,
   { selection, options }: GenerateInput<Selection, Field>,
-): AsyncGenerator<WantedItem<Field>[]> {
+): AsyncGenerator<EligibleItem<Field>[]> {
   for await (const images of readSelection(ctx, selection)) {
     const authors = options.replaceHandWritten ? [] : await ctx.tx((tx) => authorsOf(tx, ctx.shop.id, images))
     yield images.map(({ kind, id, owner_title: label }, at) => ({
@@ -28,6 +28,6 @@ async function* eligibleFieldsOf(
 /** Generates the alt texts of a selection. */
 export const generation = generationOf(writing, {
   errors: writingErrors,
-  wanted: eligibleFieldsOf,
+  eligible: eligibleFieldsOf,
   performedOn,
 })

@@ -25,11 +25,11 @@ export function SampleList({ samples }: { samples: ReturnType<typeof useSamples>
 
 function Written({ samples, payer }: Samples) {
   const { t } = useTranslation('automations')
-  const isAnyWanted = samples.some(({ isWanted }) => isWanted)
+  const isAnyEligible = samples.some(({ isEligible }) => isEligible)
   return (
     <Stack gap={3}>
       <p className="sp-subtle">
-        {t(`samples.cost.${payer}`)} {!isAnyWanted && t('samples.complete')}
+        {t(`samples.cost.${payer}`)} {!isAnyEligible && t('samples.complete')}
       </p>
       <ul className="sp-automation-rows" aria-label={t('samples.title')}>
         {samples.map(({ gid, title, texts }) => (

@@ -88,8 +88,8 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
       const made = await proposeBody(ctx, material, { params, focusKeyword, provider, signal, before })
       return { outcomes: changes.map(() => made.outcome), credits: made.credits }
     }
-    const wanted = changes.filter((change) => !isKept(change, params, own))
-    const fields = wanted.flatMap(({ field }) => (isText(field) ? [field] : []))
+    const eligible = changes.filter((change) => !isKept(change, params, own))
+    const fields = eligible.flatMap(({ field }) => (isText(field) ? [field] : []))
     const titlePattern = known.patterns[material.resource.kind] ?? null
     const order: ListingOrder = { ...params, fields, focusKeyword, settings: known.settings, titlePattern }
     const listing =
@@ -99,11 +99,11 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
     if ('status' in listing)
       return {
         credits: 0,
-        outcomes: changes.map((each) => (wanted.includes(each) ? listing : { status: 'unchanged' })),
+        outcomes: changes.map((each) => (eligible.includes(each) ? listing : { status: 'unchanged' })),
       }
     await ctx.tx((tx) => rememberListing(tx, ctx.shop.id, { gid, texts: listing.texts }))
     const outcomes = changes.map((change): Outcome => {
-      if (!wanted.includes(change)) return { status: 'unchanged' }
+      if (!eligible.includes(change)) return { status: 'unchanged' }
       if (change.field === 'handle') return handleOf(material, focusKeyword)
       const text = listing.texts[change.field as TextName]
       if (text === undefined) return failed(metaTagsErrors.nothingToSay)

@@ -2,7 +2,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { isWritable } from '#core/changes/domain/writable-fields.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { writtenBy } from '#core/writing/domain/written-by.ts'
-import { type GenerateInput, generationOf, type WantedItem } from '#core/writing/generation.ts'
+import { type EligibleItem, type GenerateInput, generationOf } from '#core/writing/generation.ts'
 import type { Selection } from '../contract/resources.ts'
 import { isMadeOfTitle } from '../domain/compose-handle.ts'
 import { type GeneratedField, writing } from '../domain/writing.ts'
@@ -14,7 +14,7 @@ import { kindOfSelection, readSelection } from '../selection.ts'
 async function* eligibleFieldsOf(
   ctx: ShopContext,
   { selection, options }: GenerateInput<Selection, GeneratedField>,
-): AsyncGenerator<WantedItem<GeneratedField>[]> {
+): AsyncGenerator<EligibleItem<GeneratedField>[]> {
   for await (const records of readSelection(ctx, selection)) {
     const own = await ctx.tx((tx) => ownDataOf(tx, ctx.shop.id, records))
     yield records.map((record, at) => ({
@@ -40,6 +40,6 @@ async function* eligibleFieldsOf(
 /** Generates titles, descriptions, handles and bodies of a selection. */
 export const generation = generationOf(writing, {
   errors: writingErrors,
-  wanted: eligibleFieldsOf,
+  eligible: eligibleFieldsOf,
   performedOn: kindOfSelection,
 })
