@@ -241,7 +241,8 @@ test('what cannot be written now is named, and waits', async () => {
   const life = await newLife(0)
   const options = { writer: 'model', language: 'en' }
   await expect(createAutomation(life.ctx, { ...TEXTS, options })).rejects.toMatchObject({
-    message: 'Tone of Voice is required. Nothing was saved. Complete the form and save again.',
+    code: 'automations.wrong-options',
+    details: { fields: ['tone'] },
   })
   await expect(
     createAutomation(life.ctx, { ...TEXTS, kind: 'page', rule: { type: 'vendor', value: 'x' } }),
