@@ -90,7 +90,7 @@ test('reads of other shops go past one that waits', async () => {
 
 test('a shop that let others wait reads by itself until it is quick', async () => {
   const slow = shopQuery<{ x: string }>((db) =>
-    db.selectFrom('shops').select(sql<string>`pg_sleep(1)::text`.as('x')),
+    db.selectFrom('shops').select(sql<string>`pg_sleep(3)::text`.as('x')),
   )
   // The second shop was slow at its last read.
   const [one, , ...others] = shops
@@ -100,6 +100,6 @@ test('a shop that let others wait reads by itself until it is quick', async () =
   // Sent in the same moment, before any read can be known to hang.
   const began = performance.now()
   await Promise.all([...others, ...others].map(read))
-  expect(performance.now() - began).toBeLessThan(900)
+  expect(performance.now() - began).toBeLessThan(2_500)
   await Promise.all(waiting)
 })
