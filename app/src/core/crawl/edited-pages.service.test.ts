@@ -74,6 +74,14 @@ test('the page of an edited product is read again, once for all its edits', asyn
   expect(await waiting()).toBe(0)
 })
 
+test('fields that Signpost writes together are one edit of their page', async () => {
+  const [, gid = ''] = products
+  await ctx.tx((tx) => noteWritten(ctx, tx, [{ resourceId: gid }, { resourceId: gid }]))
+  expect(await waiting()).toBe(1)
+  await rereadEdited(ctx)
+  expect(await waiting()).toBe(0)
+})
+
 test('a few are read in each turn', async () => {
   await edit(products.slice(2, 16), { title: 'Ash Bowl' })
   expect(await waiting()).toBe(14)

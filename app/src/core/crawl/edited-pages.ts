@@ -38,9 +38,10 @@ export async function noteWritten(
   tx: ShopTx,
   effects: readonly { resourceId: string }[],
 ): Promise<void> {
-  const [effect] = effects
-  if (effects.length > 1) return noteManyEdited(tx)
-  const resource = effect && parseGid(effect.resourceId)
+  // The fields of one product are saved together.
+  const [gid, ...others] = new Set(effects.map(({ resourceId }) => resourceId))
+  if (others.length > 0) return noteManyEdited(tx)
+  const resource = gid === undefined ? null : parseGid(gid)
   if (resource) await noteResources(ctx, tx, [resource])
 }
 

@@ -2,6 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
 import { describeRun, findRun } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -84,13 +85,7 @@ export async function exportCsv(
 ): Promise<{ name: string; text: string }> {
   const { pages, language } = await ctx.tx(async (tx) => ({
     pages: (await listPages(tx, { ...input, page: 1 }, { most: MOST_CSV_PAGES })).rows,
-    language: (
-      await tx
-        .selectFrom('shops')
-        .select('app_language')
-        .where('id', '=', ctx.shop.id)
-        .executeTakeFirstOrThrow()
-    ).app_language,
+    language: await appLanguageOf(tx),
   }))
   const words = checkWordsIn(language)
   const rows = pages.flatMap(({ url, title, findings }) =>

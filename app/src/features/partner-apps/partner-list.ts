@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import { readOperatorFile } from '#core/shops/operator-file.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
 import { type Partner, partnerListSchema, wordsOf } from './domain/partner-list.ts'
 import { writtenPartners } from './partner-store.ts'
@@ -26,9 +26,7 @@ export async function showPartners(
   ctx: ShopContext,
 ): Promise<{ isOffered: boolean; apps: { name: string; url: string; words: string }[] }> {
   if (!operatorSwitches(ctx.settings).partnerApps) return { isOffered: false, apps: [] }
-  const { app_language: language } = await ctx.tx((tx) =>
-    tx.selectFrom('shops').where('id', '=', shopOf(tx)).select('app_language').executeTakeFirstOrThrow(),
-  )
+  const language = await ctx.tx(appLanguageOf)
   const all: Partner[] = [...partnerList(ctx.settings), ...(await writtenPartners(ctx.db.kysely))]
   const apps = all.map((partner) => ({
     name: partner.name,

@@ -4,6 +4,7 @@ import { endLostRun } from '#core/crawl/end-run.ts'
 import { findRun, loadPageLimit, savePageLimit } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
 import { issueWordsIn } from '#core/issues/issue-words.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type {
@@ -140,17 +141,13 @@ export async function exportCsv(
   ctx: ShopContext,
   input: SchemaResultsListInput,
 ): Promise<{ name: string; text: string }> {
-  const { lines, shop } = await ctx.tx(async (tx) => ({
+  const { lines, language } = await ctx.tx(async (tx) => ({
     lines: await listFindings(tx, ctx.shop.id, input, MOST_CSV_LINES),
-    shop: await tx
-      .selectFrom('shops')
-      .select('app_language')
-      .where('id', '=', ctx.shop.id)
-      .executeTakeFirstOrThrow(),
+    language: await appLanguageOf(tx),
   }))
   const day = new Date().toISOString().slice(0, 10)
   return {
     name: `schema-${input.view}-${day}.csv`,
-    text: findingsCsv(lines, issueWordsIn(shop.app_language)),
+    text: findingsCsv(lines, issueWordsIn(language)),
   }
 }

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
@@ -43,10 +44,7 @@ export async function historyCsv(ctx: ShopContext, input: Omit<HistoryInput, 'li
 }
 
 async function wordsFor(ctx: ShopContext): Promise<CsvWords> {
-  const { app_language: language } = await ctx.tx((tx) =>
-    tx.selectFrom('shops').select('app_language').where('id', '=', ctx.shop.id).executeTakeFirstOrThrow(),
-  )
-  return csvWordsIn(language)
+  return csvWordsIn(await ctx.tx(appLanguageOf))
 }
 
 function cells(change: Change, words: CsvWords): string[] {
@@ -54,7 +52,7 @@ function cells(change: Change, words: CsvWords): string[] {
     change.id,
     change.label,
     change.resourceId,
-    words.field(change),
+    words.field(change.field, change.kind),
     words.state(change.state),
     text(change.before),
     text(change.after),

@@ -29,7 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 beforeEach(async () => {
-  shop = await newBenchShop(database, { generators: [limited], errors: Object.values(languageModelErrors) })
+  shop = await newBenchShop(database, {
+    generators: [limited],
+    errors: [languageModelErrors, changesErrors].flatMap((errors) => Object.values(errors)),
+  })
   return () => shop[Symbol.asyncDispose]()
 })
 
@@ -113,6 +116,15 @@ test('files have the code, and words in the merchant’s language with the value
     expect(text).toContain('Fehlgeschlagen')
     expect(text).toMatch(new RegExp(`${code},"?Das Sprachmodell [^{]* in 1\\.200 Sekunden`))
   }
+})
+
+test('files say what the platform said behind the words of its code', async () => {
+  const id = await platformAnswers('access-denied', 'Required access: write_products')
+  await shop.ctx.tx((tx) =>
+    sql`update shops set app_language = 'de' where id = ${shop.ctx.shop.id}`.execute(tx),
+  )
+  const { text } = await changesCsv(shop.ctx, { id })
+  expect(text).toMatch(/platform-access-denied,"?Der Shop .*\. Required access: write_products/)
 })
 
 test('a failure from before values were kept still has what was said then', async () => {

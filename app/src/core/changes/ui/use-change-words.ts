@@ -7,26 +7,15 @@ import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { loadTexts } from '#kit/ui/i18n/i18n.ts'
 import { momentsInWords } from '#kit/ui/relative-time.tsx'
 import type { Change, Operation } from '../contract.ts'
+import { type ChangeTexts, changeTexts, type Failure, slugOf } from '../domain/change-texts.ts'
 import { readableMarkup } from './readable-markup.ts'
 import { shortReason } from './short-reason.ts'
 import { textOfValue, type ValueWords } from './value-text.ts'
 
 type Titled = Pick<Operation, 'title' | 'cause'>
 
-/** Why something failed: key of its text, placeholder values, and the platform's message. */
-export interface Failure {
-  key: string | null
-  values?: Readonly<Record<string, unknown>> | null
-  example: string | null
-}
-
-export interface ChangeWords {
-  /** Returns the operation's one-line title. */
-  title(operation: Titled): string
-  type(operation: Pick<Operation, 'type'> & Titled): string
+export interface ChangeWords extends ChangeTexts {
   who(change: Pick<Operation, 'cause' | 'actor'>): string
-  /** Returns the name of a field; `owner` is the kind of its change, or the type of its operation. */
-  field(field: string, owner?: string): string
   /** Returns the words for a detail of a change: the provider, the model. */
   note(name: string, value: string | number | boolean): string
   /**
@@ -34,8 +23,6 @@ export interface ChangeWords {
    * `kind`.
    */
   value(value: unknown, of?: { field?: string; kind?: string }): string
-  /** Returns what to do about a failure; the platform's message if there is no text for it. */
-  failure(failed: Failure): string
   /** Returns why a change left everything as it was; empty if there is no particular reason. */
   because(change: Pick<Change, 'state' | 'observed'>): string
   /** The same as one short sentence, where space is limited. */
@@ -51,11 +38,11 @@ export function useChangeWords(): ChangeWords {
       const [ns = '', key = ''] = whole.split(':')
       return t(key, { ...values, ns, defaultValue: '' })
     }
-    /**
-     * A feature names its own fields and settings, below `changed` in its texts; shared ones are named in this
-     * module's texts.
-     */
-    const slugOf = (owner = ''): string => owner.split(/[.:]/)[0] ?? ''
+    const texts = changeTexts(elsewhere)
+    const withMoments = <Shown extends Titled>(operation: Shown): Shown => {
+      const { key, values } = operation.title
+      return { ...operation, title: { key, values: momentsInWords(values, i18n.language) } }
+    }
     /** Returns the label of a setting in the feature's form, if it has one. */
     const formLabel = (ns: string, key: string): string => {
       const found: unknown = t(key, { ns, defaultValue: '', returnObjects: true })
@@ -78,31 +65,12 @@ export function useChangeWords(): ChangeWords {
           ? t('value.file', { size: byteText(bytes, i18n.language), ...pixels })
           : byteText(bytes, i18n.language),
     })
-    const title = ({ title: { key, values: inTitle }, cause }: Titled) => {
-      const words = elsewhere(key, momentsInWords(inTitle, i18n.language)) || t('untitled')
-      return cause === 'undo' ? t('undoOf', { title: words }) : words
-    }
     const number = numberFormat(i18n.language)
-    const failure: ChangeWords['failure'] = ({ key, values, example }) => {
-      const known = key ? elsewhere(key, { message: example ?? '', ...values }) : ''
-      // Older failures have no stored values: the message of the time has them filled in.
-      return (!known.includes('{{') && known) || example || known || t('failure.unknown')
-    }
     return {
-      title,
-      type(operation) {
-        if (operation.cause === 'undo') return t('type.undo')
-        const [slug = '', what = ''] = operation.type.split('.')
-        return elsewhere(`${slug}:operation.${what}`) || title(operation)
-      },
+      ...texts,
+      title: (operation) => texts.title(withMoments(operation)),
+      type: (operation) => texts.type(withMoments(operation)),
       who: ({ cause, actor }) => (isStaffActor(actor) ? actor : t(`cause.${cause}`, { actor })),
-      // For a part of a resource, `menu-link:12`, the field names its type; the change's label identifies it.
-      field(field, owner) {
-        const name = field.replace(/:\d+$/, '')
-        return (
-          elsewhere(`${slugOf(owner)}:changed.field.${name}`) || t(`field.${name}`, { defaultValue: field })
-        )
-      },
       note: (name, value) =>
         t('note.line', {
           name: t(`note.name.${name}`, { defaultValue: name }),
@@ -116,12 +84,11 @@ export function useChangeWords(): ChangeWords {
         const text = textOfValue(value, valuesOf(kind, field))
         return field === 'body' ? readableMarkup(text) : text
       },
-      failure,
       because(change) {
         const key = reasonKey(change)
         return key === null ? '' : elsewhere(key)
       },
-      reason: (failed) => shortReason(failure(failed)),
+      reason: (failed) => shortReason(texts.failure(failed)),
       number: (count) => number.format(count),
     }
   }, [t, i18n.language])

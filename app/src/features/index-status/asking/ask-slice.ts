@@ -1,7 +1,7 @@
 import { INSPECT_URL, inspectionBody, readInspection } from '#adapters/google/url-inspection.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type SearchConsole, searchConsoleOf } from '#core/search-console/search-console-of.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { indexStatusErrors } from '../errors.ts'
 import { enqueueAsking } from './begin-round.ts'
@@ -46,12 +46,7 @@ export async function askSlice(
 }
 
 /** The search engine words its answer in the language the merchant reads. */
-async function languageOf(ctx: ShopContext): Promise<string> {
-  const shop = await ctx.tx((tx) =>
-    tx.selectFrom('shops').select('app_language').where('id', '=', shopOf(tx)).executeTakeFirst(),
-  )
-  return shop?.app_language ?? 'en'
-}
+const languageOf = (ctx: ShopContext): Promise<string> => ctx.tx(appLanguageOf)
 
 async function ask(
   ctx: ShopContext,

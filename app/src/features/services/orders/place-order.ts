@@ -1,5 +1,6 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -68,11 +69,6 @@ async function keepOrder(
     price,
   })
   const now = await clockOf(tx)
-  const shop = await tx
-    .selectFrom('shops')
-    .where('id', '=', shopOf(tx))
-    .select('app_language')
-    .executeTakeFirstOrThrow()
   const row = await tx
     .insertInto('services_orders')
     .values({
@@ -89,7 +85,7 @@ async function keepOrder(
       price: price ?? 0,
       currency: planCatalogue(ctx.settings).currency,
       stage: 'asked',
-      language: shop.app_language,
+      language: await appLanguageOf(tx),
       created_at: now,
       updated_at: now,
     })
