@@ -62,7 +62,7 @@ function bytes(): Told[] {
   ]
 }
 
-/** A condition under which a page is visited, and the page whose figures are compared. */
+/** A condition under which a page is visited, and the page whose metrics are compared. */
 interface Condition {
   name: string
   path: string

@@ -151,7 +151,7 @@ function factsOf(index: SimulatedIndex, looks: Looks, page: number, now: number)
   }
 }
 
-/** As the product reads it from the stored search figures. */
+/** As the product reads it from the stored search metrics. */
 function shownOf(index: SimulatedIndex, page: number, now: number): Shown {
   const first = index.assumptions.lag - 1
   let last = -1
@@ -165,7 +165,7 @@ function shownOf(index: SimulatedIndex, page: number, now: number): Shown {
     }
   }
   const silent = last < 0 ? 0 : last - first
-  // Yesterday's figures are not complete yet.
+  // Yesterday's metrics are not complete yet.
   const complete = first === 0 && silent > 0 ? silent - 0.4 : silent
   return {
     usual: days === 0 ? 0 : sum / days,

@@ -12,7 +12,7 @@ import { randomNumbers } from './sample-pages.ts'
  *   the page, which reads no more than 20,000 pages.
  * - Noise: each day 150 pages lose most of their impressions to a competitor for some weeks and stay in the index,
  *   and the content of 300 changes without consequence.
- * - Search figures of yesterday are at six tenths of their final value, those of the day before at 95 %.
+ * - Search metrics of yesterday are at six tenths of their final value, those of the day before at 95 %.
  * - A page that left comes back after 45 days at the earliest.
  */
 export interface Assumptions {
@@ -22,13 +22,13 @@ export interface Assumptions {
   /** Pages per day that leave because of the store, and because of the engine, out of 50,000. */
   ownCauses: number
   engineCauses: number
-  /** Days until search figures are available: 1 with fresh data, 3 with final data only. */
+  /** Days until search metrics are available: 1 with fresh data, 3 with final data only. */
   lag: 1 | 3
 }
 
 export const DEFAULTS: Assumptions = { pages: 50_000, silent: 0.45, ownCauses: 15, engineCauses: 15, lag: 1 }
 
-/** Days of figures kept. */
+/** Days of metrics kept. */
 export const KEPT_DAYS = 35
 
 export interface Fall {
@@ -138,7 +138,7 @@ export class SimulatedIndex {
     }
   }
 
-  /** A count as the figures show it on the morning after the last day; `ago` 0 is that day. */
+  /** A count as the metrics show it on the morning after the last day; `ago` 0 is that day. */
   figure(page: number, ago: number): number {
     const count = this.shown[(this.day - ago + KEPT_DAYS) % KEPT_DAYS]?.[page] ?? 0
     if (ago > 1) return count

@@ -192,7 +192,7 @@ interface VitalsRow {
  */
 const MOST_VITALS_ROWS = 2 * 3 * 2 + 2
 
-/** Returns how junk changed the visitors' figures. */
+/** Returns how junk changed the visitors' metrics. */
 function wrongVitals(rows: readonly VitalsRow[], { shop, page }: { shop: string; page: string }): string[] {
   const wrong = rows
     .filter((row) => row.shop !== shop)
@@ -211,7 +211,7 @@ function wrongVitals(rows: readonly VitalsRow[], { shop, page }: { shop: string;
 const TAKEN_FIGURES = [204, 429]
 
 /**
- * Ways to send figures that were not measured: all except the last change nothing, and that one is bounded by a
+ * Ways to send metrics that were not measured: all except the last change nothing, and that one is bounded by a
  * visitor's limit.
  */
 function vitalsWays({ page, word }: { page: string; word: () => string }): Way[] {

@@ -26,7 +26,7 @@ const LOST_ANSWERS = { serverErrorRate: 0.05, resetRate: 0.03 }
 const END_WITHIN_SECONDS = 240
 
 /**
- * R44: runs rounds of page inspections, some of them paid for, and the keyword reports of new search figures, while
+ * R44: runs rounds of page inspections, some of them paid for, and the keyword reports of new search metrics, while
  * the worker is killed twenty times. Between two rounds half of the pages change their verdict. Counts pages whose
  * verdict differs from the search engine's, changes that are missing or duplicated, credits that were not spent
  * exactly once, inspections beyond those planned and lost, calls beyond a quota, and a report that differs from an
@@ -69,7 +69,7 @@ export const rig: Rig = {
         `update index_status_pages set inspected_at = inspected_at - interval '15 days' where shop_id = $1`,
         [store.shopId],
       )
-      // New figures of the last day, and with them a new report.
+      // New metrics of the last day, and with them a new report.
       await installation.look(
         `update search_console_days set final = false, awaited = true where shop_id = $1
           and day = (select max(day) from search_console_days where shop_id = $1)`,

@@ -11,7 +11,7 @@ export interface Promised {
 
 /**
  * Returns every period that fired twice, from the database alone: credit allowances, days and weeks of the blog's
- * plan, an automation's days, figures that Home stores daily, and the queue's own minutes.
+ * plan, an automation's days, metrics that Home stores daily, and the queue's own minutes.
  */
 export async function firedTwice(
   { look }: Pick<Installation, 'look'>,

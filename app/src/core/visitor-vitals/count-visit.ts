@@ -5,7 +5,7 @@ import { dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { VitalsBeacon } from './beacon.ts'
 import { BUCKETS, bucketOf, METRICS, type Metric } from './domain/buckets.ts'
 
-/** Maximum number of beacons counted per shop and day; a store with more visits still gets figures. */
+/** Maximum number of beacons counted per shop and day; a store with more visits still gets metrics. */
 export const BEACONS_A_DAY = 100_000
 /**
  * Maximum number of a shop's pages counted separately in a month, and of new ones among them per day; other pages

@@ -22,7 +22,7 @@ export interface VitalsAsked {
 export interface VitalsRead {
   /** Whether visitors are measured now. */
   collecting: boolean
-  /** Period the figures cover: days, or whole months if the days are no longer kept. */
+  /** Period the metrics cover: days, or whole months if the days are no longer kept. */
   from: string
   to: string
   grain: 'day' | 'month'
@@ -123,7 +123,7 @@ interface Counts {
   metrics: Record<Metric, Spread>
 }
 
-/** Sums the counts by a key, bucket by bucket, and computes their figures. */
+/** Sums the counts by a key, bucket by bucket, and computes the metrics. */
 async function countsBy(
   tx: ShopTx,
   question: { asked: VitalsAsked; period: Period; by: ReturnType<typeof sql>; only?: readonly string[] },

@@ -48,7 +48,7 @@ export const adminVitalsStaffContract = {
     z.object({
       data: z.object({
         days: z.number().int(),
-        /** Most reported first; an empty pathname: the others. */
+        /** Screens with most loads first; an empty pathname stands for those beyond the daily limit. */
         screens: z.array(
           z.object({
             pathname: z.string(),
@@ -60,7 +60,7 @@ export const adminVitalsStaffContract = {
             ),
           }),
         ),
-        /** By field of deviceInfo, most reported first. */
+        /** Values of each field of `deviceInfo`, most reported first. */
         devices: z.array(
           z.object({
             field: z.string(),

@@ -4,7 +4,7 @@ import { bucketOf, type Metric } from '#core/visitor-vitals/domain/buckets.ts'
 import type { DeviceInfo } from './contract.ts'
 import { screenPath } from './domain/screen-path.ts'
 
-/** Reports of all stores together counted on one day. */
+/** Most reports counted per day, across all stores. */
 export const REPORTS_A_DAY = 100_000
 const SCREENS_A_DAY = 200
 const VALUES_A_DAY = 40
@@ -19,7 +19,7 @@ interface VitalReport {
   deviceInfo: DeviceInfo
 }
 
-/** Counts what a merchant's browser says of a screen of ours; false where the day takes no more. */
+/** Counts what a merchant's browser reports about a screen of ours; false if the day's limit is reached. */
 export async function countReport({ db }: Pick<ShopContext, 'db'>, report: VitalReport): Promise<boolean> {
   const { kysely } = db
   const metric = report.name.toLowerCase() as Metric
@@ -40,7 +40,7 @@ export async function countReport({ db }: Pick<ShopContext, 'db'>, report: Vital
     on conflict (day, pathname, metric, bucket) do update set reports = admin_vitals.reports + 1`.execute(
     kysely,
   )
-  // Every load reports its first paint once: devices are counted by loads, not by metrics.
+  // Every load reports FCP once, so that devices are counted per load, not per metric.
   if (metric === 'fcp') await countDevice({ db }, day, report.deviceInfo)
   return true
 }
@@ -48,7 +48,7 @@ export async function countReport({ db }: Pick<ShopContext, 'db'>, report: Vital
 async function countDevice({ db }: Pick<ShopContext, 'db'>, day: string, device: DeviceInfo): Promise<void> {
   const fields = Object.keys(device)
   const values = Object.values(device).map((value) => String(value ?? '').slice(0, LONGEST_VALUE))
-  // In the fields' order, so that two that count at once never wait for each other.
+  // Inserts in field order, so that concurrent reports cannot deadlock.
   await sql`
     with said as (select field, value from unnest(${fields}::text[], ${values}::text[]) as given (field, value)),
       held as (select field, count(*) as values from admin_vital_devices where day = ${day}::date group by field)
@@ -62,7 +62,7 @@ async function countDevice({ db }: Pick<ShopContext, 'db'>, day: string, device:
   )
 }
 
-/** The first report of a day takes away the days nobody looks at any more. */
+/** Deletes days past their retention. Runs with the first report of a day. */
 async function forgetOld({ db }: Pick<ShopContext, 'db'>, day: string): Promise<void> {
   const before = new Date(Date.parse(day) - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10)
   await sql`delete from admin_vitals where day < ${before}::date`.execute(db.kysely)

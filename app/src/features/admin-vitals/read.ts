@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from '#core/visitor-vitals/domain/buckets.ts'
 
-/** Days that staff are shown, the last included. */
+/** Days shown to staff, including today. */
 const DAYS = 28
 const SCREENS_SHOWN = 50
 const VALUES_SHOWN = 10
@@ -13,7 +13,7 @@ export interface AdminVitals {
   devices: { field: string; values: { value: string; reports: number }[] }[]
 }
 
-/** How fast Signpost's screens were for merchants of all stores, and what their browsers are. */
+/** Reads how fast Signpost's screens were for merchants of all stores, and their browsers. */
 export async function readAdminVitals(ctx: StaffContext): Promise<AdminVitals> {
   const from = sql`(now() at time zone 'UTC')::date - ${DAYS - 1}::int`
   return ctx.tx(async (tx) => {

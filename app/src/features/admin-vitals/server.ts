@@ -8,7 +8,7 @@ import { readAdminVitals } from './read.ts'
 export const server: ServerModule = {
   slug: 'admin-vitals',
   ...implement(adminVitalsContract, {
-    // Metrics are merchants': staff on a visit send none, and what comes all the same is not counted.
+    // Only merchants' loads count: staff on a visit send no reports, and any that arrive are ignored.
     report: async (ctx, report) => ({
       counted: ctx.actor.kind !== 'staff' && (await countReport(ctx, report)),
     }),

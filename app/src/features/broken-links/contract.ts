@@ -81,7 +81,7 @@ export const overviewSchema = z.object({
   groups: z.array(z.object({ pattern: z.string(), links: count, people: count, suggested: count })),
   /** Pages of the last scan that link to something broken; null if the store was never scanned. */
   scannedAt: z.iso.datetime().nullable(),
-  /** Whether Search Console figures are stored. */
+  /** Whether Search Console metrics are stored. */
   searched: z.boolean(),
   automation: z.boolean(),
 })

@@ -17,9 +17,9 @@ import { getState } from './service.ts'
 const CREDIT = 'google-index'
 
 /**
- * Has pages checked out of turn. A credit for each is held now and spent with the answer; without one it goes back. Pages
- * that are being asked about already cost nothing more. Throws `index-status.not-connected`, `index-status.day-used-up`,
- * `index-status.gone`, `credits.exhausted-plan`.
+ * Has pages checked ahead of the queue. Reserves a credit for each, settled with the answer and returned without one.
+ * Pages with a paid question already waiting cost nothing more. Throws `index-status.not-connected`,
+ * `index-status.day-used-up`, `index-status.gone`, `credits.exhausted-plan`.
  */
 export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }): Promise<IndexState> {
   const console = await searchConsoleOf(ctx)
@@ -33,7 +33,7 @@ export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }):
     const requests = wanted.map((key) => ({ operationId, key, credit: CREDIT, ceiling: 1 }) as const)
     const charges = await reserveCharges(tx, ctx, requests)
     const paid = wanted.flatMap((id, at) => (charges[at] ? { id, chargeId: charges[at] } : []))
-    // All or none: a merchant who marks ten pages does not want the first three.
+    // All or none: a merchant who selects ten pages does not want the first three only.
     if (paid.length < wanted.length) throw new AppError(exhaustedError(ctx, CREDIT))
     await addPaidQuestions(tx, paid)
     await openRound(tx)
@@ -43,7 +43,7 @@ export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }):
   return getState(ctx)
 }
 
-/** Those of the pages nobody has paid for yet. */
+/** Returns the pages without a paid question. Throws `index-status.gone`. */
 async function pagesToAsk(tx: ShopTx, ids: readonly string[]): Promise<string[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ url_hash: string; charge_id: string | null }>`

@@ -9,10 +9,10 @@ const id = z.string().regex(/^-?\d{1,19}$/)
 const verdict = z.enum(INDEX_VERDICTS)
 const reason = z.enum(INDEX_REASONS)
 
-/** Pages one press of a button may have checked. */
+/** Most pages a merchant can have checked with one request. */
 export const MOST_AT_ONCE = 50
 export const PAGE_SIZE = 50
-/** Questions of a day that are kept for what merchants ask for. */
+/** Questions per day reserved for merchants' requests. */
 export const KEPT_FOR_MERCHANTS = 200
 
 const changeSchema = z.object({
@@ -27,15 +27,15 @@ const changeSchema = z.object({
 export type IndexChange = z.infer<typeof changeSchema>
 
 export const settingsSchema = z.strictObject({
-  /** A mail when pages leave the index or come back. */
+  /** Sends a mail when pages leave the index or come back. */
   alerts: z.boolean(),
-  /** Hands pages that are not in the index in again once a month. */
+  /** Resubmits pages that are not in the index once a month. */
   resubmit: z.boolean(),
 })
 export type IndexSettings = z.infer<typeof settingsSchema>
 
 export const indexStateSchema = z.object({
-  /** Null: not connected, or no property is chosen. */
+  /** Null: not connected, or no property chosen. */
   property: z.string().nullable(),
   round: z
     .object({
@@ -49,11 +49,11 @@ export const indexStateSchema = z.object({
     .nullable(),
   pages: count,
   counts: z.object({ valid: count, partial: count, invalid: count, excluded: count, unchecked: count }),
-  /** Of the answers shown: when the youngest and the oldest came, and how many are younger than two weeks. */
+  /** Times of the newest and the oldest answer shown, and the number of answers from the last two weeks. */
   answers: z.object({ newest: time.nullable(), oldest: time.nullable(), fresh: count }),
-  /** What both judged of rich results, as of the last round. */
+  /** Agreement of both judgements of rich results, as of the last round. */
   agreement: z.object({ compared: count, agreed: count }),
-  /** Questions of this Pacific day. */
+  /** Quota of the current Pacific day. */
   quota: z.object({ perDay: count, left: count }),
   changes: z.array(changeSchema),
   settings: settingsSchema,
@@ -67,7 +67,7 @@ export const indexStateSchema = z.object({
       indexNowRefusal: z.string().nullable(),
     })
     .nullable(),
-  /** Credits left for checks a merchant asks for; null: they cost nothing here. */
+  /** Credits left for checks on request; null: they are free here. */
   credits: count.nullable(),
 })
 export type IndexState = z.infer<typeof indexStateSchema>
@@ -90,9 +90,9 @@ export const indexRowSchema = z.object({
   crawledAt: time.nullable(),
   inspectedAt: time.nullable(),
   since: time.nullable(),
-  /** Code of why the last question had no answer. */
+  /** Error code of the last question; null after an answer. */
   failure: z.string().nullable(),
-  /** It stands in the queue of questions. */
+  /** True while a question about it waits. */
   isAsked: z.boolean(),
   rich: z.enum(['valid', 'invalid']).nullable(),
 })
@@ -121,7 +121,7 @@ export const indexPageSchema = indexRowSchema.extend({
   referrers: z.array(z.string()),
   link: z.string().nullable(),
   found: richSchema,
-  /** Our own judgement of the same page; null where it was not judged. */
+  /** Our own judgement of the same page; null if it was not judged. */
   ours: z
     .object({
       verdict: z.enum(['valid', 'warning', 'error']),
@@ -138,7 +138,7 @@ export const problemSchema = z.object({
   reason,
   verdict,
   pages: count,
-  /** No page had it before the last round; false while there was one round only. */
+  /** True if no page had it before the last round; always false after the first round. */
   isNew: z.boolean(),
 })
 export type IndexProblem = z.infer<typeof problemSchema>
@@ -147,7 +147,7 @@ const state = z.object({ data: indexStateSchema })
 
 export const indexStatusContract = {
   get: oc.route({ method: 'GET', path: '/index-status' }).output(state),
-  /** Begins a round of questions now, within the day's; one under way goes on instead. */
+  /** Begins a round within the day's quota; a running one continues instead. */
   check: oc.route({ method: 'POST', path: '/index-status/check' }).output(state),
   list: oc
     .route({ method: 'GET', path: '/index-status/pages' })
@@ -160,7 +160,7 @@ export const indexStatusContract = {
     .route({ method: 'GET', path: '/index-status/pages/{id}' })
     .input(z.object({ id }))
     .output(z.object({ data: indexPageSchema })),
-  /** Has pages checked out of turn; each costs a credit once there is an answer. */
+  /** Has pages checked ahead of the queue; each costs a credit once answered. */
   ask: oc
     .route({ method: 'POST', path: '/index-status/pages/check' })
     .input(z.strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }))

@@ -3,10 +3,10 @@ import type { ShopContext } from '#core/context/context.ts'
 import { csvLines } from '#kit/shared/csv.ts'
 import { type ListFilters, whereListed } from './list-store.ts'
 
-/** Lines of an export; a spreadsheet takes no more than a million. */
+/** Most lines of an export; spreadsheets take no more than a million. */
 const MOST_LINES = 50_000
 
-/** What stands in the file, by the names the search engine's own interface has for its fields. */
+/** Columns, named as the search engine's API names its fields. */
 const COLUMNS = {
   url: 'url',
   verdict: 'verdict',
@@ -23,7 +23,9 @@ const COLUMNS = {
   since: 'since',
 } as const
 
-/** The list as it is filtered, with all eight fields, as a file for spreadsheets. */
+/**
+ * Exports the filtered list with the eight fields of an index-status record (specification 2) as a spreadsheet file.
+ */
 export async function exportCsv(
   ctx: ShopContext,
   filters: ListFilters,

@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Pages that left the index lately stand above what only could be better. */
+/** Ranks pages that left the index lately above mere improvements. */
 const WORTH = 200
 const LATELY_MS = 14 * 86_400_000
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   const paths = (await pages()).map(({ url }) => url.replace(origin, ''))
   product = paths.find((path) => path.startsWith('/products/')) ?? ''
-  // What the engine thinks of the others is no matter of chance here.
+  // Fixes the engine's verdict on all other pages, which would be random.
   await plant(Object.fromEntries(paths.map((path) => [path, 'indexed'])))
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
@@ -56,7 +56,7 @@ const inspections = async () => {
   const { calls } = await world.control<{ calls: { quota: string }[] }>('GET', '/google/calls')
   return calls.filter(({ quota }) => quota === 'inspection').length
 }
-/** A day later: what was asked lately may be asked again. */
+/** Backdates all answers by 15 days, so that the pages may be asked about again. */
 const nextDay = () =>
   ctx.tx((tx) =>
     sql`update index_status_pages set inspected_at = inspected_at - interval '15 days'
@@ -87,7 +87,7 @@ test('a round asks about every page once and keeps all eight fields', async () =
   await google({ seed: 1 })
   const done = await round()
   expect(done.round).toMatchObject({ state: 'done', asked: done.pages, planned: done.pages })
-  // A vendor's page names the plain collection as its original: it is left out, and rightly so.
+  // A vendor's page names the plain collection as its canonical URL, so its exclusion is correct.
   expect(done.counts).toMatchObject({ valid: done.pages - 1, excluded: 1, unchecked: 0 })
   const [vendors] = await pages('?reason=canonical')
   expect(vendors?.url).toContain('/collections/vendors')
@@ -106,7 +106,7 @@ test('a round asks about every page once and keeps all eight fields', async () =
     ours: { verdict: expect.any(String) },
   })
   expect(done.agreement.compared).toBeGreaterThan(0)
-  // Asked a moment ago: nothing is worth asking again.
+  // Pages asked about a moment ago are not asked about again.
   const before = await inspections()
   await round()
   expect(await inspections()).toBe(before)
@@ -116,7 +116,7 @@ test('a round under way takes up pages that became known since it began', async 
   await nextDay()
   await beginRound(ctx)
   const total = (await state()).round?.planned
-  // As if the scan had found it a moment ago, after the round was chosen.
+  // As if the scan had found it after the round was chosen.
   await ctx.tx(async (tx) => {
     const [row] = await nextQuestions(tx, 1)
     await dropQuestion(tx, row?.url_hash ?? '')
@@ -156,7 +156,7 @@ test('a page that falls out is told of once by mail, and so is its return', asyn
 test('reasons are counted, and a page the last scan could not open is no secret', async () => {
   const [canonical] = await call<{ reason: string; pages: number }[]>('GET', '/problems')
   expect(canonical).toMatchObject({ reason: 'canonical', pages: 1 })
-  // New is what began with the last round; what is older than it is not.
+  // A reason is new if it began with the last round.
   const since = (at: string) =>
     ctx.tx((tx) =>
       sql`update index_status_pages set since = ${at}::timestamptz
@@ -228,7 +228,7 @@ test('a page paid for while its question is on its way costs one credit, and cou
   const [underWay] = await ctx.tx((tx) => nextQuestions(tx, 1))
   await call('POST', '/pages/check', { ids: [row?.id] })
   const told = readInspection({ inspectionResult: { indexStatusResult: { verdict: 'PASS' } } })
-  // Two processes got an answer: one of them was thought dead.
+  // Two processes got an answer because one was taken for dead.
   await saveAnswer(ctx, underWay as never, told)
   await saveAnswer(ctx, underWay as never, told)
   const { rows } = await ctx.tx((tx) =>

@@ -13,7 +13,7 @@ import type { IndexVerdict } from './domain/index-verdict.ts'
 
 type Counts = IndexState['counts']
 
-/** How many pages have which verdict. */
+/** Counts pages by verdict. */
 export async function countVerdicts(tx: ShopTx): Promise<Counts> {
   const { rows } = await sql<{ verdict: IndexVerdict | null; pages: number }>`
     select verdict, count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)} group by verdict`.execute(
@@ -24,7 +24,7 @@ export async function countVerdicts(tx: ShopTx): Promise<Counts> {
   return counts
 }
 
-/** How old the answers are. */
+/** Reads the age of the answers. */
 export async function ageOfAnswers(tx: ShopTx, fortnightAgo: Date): Promise<IndexState['answers']> {
   const { rows } = await sql<{ newest: Date | null; oldest: Date | null; fresh: number }>`
     select max(inspected_at) as newest, min(inspected_at) as oldest,
@@ -38,7 +38,7 @@ export async function ageOfAnswers(tx: ShopTx, fortnightAgo: Date): Promise<Inde
   }
 }
 
-/** Reasons, the most frequent first; new ones are those no page had before the last round. */
+/** Lists reasons, the most frequent first; a reason is new if no page had it before the last round. */
 export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<IndexProblem>`
@@ -54,7 +54,7 @@ export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
 
 export type ListFilters = Omit<IndexListInput, 'page'>
 
-/** The rows that filters leave, of `index_status_pages p`. */
+/** Condition for the rows of `index_status_pages p` the filters match. */
 export function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilters) {
   const ofVerdict =
     verdict === undefined
@@ -67,7 +67,7 @@ export function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilters) {
   return sql`p.shop_id = ${shopOf(tx)} ${ofVerdict} ${ofReason} ${named}`
 }
 
-/** One page of the list: what is wrong first, then what was never checked. */
+/** Reads one page of the list: pages with problems first, then those never checked. */
 export async function listPages(
   tx: ShopTx,
   filters: ListFilters,
@@ -112,7 +112,7 @@ export function describeRow(row: StoredRow): IndexRow {
   }
 }
 
-/** Verdicts that became others, the newest first: of all pages, or of one. */
+/** Lists changed verdicts, newest first, of all pages or of one. */
 export async function listChanges(
   tx: ShopTx,
   most: number,

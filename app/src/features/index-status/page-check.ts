@@ -6,7 +6,7 @@ import type { JudgedApart } from '#core/judging/judge-apart.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { indexStatusGate } from './plan-gates.ts'
 
-/** Keeps what makes a page worth asking about: new words, and what it says that keeps search engines out. */
+/** Stores what makes a page worth asking about: changed content, and signals that keep search engines out. */
 export const signalsCheck = definePageCheck<IndexingSignals>({
   name: 'index-status.signals',
   feature: indexStatusGate.feature,
@@ -15,7 +15,7 @@ export const signalsCheck = definePageCheck<IndexingSignals>({
   store: saveSignals,
 })
 
-/** Of a page that could not be read nothing new is known; whether it is gone is seen when questions are chosen. */
+/** A page that could not be read tells nothing new; whether it is gone is found out when questions are chosen. */
 async function saveSignals(
   tx: ShopTx,
   { shopId, pageId }: PageKey,

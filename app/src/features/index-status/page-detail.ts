@@ -8,7 +8,7 @@ import type { IndexPage } from './contract.ts'
 import { indexStatusErrors } from './errors.ts'
 import { describeRow, listChanges, type StoredRow } from './list-store.ts'
 
-/** Changes shown of a page. */
+/** Most changes shown per page. */
 const MOST_CHANGES = 20
 
 interface DetailRow extends StoredRow {
@@ -25,7 +25,7 @@ interface DetailRow extends StoredRow {
   hindrance: IndexPage['hindrance']
 }
 
-/** Everything known of a page. Throws `index-status.gone`. */
+/** Returns everything known about a page. Throws `index-status.gone`. */
 export function getPage(ctx: ShopContext, { id }: { id: string }): Promise<IndexPage> {
   return ctx.tx(async (tx) => {
     const shop = shopOf(tx)

@@ -33,7 +33,7 @@ export const server: ServerModule = {
   }),
   jobs: [
     defineJob({ name: ASK_JOB, payload: nothing, run: (ctx, _, { signal }) => askSlice(ctx, { signal }) }),
-    // After midnight in California, when the day's questions are new.
+    // After midnight in California, when a new daily quota begins.
     defineJob({ name: 'index-status.daily', payload: nothing, every: '17 9 * * *', run: repeatRound }),
     defineJob({ name: BEGIN_JOB, payload: nothing, run: repeatRound }),
     defineJob({ name: 'index-status.resubmit', payload: nothing, every: '7 10 3 * *', run: resubmit }),

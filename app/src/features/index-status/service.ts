@@ -18,11 +18,11 @@ import { ageOfAnswers, countVerdicts, listChanges, listPages, listProblems } fro
 import { indexStatusGate } from './plan-gates.ts'
 import { findSettings, type SettingsRow, saveSettings } from './settings-store.ts'
 
-/** Changes shown above the list. */
+/** Most changes shown above the list. */
 const MOST_CHANGES = 5
 const FORTNIGHT_MS = 14 * 86_400_000
 
-/** What is known of the store's pages in the index, how fresh it is, and what is under way. */
+/** Returns the index status of the store's pages, its age, and the running round. */
 export async function getState(ctx: ShopContext): Promise<IndexState> {
   await endLostRound(ctx)
   const console = await searchConsoleOf(ctx)
@@ -77,14 +77,14 @@ function describeResubmission(row: SettingsRow): IndexState['resubmission'] {
   )
 }
 
-/** Begins a round for a merchant who asks for it. Throws `plans.locked`, `index-status.*`. */
+/** Begins a round on the merchant's request. Throws `plans.locked`, `index-status.*`. */
 export async function askForRound(ctx: ShopContext): Promise<IndexState> {
   await requireFeature(ctx, indexStatusGate)
   await beginRound(ctx)
   return getState(ctx)
 }
 
-/** One page of the list. */
+/** Returns one page of the list. */
 export async function getPages(
   ctx: ShopContext,
   { page, ...filters }: IndexListInput,
@@ -93,12 +93,12 @@ export async function getPages(
   return { ...(await ctx.tx((tx) => listPages(tx, filters, { offset }))), pageSize: PAGE_SIZE }
 }
 
-/** Why pages are not valid, the most frequent reason first. */
+/** Returns the reasons why pages are not valid, the most frequent first. */
 export function getProblems(ctx: ShopContext): Promise<IndexProblem[]> {
   return ctx.tx(listProblems)
 }
 
-/** What runs by itself. Throws `plans.locked`. */
+/** Changes what runs automatically. Throws `plans.locked`. */
 export async function changeSettings(ctx: ShopContext, settings: IndexSettings): Promise<IndexState> {
   await requireFeature(ctx, indexStatusGate)
   await ctx.tx((tx) => saveSettings(tx, settings))

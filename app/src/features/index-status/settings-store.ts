@@ -9,7 +9,7 @@ export interface SettingsRow extends IndexSettings {
   index_now_refusal: string | null
 }
 
-/** What the shop has chosen; on where nobody has. */
+/** Reads the shop's settings; both are on by default. */
 export async function findSettings(tx: ShopTx): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select alerts, resubmit, resubmitted_at, resubmitted_pages, sitemap_refusal, index_now_refusal

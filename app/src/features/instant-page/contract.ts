@@ -9,9 +9,9 @@ const count = z.number().int().min(0)
 const share = z.number().min(0).max(1)
 
 export const spreadSchema = z.object({
-  /** Visits it was measured for. */
+  /** Number of visits with a value. */
   visits: count,
-  /** Milliseconds; CLS has no unit. Null without visits. */
+  /** 75th percentile in milliseconds; CLS has no unit. Null without visits. */
   p75: z.number().nullable(),
   good: share,
   average: share,
@@ -22,26 +22,26 @@ export type Metrics = z.infer<typeof metricsSchema>
 
 const switchStateSchema = z.object({
   on: z.boolean(),
-  /** When it was last switched; null where it never was. */
+  /** Time of the last switch; null: never switched. */
   since: z.iso.datetime().nullable(),
 })
 
 export const instantPageSchema = z.object({
   instantPage: switchStateSchema,
   visitorVitals: switchStateSchema,
-  /** Nothing is printed while the theme does not show the app embed. */
+  /** State of the app embed; while it is disabled, the theme prints nothing. */
   embed: z.object({ status: z.enum(['enabled', 'disabled', 'unknown']), activateUrl: z.string() }),
 })
 export type InstantPageState = z.infer<typeof instantPageSchema>
 
 export const visitorMetricsSchema = z.object({
-  /** Days of UTC, the last one today. */
+  /** Range of UTC days, ending today. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** All devices together, then each that anybody came with. */
+  /** All devices together, then each device with visits. */
   devices: z.array(z.object({ device: z.enum(['all', ...DEVICES]), visits: count, metrics: metricsSchema })),
   types: z.array(z.object({ type: z.enum(PAGE_TYPES), visits: count, metrics: metricsSchema })),
-  /** Those with most visits. */
+  /** The pages with most visits. */
   pages: z.array(z.object({ page: z.string(), visits: count, metrics: metricsSchema })),
 })
 export type VisitorMetrics = z.infer<typeof visitorMetricsSchema>
@@ -59,13 +59,13 @@ const data = <Shape extends z.ZodType>(schema: Shape) => z.object({ data: schema
 
 export const instantPageContract = {
   state: oc.route({ method: 'GET', path: '/instant-page' }).output(data(instantPageSchema)),
-  /** On or off, on the storefront and here; the change stands in History. */
+  /** Switches a feature on or off, on the storefront and in Signpost; the change appears in History. */
   save: oc
     .route({ method: 'PUT', path: '/instant-page' })
     .input(z.strictObject({ name: z.enum(SWITCHES), on: z.boolean() }))
     .output(data(z.object({ state: instantPageSchema, operationId: z.string().nullable() }))),
-  /** What the store's own visitors met in the last 28 days. */
+  /** What the store's own visitors experienced in the last 28 days. */
   metrics: oc.route({ method: 'GET', path: '/instant-page/metrics' }).output(data(visitorMetricsSchema)),
-  /** Reads the home page as a visitor gets it now. */
+  /** Reads the home page as visitors get it now. */
   look: oc.route({ method: 'POST', path: '/instant-page/look' }).output(data(printedSchema)),
 }

@@ -2,13 +2,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { getMetrics, getState } from './service.ts'
 
-/** Web Vitals' own borders of a largest paint, in milliseconds. */
+/** Web Vitals' limit for a good LCP, in milliseconds. */
 const GOOD_MS = 2_500
 const LINK = { to: '/speed-booster/instant-page', external: false }
 
 export const homeCards: HomeCard[] = [{ question: 'working', read: readWorking }]
 
-/** What is switched on for speed, and how fast the store was for its own visitors; nothing while both are off. */
+/** What is switched on, and how fast the store was for its own visitors; nothing if both are off. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const { instantPage, visitorVitals } = await getState(ctx)
   if (visitorVitals.on) {

@@ -29,7 +29,7 @@ const flip = (name: Switch, on: boolean) =>
 const homePage = async () => (await visit(world.store, '/')).html
 const metrics = () => call<VisitorMetrics>('GET', '/metrics')
 
-/** What the storefront sends when a visitor leaves, as the platform passes it on. */
+/** Sends what the storefront sends when a visitor leaves, as forwarded by the platform. */
 async function leave(
   path: string,
   said: Record<string, string | number>,
@@ -111,7 +111,7 @@ test('visits are counted by page, kind and device, and a value put right moves',
     link: { to: '/speed-booster/instant-page' },
   })
   expect(card.values.seconds).toBeCloseTo((lcp?.p75 ?? 0) / 1_000, 0)
-  // The visitor came back to the tab, and the layout jumped.
+  // The visitor came back to the tab, and the layout shifted.
   await leave('/products/brass-lamp', { v: 0, c: 0.4, c0: 0.02 })
   const after = (await metrics()).devices[0]
   expect(after).toMatchObject({ visits: 6, metrics: { cls: { visits: 5, good: 0.8, poor: 0.2 } } })

@@ -10,12 +10,12 @@ import type { Switch } from './domain/switches.ts'
 import { switchKind } from './kinds/switch.ts'
 import { findEnabled } from './store.ts'
 
-/** As long as the search engine's own field data covers. */
+/** The period of the search engine's own field data, in days. */
 const DAYS = 28
 const MOST_PAGES = 20
 const DAY_MS = 86_400_000
 
-/** What is switched on, and whether the theme lets it be printed. */
+/** Returns what is switched on, and whether the theme can print it. */
 export async function getState(ctx: ShopContext): Promise<InstantPageState> {
   const [instant, vitals] = await ctx.tx(async (tx) => [await findEnabled(tx), await findCollecting(tx)])
   const wire = ({ on, since }: typeof instant) => ({ on, since: since?.toISOString() ?? null })
@@ -28,7 +28,7 @@ export async function getState(ctx: ShopContext): Promise<InstantPageState> {
 
 const WORDS = { 'instant-page': 'instantPage', 'visitor-vitals': 'visitorVitals' } as const
 
-/** Switches something on the storefront on or off. Throws `changes.conflict`, `changes.refused`. */
+/** Switches a feature of the storefront on or off. Throws `changes.conflict`, `changes.refused`. */
 export async function saveSwitch(
   ctx: ShopContext,
   { name, on }: { name: Switch; on: boolean },
@@ -45,7 +45,7 @@ export async function saveSwitch(
   return { state: await getState(ctx), operationId }
 }
 
-/** How fast the store was for its own visitors lately. */
+/** Returns how fast the store was for its own visitors in the last 28 days. */
 export async function getMetrics(ctx: ShopContext): Promise<VisitorMetrics> {
   const now = new Date(await ctx.tx(clockOf))
   const to = now.toISOString().slice(0, 10)

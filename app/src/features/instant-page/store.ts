@@ -3,7 +3,7 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 export interface InstantPage {
   on: boolean
-  /** When it was last switched; null where it never was. */
+  /** Time of the last switch; null: never switched. */
   since: Date | null
 }
 
@@ -16,7 +16,7 @@ export async function findEnabled(tx: ShopTx): Promise<InstantPage> {
   return { on: row?.enabled ?? false, since: row?.changed_at ?? null }
 }
 
-/** Remembers what the store was last seen to hold. */
+/** Stores the value last observed on the store. */
 export async function saveEnabled(tx: ShopTx, enabled: boolean): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -26,7 +26,10 @@ export async function saveEnabled(tx: ShopTx, enabled: boolean): Promise<void> {
         where known.enabled <> excluded.enabled`.execute(tx)
 }
 
-/** With the app the platform removed what the storefront printed, before `before`. */
+/**
+ * Forgets a switch set before `before`, when the app was uninstalled: the platform removes what the storefront
+ * printed.
+ */
 export async function forgetEnabled(tx: ShopTx, before: Date): Promise<void> {
   await tx
     .deleteFrom('instant_page_settings')

@@ -10,29 +10,29 @@ const amount = count.nullable()
 const share = z.number().min(0).max(1)
 
 export const PAGE_SIZE = 50
-/** Characters of a file of metrics. */
+/** Most characters of an uploaded file of metrics. */
 const LONGEST_FILE = 2_000_000
 
 export const settingsSchema = z.strictObject({
   source: z.enum(SOURCES),
-  /** As ISO 3166 and 639 have them. */
+  /** ISO 3166 and ISO 639 codes. */
   country: z.string().regex(/^[A-Z]{2}$/),
   language: z.string().regex(/^[a-z]{2}$/),
 })
 export type KeywordSettings = z.infer<typeof settingsSchema>
 
-/** Whose account a source is asked with; null: nobody's, so it cannot be asked. */
+/** Whose account the source is queried with; null: there is none, so the source cannot be queried. */
 const accountOf = z.enum(['own', 'installation']).nullable()
 
 export const keywordStateSchema = z.object({
   settings: settingsSchema,
   sources: z.object({ 'google-ads': accountOf, dataforseo: accountOf }),
-  /** The shop's own account, by what may be shown of it. */
+  /** The parts of the shop's own account that may be shown. */
   account: z.object({ source: z.enum(['google-ads', 'dataforseo']), name: z.string() }).nullable(),
   targets: z.record(z.enum(TARGET_KINDS), count),
-  /** Keywords of targets of which the chosen source has said something. */
+  /** Number of target keywords the chosen source has metrics for. */
   known: count,
-  /** Of the stored search metrics; null while there is none. */
+  /** Report on the stored search metrics; null until one is made. */
   report: z
     .object({
       from: z.iso.date(),
@@ -41,13 +41,13 @@ export const keywordStateSchema = z.object({
       leftOut: count,
       overlaps: count,
       gaps: count,
-      /** Of the impressions of the property, those whose query Google hides. */
+      /** Share of the property's impressions whose query Google hides. */
       hidden: share,
       madeAt: time,
     })
     .nullable(),
   isConnected: z.boolean(),
-  /** Days of search metrics are on their way, or a report is being made of them. */
+  /** True while days of search metrics are being fetched or a report is being made from them. */
   isReporting: z.boolean(),
 })
 export type KeywordState = z.infer<typeof keywordStateSchema>
@@ -79,9 +79,9 @@ export const targetSchema = z.object({
   id,
   title: z.string(),
   keyword: z.string(),
-  /** Null: the source says nothing of it. */
+  /** Null: the source has no metrics for it. */
   metrics: metricsSchema.nullable(),
-  /** Of the store itself, over three months; null: it was not shown, or nothing is known. */
+  /** The store's own ranking over three months; null if it was not shown or no data is stored. */
   own: z.object({ clicks: count, impressions: count, position: z.number() }).nullable(),
 })
 export type KeywordTarget = z.infer<typeof targetSchema>
@@ -99,9 +99,9 @@ export const rankingSchema = z.object({
   clicks: count,
   impressions: count,
   position: z.number(),
-  /** Of each of three months, the oldest first. */
+  /** Positions in each of three months, oldest first. */
   positions: z.array(z.number().nullable()),
-  /** Places won; below 0: lost. Null where it was shown in one month only. */
+  /** Positions gained; negative: lost. Null if it was shown in fewer than two months. */
   moved: z.number().nullable(),
   page: z.string().nullable(),
   pages: count,
@@ -120,7 +120,7 @@ export const overlapSchema = z.object({
 export type KeywordOverlap = z.infer<typeof overlapSchema>
 
 export const gapSchema = z.object({
-  /** `far`: shown behind the first page; `absent`: a keyword of yours that was never shown. */
+  /** `far`: shown beyond the first page of results; `absent`: a target keyword that was never shown. */
   kind: z.enum(['far', 'absent']),
   query: z.string(),
   impressions: amount,
@@ -152,7 +152,7 @@ export type KeywordAccount = z.infer<typeof accountSchema>
 
 export const csvAnswerSchema = z.object({
   read: count,
-  /** Of the keywords of targets, those that stand in the file. */
+  /** Number of target keywords found in the file. */
   matched: count,
   refused: z.array(z.object({ line: count, fault: z.enum(['empty', 'twice']) })),
 })
@@ -162,7 +162,7 @@ export const keywordsContract = {
   get: oc.route({ method: 'GET', path: '/keywords' }).output(state),
   save: oc.route({ method: 'PUT', path: '/keywords/settings' }).input(settingsSchema).output(state),
   targets: oc.route({ method: 'GET', path: '/keywords/targets' }).output(targets),
-  /** The collections or products whose keywords are looked at, in place of those before. */
+  /** Replaces the collections or products whose keywords are analysed. */
   choose: oc
     .route({ method: 'PUT', path: '/keywords/targets/{kind}' })
     .input(z.strictObject({ kind: z.enum(TARGET_KINDS), ids: z.array(id).max(MOST_TARGETS.product * 2) }))
@@ -171,12 +171,12 @@ export const keywordsContract = {
     .route({ method: 'PUT', path: '/keywords/targets/{kind}/{id}' })
     .input(z.strictObject({ kind: z.enum(TARGET_KINDS), id, keyword: z.string().max(200) }))
     .output(targets),
-  /** Reads metrics from a file. */
+  /** Imports metrics from a file. */
   csv: oc
     .route({ method: 'POST', path: '/keywords/csv' })
     .input(z.strictObject({ text: z.string().max(LONGEST_FILE) }))
     .output(z.object({ data: csvAnswerSchema })),
-  /** Asks the chosen source about all keywords of targets. */
+  /** Queries the chosen source for the keywords of all targets. */
   fetch: oc.route({ method: 'POST', path: '/keywords/fetch' }).output(state),
   saveAccount: oc.route({ method: 'PUT', path: '/keywords/account' }).input(accountSchema).output(state),
   removeAccount: oc.route({ method: 'DELETE', path: '/keywords/account' }).output(state),

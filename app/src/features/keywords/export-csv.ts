@@ -3,7 +3,7 @@ import { csvLines } from '#kit/shared/csv.ts'
 import { listRankings } from './reports/list-store.ts'
 import { getTargets } from './service.ts'
 
-/** Columns that `metrics/read-csv.ts` reads again; what is unknown is an empty cell. */
+/** Column names `metrics/read-csv.ts` recognises; unknown values are empty cells. */
 const TARGETS = [
   ...['kind', 'title', 'keyword', 'volume', 'month', 'competition', 'competition index', 'cpc', 'low bid'],
   ...['high bid', 'currency', 'source', 'own position', 'own impressions', 'own clicks', 'competitors'],
@@ -23,7 +23,7 @@ const RANKINGS = [
 ]
 const MOST_LINES = 5_000
 
-/** The table of targets, or all rankings, as a file for spreadsheets. */
+/** Exports the table of targets, or all rankings, as a spreadsheet file. */
 export async function exportCsv(
   ctx: ShopContext,
   { of }: { of: 'targets' | 'rankings' },

@@ -168,7 +168,7 @@ test('rankings, movers, competing pages and gaps come from the stored search met
   expect(text).toContain('steel fire bowl,4,80,6.5,9,,4,5,https://x.test/c,1')
 })
 
-/** Three queries over three months, as they lie when days have been fetched. */
+/** Stores three queries over three months, as fetched days would. */
 async function plantSearches(): Promise<void> {
   const shop = ctx.shop.id
   const seen: [

@@ -35,7 +35,10 @@ import { findSettings, saveSettings } from './settings-store.ts'
 import { removeAccount, saveAccount, sourcesOf } from './sources/account.ts'
 import { listTargets, renameTarget, replaceTargets } from './target-store.ts'
 
-/** What is chosen, what is known, and of which days. A report that is behind the stored days is made anew on the way. */
+/**
+ * Returns the settings, the metrics known, and the days they cover. Enqueues a new report if the stored one is
+ * behind.
+ */
 export async function getState(ctx: ShopContext): Promise<KeywordState> {
   const isConnected = (await searchConsoleOf(ctx)) !== null
   const job = { shop: ctx.shop.id, key: REPORT_KEY }
@@ -45,7 +48,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
     const report = await findReport(tx)
     const fill = await findFill(tx)
     const isBehind = fill !== null && fill.revision !== '0' && report?.revision !== fill.revision
-    // While days are still coming in, a report of each would be work for nothing.
+    // While days are still being fetched, a new report for each would be wasted work.
     const isDue = isBehind && (report === null || fill.state !== 'running')
     if (isDue)
       await ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY })
@@ -109,7 +112,7 @@ export async function changeSettings(ctx: ShopContext, settings: KeywordSettings
   return getState(ctx)
 }
 
-/** The targets with what the chosen source and the store's own metrics say of their keywords. */
+/** Returns the targets with the chosen source's metrics and the store's own ranking for their keywords. */
 export function getTargets(ctx: ShopContext): Promise<KeywordTarget[]> {
   return ctx.tx(async (tx) => {
     const settings = await findSettings(tx)
@@ -128,7 +131,10 @@ export function getTargets(ctx: ShopContext): Promise<KeywordTarget[]> {
   })
 }
 
-/** Throws `keywords.too-many-collections`, `keywords.too-many-products`, `plans.locked`. */
+/**
+ * Replaces the targets of a kind. Throws `keywords.too-many-collections`, `keywords.too-many-products`,
+ * `plans.locked`.
+ */
 export async function chooseTargets(
   ctx: ShopContext,
   { kind, ids }: { kind: TargetKind; ids: string[] },
@@ -145,7 +151,7 @@ export async function chooseTargets(
   return getTargets(ctx)
 }
 
-/** Throws `keywords.keyword-required`, `keywords.gone`, `plans.locked`. */
+/** Changes the keyword of a target. Throws `keywords.keyword-required`, `keywords.gone`, `plans.locked`. */
 export async function changeKeyword(
   ctx: ShopContext,
   { kind, id, keyword }: { kind: TargetKind; id: string; keyword: string },
@@ -158,7 +164,7 @@ export async function changeKeyword(
   return getTargets(ctx)
 }
 
-/** Keeps the metrics of a file and chooses files as the source. Throws `keywords.*`, `plans.locked`. */
+/** Stores the metrics of a file and selects files as the source. Throws `keywords.*`, `plans.locked`. */
 export async function importCsv(ctx: ShopContext, { text }: { text: string }): Promise<CsvAnswer> {
   await requireFeature(ctx, keywordsGate)
   const { metrics, refused } = readMetrics(text)

@@ -11,7 +11,7 @@ export interface SettingsRow extends KeywordSettings {
 
 const NOTHING = { account_source: null, account_name: null, key_id: null, account: null }
 
-/** What the shop has chosen; before that metrics come from nowhere. */
+/** Reads the shop's settings; by default there is no source. */
 export async function findSettings(tx: ShopTx): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select source, country, language, account_source, account_name, key_id, account

@@ -9,7 +9,7 @@ export interface TargetRow {
   keyword: string
 }
 
-/** Targets that are still in the store, collections first. */
+/** Lists the targets that still exist in the store, collections first. */
 export async function listTargets(tx: ShopTx): Promise<TargetRow[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<TargetRow>`
@@ -19,7 +19,7 @@ export async function listTargets(tx: ShopTx): Promise<TargetRow[]> {
   return rows
 }
 
-/** The targets of a kind, in place of those before; who stays keeps its keyword. Ids nobody knows are left out. */
+/** Replaces the targets of a kind; those that stay keep their keyword. Unknown ids are left out. */
 export async function replaceTargets(tx: ShopTx, kind: TargetKind, ids: readonly string[]): Promise<void> {
   const shop = shopOf(tx)
   await sql`
@@ -37,7 +37,7 @@ export async function replaceTargets(tx: ShopTx, kind: TargetKind, ids: readonly
       on conflict (shop_id, kind, resource_id) do nothing`.execute(tx)
 }
 
-/** False where there is no such target. */
+/** Returns false if the target does not exist. */
 export async function renameTarget(
   tx: ShopTx,
   { kind, id, keyword }: { kind: TargetKind; id: string; keyword: string },

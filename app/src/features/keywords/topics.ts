@@ -10,7 +10,7 @@ interface Row {
   volume: string | null
 }
 
-/** Keywords of the merchant's own targets the store was never shown for, those most searched for first. */
+/** The merchant's target keywords the store was never shown for, by search volume. */
 export const keywordTopics: TopicSource = {
   name: 'keywords.targets',
   read: (ctx, most) =>

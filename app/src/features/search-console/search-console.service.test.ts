@@ -65,7 +65,7 @@ test('a report keeps apart what is counted apart', async () => {
     devices.rows.find(({ key }: { key: string }) => key === 'MOBILE').impressions,
   )
 
-  // A page's countries and devices add up to the page's figures, a query's to the query's.
+  // A page's countries and devices add up to the page's metrics, a query's to the query's.
   const [mostFound] = queries.rows
   for (const table of ['countries', 'devices']) {
     const narrowed = (what: string) => get(`/report/rows?range=7d&table=${table}&${what}`)

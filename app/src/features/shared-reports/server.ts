@@ -10,7 +10,7 @@ export const server: ServerModule = {
   ...implement(sharedReportsContract, { list: listShared, share, revoke }),
   // Not cached: revoking a link takes effect at once.
   publicRouter: implementPublic(sharedReportsPublicContract, { open: openShared }),
-  // Staff who visit a store may not share its figures.
+  // Staff who visit a store may not share its metrics.
   notForStaff: ['share'],
   errors: Object.values(sharedReportsErrors),
 }

@@ -8,8 +8,8 @@ import { newestResult } from './lab/result-store.ts'
 import { findPage } from './pages/page-store.ts'
 
 /**
- * What the newest test of a page saw, held against the theme's files: the lines that cause it. Without a test what the page's
- * markup says. Throws AppError with why the page could not be read, `speed.page-url-*`.
+ * Finds the lines of the theme's files that cause what the newest test of a page found. Without a test, uses the
+ * page's markup. Throws AppError with the reason if the page could not be read, `speed.page-url-*`.
  */
 export async function getCauses(
   ctx: ShopContext,
@@ -25,7 +25,7 @@ export async function getCauses(
   return { causes }
 }
 
-/** The test's largest element and what it waited for; text is no image. */
+/** The test's largest element, if it is an image, and the resources that blocked rendering. */
 function seenBy({ lcpElement, insights }: LabResult) {
   const isImage = lcpElement !== null && /^<img\b/i.test(lcpElement.snippet)
   const waited = insights.find(({ id }) => id === 'render-blocking')?.items ?? []

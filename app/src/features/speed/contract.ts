@@ -18,7 +18,7 @@ const labMetricsSchema = z.object({
   ttfb: amount,
 })
 
-/** The same as adapters/lighthouse/lab-result.ts, which browsers do not read. */
+/** Same shape as adapters/lighthouse/lab-result.ts, which browser code cannot import. */
 export const labResultSchema = z.object({
   score: count,
   version: text,
@@ -68,7 +68,7 @@ const measuredSchema = z.object({
   at: time,
   score: count,
   metrics: labMetricsSchema,
-  /** Runs it is the median of. */
+  /** Number of runs this is the median of. */
   runs: count,
   source: labSource,
 })
@@ -82,7 +82,7 @@ const testSchema = z.object({
   values: z.record(text, z.union([text, amount])),
   done: count,
   total: count,
-  /** Tests of this installation that come first; 0: it is next or under way. */
+  /** Number of tests ahead of it in this installation; 0: it is next or running. */
   before: count,
   askedAt: time,
   finishedAt: time.nullable(),
@@ -103,12 +103,12 @@ const fieldSchema = z.object({
       ),
     })
     .nullable(),
-  /** Within the range asked for, oldest first. */
+  /** Windows that end within the requested range, oldest first. */
   history: z.array(z.object({ from: text, to: text, p75: z.partialRecord(fieldMetric, amount.nullable()) })),
 })
 export type Field = z.infer<typeof fieldSchema>
 
-/** What our own script measured of the store's visitors. */
+/** What our own script measured for the store's visitors. */
 const visitorsSchema = z.object({
   collecting: z.boolean(),
   from: text,
@@ -130,18 +130,18 @@ export type Side = z.infer<typeof sideSchema>
 
 export const reportSchema = z.object({
   url: text,
-  /** False: nobody has measured it; nothing else is here. */
+  /** False: the page was never measured, and everything else is empty except `field` and `visitors`. */
   isFollowed: z.boolean(),
   mobile: sideSchema,
   desktop: sideSchema,
-  /** The newest whole result of the device asked for. */
+  /** The newest complete result for the requested device. */
   detail: z.object({ at: time, source: labSource, result: labResultSchema }).nullable(),
-  /** The last test, or the one under way. */
+  /** The open test, or the last one a merchant requested. */
   test: testSchema.nullable(),
   /** Null: never fetched. */
   field: fieldSchema.nullable(),
   visitors: visitorsSchema,
-  /** Whether the plan lets it be tested, or fetched, once more. */
+  /** Whether the plan allows another test, or another fetch of field data. */
   mayTest: z.boolean(),
   mayFetch: z.boolean(),
 })
@@ -161,13 +161,16 @@ export const speedStateSchema = z.object({
   isProtected: z.boolean(),
   pages: z.array(pageSchema),
   mostPages: count,
-  /** Every day by itself, or once. */
+  /** Whether pages are measured daily; otherwise only on request. */
   everyDay: z.boolean(),
   lab: z.object({
     source: labSource,
     isPresent: z.boolean(),
     runs: count,
-    /** Pages a machine manages in a day with one run each, by how long the last runs took; null: none ran yet. */
+    /**
+     * Pages all machines can test per day with one run each, from the duration of their last runs; null before the
+     * first run.
+     */
     pagesPerDay: count.nullable(),
     secondsPerRun: amount.nullable(),
   }),
@@ -175,7 +178,7 @@ export const speedStateSchema = z.object({
 })
 export type SpeedState = z.infer<typeof speedStateSchema>
 
-/** Filters as they stand in the URL; what is missing is said by the service, in the words of the specification. */
+/** Filters as given in the URL; the service reports missing ones with the specification's messages. */
 const filters = {
   device: text.max(20).optional(),
   range: text.max(20).optional(),
@@ -191,7 +194,7 @@ export const speedContract = {
     .route({ method: 'GET', path: '/speed/page' })
     .input(z.object({ url: url.optional(), ...filters }))
     .output(report),
-  /** The store as a whole: what visitors of all its pages measured. */
+  /** The whole store: what visitors of all its pages experienced. */
   store: oc
     .route({ method: 'GET', path: '/speed/store' })
     .input(z.object(filters))
@@ -200,12 +203,12 @@ export const speedContract = {
         data: z.object({ field: fieldSchema.nullable(), visitors: visitorsSchema, mayFetch: z.boolean() }),
       }),
     ),
-  /** Why a page is slow, down to the line of the theme. */
+  /** The causes of a slow page, down to the line of the theme. */
   causes: oc
     .route({ method: 'GET', path: '/speed/causes' })
     .input(z.object({ url, device: filters.device }))
     .output(z.object({ data: z.object({ causes: z.array(speedCauseSchema) }) })),
-  /** Asks for a lab test of a page on both devices. */
+  /** Requests a lab test of a page on both devices. */
   test: oc
     .route({ method: 'POST', path: '/speed/tests' })
     .input(z.strictObject({ url }))
@@ -214,12 +217,12 @@ export const speedContract = {
     .route({ method: 'POST', path: '/speed/tests/{id}/stop' })
     .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
     .output(z.object({ data: testSchema })),
-  /** Fetches what visitors measured, of a page or, without one, of the store. */
+  /** Fetches what visitors experienced on a page or, without one, on the whole store. */
   fetch: oc
     .route({ method: 'POST', path: '/speed/field' })
     .input(z.strictObject({ url: url.optional(), device: deviceSchema }))
     .output(z.object({ data: fieldSchema })),
-  /** "Before" is from now on the next test. */
+  /** Makes the next test the new "before". */
   anew: oc
     .route({ method: 'POST', path: '/speed/pages/{id}/anew' })
     .input(z.object({ id: text.regex(/^\d{1,18}$/) }))

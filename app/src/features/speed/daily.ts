@@ -9,7 +9,10 @@ import { insertTest, lastTest, openTests } from './lab/test-store.ts'
 import { listPages } from './pages/page-store.ts'
 import { lookAtStorefront } from './pages/storefront.ts'
 
-/** What the plan with daily reports does by itself: field data of each page, and one run of the lab as a phone. */
+/**
+ * Daily work of plans with daily reports: field data of the store and each page, and one lab run of each page as a
+ * phone.
+ */
 export async function measureDaily(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) return
   await ctx.tx(tidyResults)
@@ -31,7 +34,7 @@ export async function measureDaily(ctx: ShopContext): Promise<void> {
     for (const device of DEVICES) await readField(ctx, ctx.crux, { url, origin, device })
 }
 
-/** Calls the lab again for tests nobody is at, after a worker was killed or a call was lost. */
+/** Enqueues the lab again for open tests without a worker, after a worker was killed or a job was lost. */
 export async function resumeTests(ctx: ShopContext): Promise<void> {
   if ((await ctx.tx(openTests)).length > 0) await joinLine(ctx)
 }

@@ -5,7 +5,7 @@ import { newestOfAll } from './lab/result-store.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readSlow }]
 
-/** Pages whose last test as a phone was poor. */
+/** Pages whose last test as a phone had a poor score. */
 async function readSlow(ctx: ShopContext): Promise<HomeLine[]> {
   const results = await ctx.tx(newestOfAll)
   const count = results.filter(

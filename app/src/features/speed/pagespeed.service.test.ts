@@ -6,7 +6,7 @@ let world: World
 beforeAll(async () => {
   world = await newWorld({
     store: { products: 1 },
-    // No browser: whatever is measured here, Google measured it.
+    // Without a browser, every measurement here comes from Google.
     env: { CHROMIUM_PATH: 'none', PAGESPEED_API_KEY: 'of-the-operator', LAB_RUNS: '1' },
   })
   await world.startWorker()

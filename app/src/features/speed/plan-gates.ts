@@ -1,4 +1,4 @@
 import type { FeatureGate } from '#core/shops/domain/feature-gate.ts'
 
-/** Page speed measured every day, and its trends; without it each page is measured once before and once after. */
+/** Daily measurement of page speed, and its trends; without it, each page is measured once before and once after. */
 export const speedReportsGate: FeatureGate = { feature: 'page-speed-reports' }

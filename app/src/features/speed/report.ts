@@ -22,7 +22,7 @@ const MISSING = {
   end: speedErrors.endDateRequired,
 }
 
-/** What is known of the store's pages as a whole, and what this installation can measure. */
+/** Returns an overview of the store's pages, and what this installation can measure. */
 export async function getState(ctx: ShopContext): Promise<SpeedState> {
   const storefront = await knownStorefront(ctx)
   const { terms } = await planOf(ctx)
@@ -55,7 +55,7 @@ export async function getState(ctx: ShopContext): Promise<SpeedState> {
   }
 }
 
-/** All that is known of one page. Throws `speed.date-range-required` and its likes, `speed.page-url-*`. */
+/** Returns everything known about one page. Throws `speed.*-required`, `speed.page-url-*`. */
 export async function getReport(ctx: ShopContext, input: PageInput): Promise<SpeedReport> {
   const { device, range } = filtersOf(input)
   const url = await pageAsked(ctx, input.url)
@@ -99,7 +99,7 @@ export async function getReport(ctx: ShopContext, input: PageInput): Promise<Spe
 
 const EMPTY: Side = { before: null, after: null, trend: [] }
 
-/** What visitors of all the store's pages measured. Throws `speed.date-range-required` and its likes. */
+/** Returns what visitors of all the store's pages experienced. Throws `speed.*-required`. */
 export async function getStoreField(ctx: ShopContext, input: StoreInput) {
   const { device, range } = filtersOf(input)
   const { origin } = await knownStorefront(ctx)
@@ -112,7 +112,7 @@ export async function getStoreField(ctx: ShopContext, input: StoreInput) {
   }
 }
 
-/** What our script measured of the store's own visitors within the range. */
+/** Reads what our script measured for the store's own visitors within the range. */
 async function visitorsOf(
   ctx: ShopContext,
   asked: { from: string; to: string; device: Device; page?: string },

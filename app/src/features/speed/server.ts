@@ -15,7 +15,7 @@ import { runTurn } from './lab/run-turn.ts'
 import { speedReportsGate } from './plan-gates.ts'
 import { getReport, getState, getStoreField } from './report.ts'
 
-/** How fast the store's pages load, in the lab and for its visitors. */
+/** How fast the store's pages load, in the lab and for visitors. */
 export const server: ServerModule = {
   slug: 'speed',
   waits: ['fetch', 'causes'],

@@ -15,7 +15,7 @@ import { isOpen } from './lab/test-store.ts'
 
 let world: World
 beforeAll(async () => {
-  // Without a browser: what the lab measures is seen by a journey.
+  // No browser here: a journey covers what the lab measures.
   world = await newWorld({ store: { products: 1 }, env: { CHROMIUM_PATH: 'none' } })
   await world.startWorker()
 })
@@ -55,7 +55,7 @@ test('visitors are reported of the page, else of its store, and it says which', 
   expect(other.record.metrics.lcp.p75).toBeTypeOf('number')
   expect(other.history).toHaveLength(40)
   expect(other.history[0].p75.inp).toBeNull()
-  // The last year holds 52 Saturdays: all forty windows. Seven days hold one at most.
+  // The last year has 52 Saturdays and so holds all forty windows; seven days hold one at most.
   expect((await page('/', 'device=mobile&range=7d')).field?.history.length).toBeLessThan(2)
 })
 
@@ -108,7 +108,7 @@ test('one run at a time on a machine, the first who asked first, daily ones last
   expect(await takeMachine(db, '902', second)).toBe(false)
   expect(await takeMachine(db, '903', first)).toBe(true)
   expect(await isHeld(db, '903')).toBe(true)
-  // Next in line, but the machine is taken.
+  // Next in the queue, but the machine is taken.
   expect(await nextInLine(db)).toBe('902')
   expect(await takeMachine(db, '902', second)).toBe(false)
   expect(await renewMachine(db, '903', second)).toBe(false)

@@ -151,7 +151,7 @@ function errorsOf(sums: readonly (readonly number[][])[], pixels: readonly numbe
   )
 }
 
-/** Computes the figures of an image from those of its pieces. */
+/** Computes the metrics of an image from those of its pieces. */
 export function totalsOf(pieces: readonly Measured[]): Score {
   const [first] = pieces as [Measured]
   const added = (of: (piece: Measured) => number) => pieces.reduce((sum, piece) => sum + of(piece), 0)

@@ -22,7 +22,7 @@ export interface Shown {
   usual: number
   /** End of the last day on which it was shown; null: never in the period. */
   lastAt: number | null
-  /** Days without impressions since then; a day with incomplete figures counts in part. */
+  /** Days without impressions since then; a day with incomplete metrics counts in part. */
   silentDays: number
   /** Clicks of the last seven days, as a share of the usual ones; null if there are too few to compare. */
   clicksLeft: number | null

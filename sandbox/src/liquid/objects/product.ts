@@ -217,7 +217,7 @@ export class ProductDrop extends PlatformDrop {
   [IMAGE](): ImageDrop | null {
     return this.featured_image
   }
-  /** Returns the product as the platform's `json` filter prints it: without stock figures. */
+  /** Returns the product as the platform's `json` filter prints it: without stock quantities. */
   [JSON_VALUE](): unknown {
     return {
       id: this.id,

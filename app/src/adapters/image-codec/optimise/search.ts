@@ -35,7 +35,7 @@ export interface Spent {
 export interface Judge extends Disposable {
   pixels: Pixels
   look(bytes: Buffer, metric: Floor['metric']): Promise<Seen>
-  /** Returns all figures reported of a candidate; `seen` are those already measured. */
+  /** Returns all metrics reported of a candidate; `seen` are those already measured. */
   likenessOf(bytes: Buffer, seen: Seen): Promise<Likeness>
   spent: Spent
 }

@@ -6,7 +6,7 @@ const READ_AHEAD_SECONDS = 1
 
 /**
  * Estimates how many resources of a kind a shop's store takes per second, from one batch to the next. Each process
- * estimates for itself: the figure only decides how many are read at once.
+ * estimates for itself: the value only decides how many are read at once.
  */
 export class Pace {
   readonly #perSecond = new Map<string, number>()

@@ -1,7 +1,7 @@
-/** Characters of a screen's path that are kept. */
+/** Most characters kept of a screen's path. */
 const LONGEST = 120
 
-/** A screen's path without what names one thing of a store: numbers, keys and whatever a merchant called something. */
+/** Replaces what identifies one thing of a store in a screen's path: numbers, keys and names merchants gave. */
 export function screenPath(pathname: string): string {
   const [path = ''] = pathname.split(/[?#]/, 1)
   const parts = path.split('/').filter((part) => part !== '')

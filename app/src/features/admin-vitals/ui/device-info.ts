@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '../contract.ts'
 
-/** What only some browsers tell of themselves. */
+/** Properties that only some browsers provide. */
 interface TellingNavigator extends Navigator {
   connection?: { effectiveType?: string; type?: string; downlink?: number }
   deviceMemory?: number
@@ -23,7 +23,7 @@ const SYSTEMS: [name: string, form: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The eleven fields of the specification, as far as this browser tells them; what it does not is empty or null. */
+/** Reads the eleven fields of the specification; those the browser does not provide are empty or null. */
 export function deviceInfo(browser: TellingNavigator = navigator): DeviceInfo {
   const { userAgent, connection } = browser
   const named = BROWSERS.flatMap(([name, form]) => {
@@ -34,7 +34,7 @@ export function deviceInfo(browser: TellingNavigator = navigator): DeviceInfo {
     browser: named[0] ?? '',
     os: SYSTEMS.find(([, form]) => form.test(userAgent))?.[0] ?? '',
     appCodeName: browser.appCodeName ?? '',
-    // Only its number: the rest repeats the name of the browser, finely enough to tell people apart.
+    // Only the number: the rest repeats the browser's name in enough detail to identify people.
     appVersion: /^[\d.]+/.exec(browser.appVersion ?? '')?.[0] ?? '',
     cookieEnabled: browser.cookieEnabled === true,
     networkType: connection?.effectiveType ?? connection?.type ?? '',

@@ -28,7 +28,7 @@ test('a metric that could not be sent is said on the console, and nowhere else (
   await platform.tell({ metrics })
   expect(log.mock.calls).toEqual([[expect.any(String), offline]])
   log.mockRestore()
-  // Each metric once, and only those there are names for.
+  // Each metric once, and only known ones.
   expect(report.mock.calls.map(([body]) => body)).toEqual([
     expect.objectContaining({ pathname: '/schema', id: '1', name: 'LCP' }),
     expect.objectContaining({ id: '2', deviceInfo: { browser: 'Chrome 141' } }),

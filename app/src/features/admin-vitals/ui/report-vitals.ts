@@ -7,7 +7,10 @@ const api = defineApi(adminVitalsContract)
 type Name = Parameters<typeof api.report>[0]['name']
 const NAMES: readonly string[] = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] satisfies Name[]
 
-/** Sends what the platform's script measures of this page, each metric once (spec 1 §7). A failure is only logged. */
+/**
+ * Sends the metrics that the platform's script measures on this page, each once (spec 1 §7). A failure is only
+ * logged.
+ */
 export function reportVitals(): void {
   const sent = new Set<string>()
   void bridge()?.webVitals.onReport?.(async ({ metrics }) => {

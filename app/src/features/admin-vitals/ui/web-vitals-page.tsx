@@ -13,7 +13,7 @@ import { adminVitalsStaffContract } from '../contract.ts'
 const api = defineApi(adminVitalsStaffContract)
 type Vitals = Awaited<ReturnType<typeof api.read>>
 
-/** `/admin/web-vitals`: how fast Signpost's own screens are for merchants, and what their browsers are. */
+/** `/admin/web-vitals`: how fast Signpost's own screens are for merchants, and their browsers. */
 export function WebVitalsPage() {
   const { t } = useTranslation('admin-vitals')
   const vitals = useQuery({ queryKey: ['admin-web-vitals'], queryFn: () => api.read() })

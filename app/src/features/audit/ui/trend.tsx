@@ -6,7 +6,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useTrend } from './use-audit.ts'
 
-/** The score across scans, with its figures in a table. */
+/** The score across scans, with its values in a table. */
 export function Trend() {
   const { t, i18n } = useTranslation('audit')
   const runs = useTrend()

@@ -38,7 +38,7 @@ export function askForSearched(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: Sh
 /**
  * Adds pages to the list that search results show but the store answers with "not found". Skips pages the catalogue
  * knows to exist; reads every other as a visitor would, at a polite rate, before listing it. Does nothing if no
- * search figures are stored. Throws PlatformError.
+ * search metrics are stored. Throws PlatformError.
  */
 export async function noteSearched(ctx: ShopContext): Promise<void> {
   const { newest, own } = await ctx.tx(async (tx) => ({

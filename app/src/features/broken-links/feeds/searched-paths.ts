@@ -16,7 +16,7 @@ export interface SearchedPath extends DeadPath {
   impressions: number
 }
 
-/** Returns the last day with stored search figures; null if none are stored. */
+/** Returns the last day with stored search metrics; null if none are stored. */
 export async function newestSearchDay(tx: ShopTx): Promise<string | null> {
   const { rows } = await sql<{ newest: string | null }>`
     select max(day)::text as newest from search_console_days
@@ -24,7 +24,7 @@ export async function newestSearchDay(tx: ShopTx): Promise<string | null> {
   return rows[0]?.newest ?? null
 }
 
-/** Returns the paths on these hosts in the search figures of the four weeks ending with `newest`. */
+/** Returns the paths on these hosts in the search metrics of the four weeks ending with `newest`. */
 export async function searchedPaths(
   tx: ShopTx,
   { hosts, newest }: { hosts: ReadonlySet<string>; newest: string },
@@ -54,7 +54,7 @@ export async function searchedPaths(
   return [...found.values()]
 }
 
-/** Stores the figures of these paths and deletes all others; keeps the store's answers. */
+/** Stores the metrics of these paths and deletes all others; keeps the store's answers. */
 export async function keepSearched(tx: ShopTx, paths: readonly SearchedPath[]): Promise<void> {
   await sql`
     delete from broken_link_searches

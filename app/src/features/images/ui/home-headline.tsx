@@ -4,7 +4,7 @@ import { Headline } from '#kit/ui/landing/headline.tsx'
 import type { HomeScanResult } from '../contract/home-scan.ts'
 import { useImageWords } from './use-image-words.ts'
 
-/** Bytes of images a visitor of the home page loads, on a phone and on a computer, and the basis of these figures. */
+/** Bytes of images a visitor of the home page loads, on a phone and on a computer, and the basis of these numbers. */
 export function HomeHeadline({ result, action }: { result: HomeScanResult; action: ReactNode }) {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -3,7 +3,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import type { ImageRow } from '../contract/rows.ts'
 import './compare-images.css'
 
-/** Similarity of the smaller image, in figures with their meaning. */
+/** Similarity of the smaller image, in numbers with their meaning. */
 export function Likeness({ likeness }: { likeness: NonNullable<ImageRow['likeness']> }) {
   const { t, i18n } = useTranslation('images')
   const number = (value: number, maximumFractionDigits: number) =>

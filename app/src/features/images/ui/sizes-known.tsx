@@ -27,7 +27,7 @@ export function SizingProgress({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-/** States how many images the figures below cover, so that a part is not taken for the whole. */
+/** States how many images the numbers below cover, so that a part is not taken for the whole. */
 export function SizesKnown() {
   const { t } = useTranslation('images')
   const words = useImageWords()

@@ -15,7 +15,7 @@ export const DASHBOARD = ['images-dashboard']
 const SETTINGS = ['images-settings']
 const READING_MS = 2_000
 
-/** Loads the figures of all images; polls while sizes are being read. */
+/** Loads the metrics of all images; polls while sizes are being read. */
 export function useDashboard() {
   return useQuery({
     queryKey: DASHBOARD,

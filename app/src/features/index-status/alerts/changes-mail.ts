@@ -3,10 +3,10 @@ import { mailBody } from '#kit/server/mail-body.ts'
 import type { IndexChange } from '../contract.ts'
 import { isIndexed } from '../domain/index-verdict.ts'
 
-/** Pages named in a mail; the others are counted. */
+/** Most pages named in a mail; the rest are counted. */
 const MOST_NAMED = 20
 
-/** The mail about pages that left the index or came back; null where neither happened. */
+/** Builds the mail about pages that left the index or came back; null if neither happened. */
 export function changesMail(
   changes: readonly IndexChange[],
   facts: { storeName: string; language: string; link: string },

@@ -8,12 +8,13 @@ import { type ChangeRow, describeChange } from '../list-store.ts'
 import { findSettings } from '../settings-store.ts'
 import { changesMail } from './changes-mail.ts'
 
-/** Screen the mail leads to. */
+/** Screen the mail links to. */
 const SCREEN = '/google-search-console/index-status'
 
 /**
- * One mail about the verdicts that became others since the last one. They are claimed before it is sent: a repeated job
- * sends it once, and a worker that dies in between sends none rather than two. The screen shows them either way.
+ * Sends one mail about the verdicts that changed since the last one. Changes are claimed before sending: a repeated
+ * job sends them once, and a worker that dies in between sends none rather than two. The screen shows them either
+ * way.
  */
 export async function mailChanges(ctx: ShopContext): Promise<void> {
   const claimed = await ctx.tx(async (tx) => {

@@ -3,12 +3,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { markupVerdicts } from '#core/judging/markup-verdict.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Pages held at a time. */
+/** Pages per batch. */
 const AT_ONCE = 1_000
 
 /**
- * On how many pages the search engine and we say the same of rich results: that something in them is wrong, or that nothing
- * is. Compared are pages on which both found markup, and which the engine read after we last saw the words change.
+ * Counts the pages on which the search engine and Signpost agree about rich results: something in them is wrong, or
+ * nothing is. Compares pages on which both found markup and which the engine crawled after we last saw the content
+ * change.
  */
 export async function measureAgreement(ctx: ShopContext): Promise<{ compared: number; agreed: number }> {
   const total = { compared: 0, agreed: 0 }

@@ -10,19 +10,19 @@ import { endEarly, endRound } from './end-round.ts'
 import { askLater, nextQuestions, type Question } from './question-store.ts'
 import { giveUp, saveAnswer } from './save-answer.ts'
 
-/** A slice of a round; between two of them other shops have their turn. */
+/** Length of a slice of a round; other shops get their turn between slices. */
 const SLICE_MS = 20_000
-/** Questions on their way at the same time: 600 a minute are allowed, an answer takes about a second. */
+/** Concurrent questions: 600 per minute are allowed, and an answer takes about a second. */
 const AT_ONCE = 5
-/** Times a question is asked that gets no answer. */
+/** Attempts per question without an answer. */
 const MOST_ATTEMPTS = 4
-/** How long a search engine in trouble is left alone, in milliseconds. */
+/** Pause after the search engine was unavailable, in milliseconds. */
 const PAUSE_MS = 5 * 60_000
 
-/** What came of a question. A code says that no other one would fare better now. */
+/** Outcome of a question. A code means that no other question would succeed now. */
 type Outcome = { kind: 'answered' | 'given-up' | 'trouble' } | { kind: 'day-over' | 'stopped'; code: string }
 
-/** Asks on for one slice. Killed at any point, it goes on there: a question without an answer is asked again. */
+/** Asks questions for one slice. Safe to kill at any point: a question without an answer is asked again. */
 export async function askSlice(
   ctx: ShopContext,
   { sliceMs = SLICE_MS, signal }: { sliceMs?: number; signal?: AbortSignal } = {},
@@ -45,7 +45,7 @@ export async function askSlice(
   }
 }
 
-/** The search engine words its answer in the language the merchant reads. */
+/** The search engine words its answer in the merchant's language. */
 const languageOf = (ctx: ShopContext): Promise<string> => ctx.tx(appLanguageOf)
 
 async function ask(
@@ -71,7 +71,7 @@ async function ask(
   }
 }
 
-/** What no other question would mend. */
+/** Errors every other question would meet as well. */
 const LASTING = new Set([
   'search-console.consent-ended',
   'search-console.client-refused',
@@ -90,7 +90,7 @@ async function withoutAnswer(ctx: ShopContext, question: Question, code: string)
   return { kind: 'trouble' }
 }
 
-/** An answer in another form than the search engine's own is no answer. Anything unexpected stays so. */
+/** An answer that does not match the search engine's format counts as none. Rethrows unexpected errors. */
 function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code
   if (error instanceof Error && error.name === 'ZodError') return indexStatusErrors.noAnswer.code

@@ -15,8 +15,8 @@ import { addQuestions, countQuestions, dropQuestions } from './question-store.ts
 import { closeRound, findRound, openRound, planRound } from './round-store.ts'
 
 /**
- * Begins a round: chooses what to ask within what is left of the day, and hands it to a worker. One under way takes up what
- * it has not asked: pages may have become known since it began. Throws `index-status.not-connected`,
+ * Begins a round: chooses questions within the rest of the day's quota and enqueues them. A running round takes up
+ * what it has not asked, since pages may have become known since it began. Throws `index-status.not-connected`,
  * `index-status.no-pages`, `index-status.day-used-up`.
  */
 export async function beginRound(ctx: ShopContext): Promise<void> {
@@ -32,7 +32,7 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
   const { chosen, pages } = await chooseQuestions(ctx, { budget, perDay: PER_DAY - KEPT_FOR_MERCHANTS })
   if (pages === 0) throw new AppError(indexStatusErrors.noPages)
   await ctx.tx(async (tx) => {
-    // Questions before their round, as whoever keeps an answer holds them.
+    // Locks questions before their round, in the same order as `saveAnswer`.
     const planned = await addQuestions(tx, chosen)
     await openRound(tx)
     await planRound(tx, { planned, pages })
@@ -41,7 +41,7 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** Every day, where the plan has it, the shop is connected and pages are known. */
+/** Begins the daily round if the plan includes it, the shop is connected and pages are known. */
 export async function repeatRound(ctx: ShopContext): Promise<void> {
   if (!(await hasFeature(ctx, indexStatusGate))) return
   try {
@@ -52,12 +52,12 @@ export async function repeatRound(ctx: ShopContext): Promise<void> {
   }
 }
 
-/** A round by a worker, in the transaction that gives the reason for it: a property was chosen, a scan found pages. */
+/** Enqueues a round in the transaction that calls for it: a property was chosen, or a scan found pages. */
 export function beginSoon(ctx: ShopContext, tx: ShopTx): Promise<void> {
   return ctx.queue.enqueue(BEGIN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'begin' })
 }
 
-/** A scan has ended, in its transaction: pages nobody has asked about yet are asked about today, not tomorrow. */
+/** Runs in the transaction that ends a scan: pages never asked about are asked about today, not tomorrow. */
 export async function askAboutNewPages(ctx: ShopContext, tx: ShopTx): Promise<void> {
   const { rows } = await sql`
     select 1 from index_status_pages
@@ -65,7 +65,7 @@ export async function askAboutNewPages(ctx: ShopContext, tx: ShopTx): Promise<vo
   if (rows.length > 0) await beginSoon(ctx, tx)
 }
 
-/** Ends a round that goes on by name only: its job was given up after its last try. What was answered stays. */
+/** Ends a round that runs in name only because its job was given up after the last attempt. Its answers stay. */
 export async function endLostRound(ctx: ShopContext): Promise<void> {
   const round = await ctx.tx(findRound)
   if (round?.state !== 'running') return
@@ -76,7 +76,7 @@ export async function endLostRound(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** One slice of a shop waits and one runs at most. */
+/** At most one slice per shop waits and one runs. */
 export function enqueueAsking(ctx: ShopContext, tx: ShopTx, startAfter?: Date): Promise<void> {
   return ctx.queue.enqueue(
     ASK_JOB,

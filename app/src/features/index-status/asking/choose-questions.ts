@@ -5,9 +5,9 @@ import { type ChosenInspection, InspectionChooser } from '#rules/inspection-budg
 import { type IndexVerdict, isIndexed } from '../domain/index-verdict.ts'
 import { type ShownPages, shownPages } from './shown-pages.ts'
 
-/** Pages held at a time. */
+/** Pages per batch. */
 const AT_ONCE = 1_000
-/** A page no scan finds any more is remembered for so long, to see it leave the index. */
+/** Days a page that scans no longer find is kept, to see it leave the index. */
 const REMEMBERED_DAYS = 90
 
 interface PageRow {
@@ -20,14 +20,13 @@ interface PageRow {
   hindrance: string | null
   hindered_at: Date | null
   submitted_at: Date | null
-  /** As the last scan left it; null where it did not find the page. */
+  /** State after the last scan; null if the scan did not find the page. */
   state: 'read' | 'broken' | 'not-read' | null
   is_found: boolean
 }
 
 /**
- * Chooses the questions of a round from all pages that are known, and takes note of those that are gone. Asks nobody
- * outside.
+ * Chooses the questions of a round from all known pages and records which pages are gone. Makes no external requests.
  */
 export async function chooseQuestions(
   ctx: ShopContext,
@@ -73,7 +72,7 @@ async function pagesBehind(tx: ShopTx, after: string | null): Promise<PageRow[]>
   return rows
 }
 
-/** What the last scan did not find, or could not open, keeps search engines out as well. */
+/** A page the last scan did not find, or could not open, is out of reach for search engines as well. */
 async function noteHindrances(tx: ShopTx, rows: PageRow[], now: Date): Promise<void> {
   const changed: [string, string | null][] = []
   for (const row of rows) {

@@ -3,12 +3,12 @@ import type { ShopContext } from '#core/context/context.ts'
 import { pacificDay } from '#core/search-console/domain/pacific.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Questions the search engine answers in a day about one property (developers.google.com/webmaster-tools/limits). */
+/** Questions the search engine answers per day and property (developers.google.com/webmaster-tools/limits). */
 export const PER_DAY = 2_000
 
 /**
- * Takes one question of the day before it is asked, in a transaction of its own; false where none is left. Whoever dies
- * before asking has used it up: more than the day has is never asked.
+ * Takes one question from the day's quota before it is asked, in its own transaction; false if none is left. A worker
+ * that dies before asking has used it up, so the quota is never exceeded.
  */
 export async function takeQuestion(ctx: ShopContext, property: string): Promise<boolean> {
   return ctx.tx(async (tx) => {
@@ -21,7 +21,7 @@ export async function takeQuestion(ctx: ShopContext, property: string): Promise<
   })
 }
 
-/** Questions left today; old days are forgotten on the way. */
+/** Returns the number of questions left today. */
 export async function questionsLeft(tx: ShopTx, property: string): Promise<number> {
   const now = new Date(await clockOf(tx))
   const { rows } = await sql<{ used: number }>`
@@ -30,7 +30,10 @@ export async function questionsLeft(tx: ShopTx, property: string): Promise<numbe
   return PER_DAY - (rows[0]?.used ?? 0)
 }
 
-/** The search engine says that the day is over, whatever our book says: others ask about the same property. */
+/**
+ * Marks the day's quota as used up because the search engine says so, whatever our count: other apps ask about the
+ * same property.
+ */
 export async function closeDay(tx: ShopTx, property: string): Promise<void> {
   const day = pacificDay(new Date(await clockOf(tx)))
   await sql`
@@ -38,7 +41,7 @@ export async function closeDay(tx: ShopTx, property: string): Promise<void> {
       on conflict (shop_id, property, day) do update set used = excluded.used`.execute(tx)
 }
 
-/** Days long over. */
+/** Deletes days more than 30 days old. */
 export async function forgetDays(tx: ShopTx): Promise<void> {
   const month = pacificDay(new Date(Date.parse(await clockOf(tx)) - 30 * 86_400_000))
   await sql`delete from index_status_days where shop_id = ${shopOf(tx)} and day < ${month}`.execute(tx)

@@ -8,7 +8,7 @@ import { enqueueAsking } from './begin-round.ts'
 import { countQuestions, dropQuestions, dropUnpaid, nextQuestions } from './question-store.ts'
 import { closeRound, lockRound, noteAgreement } from './round-store.ts'
 
-/** All was asked; the round goes on where more was added to it meanwhile. */
+/** Ends the round once everything was asked, or continues it if more was added meanwhile. */
 export async function endRound(ctx: ShopContext): Promise<void> {
   const isOver = await ctx.tx(async (tx) => {
     await lockRound(tx)
@@ -20,8 +20,8 @@ export async function endRound(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Ends the round before all was asked. Where only the day is over, what merchants have paid for is asked when the next one
- * begins; where nothing can be asked any more, their credits go back.
+ * Ends the round before everything was asked. If only the day's quota is used up, questions merchants paid for are
+ * asked when the next day begins; if nothing can be asked any more, their credits are released.
  */
 export async function endEarly(
   ctx: ShopContext,

@@ -7,10 +7,10 @@ export interface Question {
   attempts: number
 }
 
-/** A merchant's questions stand before all chosen ones. */
+/** Questions merchants paid for come before all chosen ones. */
 const FIRST = -1
 
-/** Questions that were chosen, in their order; what waits already keeps its place. */
+/** Adds chosen questions in order; those already waiting keep their place. Returns how many were added. */
 export async function addQuestions(
   tx: ShopTx,
   chosen: readonly { id: string; reason: string }[],
@@ -27,7 +27,7 @@ export async function addQuestions(
   return added
 }
 
-/** What a merchant asks for, with what holds its credit. */
+/** Adds questions merchants paid for, with the charges that reserve their credits. */
 export async function addPaidQuestions(
   tx: ShopTx,
   asked: readonly { id: string; chargeId: string }[],
@@ -50,8 +50,8 @@ export async function nextQuestions(tx: ShopTx, most: number): Promise<Question[
 }
 
 /**
- * Takes a question back; null where another process has. Answers what holds its credit now: a merchant may have paid for
- * it while it was on its way.
+ * Deletes a question; null if another process has done so. Returns its current charge: a merchant may have paid for
+ * it while it was being asked.
  */
 export async function dropQuestion(tx: ShopTx, hash: string): Promise<{ charge: string | null } | null> {
   const { rows } = await sql<{ charge: string | null }>`
@@ -60,21 +60,21 @@ export async function dropQuestion(tx: ShopTx, hash: string): Promise<{ charge: 
   return rows[0] ?? null
 }
 
-/** To the end of the queue: another one may be answered meanwhile. */
+/** Moves a question to the end of the queue; another one may be answered meanwhile. */
 export async function askLater(tx: ShopTx, hash: string): Promise<void> {
   await sql`
     update index_status_questions set attempts = attempts + 1, place = place + 100000
       where shop_id = ${shopOf(tx)} and url_hash = ${hash}`.execute(tx)
 }
 
-/** Takes back every question; answers what held credits. */
+/** Deletes all questions. Returns their charges. */
 export async function dropQuestions(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ charge_id: string | null }>`
     delete from index_status_questions where shop_id = ${shopOf(tx)} returning charge_id`.execute(tx)
   return rows.flatMap(({ charge_id: charge }) => charge ?? [])
 }
 
-/** Takes back what was chosen; tomorrow's choice is another one. */
+/** Deletes the chosen questions; tomorrow's round chooses anew. */
 export async function dropUnpaid(tx: ShopTx): Promise<void> {
   await sql`delete from index_status_questions where shop_id = ${shopOf(tx)} and charge_id is null`.execute(
     tx,

@@ -20,7 +20,7 @@ export async function findRound(tx: ShopTx): Promise<RoundRow | null> {
   return rows[0] ?? null
 }
 
-/** Begins a round in place of the last one; false where one is under way. */
+/** Begins a round in place of the last one; false if one is running. */
 export async function openRound(tx: ShopTx): Promise<boolean> {
   const now = await clockOf(tx)
   const { rows } = await sql`
@@ -32,7 +32,7 @@ export async function openRound(tx: ShopTx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds to what is still to be asked; `pages`: how many there were to choose from. */
+/** Adds to the number of planned questions; `pages`: the number of pages to choose from. */
 export async function planRound(
   tx: ShopTx,
   { planned, pages = null }: { planned: number; pages?: number | null },
@@ -46,12 +46,12 @@ export async function countAsked(tx: ShopTx): Promise<void> {
   await sql`update index_status_rounds set asked = asked + 1 where shop_id = ${shopOf(tx)}`.execute(tx)
 }
 
-/** Keeps others from adding to the round, or ending it, until this transaction has. */
+/** Keeps other transactions from adding to the round, or ending it, until this one ends. */
 export async function lockRound(tx: ShopTx): Promise<void> {
   await sql`select 1 from index_status_rounds where shop_id = ${shopOf(tx)} for update`.execute(tx)
 }
 
-/** Ends the round under way; false where there is none. */
+/** Ends the running round; false if there is none. */
 export async function closeRound(
   tx: ShopTx,
   { state, reason = null }: { state: 'waiting' | 'done' | 'failed'; reason?: string | null },

@@ -8,7 +8,7 @@ import type { IndexVerdict } from '../domain/index-verdict.ts'
 import { dropQuestion, type Question } from './question-store.ts'
 import { countAsked } from './round-store.ts'
 
-/** Keeps an answer: the page as it is told now, the change if it is one, and the credit it cost. */
+/** Stores an answer: the page's new state, the change of verdict if any, and the credit it cost. */
 export async function saveAnswer(ctx: ShopContext, question: Question, told: UrlInspection): Promise<void> {
   const { url_hash: hash, url } = question
   const reason = indexReason({ ...told, url })
@@ -38,7 +38,7 @@ export async function saveAnswer(ctx: ShopContext, question: Question, told: Url
     if (asked === null) return
     await countAsked(tx)
     const { charge } = asked
-    // An answer that says nothing of the page is none.
+    // An answer without a verdict is free.
     if (charge && told.verdict === null) await releaseCharges(tx, shop, [charge])
     else if (charge) await settleCharges(tx, shop, [{ id: charge, actual: 1 }])
   })
@@ -55,7 +55,10 @@ async function lockPage(
   return rows[0] ?? null
 }
 
-/** Gives a question up: what was known of the page stays, and why there is no answer is kept. Its credit goes back. */
+/**
+ * Gives a question up: the page's last state stays, the reason for the missing answer is stored, and the credit is
+ * released.
+ */
 export async function giveUp(ctx: ShopContext, { url_hash: hash }: Question, code: string): Promise<void> {
   await ctx.tx(async (tx) => {
     const shop = shopOf(tx)

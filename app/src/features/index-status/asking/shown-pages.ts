@@ -4,20 +4,20 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Shown } from '#rules/inspection-budget/inspected-page.ts'
 
 const DAY_MS = 86_400_000
-/** How far back is looked, and the stretch that says what is usual. */
+/** Days looked at, and the days of them that define the usual level. */
 const LOOKED_DAYS = 35
 const USUAL_DAYS = 28
-/** Clicks of four weeks below which their fall says nothing. */
+/** Clicks in the earlier days below which a drop means nothing. */
 const FEW_CLICKS = 20
-/** What a day that is not final yet counts for, while it is silent. */
+/** Weight of a silent day whose metrics are not final. */
 const PRELIMINARY = 0.6
 
-/** By `url_hash`; null where no search metrics are stored at all. */
+/** By `url_hash`; null if no search metrics are stored. */
 export type ShownPages = Map<string, Shown> | null
 
 /**
- * How often these pages were shown lately, by the stored search metrics. Their pages go by the hash of the URL as the search
- * engine spells it, which is the crawl's own spelling of a page.
+ * Reads from the stored search metrics how often these pages were shown lately. Both sides hash a page's URL alike:
+ * the search engine spells it as the crawl does.
  */
 export async function shownPages(
   tx: ShopTx,
@@ -42,7 +42,7 @@ interface KnownDay {
   final: boolean
 }
 
-/** Days whose metrics are stored, the newest first. */
+/** Lists the days with stored metrics, newest first. */
 async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
   const oldest = pacificDay(new Date(now.getTime() - LOOKED_DAYS * DAY_MS))
   const { rows } = await sql<KnownDay>`
@@ -52,7 +52,7 @@ async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
   return rows
 }
 
-/** Of one page's metrics, the newest first, among all days that are known. */
+/** Computes how often a page was shown from its metrics, newest first, and the days with metrics. */
 export function shownOf(
   metrics: readonly { day: string; clicks: number; impressions: number }[],
   days: readonly KnownDay[],
@@ -65,7 +65,7 @@ export function shownOf(
   const usual = metrics.filter(({ day }) => day < last.day && day >= from)
   return {
     usual: before.length === 0 ? last.impressions : sum(usual, 'impressions') / before.length,
-    // Pacific days end seven or eight hours into the next one of UTC.
+    // Pacific days end seven or eight hours into the next UTC day.
     lastAt: Date.parse(`${last.day}T08:00:00Z`) + DAY_MS,
     silentDays: silent.reduce((total, { final }) => total + (final ? 1 : PRELIMINARY), 0),
     clicksLeft: clicksLeft(metrics, days),

@@ -1,6 +1,9 @@
 import type { IndexVerdict } from './index-verdict.ts'
 
-/** Why a page is not simply valid, the first that holds. The coverage state says it in words that change with the language. */
+/**
+ * Reasons why a page is not plainly valid; the first that applies counts. The coverage state gives it in words that
+ * depend on the language.
+ */
 export const INDEX_REASONS = [
   'robots',
   'noindex',
@@ -42,7 +45,7 @@ interface Stated {
   userCanonical: string | null
 }
 
-/** The reason behind a verdict; null for a page that is valid or of which nothing is said. */
+/** Returns the reason for a verdict; null for a valid page or without a verdict. */
 export function indexReason(page: Stated): IndexReason | null {
   const { verdict, robotsState, indexingState, fetchState } = page
   if (verdict === null || verdict === 'valid') return null
@@ -56,5 +59,5 @@ export function indexReason(page: Stated): IndexReason | null {
   return page.crawledAt === null ? 'not-crawled' : 'not-kept'
 }
 
-/** Another page than this one. */
+/** Whether the canonical URL is that of another page. */
 const names = (canonical: string | null, url: string): boolean => canonical !== null && canonical !== url

@@ -2,6 +2,6 @@
 export const INDEX_VERDICTS = ['valid', 'partial', 'invalid', 'excluded'] as const
 export type IndexVerdict = (typeof INDEX_VERDICTS)[number]
 
-/** May the page be shown in search results? */
+/** Whether the page may be shown in search results. */
 export const isIndexed = (verdict: IndexVerdict | null): boolean =>
   verdict === 'valid' || verdict === 'partial'

@@ -2,7 +2,7 @@ import { pacificDay } from '#core/search-console/domain/pacific.ts'
 
 const HOUR_MS = 3_600_000
 
-/** When the next of the search engine's days begins. */
+/** Returns when the search engine's next day begins. */
 export function nextPacificDay(at: Date): Date {
   const today = pacificDay(at)
   const hour = Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS

@@ -9,12 +9,12 @@ import { AppError } from '#kit/shared/errors.ts'
 import { indexStatusGate } from '../plan-gates.ts'
 import { findSettings, noteResubmission } from '../settings-store.ts'
 
-/** Pages handed in at a time; IndexNow takes no more. */
+/** Most pages submitted at a time, the limit of IndexNow. */
 const MOST_PAGES = 10_000
 
 /**
- * Hands in again what is not in the index and nothing on the page keeps out: the store's sitemap to the search engine, the
- * pages by name to those that take part in IndexNow. Nobody promises that they are read or kept.
+ * Resubmits pages that are not in the index although nothing on them keeps search engines out: the store's sitemap to
+ * the search engine, the pages by URL to the engines behind IndexNow. No engine promises to crawl or index them.
  */
 export async function resubmit(ctx: ShopContext): Promise<void> {
   if (!(await hasFeature(ctx, indexStatusGate)) || !(await searchConsoleOf(ctx))) return
@@ -56,7 +56,7 @@ async function noteSubmitted(tx: ShopTx): Promise<void> {
   )
 }
 
-/** Code of why it was not taken; null where it was. One way that is closed does not close the other. */
+/** Returns the error code of a submission; null on success. A failure of one way must not stop the other. */
 async function refusalOf(hand: () => Promise<string | null>): Promise<string | null> {
   try {
     return await hand()

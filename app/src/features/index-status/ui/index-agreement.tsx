@@ -3,7 +3,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { IndexState } from '../contract.ts'
 
-/** On how many pages the search engine and we judge rich results the same. */
+/** Number of pages whose rich results the search engine and Signpost judge alike. */
 export function IndexAgreement({ agreement: { compared, agreed } }: { agreement: IndexState['agreement'] }) {
   const { t } = useTranslation('index-status')
   return (

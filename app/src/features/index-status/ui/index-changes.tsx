@@ -8,7 +8,7 @@ import type { IndexChange } from '../contract.ts'
 import { isIndexed } from '../domain/index-verdict.ts'
 import { PATH } from './index-status-api.ts'
 
-/** Verdicts that became others lately, each leading to its page; nothing where there are none. */
+/** Recently changed verdicts, each linked to its page; nothing without changes. */
 export function IndexChanges({ changes }: { changes: readonly IndexChange[] }) {
   const { t } = useTranslation('index-status')
   if (changes.length === 0) return null
@@ -23,7 +23,7 @@ export function IndexChanges({ changes }: { changes: readonly IndexChange[] }) {
   )
 }
 
-/** One change: what happened to which page, and why. */
+/** One change: its page, the verdicts and the reason. */
 export function ChangeRow({ change, linked = false }: { change: IndexChange; linked?: boolean }) {
   const { t } = useTranslation('index-status')
   const { from, to, reason, at, url, pageId } = change

@@ -14,7 +14,7 @@ import { RichResults } from './rich-results.tsx'
 import { useIndexActions, useIndexPage, useIndexStatus } from './use-index-status.ts'
 import './index-status.css'
 
-/** One page: what the search engine says of it, both judgements of its rich results, and how that went. */
+/** One page: the search engine's answer, both judgements of its rich results, and its history. */
 export function IndexDetailScreen({ id }: { id: string }) {
   const { t } = useTranslation('index-status')
   const page = useIndexPage(id)

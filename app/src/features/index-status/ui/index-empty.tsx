@@ -5,7 +5,7 @@ import { Link } from '#kit/ui/link.tsx'
 import type { IndexState } from '../contract.ts'
 import type { IndexActions } from './use-index-status.ts'
 
-/** Nothing has been asked yet: what is missing for it, and the way there. */
+/** Empty state before the first check: what is missing, with a link or button for the next step. */
 export function NothingChecked({ state, actions }: { state: IndexState; actions: IndexActions }) {
   const { t } = useTranslation('index-status')
   const { check } = actions

@@ -6,7 +6,7 @@ import type { IndexState } from '../contract.ts'
 import { INDEX_VERDICTS } from '../domain/index-verdict.ts'
 import type { IndexFilters } from './use-index-filters.ts'
 
-/** How many of the checked pages are in the index, as of when, and of how many that is known. */
+/** Number of checked pages that are in the index, the age of the answers, and their coverage. */
 export function IndexHeadline({ state }: { state: IndexState }) {
   const { t } = useTranslation('index-status')
   const { counts, pages, answers } = state
@@ -28,7 +28,7 @@ export function IndexHeadline({ state }: { state: IndexState }) {
   )
 }
 
-/** The four values of the index status; each filters the list. */
+/** The four verdicts; each filters the list. */
 export function VerdictTiles({ counts, filters }: { counts: IndexState['counts']; filters: IndexFilters }) {
   const { t } = useTranslation('index-status')
   return (

@@ -11,7 +11,7 @@ import type { IndexFilters } from './use-index-filters.ts'
 import { type IndexActions, useIndexPages } from './use-index-status.ts'
 import './index-status.css'
 
-/** The pages the filters leave, those with a reason first. */
+/** The pages the filters match, those with problems first. */
 export function IndexList({ filters, actions }: { filters: IndexFilters; actions: IndexActions }) {
   const { t } = useTranslation('index-status')
   const list = useIndexPages(filters.input)
@@ -44,7 +44,7 @@ export function IndexList({ filters, actions }: { filters: IndexFilters; actions
 
 function ActiveFilters({ filters }: { filters: IndexFilters }) {
   const { t } = useTranslation('index-status')
-  // Whatever stands in the URL, the server's schema has let it pass.
+  // The server's schema has accepted the URL's filters.
   const { verdict, reason } = filters.input as Partial<IndexListInput>
   return (
     <Inline>

@@ -7,7 +7,7 @@ import type { IndexReason } from '../domain/index-reason.ts'
 import { PATH } from './index-status-api.ts'
 import { useIndexProblems } from './use-index-status.ts'
 
-/** Where a reason is dealt with; absent where only reading what to do leads on. */
+/** Screen on which a reason is fixed; absent if only its instructions help. */
 const PLACES: Partial<Record<IndexReason, string>> = {
   noindex: '/seo-booster/metatags?tabindex=0',
   'not-found': '/seo-booster/brokenlink?tabindex=1',
@@ -15,7 +15,7 @@ const PLACES: Partial<Record<IndexReason, string>> = {
   'not-crawled': '/google-search-console/xml-sitemap?tabindex=0',
 }
 
-/** Why pages are not in the index, each reason with its pages. */
+/** Reasons why pages are not in the index, each with its pages. */
 export function IndexProblems() {
   const { t } = useTranslation('index-status')
   const problems = useIndexProblems()
@@ -49,7 +49,7 @@ export function IndexProblems() {
   )
 }
 
-/** What is excluded may be so on purpose. */
+/** A page may be excluded on purpose. */
 function toneOf({ verdict }: IndexProblem) {
   return verdict === 'invalid' ? 'critical' : verdict === 'excluded' ? 'attention' : 'info'
 }

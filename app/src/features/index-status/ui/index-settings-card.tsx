@@ -8,11 +8,11 @@ import { Switch } from '#kit/ui/switch.tsx'
 import type { IndexState } from '../contract.ts'
 import type { IndexActions } from './use-index-status.ts'
 
-/** What runs by itself, and what came of the last monthly submission. */
+/** Automatic work, and the result of the last monthly submission. */
 export function IndexSettingsCard({ state, save }: { state: IndexState; save: IndexActions['save'] }) {
   const { t } = useTranslation('index-status')
   const { settings, quota, hasMail } = state
-  // What was just switched shows at once.
+  // Shows the new setting while it is being saved.
   const shown = save.isPending ? save.variables : settings
   return (
     <>

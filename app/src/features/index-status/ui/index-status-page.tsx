@@ -17,7 +17,7 @@ import { RoundState } from './round-state.tsx'
 import { type IndexFilters, useIndexFilters } from './use-index-filters.ts'
 import { type IndexActions, useIndexActions, useIndexStatus } from './use-index-status.ts'
 
-/** How the store's pages stand in the search engine's index. */
+/** Index status of the store's pages. */
 export function IndexStatusPage() {
   const { t } = useTranslation('index-status')
   const locked = useLockedPlan(indexStatusGate)

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { IndexDetailScreen } from './index-detail-screen.tsx'
 import { IndexStatusPage } from './index-status-page.tsx'
 
-/** `/google-search-console/index-status`: all pages, or the one that `detail` names. */
+/** `/google-search-console/index-status`: all pages, or the one `detail` names. */
 export function IndexStatusScreen() {
   const [query] = useSearchParams()
   const id = query.get('detail')

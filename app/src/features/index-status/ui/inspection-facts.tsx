@@ -6,7 +6,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { IndexPage } from '../contract.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
-/** The fields of the last answer, each as the search engine states it. */
+/** The fields of the last answer, as the search engine states them. */
 export function InspectionFacts({ page }: { page: IndexPage }) {
   const { t } = useTranslation('index-status')
   const stated = (value: string | null) =>

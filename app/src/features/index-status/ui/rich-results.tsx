@@ -8,7 +8,7 @@ import type { IndexPage } from '../contract.ts'
 
 const TONES = { valid: 'success', warning: 'attention', error: 'critical', invalid: 'critical' } as const
 
-/** Rich results as the search engine found them, beside what we say of the same page. */
+/** Rich results as the search engine found them, next to our own judgement of the page. */
 export function RichResults({ page }: { page: IndexPage }) {
   const { t } = useTranslation('index-status')
   const { rich, found, ours } = page
@@ -57,7 +57,7 @@ function FoundList({ found }: { found: IndexPage['found'] }) {
   return (
     <Stack gap={2}>
       {found.map(({ type, items }) => {
-        // The same words on many items are said once.
+        // Lists an issue once, however many items have it.
         const issues = [
           ...new Map(items.flatMap((item) => item.issues).map((one) => [one.message, one])).values(),
         ]

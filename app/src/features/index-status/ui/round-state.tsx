@@ -4,7 +4,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { IndexState } from '../contract.ts'
 
-/** How the round goes or went, where there is something to say. */
+/** Progress or failure of the round; nothing if it is done. */
 export function RoundState({ state }: { state: IndexState }) {
   const { t } = useTranslation(['index-status', 'errors'])
   const { round, quota } = state

@@ -9,7 +9,7 @@ import { PATH } from './index-status-api.ts'
 import type { IndexActions } from './use-index-status.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
-/** What stands of a page in its row. */
+/** Columns of the list of pages. */
 export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[] {
   const { t } = useTranslation('index-status')
   return [
@@ -64,7 +64,7 @@ export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[
   ]
 }
 
-/** Our word for the reason, and the search engine's own below it. */
+/** Our wording of the reason, with the search engine's below it. */
 function ReasonCell({ row }: { row: IndexRow }) {
   const { t } = useTranslation('index-status')
   const { reason, coverageState, failure } = row

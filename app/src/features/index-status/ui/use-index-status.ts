@@ -7,10 +7,10 @@ import type { IndexListInput, IndexSettings, IndexState } from '../contract.ts'
 import { indexStatusApi, LIST_KEY, STATE_KEY } from './index-status-api.ts'
 
 const WHILE_RUNNING_MS = 1_500
-/** Pages nobody has asked about yet: a scan may be finding more, and a round follows its end. */
+/** Polling interval while pages are unchecked: a scan may be finding more, and a round follows it. */
 const WHILE_UNCHECKED_MS = 8_000
 
-/** What is known, asked again while questions are under way; lists follow when it moved on. */
+/** Queries the state, repeatedly while questions are under way; lists refetch when it changes. */
 export function useIndexStatus() {
   const state = useQuery({
     queryKey: STATE_KEY,
@@ -43,7 +43,7 @@ export function useIndexPage(id: string) {
   return useQuery({ queryKey: [...LIST_KEY, 'page', id], queryFn: () => indexStatusApi.page({ id }) })
 }
 
-/** What can be done; the answer is the new state, and said. */
+/** Mutations of the page; each updates the cached state and confirms it in a toast. */
 export function useIndexActions() {
   const cache = useQueryClient()
   const frame = useFrame()

@@ -4,7 +4,7 @@ import type { IndexVerdict } from '../domain/index-verdict.ts'
 
 const TONES = { valid: 'success', partial: 'attention', invalid: 'critical', excluded: 'neutral' } as const
 
-/** A verdict by its name in the specification. */
+/** A verdict under its name in the specification. */
 export function VerdictBadge({ verdict }: { verdict: IndexVerdict | null }) {
   const { t } = useTranslation('index-status')
   if (verdict === null) return <span className="sp-subtle">{t('verdict.unchecked')}</span>

@@ -1,21 +1,21 @@
-/** What the storefront does for speed; each is switched by itself. */
+/** Speed features of the storefront, each switched separately. */
 export const SWITCHES = ['instant-page', 'visitor-vitals'] as const
 export type Switch = (typeof SWITCHES)[number]
 
-/** Metafield of the app's installation that Liquid reads. */
+/** Key of the app-owned metafield that Liquid reads. */
 export const metafieldOf = (field: string): string => field.replace('-', '_')
 
-/** What was found on a page of the storefront. */
+/** Parts of ours found on a storefront page. */
 export interface Printed {
-  /** Rules for browsers that know them. */
+  /** Speculation rules, for browsers that support them. */
   rules: boolean
-  /** The way to the script for other browsers. */
+  /** Reference to the script for other browsers. */
   script: boolean
-  /** The way to the script that measures. */
+  /** Reference to the script that measures visits. */
   vitals: boolean
 }
 
-/** Reads what a page of the storefront prints of us. */
+/** Detects what a storefront page prints of ours. */
 export function printedOn(html: string): Printed {
   return {
     rules: html.includes('class*=add-to-cart],[data-no-instant]"}}]},"eagerness":"moderate"'),

@@ -8,14 +8,14 @@ import { saveEnabled } from '../store.ts'
 const switchSchema = z.strictObject({ enabled: z.boolean() })
 type SwitchValue = z.infer<typeof switchSchema>
 
-/** Whether the storefront does something for speed: Liquid reads it, and without it nothing is printed. */
+/** Whether a speed feature is on. Liquid reads the value and prints nothing without it. */
 export const switchKind = appMetafieldKind<SwitchValue>({
   name: 'instant-page.switch',
   schema: switchSchema,
   key: metafieldOf,
   read: (text) => valueOf(text),
   text: (_held, changes) => JSON.stringify({ v: 1, enabled: changes.at(-1)?.after?.enabled ?? false }),
-  // Nothing said is off.
+  // A missing value means off.
   normalise: (value) => String(value?.enabled ?? false),
   inverse: ({ before }) => before ?? { enabled: false },
   async settled(tx, _shopId, { field, observed }) {

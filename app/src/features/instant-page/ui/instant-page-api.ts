@@ -3,5 +3,5 @@ import { instantPageContract } from '../contract.ts'
 
 export const instantPageApi = defineApi(instantPageContract)
 
-/** Everything the screen has asked for. */
+/** Prefix of all query keys of the screen. */
 export const KEY = 'instant-page'

@@ -13,7 +13,7 @@ import { StorefrontLook } from './storefront-look.tsx'
 import { SwitchCard } from './switch-card.tsx'
 import { useInstantPage, useLook } from './use-instant-page.ts'
 
-/** `/speed-booster/instant-page`: what the storefront does for speed, and how fast it is for the store's own visitors. */
+/** `/speed-booster/instant-page`: the storefront's speed features, and how fast it is for the store's own visitors. */
 export function InstantPageScreen() {
   const { t } = useTranslation(['instant-page', 'landing', 'changes'])
   const state = useInstantPage()

@@ -5,7 +5,7 @@ import { useVitalsWords } from './use-vitals-words.ts'
 
 const TONES: Record<Rating, BadgeTone> = { good: 'success', average: 'attention', poor: 'critical' }
 
-/** The 75th percentile of a metric with its rating; a dash where nobody was measured. */
+/** The 75th percentile of a metric with its rating, or that there is none. */
 export function MetricValue({ metric, spread }: { metric: Metric; spread: Spread }) {
   const { t } = useTranslation('instant-page')
   const words = useVitalsWords()

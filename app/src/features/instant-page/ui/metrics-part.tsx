@@ -12,7 +12,7 @@ import { useVitalsWords } from './use-vitals-words.ts'
 
 const CORE = ['lcp', 'inp', 'cls'] as const
 
-/** How fast the store was for its own visitors, of how many visits that is told, on which devices and pages. */
+/** How fast the store was for its own visitors: the number of visits, and the metrics by device and page. */
 export function MetricsPart({ vitals }: { vitals: InstantPageState['visitorVitals'] }) {
   const { t } = useTranslation('instant-page')
   const metrics = useMetrics()
@@ -114,7 +114,7 @@ function VitalsTable({ label, of, rows }: { label: string; of: string; rows: rea
   )
 }
 
-/** Narrow screens show the first alone, wide ones what explains it, too. */
+/** Narrow screens show LCP only, wider ones more metrics. */
 function metricColumn(metric: Metric, title: string): DataColumn<VitalsRow> {
   const value = ({ metrics }: VitalsRow) => <MetricValue metric={metric} spread={metrics[metric]} />
   return {

@@ -7,7 +7,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { InstantPageState, Seen } from '../contract.ts'
 
-/** What the home page prints for visitors at this moment, held against the switches. */
+/** Compares what the home page prints for visitors now with the switches. */
 export function StorefrontLook({
   state,
   look,

@@ -10,7 +10,7 @@ import type { InstantPageState } from '../contract.ts'
 import type { Switch as SwitchName } from '../domain/switches.ts'
 import { useSwitch } from './use-instant-page.ts'
 
-/** One thing the storefront does: its switch, since when it is so, and what belongs to it. */
+/** One feature of the storefront: its switch, the time of the last switch, and its own content. */
 export function SwitchCard(props: {
   name: SwitchName
   state: InstantPageState['instantPage']

@@ -5,7 +5,7 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import type { Switch } from '../domain/switches.ts'
 import { instantPageApi, KEY } from './instant-page-api.ts'
 
-/** Visits come in by themselves; metrics in view follow this often, in milliseconds. */
+/** Polling interval of the metrics in milliseconds: visits arrive at any time. */
 const FOLLOW_MS = 15_000
 
 export function useInstantPage() {
@@ -20,12 +20,12 @@ export function useMetrics() {
   })
 }
 
-/** Reads the home page when somebody asks; what was seen before a switch says nothing after it. */
+/** Reads the home page on demand. Its result is outdated after a switch; the caller resets it. */
 export function useLook() {
   return useMutation({ mutationFn: () => instantPageApi.look() })
 }
 
-/** Switches something on or off, says so with its undo, and shows what the server says then. */
+/** Switches a feature on or off, confirms it in a toast with undo, and shows the returned state. */
 export function useSwitch(name: Switch, onSwitched: () => void) {
   const { t } = useTranslation(['instant-page', 'shell'])
   const cache = useQueryClient()
@@ -42,7 +42,7 @@ export function useSwitch(name: Switch, onSwitched: () => void) {
         }),
       })
     },
-    // The latest changes are another's.
+    // The list of recent changes has a new entry.
     onSettled: () => cache.invalidateQueries(),
   })
 }

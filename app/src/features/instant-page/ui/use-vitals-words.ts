@@ -4,7 +4,7 @@ import type { Metric, Spread } from '#core/visitor-vitals/domain/buckets.ts'
 import { shareText } from '#kit/shared/byte-text.ts'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 
-/** Words for what was measured. */
+/** Formats measurements in the reader's language. */
 export function useVitalsWords() {
   const { t, i18n } = useTranslation('instant-page')
   return useMemo(() => {

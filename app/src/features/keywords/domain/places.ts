@@ -1,4 +1,4 @@
-/** Countries and languages metrics can be asked for; what a source does not know of them it says. */
+/** Countries and languages on offer; a source reports those it does not support. */
 export const COUNTRIES = [
   ...['AT', 'AU', 'BE', 'BR', 'CA', 'CH', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IN'],
   ...['IT', 'JP', 'KR', 'MX', 'NL', 'NO', 'NZ', 'PL', 'PT', 'SE', 'TR', 'TW', 'US', 'ZA'],

@@ -1,2 +1,2 @@
-/** Which searches a list shows. */
+/** Filters of the list of rankings. */
 export const VIEWS = ['all', 'risen', 'fallen'] as const

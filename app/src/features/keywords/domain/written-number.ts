@@ -1,6 +1,6 @@
 /**
- * A number as people and spreadsheets write it: `1,300`, `1.300`, `1 300`, `€0.45`, `0,45`. Null for a range (`1K – 10K`), words
- * and nothing: a middle would be invented.
+ * Parses a number as people and spreadsheets write it: `1,300`, `1.300`, `1 300`, `€0.45`, `0,45`. Null for words,
+ * empty text and ranges (`1K – 10K`), whose middle would be invented.
  */
 export function writtenNumber(text: string): number | null {
   const plain = text.replace(/[\p{Sc}\s\u00A0'’]|[A-Z]{3}/gu, '')
@@ -9,7 +9,7 @@ export function writtenNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** The last of two kinds of signs parts the decimals; one alone does unless three digits follow each of it. */
+/** With both separators, the last one marks the decimals; a single kind does too unless three digits follow each. */
 function withPoint(digits: string): string {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   if (last < 0) return digits

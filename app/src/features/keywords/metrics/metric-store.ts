@@ -4,16 +4,19 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import type { MetricSource } from '../domain/keyword.ts'
 import type { SourcedMetrics } from '../domain/metrics.ts'
 
-/** For which place metrics are. */
+/** The place metrics are for. */
 export interface Place {
   country: string
   language: string
 }
 
-/** Rows written at a time. */
+/** Rows per statement. */
 const AT_ONCE = 500
 
-/** Keeps what a source says, in place of what it said before of the same keywords. */
+/**
+ * Stores the metrics of a source, replacing earlier ones of the same keywords. Competitors stay if the answer has
+ * none.
+ */
 export async function saveMetrics(
   tx: ShopTx,
   { source, country, language }: Place & { source: MetricSource },
@@ -64,7 +67,7 @@ interface MetricRow {
   fetched_at: Date
 }
 
-/** What a source has said of these keywords, for a place; keywords it has said nothing of are absent. */
+/** Reads a source's metrics of these keywords for a place; keywords without metrics are absent. */
 export async function findMetrics(
   tx: ShopTx,
   { source, country, language }: Place & { source: MetricSource },

@@ -6,10 +6,10 @@ import { keywordOf } from '../domain/keyword.ts'
 import { writtenNumber } from '../domain/written-number.ts'
 import { keywordErrors } from '../errors.ts'
 
-/** Lines of a file that are read. */
+/** Lines read from a file. */
 export const MOST_LINES = 10_000
 
-/** Columns by the names tools give them: Google's Keyword Planner, ours, and the usual ones. */
+/** Names of each column: those of Google's Keyword Planner, our own and other common ones. */
 const COLUMNS = {
   keyword: ['keyword', 'keywords', 'query', 'search term', 'suchbegriff'],
   volume: ['volume', 'search volume', 'avg. monthly searches', 'average monthly searches', 'suchvolumen'],
@@ -25,13 +25,13 @@ type Column = keyof typeof COLUMNS
 
 export interface ReadMetrics {
   metrics: KeywordAnswer[]
-  /** Lines without a keyword, or with one that stood there before. */
+  /** Lines without a keyword, or that repeat one. */
   refused: { line: number; fault: 'empty' | 'twice' }[]
 }
 
 /**
- * Reads a file of keywords and metrics; what is not given stays unknown. The heading may stand below a few lines about the
- * file, as in exports of the Keyword Planner. Throws `keywords.unreadable-file`, `keywords.no-keyword-column`.
+ * Reads a file of keywords and metrics; missing values are null. The header may follow a few lines about the file, as
+ * in exports of the Keyword Planner. Throws `keywords.unreadable-file`, `keywords.no-keyword-column`.
  */
 export function readMetrics(text: string): ReadMetrics {
   const records = recordsOf(text)
@@ -110,7 +110,7 @@ function indexOf(text: string): number | null {
   return value === null || value > 100 ? null : value
 }
 
-/** `2026-10`, `10/2026` and dates of a month. */
+/** Accepts `2026-10`, `10/2026` and dates that begin with year and month. */
 function monthOf(text: string): string | null {
   const [, year, month] = /^(\d{4})-(\d{1,2})/.exec(text) ?? []
   const [, turnedMonth, turnedYear] = /^(\d{1,2})[./](\d{4})$/.exec(text) ?? []

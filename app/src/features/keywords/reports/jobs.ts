@@ -1,3 +1,3 @@
-/** Makes the report of rankings anew when days have been added. */
+/** Rebuilds the report of rankings when days have been added. */
 export const REPORT_JOB = 'keywords.report'
 export const REPORT_KEY = 'report'

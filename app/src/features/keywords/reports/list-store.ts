@@ -8,16 +8,16 @@ import {
   PAGE_SIZE,
 } from '../contract.ts'
 
-/** Behind the first page of results. */
+/** Last position on the first page of results. */
 const FAR = 10
-/** Impressions of three months below which a far position says nothing. */
+/** Impressions in three months below which a far position means nothing. */
 const FEW = 30
 
 interface RankingRow extends Omit<KeywordRanking, 'id'> {
   query_hash: string
 }
 
-/** Queries with how they rank, those shown most first; or those that moved most. */
+/** Lists queries with their rankings, by impressions, or by how far they rose or fell. */
 export async function listRankings(
   tx: ShopTx,
   { view, q, page }: KeywordListInput,
@@ -41,7 +41,7 @@ export async function listRankings(
   }
 }
 
-/** Queries that are answered with several pages of the store. */
+/** Lists queries for which several pages of the store are shown. */
 export async function listOverlaps(
   tx: ShopTx,
   page: number,
@@ -87,8 +87,8 @@ export async function countOverlaps(tx: ShopTx): Promise<number> {
 }
 
 /**
- * What is nearly won, and what was never shown: queries behind the first page of results with some demand, and keywords of
- * the merchant's own targets without a single impression.
+ * Lists queries beyond the first page of results with some demand, and the merchant's target keywords without a
+ * single impression.
  */
 export async function listGaps(
   tx: ShopTx,
@@ -125,7 +125,7 @@ function gaps(
         and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)`
 }
 
-/** How the store itself ranks for these keywords. */
+/** Reads how the store itself ranks for these keywords. */
 export async function rankingsOf(
   tx: ShopTx,
   keywords: readonly string[],

@@ -5,17 +5,17 @@ import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type ReportedOverlap, type ReportedQuery, saveReport } from './report-store.ts'
 
-/** Three months of four weeks and two days (specification 2 §9: the last three months). */
+/** Three months of 30 days each (specification 2 §9: the last three months). */
 const MONTH_DAYS = 30
 const MONTHS = 3
-/** Queries a report has room for, those that are shown most. */
+/** Most queries in a report, those with most impressions. */
 const MOST_QUERIES = 5_000
-/** Queries whose pages are asked for at a time. */
+/** Queries whose pages are read at a time. */
 const AT_ONCE = 500
-/** A page that has this share of a query's impressions is one of its pages. */
+/** Least share of a query's impressions for a page to count as one of its pages. */
 const OWN_SHARE = 0.1
 
-/** Makes the report anew from the days that are stored now; nothing where none are, or where it is of them already. */
+/** Rebuilds the report from the stored days. Does nothing without stored days or if the report already covers them. */
 export async function makeReport(ctx: ShopContext): Promise<void> {
   const found = await ctx.tx(readQueries)
   if (found === null) return
@@ -94,7 +94,10 @@ async function readRankings(tx: ShopTx, days: Days): Promise<{ queries: Reported
   return { queries, leftOut: Math.max(0, (rows[0]?.total ?? 0) - rows.length) }
 }
 
-/** From the first month it was shown in to the last: fewer is better, so what is won is above 0. */
+/**
+ * Difference between the first and the last month in which it was shown. Lower positions are better, so a gain is
+ * positive.
+ */
 function movedOf(positions: readonly (number | null)[]): number | null {
   const shown = positions.filter((position) => position !== null)
   const [first, last] = [shown[0], shown.at(-1)]
@@ -123,7 +126,7 @@ async function readPages(tx: ShopTx, days: Days, queries: readonly ReportedQuery
   return rows.map((row) => ({ ...row, url: words.get(row.page_hash) ?? '' }))
 }
 
-/** The query's first page, and all its pages where there is more than one. */
+/** Sets the query's top page and its number of pages; returns all its pages if there are several. */
 function takePages(query: ReportedQuery, rows: readonly PageRow[]): ReportedOverlap[] {
   const total = rows.reduce((sum, { impressions }) => sum + impressions, 0)
   const own = rows.filter(({ impressions }) => impressions >= OWN_SHARE * total)

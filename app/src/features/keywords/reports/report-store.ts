@@ -13,7 +13,7 @@ export interface ReportedQuery {
   pages: number
 }
 
-/** A page of a query that has several. */
+/** One page of a query that has several. */
 export interface ReportedOverlap {
   hash: string
   page: string
@@ -34,7 +34,7 @@ export interface Report {
 
 const AT_ONCE = 1_000
 
-/** Puts a report in place of the last one. Who makes another one meanwhile waits for the shop's row. */
+/** Replaces the stored report. A concurrent call waits for the shop's row. */
 export async function saveReport(tx: ShopTx, report: Report): Promise<void> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)

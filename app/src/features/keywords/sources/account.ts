@@ -11,7 +11,7 @@ import { findSettings, type SettingsRow } from '../settings-store.ts'
 
 const secretNameOf = ({ shop }: Pick<ShopContext, 'shop'>) => `${shop.id}:keyword-data`
 
-/** The account a source is asked with: the shop's own before the installation's; null where there is none. */
+/** Returns the account to query a source with: the shop's own, else the installation's, else null. */
 export async function accountOf(
   ctx: ShopContext,
   source: 'google-ads' | 'dataforseo',
@@ -28,7 +28,7 @@ export async function accountOf(
   return dataForSeo && { source, ...dataForSeo }
 }
 
-/** Whose account there is for each source. */
+/** Returns whose account each source would be queried with. */
 export function sourcesOf(
   { settings }: Pick<ShopContext, 'settings'>,
   row: SettingsRow,
@@ -39,7 +39,7 @@ export function sourcesOf(
   return { 'google-ads': whose('google-ads', googleAds), dataforseo: whose('dataforseo', dataForSeo) }
 }
 
-/** Keeps the shop's own account, sealed, and chooses its source. */
+/** Stores the shop's own account, encrypted, and selects its source. */
 export async function saveAccount(ctx: ShopContext, account: GivenAccount): Promise<void> {
   const sealed = seal(ctx.settings.encryptionKeys, JSON.stringify(account), secretNameOf(ctx))
   const name = account.source === 'dataforseo' ? account.login : account.customerId
@@ -54,7 +54,7 @@ export async function saveAccount(ctx: ShopContext, account: GivenAccount): Prom
   })
 }
 
-/** Forgets the shop's own account. */
+/** Deletes the shop's own account. */
 export async function removeAccount(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) =>
     sql`update keyword_settings set account_source = null, account_name = null, key_id = null, account = null
@@ -62,7 +62,10 @@ export async function removeAccount(ctx: ShopContext): Promise<void> {
   )
 }
 
-/** Who removes the app leaves no key with us. A delivery that came late, after a new installation, takes nothing. */
+/**
+ * Deletes the shop's keys when the app is uninstalled. A late delivery that arrives after a reinstallation does
+ * nothing.
+ */
 export async function endWithInstallation(ctx: ShopContext): Promise<void> {
   if (!(await isInstalled(ctx))) await removeAccount(ctx)
 }

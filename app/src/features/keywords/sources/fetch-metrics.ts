@@ -22,8 +22,8 @@ const FAILURES: Record<KeywordSourceFailure['kind'], ErrorDefinition> = {
 }
 
 /**
- * Asks the chosen source about the keywords of all targets while the merchant waits: 60 keywords are one question. Throws
- * `keywords.*`, `plans.locked`; what was known stays then.
+ * Queries the chosen source for the keywords of all targets, at most 60, while the merchant waits. Throws
+ * `keywords.*`, `plans.locked`; stored metrics stay in that case.
  */
 export async function fetchMetrics(ctx: ShopContext): Promise<KeywordState> {
   await requireFeature(ctx, keywordsGate)

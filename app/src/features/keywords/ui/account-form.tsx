@@ -11,10 +11,10 @@ const FIELDS = {
   dataforseo: ['login', 'password'],
   'google-ads': ['developerToken', 'clientId', 'clientSecret', 'refreshToken', 'customerId'],
 } as const
-/** May be read by who looks on; the others are secrets. */
+/** Fields shown as typed; the others are secrets. */
 const PLAIN: readonly string[] = ['login', 'clientId', 'customerId']
 
-/** The shop's own account with a source: entered once, never shown again, and removed with a press. */
+/** Form for the shop's own account with a source: entered once, never shown again, removable. */
 export function AccountForm({
   source,
   state,
@@ -41,7 +41,7 @@ export function AccountForm({
           setTried(true)
           if (missing.length > 0) return
           const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
-          // The server's schema is the judge of it.
+          // The server's schema validates it.
           saveAccount.mutate({ source, ...given } as KeywordAccount, { onSuccess: () => setValues({}) })
         }}
       >

@@ -19,7 +19,7 @@ import { type KeywordActions, useTargets } from './use-keywords.ts'
 import { useTargetColumns } from './use-target-columns.tsx'
 import './keywords.css'
 
-/** Keywords of chosen collections and products with what a source says of them. */
+/** Keywords of the chosen collections and products with the source's metrics. */
 export function AnalysisTab({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const targets = useTargets()
   return (

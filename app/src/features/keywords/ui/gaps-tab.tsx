@@ -6,7 +6,7 @@ import { ReportTable } from './report-table.tsx'
 import { useGapColumns } from './use-gap-columns.tsx'
 import { useGaps } from './use-keywords.ts'
 
-/** What is nearly found, and what never was. */
+/** Queries that rank beyond the first page, and target keywords that never rank. */
 export function GapsTab() {
   const { t } = useTranslation('keywords')
   const { page, go } = useUrlFilters([])

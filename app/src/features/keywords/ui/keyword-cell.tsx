@@ -6,7 +6,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { KeywordTarget } from '../contract.ts'
 import type { KeywordActions } from './use-keywords.ts'
 
-/** The keyword of a target and what it is for; changed where it stands. */
+/** A target's keyword and title; the keyword is edited in place. */
 export function KeywordCell({ target, rename }: { target: KeywordTarget; rename: KeywordActions['rename'] }) {
   const { t } = useTranslation(['keywords', 'shell'])
   const [written, setWritten] = useState<string | null>(null)

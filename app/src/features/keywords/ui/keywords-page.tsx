@@ -15,7 +15,7 @@ import { RankingsTab } from './rankings-tab.tsx'
 import { ReportPart } from './report-part.tsx'
 import { type KeywordActions, useKeywordActions, useKeywords } from './use-keywords.ts'
 
-/** `/google-search-console/keywords`: what the store is found for, and what its keywords are worth. */
+/** `/google-search-console/keywords`: queries the store is found for, and metrics of the target keywords. */
 export function KeywordsPage() {
   const { t } = useTranslation('keywords')
   const locked = useLockedPlan(keywordsGate)

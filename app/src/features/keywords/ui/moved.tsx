@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 
-/** Places won or lost over three months, in words. */
+/** Positions gained or lost over three months, in words. */
 export function Moved({ moved }: { moved: number | null }) {
   const { t, i18n } = useTranslation('keywords')
   if (moved === null) return <span className="sp-subtle">{t('rankings.one')}</span>

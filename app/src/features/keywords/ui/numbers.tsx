@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Money } from '#kit/ui/money.tsx'
 
-/** A whole number, or that it is unknown. */
+/** A whole number, or "unknown". */
 export function WholeNumber({ value }: { value: number | null | undefined }) {
   const { i18n } = useTranslation('keywords')
   return value === null || value === undefined ? (
@@ -12,7 +12,7 @@ export function WholeNumber({ value }: { value: number | null | undefined }) {
   )
 }
 
-/** Millionths of a currency, or that they are unknown. */
+/** An amount in millionths of a currency unit, or "unknown". */
 export function Bid({
   micros,
   currency,
@@ -27,7 +27,7 @@ export function Bid({
   )
 }
 
-/** A place among results. */
+/** A position in search results. */
 export function Position({ value }: { value: number | null | undefined }) {
   const { t, i18n } = useTranslation('keywords')
   if (value === null || value === undefined)

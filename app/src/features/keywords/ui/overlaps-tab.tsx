@@ -6,7 +6,7 @@ import { ReportTable } from './report-table.tsx'
 import { useOverlaps } from './use-keywords.ts'
 import { useOverlapColumns } from './use-overlap-columns.tsx'
 
-/** Queries for which several pages of the store compete. */
+/** Queries several pages of the store compete for. */
 export function OverlapsTab() {
   const { t } = useTranslation('keywords')
   const { page, go } = useUrlFilters([])

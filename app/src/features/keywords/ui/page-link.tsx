@@ -1,7 +1,7 @@
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Link } from '#kit/ui/link.tsx'
 
-/** A page of the store by its path. */
+/** Link to a page of the store, labelled with its path. */
 export function PageLink({ url }: { url: string }) {
   if (!URL.canParse(url)) return url
   return (

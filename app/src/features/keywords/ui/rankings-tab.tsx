@@ -11,7 +11,7 @@ import { ReportTable } from './report-table.tsx'
 import { useRankings } from './use-keywords.ts'
 import { useRankingColumns } from './use-ranking-columns.tsx'
 
-/** Queries with their places over three months; those that moved most on demand. */
+/** Queries with their positions over three months; filters show those that rose or fell most. */
 export function RankingsTab() {
   const { t } = useTranslation('keywords')
   const { filters, page, set, go } = useUrlFilters(['view', 'q'])

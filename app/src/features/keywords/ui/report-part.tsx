@@ -7,7 +7,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { KeywordState } from '../contract.ts'
 
-/** What stands on the stored search metrics: of which days they are and what they leave out, or why there are none. */
+/**
+ * Frame of the views on stored search metrics: the days covered and the queries left out, or why there is no report.
+ */
 export function ReportPart({ state, children }: { state: KeywordState; children: ReactNode }) {
   const { t, i18n } = useTranslation('keywords')
   const { report } = state

@@ -3,7 +3,7 @@ import type { DataTableProps } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 
-/** A report's table in pages, or why it is empty. */
+/** A paged table of the report, or why it is empty. */
 export function ReportTable<Row>({
   none,
   ...table

@@ -13,7 +13,7 @@ import { COUNTRIES, LANGUAGES } from '../domain/places.ts'
 import { AccountForm } from './account-form.tsx'
 import type { KeywordActions } from './use-keywords.ts'
 
-/** Where metrics come from, for which country, and how they get here. */
+/** The source of the metrics, its country and language, and how to fetch or upload them. */
 export function SourceCard({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const { t, i18n } = useTranslation('keywords')
   const [wanted, setWanted] = useState(state.settings)

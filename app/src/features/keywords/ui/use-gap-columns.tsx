@@ -5,7 +5,7 @@ import type { KeywordGap } from '../contract.ts'
 import { Position, WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
-/** What stands of a gap in its row. */
+/** Columns of the table of gaps. */
 export function useGapColumns(): DataColumn<KeywordGap>[] {
   const { t } = useTranslation('keywords')
   return [

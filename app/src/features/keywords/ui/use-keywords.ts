@@ -15,7 +15,7 @@ import { keywordsApi, LIST_KEY, STATE_KEY, TARGETS_KEY } from './keywords-api.ts
 
 const WHILE_REPORTING_MS = 2_500
 
-/** What is known, asked again while a report is being made; lists follow when there is a new one. */
+/** Queries the state, repeatedly while a report is being made; lists refetch once there is a new report. */
 export function useKeywords() {
   const cache = useQueryClient()
   const state = useQuery({
@@ -63,7 +63,7 @@ export function useGaps(page: number) {
   })
 }
 
-/** What can be done; every answer is kept, and what follows from it asked again. */
+/** Mutations of the page. Those that change data update the cached state and refetch what depends on it. */
 export function useKeywordActions() {
   const cache = useQueryClient()
   const frame = useFrame()
@@ -122,7 +122,7 @@ export function useKeywordActions() {
 }
 export type KeywordActions = ReturnType<typeof useKeywordActions>
 
-/** The Keyword Planner writes UTF-16; its first two bytes say so. */
+/** The Keyword Planner exports UTF-16, which its byte order mark shows. */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe

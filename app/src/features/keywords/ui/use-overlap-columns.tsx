@@ -5,7 +5,7 @@ import type { KeywordOverlap } from '../contract.ts'
 import { WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
-/** What stands of a query and its pages in its row. */
+/** Columns of the table of queries with several pages. */
 export function useOverlapColumns(): DataColumn<KeywordOverlap>[] {
   const { t, i18n } = useTranslation('keywords')
   const places = numberFormat(i18n.language, { maximumFractionDigits: 1 })

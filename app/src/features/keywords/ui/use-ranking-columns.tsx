@@ -5,7 +5,7 @@ import { Moved } from './moved.tsx'
 import { Position, WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
-/** What stands of a query in its row. */
+/** Columns of the table of rankings. */
 export function useRankingColumns(): DataColumn<KeywordRanking>[] {
   const { t } = useTranslation('keywords')
   return [
@@ -41,7 +41,7 @@ export function useRankingColumns(): DataColumn<KeywordRanking>[] {
       cell: ({ positions }) => (
         <ol className="sp-keywords-months">
           {positions.map((position, month) => (
-            // Three months in their order: nothing else names them.
+            // The months have no key other than their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the month
             <li key={month}>
               <Position value={position} />

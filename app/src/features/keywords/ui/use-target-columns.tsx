@@ -8,7 +8,7 @@ import { KeywordCell } from './keyword-cell.tsx'
 import { Bid, Position, Unknown, WholeNumber } from './numbers.tsx'
 import type { KeywordActions } from './use-keywords.ts'
 
-/** What stands of a target in its row; each metric is unknown where the source gives none. */
+/** Columns of the table of targets; metrics the source does not provide are shown as unknown. */
 export function useTargetColumns(rename: KeywordActions['rename']): DataColumn<KeywordTarget>[] {
   const { t } = useTranslation('keywords')
   return [
@@ -102,7 +102,7 @@ function Competitors({ metrics }: Told) {
   )
 }
 
-/** The source and the month its metrics are of. */
+/** The source of the metrics and the month they cover. */
 function SourceOf({ metrics }: Told) {
   const { t, i18n } = useTranslation('keywords')
   if (!metrics) return <Unknown />

@@ -1,6 +1,6 @@
 import type { TopicReason } from '#core/registry/topic-source.ts'
 
-/** The search engine's figures of a query over three months. */
+/** The search engine's metrics of a query over three months. */
 export interface QueryDemand {
   query: string
   impressions: number

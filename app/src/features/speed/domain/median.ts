@@ -1,4 +1,7 @@
-/** The run in the middle by score; among equals by LCP. Of an even number the lower of the two in the middle. */
+/**
+ * Returns the run with the median score; among equal scores LCP decides. Of an even number, the lower of the middle
+ * two.
+ */
 export function medianOf<Run extends { score: number; metrics: { lcp: number } }>(
   runs: readonly Run[],
 ): Run | null {

@@ -7,7 +7,7 @@ export interface Asked {
 }
 export type Missing = 'range' | 'start' | 'end'
 
-/** First and last day of what was asked for, in UTC, or what is missing. */
+/** Returns the first and last day of the requested range in UTC, or what is missing. */
 export function readRange(asked: Asked, now: Date): DayRange | { missing: Missing } {
   if (asked.range !== 'custom') {
     const preset = RANGE_PRESETS.find((name) => name === asked.range)
@@ -15,7 +15,7 @@ export function readRange(asked: Asked, now: Date): DayRange | { missing: Missin
   }
   if (!isDay(asked.from)) return { missing: 'start' }
   if (!isDay(asked.to)) return { missing: 'end' }
-  // Who swaps the two means the same days.
+  // Swapped dates mean the same days.
   return asked.from <= asked.to ? { from: asked.from, to: asked.to } : { from: asked.to, to: asked.from }
 }
 

@@ -2,8 +2,8 @@ export const RATINGS = ['good', 'average', 'poor'] as const
 export type Rating = (typeof RATINGS)[number]
 
 /**
- * Where good ends and poor begins. Field: web.dev/articles/vitals and developer.chrome.com/docs/crux; lab: the control points of
- * Lighthouse 13 (developer.chrome.com/docs/lighthouse/performance/performance-scoring).
+ * Upper limits of good and of average. Field: web.dev/articles/vitals and developer.chrome.com/docs/crux; lab: the
+ * control points of Lighthouse 13 (developer.chrome.com/docs/lighthouse/performance/performance-scoring).
  */
 export const FIELD_LIMITS = {
   lcp: [2_500, 4_000],
@@ -20,7 +20,7 @@ export const LAB_LIMITS = {
 } as const
 export const LAB_NAMES = ['lcp', 'tbt', 'cls', 'fcp', 'si'] as const
 
-/** A value up to the first limit is good, above the second poor. */
+/** A value up to the first limit is good, one above the second is poor. */
 export function rate(value: number, [good, poor]: readonly [number, number]): Rating {
   if (value <= good) return 'good'
   return value <= poor ? 'average' : 'poor'

@@ -12,7 +12,7 @@ import { speedReportsGate } from '../plan-gates.ts'
 import { type FieldRow, findField, keepField } from './field-store.ts'
 
 /**
- * Fetches what visitors with Chrome measured, of a page or of the whole store. Throws `speed.no-field-key`,
+ * Fetches what visitors with Chrome experienced on a page or on the whole store. Throws `speed.no-field-key`,
  * `speed.page-url-elsewhere`, `speed.pages-full`, `plans.locked`, `crux.*`.
  */
 export async function fetchField(
@@ -24,14 +24,14 @@ export async function fetchField(
   const url = typed === undefined ? origin : pageOf(typed, origin)
   const { pageSpeed } = (await planOf(ctx)).terms
   const known = await ctx.tx((tx) => findField(tx, { url, device }))
-  // Fetched once without the reports; an answer without data is none.
+  // Without the reports, field data is fetched once; an answer without data does not count.
   if (pageSpeed === 'once' && known && known.covers !== 'none') await requireFeature(ctx, speedReportsGate)
   if (url !== origin && !(await ctx.tx((tx) => followPage(tx, url))))
     throw new AppError(speedErrors.pagesFull, { most: MOST_PAGES })
   return describeField(await readField(ctx, ctx.crux, { url, origin, device }), null)
 }
 
-/** Asks for the page, then for its origin, and keeps which of them answered. */
+/** Queries the page, then its origin, and stores which of them had data. */
 export async function readField(
   ctx: ShopContext,
   crux: Crux,
@@ -52,7 +52,7 @@ export async function readField(
   return (await ctx.tx((tx) => findField(tx, { url, device }))) ?? { ...found, fetched_at: new Date() }
 }
 
-/** As screens take it; of the history what ends within the range. */
+/** Describes field data for screens; the history is limited to windows that end within the range. */
 export function describeField(row: FieldRow, range: { from: string; to: string } | null): Field {
   const record: FieldRecord | null = row.record
   const history: FieldHistory = row.history ?? []

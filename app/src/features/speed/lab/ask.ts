@@ -11,12 +11,12 @@ import { joinLine } from './line.ts'
 import { testsBefore } from './queue.ts'
 import { countTests, endTest, findTest, insertTest, lastTest, openTests, type TestRow } from './test-store.ts'
 
-/** Before and after: what a plan without daily reports measures of a page. */
+/** Tests per page on a plan without daily reports: before and after. */
 export const TESTS_WITHOUT_REPORTS = 2
 
 /**
- * Asks for a lab test of a page; one that is open goes on. Throws `speed.password-protected`, `speed.page-url-*`,
- * `speed.pages-full`, `plans.locked`, PlatformError.
+ * Requests a lab test of a page; an open test a merchant requested continues. Throws `speed.password-protected`,
+ * `speed.page-url-*`, `speed.pages-full`, `plans.locked`, PlatformError.
  */
 export async function askForTest(ctx: ShopContext, { url }: { url: string }): Promise<SpeedTest> {
   const { origin, isProtected } = await lookAtStorefront(ctx)
@@ -42,21 +42,21 @@ export async function askForTest(ctx: ShopContext, { url }: { url: string }): Pr
   return describeTest(ctx, id ?? '')
 }
 
-/** Ends a test before its end; what was measured is not counted. Throws `speed.gone`. */
+/** Stops an open test; its runs do not count. Throws `speed.gone`. */
 export async function stopTest(ctx: ShopContext, { id }: { id: string }): Promise<SpeedTest> {
   if (!(await ctx.tx((tx) => endTest(tx, id, { state: 'stopped' })))) throw new AppError(speedErrors.gone)
   await joinLine(ctx)
   return describeTest(ctx, id)
 }
 
-/** Lets "before" be the next test's result. Throws `speed.gone`, `plans.locked`. */
+/** Makes the next test's result the new "before". Throws `speed.gone`, `plans.locked`. */
 export async function startAnew(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
   await requireFeature(ctx, speedReportsGate)
   if (!(await ctx.tx((tx) => beginAnew(tx, id)))) throw new AppError(speedErrors.gone)
   return { id }
 }
 
-/** Follows a page no more. Throws `speed.gone`. */
+/** Stops following a page. Throws `speed.gone`. */
 export async function stopFollowing(ctx: ShopContext, { id }: { id: string }): Promise<{ id: string }> {
   if (!(await ctx.tx((tx) => removePage(tx, id)))) throw new AppError(speedErrors.gone)
   await joinLine(ctx)
@@ -66,7 +66,7 @@ export async function stopFollowing(ctx: ShopContext, { id }: { id: string }): P
 export const isUnderWay = ({ state }: Pick<TestRow, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
 
-/** A test with its place in the line. */
+/** Describes a test with its place in the queue. Throws `speed.gone`. */
 export async function describeTest(ctx: ShopContext, id: string): Promise<SpeedTest> {
   const { test, own } = await ctx.tx(async (tx) => {
     const found = await findTest(tx, id)
@@ -84,7 +84,7 @@ export async function describeTest(ctx: ShopContext, id: string): Promise<SpeedT
   }
 }
 
-/** The page as it stands in the store's one spelling, without asking the platform where nobody has to. */
+/** Returns the requested page's canonical spelling. Queries the platform only if the storefront is not yet known. */
 export async function pageAsked(ctx: ShopContext, url: string | undefined): Promise<string> {
   return pageOf(url, (await knownStorefront(ctx)).origin)
 }

@@ -6,7 +6,7 @@ import { openTests } from './test-store.ts'
 export const LAB_JOB = 'speed.lab'
 const KEY = 'lab'
 
-/** Has the shop's place in the lab's line follow its open tests, and calls it when it has any. */
+/** Updates the shop's place in the lab's queue to its open tests, and enqueues a turn if there are any. */
 export async function joinLine(ctx: ShopContext): Promise<void> {
   const tests = await ctx.tx(openTests)
   const [first] = tests
@@ -19,13 +19,13 @@ export async function joinLine(ctx: ShopContext): Promise<void> {
   if (first) await ctx.queue.enqueue(LAB_JOB, { shop: ctx.shop.id, payload: {} }, { key: KEY })
 }
 
-/** Calls whoever is next, of all shops. */
+/** Enqueues a turn for the next shop of all. */
 export async function callNext(ctx: ShopContext): Promise<void> {
   const shop = await nextInLine(ctx.db)
   if (shop !== null) await ctx.queue.enqueue(LAB_JOB, { shop, payload: {} }, { key: KEY })
 }
 
-/** Comes back when what a dead worker holds is free. */
+/** Enqueues a turn for when a dead worker's hold on the machine has expired. */
 export async function comeBack(ctx: ShopContext): Promise<void> {
   const startAfter = new Date(Date.now() + HOLD_MS)
   await ctx.queue.enqueue(LAB_JOB, { shop: ctx.shop.id, payload: {} }, { key: KEY, startAfter })

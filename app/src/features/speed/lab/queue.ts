@@ -3,22 +3,25 @@ import { decideMachine, HOLD_MS, machine } from '#core/theme-speed/browser-machi
 import type { Database } from '#kit/server/db/database.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 
-/** Who is at the front and does not come when called is passed over after so long. */
+/** A shop at the front that does not respond to its turn is skipped after this long. */
 const PASSED_OVER_MS = 120_000
-/** Run times kept of a machine. */
+/** Run times stored per machine. */
 const TIMES_KEPT = 50
 
 const nameOf = (shop: ShopId): string => `shop:${shop}`
 const shopOfName = (name: string): ShopId => name.slice('shop:'.length)
 
-/** What a shop has in the lab's line: how many tests, since when the oldest waits, and whether somebody looks at it. */
+/**
+ * A shop's entry in the lab's queue: its number of tests, the age of the oldest, and whether a merchant waits for
+ * one.
+ */
 export interface InLine {
   tests: number
   askedAt: Date
   isWaited: boolean
 }
 
-/** Puts the shop's line to what it is now; without tests it leaves. */
+/** Sets the shop's entry in the queue; null removes it. */
 export async function noteInLine(db: Database, shop: ShopId, line: InLine | null): Promise<void> {
   if (line === null) {
     await sql`delete from lab_queue where name = ${nameOf(shop)}`.execute(db.kysely)
@@ -30,7 +33,7 @@ export async function noteInLine(db: Database, shop: ShopId, line: InLine | null
       tests = excluded.tests, seen_at = excluded.seen_at`.execute(db.kysely)
 }
 
-/** Takes this machine for one run of the shop: false while another runs on it, or somebody came earlier. */
+/** Takes this machine for one run of the shop; false while another run holds it or another shop comes first. */
 export async function takeMachine(db: Database, shop: ShopId, holder: string): Promise<boolean> {
   const { rows } = await decideMachine(db, (tx) =>
     sql`update lab_queue own
@@ -47,14 +50,14 @@ export async function takeMachine(db: Database, shop: ShopId, holder: string): P
   return rows.length > 0
 }
 
-/** A run of the shop holds a machine, by a worker that may be dead. */
+/** Whether a run of the shop holds a machine; its worker may be dead. */
 export async function isHeld(db: Database, shop: ShopId): Promise<boolean> {
   const { rows } = await sql`select name from lab_queue
     where name = ${nameOf(shop)} and held_until >= clock_timestamp()`.execute(db.kysely)
   return rows.length > 0
 }
 
-/** Holds the machine on; false when it is somebody else's by now. */
+/** Extends the hold on the machine; false if another holder has it now. */
 export async function renewMachine(db: Database, shop: ShopId, holder: string): Promise<boolean> {
   const { rows } = await sql`update lab_queue
     set held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond', seen_at = clock_timestamp()
@@ -67,7 +70,7 @@ export async function leaveMachine(db: Database, shop: ShopId, holder: string): 
     where name = ${nameOf(shop)} and holder = ${holder}`.execute(db.kysely)
 }
 
-/** The shop whose turn it is, to be called; null: nobody waits. */
+/** Returns the shop whose turn it is and notes that it was called; null if none waits. */
 export async function nextInLine(db: Database): Promise<ShopId | null> {
   const { rows } = await sql<{ name: string }>`
     update lab_queue set seen_at = clock_timestamp() where name = (
@@ -77,7 +80,7 @@ export async function nextInLine(db: Database): Promise<ShopId | null> {
   return rows[0] ? shopOfName(rows[0].name) : null
 }
 
-/** Tests of other shops that come first. */
+/** Counts the tests of other shops that come first. */
 export async function testsBefore(db: Database, shop: ShopId): Promise<number> {
   const { rows } = await sql<{ tests: number }>`
     select coalesce(sum(other.tests), 0)::int as tests from lab_queue own join lab_queue other
@@ -87,14 +90,17 @@ export async function testsBefore(db: Database, shop: ShopId): Promise<number> {
   return rows[0]?.tests ?? 0
 }
 
-/** Keeps how long a run took here, of the last ones. */
+/** Stores how long a run took on this machine, in place of a random earlier one. */
 export async function noteTime(db: Database, tookMs: number): Promise<void> {
   const number = Math.floor(Math.random() * TIMES_KEPT)
   await sql`insert into lab_times (machine, number, took_ms) values (${machine}, ${number}, ${tookMs})
     on conflict (machine, number) do update set took_ms = excluded.took_ms`.execute(db.kysely)
 }
 
-/** Milliseconds of a run, of all machines' last ones, and how many machines there are; null: none ran yet. */
+/**
+ * Average duration of the stored runs of all machines in milliseconds, and the number of machines; null before the
+ * first run.
+ */
 export async function runTimes(db: Database): Promise<{ ms: number; machines: number } | null> {
   const { rows } = await sql<{ ms: number | null; machines: number }>`
     select avg(took_ms)::float8 as ms, count(distinct machine)::int as machines from lab_times`.execute(

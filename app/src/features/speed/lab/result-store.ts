@@ -21,7 +21,10 @@ const result = (shop: ShopId) =>
 const from = (shop: ShopId) =>
   sql`from speed_runs r join speed_tests t on t.shop_id = ${shop} and t.id = r.test_id`
 
-/** A page's medians that count: first and last since it was begun anew, of tests a merchant asked for. */
+/**
+ * Returns a page's "before" and "after": the first and the last median since it was begun anew, of tests merchants
+ * requested.
+ */
 export async function beforeAndAfter(
   tx: ShopTx,
   page: { id: string; anew_at: Date },
@@ -39,7 +42,7 @@ export async function beforeAndAfter(
   }
 }
 
-/** Medians of a page between two days, oldest first; at most one a day, the last of it. */
+/** Lists medians of a page between two days, oldest first; of each day, the last one. */
 export async function trendOf(
   tx: ShopTx,
   { pageId, device, from, to }: { pageId: string; device: Device; from: string; to: string },
@@ -53,7 +56,7 @@ export async function trendOf(
   return rows
 }
 
-/** The newest whole result of a page and device. */
+/** Returns the newest complete result of a page and device. */
 export async function newestResult(
   tx: ShopTx,
   { pageId, device }: { pageId: string; device: Device },
@@ -63,12 +66,12 @@ export async function newestResult(
       where r.shop_id = ${shopOf(tx)} and t.page_id = ${pageId} and r.device = ${device} and r.is_median
         and t.state = 'done' and r.result is not null order by t.id desc limit 1`.execute(tx)
   const [row] = rows
-  // Of an older shape: the next test shows it.
+  // A result stored in an older shape is not shown; the next test replaces it.
   const read = row && labResultSchema.safeParse(row.result)
   return row && read?.success ? { at: row.at.toISOString(), source: row.source, result: read.data } : null
 }
 
-/** The newest medians of all pages, one for each device. */
+/** Lists the newest medians of all pages, one per device. */
 export async function newestOfAll(tx: ShopTx): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select distinct on (t.page_id, r.device) ${result(shopOf(tx))}
@@ -77,10 +80,13 @@ export async function newestOfAll(tx: ShopTx): Promise<ResultRow[]> {
   return rows
 }
 
-/** The longest range, and a little. */
+/** Slightly longer than the longest range. */
 const KEPT = '400 days'
 
-/** Whole results nobody looks at any more become metrics; tests older than the longest range go. */
+/**
+ * Reduces complete results to their metrics once a newer one exists. Deletes tests older than the longest range,
+ * except finished ones that merchants requested.
+ */
 export async function tidyResults(tx: ShopTx): Promise<void> {
   const now = await clockOf(tx)
   await sql`delete from speed_tests where shop_id = ${shopOf(tx)} and finished_at < ${now}::timestamptz - ${KEPT}::interval

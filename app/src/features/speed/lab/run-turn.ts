@@ -21,20 +21,20 @@ import {
   type TestRow,
 } from './test-store.ts'
 
-/** Turns of one run that were killed before the test is given up. */
+/** Attempts at one run before the test is given up: each was killed. */
 const MOST_ATTEMPTS = 3
 
 /**
- * One run of the shop's first open test, if it is the shop's turn on this machine; then whoever is next is called. What is
- * done is kept run by run, so a worker that is killed costs one run.
+ * Performs one run of the shop's first open test if it is the shop's turn on this machine, then calls the next shop.
+ * Every finished run is stored, so a killed worker costs one run.
  */
 export async function runTurn(ctx: ShopContext, { signal }: { signal: AbortSignal }): Promise<void> {
   const [test] = await ctx.tx(openTests)
   if (!test) return joinLine(ctx)
   const holder = randomUUID()
   if (!(await takeMachine(ctx.db, ctx.shop.id, holder))) {
-    // Whoever has the machine calls the next one when it is free, unless it is a dead worker that had this very test, or
-    // a page that is drawn.
+    // The holder of the machine calls the next shop when it is done, unless it is a dead worker with this very test,
+    // or the machine is rendering a page.
     if ((await isHeld(ctx.db, ctx.shop.id)) || (await isDrawing(ctx.db))) await comeBack(ctx)
     return
   }
@@ -72,7 +72,7 @@ async function runOnce(
     await noteTime(ctx.db, tookMs)
     if ((await nextRun(ctx, test)) === null) await finish(ctx, test.id)
   } catch (error) {
-    // Not this worker's any more, or nobody wants it.
+    // The test belongs to another worker by now, or was stopped.
     signal.throwIfAborted()
     if (stop.signal.aborted) return
     await fail(ctx, test, error)
@@ -81,7 +81,7 @@ async function runOnce(
   }
 }
 
-/** Holds the machine while the run is under way, and ends the run when its test was stopped. */
+/** Extends the hold on the machine during the run, and aborts the run if its test was stopped. */
 function watch(ctx: ShopContext, testId: string, holder: string) {
   const stopped = new AbortController()
   const look = async (): Promise<void> => {
@@ -114,11 +114,11 @@ async function finish(ctx: ShopContext, testId: string): Promise<void> {
   })
 }
 
-/** What keeps a test from its result is told to the merchant, not tried again by itself. */
+/** Ends the test with the error for the merchant to see; there is no automatic retry. */
 async function fail(ctx: ShopContext, test: TestRow, error: unknown): Promise<void> {
   const known = error instanceof AppError ? error : translatePlatformError(error)
   if (!known) ctx.log.error({ err: error, test: test.id }, 'a speed test failed')
-  // What the browser said is for the operator: a merchant reads the words of the code.
+  // The browser's message is for the operator; merchants see the text of the error code.
   else if (known.code.startsWith('guarded-browser.'))
     ctx.log.warn({ err: error, test: test.id }, 'a speed test ended in the browser')
   const { code, details } = known ?? new AppError(speedErrors.lost)

@@ -16,7 +16,7 @@ export interface TestRow {
   attempts: number
   asked_at: Date
   finished_at: Date | null
-  /** Runs that ended. */
+  /** Number of finished runs. */
   done: number
 }
 
@@ -27,7 +27,7 @@ const test = (
   (select count(*)::int from speed_runs r where r.shop_id = ${shop} and r.test_id = t.id) as done
   from speed_tests t join speed_pages p on p.shop_id = ${shop} and p.id = t.page_id`
 
-/** The test of a page that is open, else its last one. */
+/** Returns the page's open test, else its last one; tests merchants requested come before daily ones. */
 export async function lastTest(tx: ShopTx, pageId: string): Promise<TestRow | null> {
   const { rows } =
     await sql<TestRow>`select ${test(shopOf(tx))} where t.shop_id = ${shopOf(tx)} and t.page_id = ${pageId}
@@ -43,7 +43,7 @@ export async function findTest(tx: ShopTx, id: string): Promise<TestRow | null> 
   return rows[0] ?? null
 }
 
-/** Open tests in their order: those somebody waits for, then the daily ones. */
+/** Lists open tests in order: those merchants requested, then the daily ones. */
 export async function openTests(tx: ShopTx): Promise<TestRow[]> {
   const { rows } = await sql<TestRow>`
     select ${test(shopOf(tx))} where t.shop_id = ${shopOf(tx)} and t.state in ('waiting', 'running')
@@ -51,7 +51,7 @@ export async function openTests(tx: ShopTx): Promise<TestRow[]> {
   return rows
 }
 
-/** How often a page was tested for its merchant with a result, since the beginning and since it was begun anew. */
+/** Counts the finished tests of a page that its merchant requested. */
 export async function countTests(tx: ShopTx, pageId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from speed_tests where shop_id = ${shopOf(tx)} and page_id = ${pageId}
@@ -77,7 +77,10 @@ export async function insertTest(
   return rows[0]?.id ?? ''
 }
 
-/** Notes that a run of the test begins; how often in a row none has ended. */
+/**
+ * Records that a run of the test begins. Returns how many runs in a row began without one finishing; null if the test
+ * is not open.
+ */
 export async function beginRun(tx: ShopTx, id: string): Promise<number | null> {
   const { rows } = await sql<{ attempts: number }>`
     update speed_tests set state = 'running', attempts = attempts + 1
@@ -87,7 +90,7 @@ export async function beginRun(tx: ShopTx, id: string): Promise<number | null> {
   return rows[0]?.attempts ?? null
 }
 
-/** Keeps a run that ended; nothing where the test was stopped meanwhile. */
+/** Stores a finished run; false if the test was stopped meanwhile. */
 export async function keepRun(
   tx: ShopTx,
   run: { testId: string; device: Device; number: number; result: LabResult; tookMs: number },
@@ -118,7 +121,7 @@ export async function runsOf(tx: ShopTx, testId: string): Promise<RunRow[]> {
   return rows
 }
 
-/** Of each device's runs the median stays whole, of the others the metrics. */
+/** Keeps the complete result of a device's median run, and only the metrics of its other runs. */
 export async function keepMedian(
   tx: ShopTx,
   testId: string,
@@ -129,7 +132,7 @@ export async function keepMedian(
     where shop_id = ${shopOf(tx)} and test_id = ${testId} and device = ${device}`.execute(tx)
 }
 
-/** Ends an open test; one that was ended meanwhile stays as it is. */
+/** Ends an open test; false if it was already ended. */
 export async function endTest(
   tx: ShopTx,
   id: string,

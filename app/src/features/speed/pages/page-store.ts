@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Pages a store may follow: each is measured every day. */
+/** Most pages a store may follow, since each may be measured daily. */
 export const MOST_PAGES = 50
 
 export interface PageRow {
@@ -23,7 +23,7 @@ export async function listPages(tx: ShopTx): Promise<PageRow[]> {
   return rows
 }
 
-/** The page, followed from now on if it was not; null: there are too many. */
+/** Returns the page, following it from now on if necessary; null if there are too many. */
 export async function followPage(tx: ShopTx, url: string): Promise<PageRow | null> {
   const known = await findPage(tx, url)
   if (known) return known
@@ -45,7 +45,7 @@ export async function beginAnew(tx: ShopTx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Forgets a page with all that was measured of it. */
+/** Deletes a page and all its measurements. */
 export async function removePage(tx: ShopTx, id: string): Promise<boolean> {
   const { rows } = await sql<{ url: string }>`
     delete from speed_pages where shop_id = ${shopOf(tx)} and id = ${id} returning url`.execute(tx)

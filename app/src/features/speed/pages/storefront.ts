@@ -11,7 +11,10 @@ export interface Storefront {
   isProtected: boolean
 }
 
-/** Where the storefront is and whether it asks for a password, as last known; asked for where nobody knows. */
+/**
+ * Returns the storefront's origin and whether it is password-protected, as last known. Queries the platform if
+ * unknown.
+ */
 export async function knownStorefront(ctx: ShopContext): Promise<Storefront> {
   const known = await ctx.tx(async (tx) => {
     const { rows } = await sql<{ origin: string; is_protected: boolean }>`
@@ -21,7 +24,7 @@ export async function knownStorefront(ctx: ShopContext): Promise<Storefront> {
   return known ? { origin: known.origin, isProtected: known.is_protected } : lookAtStorefront(ctx)
 }
 
-/** The same, asked now. Throws PlatformError. */
+/** Queries the platform for both and stores them. Throws PlatformError. */
 export async function lookAtStorefront(ctx: ShopContext): Promise<Storefront> {
   const { shop, onlineStore } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
@@ -36,7 +39,7 @@ export async function lookAtStorefront(ctx: ShopContext): Promise<Storefront> {
   return { origin, isProtected }
 }
 
-/** A page of the store in its one spelling. Throws `speed.page-url-required`, `speed.page-url-elsewhere`. */
+/** Returns the canonical URL of a page of the store. Throws `speed.page-url-required`, `speed.page-url-elsewhere`. */
 export function pageOf(typed: string | undefined, origin: string): string {
   const words = typed?.trim() ?? ''
   if (words === '') throw new AppError(speedErrors.pageUrlRequired)

@@ -6,7 +6,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { SpeedReport } from '../contract.ts'
 import { useCauses } from './use-speed.ts'
 
-/** Lines of the theme behind what the newest test saw, each with the change to copy. */
+/** Lines of the theme that cause what the newest test found, each with a fix to copy. */
 export function Causes({ report, device }: { report: SpeedReport; device: Device }) {
   const { t } = useTranslation('speed')
   const causes = useCauses(report, device)

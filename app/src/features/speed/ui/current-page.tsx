@@ -12,7 +12,7 @@ import type { Filters } from './use-filters.ts'
 import type { SpeedActions } from './use-speed.ts'
 import { VisitorsCard } from './visitors-card.tsx'
 
-/** What each view of a page's speed is given. */
+/** Props of each view of a page's speed. */
 export interface SpeedViewProps {
   report: SpeedReport
   state: SpeedState
@@ -20,7 +20,7 @@ export interface SpeedViewProps {
   actions: SpeedActions
 }
 
-/** One page: its scores before and after, and what its visitors measured. */
+/** One page: its scores before and after, and what its visitors experienced. */
 export function CurrentPage({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
@@ -52,7 +52,7 @@ export function CurrentPage({ report, state, filters, actions }: SpeedViewProps)
   )
 }
 
-/** Nobody has tested this page yet. */
+/** Shown for a page that was never tested. */
 export function NoData() {
   const { t } = useTranslation('speed')
   return (

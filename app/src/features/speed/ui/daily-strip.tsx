@@ -5,7 +5,7 @@ import type { SpeedState } from '../contract.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
-/** What is measured without a click, and how much this installation manages. */
+/** What is measured automatically, and how many pages this installation can test. */
 export function DailyStrip({ state: { everyDay, lab } }: { state: SpeedState }) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)

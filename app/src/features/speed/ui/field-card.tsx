@@ -13,18 +13,18 @@ import { useSpeedWords } from './use-speed-words.ts'
 export interface FieldCardProps {
   title: string
   field: Field | null
-  /** Of one page: says so when the answer is about its store. */
+  /** True: about one page, and says if the data is that of the whole store. */
   isPage: boolean
   hasKey: boolean
   mayFetch: boolean
-  /** Name of the plan that would let it be fetched again. */
+  /** Name of the plan that allows another fetch. */
   plan: string | null
   fetching: boolean
   error: unknown
   onFetch: () => void
 }
 
-/** What visitors with Chrome measured: the last 28 days, and the windows before. */
+/** What visitors with Chrome experienced: the last 28 days, and the windows before. */
 export function FieldCard(props: FieldCardProps) {
   const { t } = useTranslation('speed')
   const { title, field, isPage, hasKey, mayFetch, fetching, error, onFetch } = props

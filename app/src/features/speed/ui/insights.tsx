@@ -10,7 +10,10 @@ import { useSpeedWords } from './use-speed-words.ts'
 
 type Insight = LabResult['insights'][number]
 const SHOWN = 5
-/** What another screen of ours mends; the theme's files mend the rest, but for what other companies serve. */
+/**
+ * Where an insight is fixed: our images screen or the theme editor. Absent if neither fixes it, as for other
+ * companies' files.
+ */
 const WAYS: Partial<Record<InsightId, 'images' | 'theme'>> = {
   'image-delivery': 'images',
   'lcp-discovery': 'theme',
@@ -24,7 +27,7 @@ const WAYS: Partial<Record<InsightId, 'images' | 'theme'>> = {
   viewport: 'theme',
 }
 
-/** What Lighthouse found, in our words, by what it would save; how each is mended, and the way there. */
+/** Lighthouse's findings in our words, sorted by savings, each with instructions and a link to where it is fixed. */
 export function Insights({ detail: { at, source, result } }: { detail: NonNullable<SpeedReport['detail']> }) {
   const { t } = useTranslation('speed')
   const sorted = [...result.insights].sort((a, b) => b.lcpMs - a.lcpMs || b.bytes - a.bytes)

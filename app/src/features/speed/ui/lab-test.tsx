@@ -16,7 +16,7 @@ import { RatingBadge } from './rating.tsx'
 import { ScorePair } from './score-pair.tsx'
 import { useSpeedWords } from './use-speed-words.ts'
 
-/** The lab: scores before and after, the metrics behind them, and what slows the page down. */
+/** The lab: scores before and after, their metrics, and what slows the page down. */
 export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)

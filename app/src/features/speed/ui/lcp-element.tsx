@@ -13,7 +13,7 @@ import { useSpeedWords } from './use-speed-words.ts'
 const PARTS = ['ttfb', 'loadDelay', 'loadDuration', 'renderDelay'] as const
 const CHECKS = ['requestDiscoverable', 'eagerlyLoaded', 'priorityHinted'] as const
 
-/** The element that counts as the largest, where its time goes, and whether the browser finds it early. */
+/** The largest element, where its time goes, and whether the browser discovers it early. */
 export function LcpElement({ report, device }: { report: SpeedReport; device: Device }) {
   const { detail } = report
   const { t } = useTranslation('speed')

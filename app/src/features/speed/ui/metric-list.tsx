@@ -6,7 +6,7 @@ import { useSpeedWords } from './use-speed-words.ts'
 
 const NAMES = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 
-/** What visitors experienced, metric by metric: the 75th percentile, its rating, and the shares. */
+/** What visitors experienced: the 75th percentile of each metric, its rating and its shares. */
 export function MetricList({ metrics }: { metrics: Visitors['metrics'] }) {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()
@@ -34,7 +34,7 @@ export function MetricList({ metrics }: { metrics: Visitors['metrics'] }) {
   )
 }
 
-/** Good, average and poor loads side by side; the words beside it say the same. */
+/** Bar of good, average and poor loads; the text next to it states the same. */
 function Shares({ shares }: { shares: readonly number[] }) {
   return (
     <span className="sp-lab-shares" aria-hidden="true">

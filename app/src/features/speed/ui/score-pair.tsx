@@ -8,7 +8,7 @@ import type { Measured, Side } from '../contract.ts'
 import { rateScore } from '../domain/ratings.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
-/** The score of one device before and after. */
+/** The scores of one device before and after. */
 export function ScorePair({ device, side: { before, after } }: { device: Device; side: Side }) {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()

@@ -11,10 +11,10 @@ import type { FollowedPage } from '../contract.ts'
 import type { Filters } from './use-filters.ts'
 import { pathOf } from './use-speed-words.ts'
 
-/** Errors of the server that belong to the page. */
+/** Server errors that belong to the page field. */
 const OF_PAGE: readonly (string | undefined)[] = ['speed.page-url-required', 'speed.page-url-elsewhere']
 
-/** Page, device and days; another page is shown when its URL is checked. */
+/** Page, device and date range; a typed URL takes effect when the form is submitted. */
 export function SpeedFilters({
   filters,
   pages,
@@ -31,7 +31,7 @@ export function SpeedFilters({
   const isChanged = typed !== null && typed.trim() !== pathOf(input.url)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   const check = () => {
-    // An empty one is said to be missing by whoever answers.
+    // A blank URL makes the server report it as missing.
     set({ url: typed?.trim() || ' ' })
     setTyped(null)
   }

@@ -18,7 +18,7 @@ import { type Filters, useFilters } from './use-filters.ts'
 import { isTesting, type SpeedActions, useReport, useSpeed, useSpeedActions } from './use-speed.ts'
 import './speed.css'
 
-// With their tabs.
+// Placeholder of the parts that load with their tabs.
 const WAITING = (
   <Section>
     <SkeletonRows rows={8} sign={false} />
@@ -29,7 +29,7 @@ const LabTest = latePart(() => import('./lab-test.tsx').then((part) => part.LabT
 const Timeline = latePart(() => import('./timeline.tsx').then((part) => part.Timeline), WAITING)
 const LcpElement = latePart(() => import('./lcp-element.tsx').then((part) => part.LcpElement), WAITING)
 
-/** `/core-web-vitals`: how fast pages of the store load, in the lab and for visitors, and what slows them down. */
+/** `/core-web-vitals`: how fast the store's pages load, in the lab and for visitors, and what slows them down. */
 export function SpeedPage() {
   const { t } = useTranslation('speed')
   const state = useSpeed()
@@ -64,7 +64,7 @@ export function SpeedPage() {
               report.data ? (
                 <Views report={report.data} state={known} filters={filters} actions={actions} />
               ) : report.isPending ? (
-                // What stands below waits for it.
+                // Reserves the space of the views below.
                 <Loading>{WAITING}</Loading>
               ) : (
                 <LandingFailed
@@ -82,7 +82,7 @@ export function SpeedPage() {
   )
 }
 
-/** What keeps every page from being tested. */
+/** Says what prevents all tests: a password, or a lab without a browser. */
 function StoreState({ state }: { state: SpeedState }) {
   const { t } = useTranslation('speed')
   if (state.isProtected)

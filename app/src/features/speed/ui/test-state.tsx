@@ -5,7 +5,7 @@ import { LandingRunning } from '#kit/ui/landing/landing-states.tsx'
 import type { SpeedReport, SpeedTest } from '../contract.ts'
 import type { SpeedActions } from './use-speed.ts'
 
-/** The test that waits or runs, counted; or why the last one has no result. */
+/** Progress of the open test, or why the last one failed. */
 export function TestState({
   report: { url, test },
   actions,

@@ -8,7 +8,7 @@ import { pathOf, useSpeedWords } from './use-speed-words.ts'
 
 const MILESTONES = ['fcp', 'lcp', 'domReady', 'load'] as const
 
-/** How the page appears: images of it, its milestones, and what is loaded when. */
+/** How the page appears: its filmstrip, its milestones, and its requests over time. */
 export function Timeline({ report: { detail } }: { report: SpeedReport }) {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()
@@ -71,7 +71,7 @@ function useRequestColumns(end: number): DataColumn<Request>[] {
   ]
 }
 
-/** From when to when, drawn and said. */
+/** Start and end of a request, as a bar and in words. */
 function When({ request: { startMs, endMs }, end }: { request: Request; end: number }) {
   const words = useSpeedWords()
   const lane = {

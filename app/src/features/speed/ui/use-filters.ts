@@ -5,11 +5,12 @@ import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 
 const NAMES = ['url', 'device', 'range', 'from', 'to'] as const
 
-/** The screen's filters, which stand in the URL; the home page as a phone over 30 days unless told. */
+/** The screen's filters, stored in the URL; by default the home page as a phone over 30 days. */
 export function useFilters() {
   const { filters, set } = useUrlFilters(NAMES)
   const { url = '/', from, to } = filters
-  // An old or mended link may name what there is not: the field says so, and the usual is shown until it is mended.
+  // An outdated or edited link may hold unknown values: the field reports it, and the default applies until it is
+  // corrected.
   const device = filters.device === undefined ? 'mobile' : DEVICES.find((name) => name === filters.device)
   const usual = { preset: RANGE_PRESETS.find((name) => name === filters.range) ?? ('30d' as const) }
   const days: ChosenRange =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 
-/** Amounts of this screen in the reader's language. */
+/** Formats this screen's amounts in the reader's language. */
 export function useSpeedWords() {
   const { t, i18n } = useTranslation('speed')
   const { language } = i18n
@@ -13,7 +13,7 @@ export function useSpeedWords() {
       : t('amount.ms', { value: plain.format(Math.round(value)) })
   return {
     ms,
-    /** A layout shift has no unit. */
+    /** CLS has no unit. */
     metric: (name: string, value: number): string => (name === 'cls' ? plain.format(value) : ms(value)),
     bytes: (value: number): string =>
       value >= 1_000_000
@@ -34,7 +34,7 @@ export function useSpeedWords() {
   }
 }
 
-/** `/products/tea`: what tells pages of one store apart. */
+/** Path and query of a URL, such as `/products/tea`: the part in which pages of one store differ. */
 export function pathOf(url: string): string {
   const read = URL.parse(url)
   return read ? read.pathname + read.search : url

@@ -16,7 +16,7 @@ export function useSpeed() {
   })
 }
 
-/** A page's report, asked again while its test is open. */
+/** Queries a page's report, repeatedly while its test is open. */
 export function useReport(input: PageInput) {
   return useQuery({
     queryKey: [...SPEED_KEY, 'page', input],
@@ -27,7 +27,7 @@ export function useReport(input: PageInput) {
   })
 }
 
-/** The causes of the newest test; another test has others. */
+/** Queries the causes of the newest test; a new test is a new query. */
 export function useCauses(report: SpeedReport, device: Device) {
   return useQuery({
     queryKey: [...SPEED_KEY, 'causes', report.url, device, report.detail?.at],
@@ -52,7 +52,7 @@ const isSamePage = (report: SpeedReport, { url }: PageInput): boolean =>
 export const isTesting = ({ test }: SpeedReport): boolean =>
   test?.state === 'waiting' || test?.state === 'running'
 
-/** What can be done with a page; what it changes is asked again. */
+/** Mutations of the screen; each refetches all of its queries. */
 export function useSpeedActions() {
   const cache = useQueryClient()
   const frame = useFrame()
@@ -65,7 +65,7 @@ export function useSpeedActions() {
     test: useMutation({
       mutationFn: (url: string) => speedApi.test({ url }),
       onSuccess: changed(t('started')),
-      // A password may have been set meanwhile.
+      // The storefront may have been password-protected meanwhile.
       onError: changed(),
     }),
     stop: useMutation({

@@ -6,7 +6,7 @@ import type { Visitors } from '../contract.ts'
 import { MetricList } from './metric-list.tsx'
 import { useSpeedWords } from './use-speed-words.ts'
 
-/** What our own script measured of the store's visitors, or where it is switched on. */
+/** What our own script measured for the store's visitors, or where to switch it on. */
 export function VisitorsCard({ visitors }: { visitors: Visitors }) {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()

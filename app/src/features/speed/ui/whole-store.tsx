@@ -19,7 +19,7 @@ import { type SpeedActions, useStoreField } from './use-speed.ts'
 import { pathOf, useSpeedWords } from './use-speed-words.ts'
 import { VisitorsCard } from './visitors-card.tsx'
 
-/** All of the store: what visitors of any page measured, and the pages that were tested. */
+/** The whole store: what visitors of any page experienced, and the tested pages. */
 export function WholeStore({
   state,
   filters,
