@@ -172,7 +172,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|SettledChange|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
+      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
     reason: 'works on rows of one part of an operation: at most 1,000, their values bounded by their kinds',
   },
   {

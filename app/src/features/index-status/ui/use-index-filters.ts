@@ -3,7 +3,7 @@ import type { IndexListInput } from '../contract.ts'
 
 const NAMES = ['verdict', 'reason', 'q'] as const
 
-/** The list's filters, which stand in the URL; the server's schema is the judge of them. */
+/** The list's filters, which stand in the URL; the server's schema validates them. */
 export function useIndexFilters() {
   const url = useUrlFilters(NAMES)
   return {

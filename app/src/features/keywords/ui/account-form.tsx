@@ -41,7 +41,7 @@ export function AccountForm({
           setTried(true)
           if (missing.length > 0) return
           const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
-          // The server's schema is the judge of it.
+          // The server's schema validates it.
           saveAccount.mutate({ source, ...given } as KeywordAccount, { onSuccess: () => setValues({}) })
         }}
       >
