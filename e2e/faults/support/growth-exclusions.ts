@@ -201,7 +201,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/structured-data\/domain\/(?:settings-metafield\.ts#(?:toMetafield|metafieldBytes)|wanted-properties|pick-samples|product-facts\.ts#chosenVariant)/,
+      /^features\/structured-data\/domain\/(?:settings-metafield\.ts#(?:toMetafield|metafieldBytes)|pick-samples|product-facts\.ts#chosenVariant)/,
     reason: 'works on settings of our own and on samples, of which there are few',
   },
   {
