@@ -25,7 +25,7 @@ export const rig: Rig = {
   id: 'P10b',
   title: 'the same writes, the way chosen',
   async run({ n = RUNS, log }) {
-    // Each run has a store about which nothing has been learnt; the platform starts with two.
+    // Each run has a store about which nothing is recorded; the platform starts with two.
     await using product = await startProductProcesses({}, { storefronts: 2 * n + 2 })
     const figures: Omit<Figure, 'id' | 'seconds'>[] = []
     for (const follows of [true, false]) {

@@ -155,7 +155,7 @@ async function values(pages: VitalsPages, log: (line: string) => void): Promise<
   for (const { name, path, lead, isMet } of CONDITIONS) {
     await using browser = await startRawChromium('about:blank')
     await lead(browser, pages.origin)
-    const said = await settled(pages, path)
+    const said = await allReports(pages, path)
     const { ours, peer } = lastValues(said)
     log(`${name}: ours ${JSON.stringify(ours)}, web-vitals ${JSON.stringify(peer)}`)
     if (Object.keys(peer).length === 0) wrong.push(`${name}: web-vitals said nothing`)
@@ -176,7 +176,7 @@ async function values(pages: VitalsPages, log: (line: string) => void): Promise<
 }
 
 /** Returns the reports of a page, once no more arrive. */
-async function settled({ said }: VitalsPages, path: string): Promise<SaidOf> {
+async function allReports({ said }: VitalsPages, path: string): Promise<SaidOf> {
   let before = -1
   for (let left = 40; left > 0; left -= 1) {
     await wait(1_000)

@@ -12,7 +12,7 @@ const CLAIMS = 4_000
 const MOST_MS = 5
 /** Maximum percentage of one core the database may use when there is no work. */
 const MOST_AT_REST = 2
-const SETTLE_SECONDS = 30
+const WARM_UP_SECONDS = 30
 /** Everything that happens every ten minutes happens once. */
 const REST_SECONDS = 600
 /** Idle shops differ: some never had work, some had, some wait for a distant time. */
@@ -82,7 +82,7 @@ async function atRest(): Promise<Omit<Figure, 'id' | 'seconds'>> {
   await installation.look('analyze shops, shop_queues')
   const [web, worker] = [installation.startWebProcess(), installation.startWorker()]
   // Start-up work, and the statistics of so many new rows, do not count as rest.
-  await wait(SETTLE_SECONDS * 1_000)
+  await wait(WARM_UP_SECONDS * 1_000)
   const used = () => ({
     database: cpuSecondsOfFamily(installation.postgres.server.pid),
     web: cpuSecondsOf(web.pid),

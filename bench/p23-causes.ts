@@ -34,11 +34,11 @@ export const rig: Rig = {
         await showTheme({ platform, store, ctx: installation.contextOf(store) }, join(ROOT, folder)),
       )
     }
-    const judgeAll = async (causes: readonly SeededCause[]) => {
-      const figures = { traced: 0, mended: 0, offered: 0, judged: 0 }
+    const measureAll = async (causes: readonly SeededCause[]) => {
+      const figures = { traced: 0, mended: 0, offered: 0, tried: 0 }
       for (const seeded of causes.slice(0, n)) {
-        const result = await judge(seeded, shown.get(seeded.theme) as Shown)
-        figures.judged += 1
+        const result = await measure(seeded, shown.get(seeded.theme) as Shown)
+        figures.tried += 1
         if (result.traced) figures.traced += 1
         else log(`${seeded.theme}, ${seeded.name}: ${result.words}`)
         if (result.mended === null) continue
@@ -46,15 +46,15 @@ export const rig: Rig = {
         if (result.mended) figures.mended += 1
         else log(`${seeded.theme}, ${seeded.name}: what was offered did not mend it: ${result.words}`)
       }
-      const { judged, traced, offered, mended } = figures
+      const { tried, traced, offered, mended } = figures
       return [
-        figure('traced', { part: traced, whole: judged, peer: 'nobody does it' }),
+        figure('traced', { part: traced, whole: tried, peer: 'nobody does it' }),
         figure('main images mended by what was offered', { part: mended, whole: offered, peer: null }),
       ]
     }
     return [
-      ...(await judgeAll(SEEDED_CAUSES)),
-      ...(await judgeAll(INDEPENDENT_CAUSES)).map((line) => ({ ...line, by: 'independent' })),
+      ...(await measureAll(SEEDED_CAUSES)),
+      ...(await measureAll(INDEPENDENT_CAUSES)).map((line) => ({ ...line, by: 'independent' })),
     ]
   },
 }
@@ -117,14 +117,14 @@ async function write(
   }
 }
 
-interface Judged {
+interface Measured {
   traced: boolean
   /** Null if nothing was proposed, or nothing that a page could show. */
   mended: boolean | null
   words: string
 }
 
-async function judge(seeded: SeededCause, shown: Shown): Promise<Judged> {
+async function measure(seeded: SeededCause, shown: Shown): Promise<Measured> {
   const planted = new Map<string, string>()
   for (const { file, find, put } of seeded.plant) {
     const held = planted.get(file) ?? shown.files.get(file)

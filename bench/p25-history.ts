@@ -91,7 +91,7 @@ function ninetyNine(times: readonly SearchTime<Search>[], search: Search): numbe
   return Math.round((sorted[Math.floor(sorted.length * 0.99)] ?? 0) * 10) / 10
 }
 
-/** Creates a shop with operations over 300 days and their settled changes; returns its id. */
+/** Creates a shop with operations over 300 days and their ended changes; returns its id. */
 async function fillHistory(
   db: Database,
   owner: Database,

@@ -14,8 +14,8 @@ export const rig: Rig = {
     const own = all.filter((one) => !isIndependent(one))
     const independent = all.filter(isIndependent)
     return [
-      ...judged(own.slice(0, n), log),
-      ...judged(independent.slice(0, n), log).map((line) => ({ ...line, by: 'independent' })),
+      ...figuresOf(own.slice(0, n), log),
+      ...figuresOf(independent.slice(0, n), log).map((line) => ({ ...line, by: 'independent' })),
     ]
   },
 }
@@ -24,7 +24,7 @@ type Case = ReturnType<typeof arbitrationCases>[number]
 
 const isIndependent = (one: Case) => (one as { by?: string }).by === 'independent'
 
-function judged(cases: readonly Case[], log: (line: string) => void): Omit<Figure, 'id' | 'seconds'>[] {
+function figuresOf(cases: readonly Case[], log: (line: string) => void): Omit<Figure, 'id' | 'seconds'>[] {
   let before = 0
   let duplicates = 0
   let lost = 0

@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   launch('web', 'app/src/entries/web.ts', env)
   launch('worker', 'app/src/entries/worker.ts', env)
   await ready(places)
-  for (const child of children) child.settle()
+  for (const child of children) child.expectToStay()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const admin = `http://admin.localhost:${places.sandboxPort}`
   say(`

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const SOURCE = join(import.meta.dirname, '../src/')
-const WANTED = join(SOURCE, 'kit/ui/i18n/wanted-texts.ts')
+const REQUESTED = join(SOURCE, 'kit/ui/i18n/requested-texts.ts')
 
 /**
  * Has the texts a module says come beside its code: at its end stands which files of texts its `useTranslation`
@@ -18,7 +18,7 @@ export function textsBeside(): Plugin {
         if (!id.startsWith(SOURCE)) return
         const names = textsNamed(code)
         if (names.length === 0) return
-        const call = `\nimport { wantTexts } from ${JSON.stringify(WANTED)}\nwantTexts(${JSON.stringify(names)})\n`
+        const call = `\nimport { requestTexts } from ${JSON.stringify(REQUESTED)}\nrequestTexts(${JSON.stringify(names)})\n`
         return { code: `${code}${call}`, map: null }
       },
     },

@@ -6,7 +6,7 @@ import type { Product } from '../../e2e/stage/product.ts'
 import { listen, readingsOf, slowDown, type Work, workOf } from './browser-readings.ts'
 
 const SYNC_WITHIN_MS = 300_000
-/** A screen without changes for this long has settled. */
+/** A screen without changes for this long is complete. */
 const QUIET_MS = 800
 const STANDS_WITHIN_MS = 60_000
 

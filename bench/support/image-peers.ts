@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { type Pixels, pixelsOf } from '../../app/src/adapters/image-codec/optimise/decode.ts'
 import { type Encoder, opaque } from '../../app/src/adapters/image-codec/optimise/encoders.ts'
 import { searchLossy } from '../../app/src/adapters/image-codec/optimise/lossy.ts'
-import { createJudge, type Floor, search } from '../../app/src/adapters/image-codec/optimise/search.ts'
+import { createReference, type Floor, search } from '../../app/src/adapters/image-codec/optimise/search.ts'
 import type { CorpusImage } from './image-corpus.ts'
 
 const of = ({ data, width, height, channels }: Pixels) => sharp(data, { raw: { width, height, channels } })
@@ -58,9 +58,12 @@ export async function savingOf(
       ours,
       (await searchLossy(pixels, { format, floor, most: before }))?.bytes.length ?? before,
     )
-  using judge = createJudge(pixels)
+  using reference = createReference(pixels)
   for (const encoder of peers)
-    peer = Math.min(peer, (await search(judge, encoder, { floor, most: UNBOUNDED }))?.bytes.length ?? peer)
+    peer = Math.min(
+      peer,
+      (await search(reference, encoder, { floor, most: UNBOUNDED }))?.bytes.length ?? peer,
+    )
   return { before, ours: before - ours, peer: before - peer }
 }
 

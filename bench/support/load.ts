@@ -71,7 +71,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 function answers(socket: Socket): () => Promise<number> {
   let buffer: Buffer = Buffer.alloc(0)
   let waiting: { resolve(status: number): void; reject(error: Error): void } | null = null
-  const settle = (): void => {
+  const deliver = (): void => {
     const end = buffer.indexOf('\r\n\r\n')
     if (end < 0 || !waiting) return
     const head = buffer.toString('latin1', 0, end)
@@ -85,13 +85,13 @@ function answers(socket: Socket): () => Promise<number> {
   const fail = (error: Error): void => waiting?.reject(error)
   socket.on('data', (chunk: Buffer) => {
     buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])
-    settle()
+    deliver()
   })
   socket.on('error', fail)
   socket.on('close', () => fail(new Error('The connection was closed.')))
   return () =>
     new Promise((resolve, reject) => {
       waiting = { resolve, reject }
-      settle()
+      deliver()
     })
 }

@@ -53,7 +53,7 @@ export class SimulatedIndex {
   readonly #leaves = new Map<number, { page: number; cause: Fall['cause'] }[]>()
   readonly #returns = new Map<number, number[]>()
   readonly #recovers = new Map<number, number[]>()
-  readonly #learns = new Map<number, number[]>()
+  readonly #noticedOn = new Map<number, number[]>()
   #swing = 1
 
   constructor(assumptions: Assumptions, seed: number) {
@@ -79,7 +79,7 @@ export class SimulatedIndex {
       this.inIndex[page] = 1
       this.hinderedAt[page] = -1
     }
-    for (const page of this.#learns.get(this.day) ?? []) this.hinderedAt[page] = this.day
+    for (const page of this.#noticedOn.get(this.day) ?? []) this.hinderedAt[page] = this.day
     this.#show()
     return falls
   }
@@ -111,7 +111,7 @@ export class SimulatedIndex {
     const isTold = this.#random() < 0.7
     const isScanned = page < 20_000
     const known = isTold ? this.day : isScanned ? this.day + 1 + Math.floor(7 * this.#random()) : null
-    if (known !== null) push(this.#learns, known, page)
+    if (known !== null) push(this.#noticedOn, known, page)
   }
 
   #plan(page: number, day: number, cause: Fall['cause']): void {

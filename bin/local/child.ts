@@ -25,7 +25,7 @@ export class Child {
   readonly #options: ChildOptions
   #process: ChildProcess | null = null
   #stopping = false
-  #settled = false
+  #isUp = false
   #ends: number[] = []
 
   constructor(options: ChildOptions) {
@@ -54,8 +54,8 @@ export class Child {
   }
 
   /** From now on an exit is an accident; before, it means that the process cannot start. */
-  settle(): void {
-    this.#settled = true
+  expectToStay(): void {
+    this.#isUp = true
   }
 
   /** Asks the process to exit and waits for it; kills it after `timeoutMs`. */
@@ -80,7 +80,7 @@ export class Child {
     const now = Date.now()
     this.#ends = [...this.#ends.filter((at) => now - at < 60_000), now]
     const { name, logFile } = this.#options
-    if (!this.#settled || this.#ends.length > MAX_ENDS_A_MINUTE) {
+    if (!this.#isUp || this.#ends.length > MAX_ENDS_A_MINUTE) {
       this.#stopping = true
       this.#options.onGiveUp(`${name} ended (${how}). Its last words (${logFile}):\n${this.lastWords()}`)
       return

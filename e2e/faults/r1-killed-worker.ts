@@ -6,12 +6,12 @@ import { seededRandom } from './seeded-random.ts'
 import { cpuWait } from './support/cpu-wait.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
-import { appliedWrites, changesOf, wrongCredits, wrongWrites } from './support/judge-changes.ts'
 import type { ProductProcess } from './support/product-process.ts'
 import type { RelayedCall } from './support/relay.ts'
 import { RIG_GENERATOR } from './support/rig-generator.ts'
 import { spread } from './support/spread.ts'
 import { everyId, gidOf, type OperationRow, operationEnds, orderTitles } from './support/titles-operation.ts'
+import { appliedWrites, changesOf, wrongCredits, wrongWrites } from './support/wrong-changes.ts'
 
 const KILLS = 50
 const ITEMS = 1_000
@@ -116,7 +116,7 @@ export const rig: Rig = {
       interruptedWrites: recoveries.reduce((sum, { interrupted }) => sum + interrupted, 0),
       recoveryMs: spread(recoveries.map(({ goesOnMs }) => goesOnMs)),
       recoveryWithoutCpuWaitMs: spread(recoveries.map(({ goesOnMs, inLineMs }) => goesOnMs - inLineMs)),
-      interruptedSettledMs: spread(recoveries.flatMap(({ settledMs }) => settledMs ?? [])),
+      interruptedEndedMs: spread(recoveries.flatMap(({ endedMs }) => endedMs ?? [])),
     })
   },
 }
@@ -241,8 +241,8 @@ interface Recovery {
   inLineMs: number
   /** Number of writes that were in progress. */
   interrupted: number
-  /** Time from the kill until all of those were settled or returned to the queue; null: not measured. */
-  settledMs: number | null
+  /** Time from the kill until all of those were ended or returned to the queue; null: not measured. */
+  endedMs: number | null
 }
 
 async function recovery(
@@ -274,7 +274,7 @@ async function recovery(
   )
   const inLineMs = cpuWait(facts.worker.pid)
   const goesOnMs = (row?.at ?? killedAt).getTime() - facts.killedAt
-  let settledMs: number | null = null
+  let endedMs: number | null = null
   if (patient && open && open.ids.length > 0) {
     await until(
       () =>
@@ -285,7 +285,7 @@ async function recovery(
       ([found]) => found?.left === '0',
       options,
     )
-    settledMs = Date.now() - facts.killedAt
+    endedMs = Date.now() - facts.killedAt
   }
-  return { goesOnMs, inLineMs, interrupted: open?.ids.length ?? 0, settledMs }
+  return { goesOnMs, inLineMs, interrupted: open?.ids.length ?? 0, endedMs }
 }

@@ -21,7 +21,7 @@ import {
   startInstallation,
   until,
 } from './support/installation.ts'
-import { allowancesOutOfPlace, firedTwice } from './support/schedule-judge.ts'
+import { allowancesOutOfPlace, firedTwice } from './support/schedule-faults.ts'
 
 const MOVES = 100
 const DAY_MS = 86_400_000

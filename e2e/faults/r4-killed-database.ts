@@ -12,7 +12,7 @@ const ITEMS = 1_000
 const PER_SECOND = 40
 
 /**
- * Kills all processes of PostgreSQL in the middle of an operation and restarts it from disk. Counts settled changes
+ * Kills all processes of PostgreSQL in the middle of an operation and restarts it from disk. Counts ended changes
  * and acknowledged deliveries that are lost, wrong or double writes, and processes that ended.
  */
 export const rig: Rig = {
@@ -44,9 +44,9 @@ export const rig: Rig = {
         await wait(random() * 1_000)
         await installation.postgres.startAgain()
         const moment = Date.now()
-        const settled = new Set((await progressOf(installation, store)).settled)
-        const gone = before.settled.filter((id) => !settled.has(id))
-        wrong.push(...gone.map((id) => `change ${id} was settled and is not any more`))
+        const ended = new Set((await progressOf(installation, store)).ended)
+        const gone = before.ended.filter((id) => !ended.has(id))
+        wrong.push(...gone.map((id) => `change ${id} had ended and has not any more`))
         const lost = await lostDeliveries(installation, store, acknowledged)
         wrong.push(...lost.map((id) => `delivery ${id} was acknowledged before the stop and is lost`))
         webBack.push((await load.goodAnswerAfter(moment, 30)) - moment)

@@ -5,9 +5,9 @@ import type { Rig } from '../../bench/rig.ts'
 import { clusterOr } from './support/cluster.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
-import { changesOf, wrongWrites } from './support/judge-changes.ts'
 import { lostDeliveries } from './support/merchant-load.ts'
 import { backlogOf, type SteadyWork, startSteadyWork } from './support/steady-work.ts'
+import { changesOf, wrongWrites } from './support/wrong-changes.ts'
 
 const STORES = 20
 /** Rates per store and second: 200 requests and 20 titles in total. */

@@ -1,6 +1,6 @@
 import { timeLimits } from '../../app/src/kit/server/time-limits.ts'
 import type { Rig } from '../../bench/rig.ts'
-import { judgeFrozen } from './frozen/judge.ts'
+import { journalFaults } from './frozen/journal-faults.ts'
 import { pairsOfEdits } from './frozen/pairs.ts'
 import { playRound, type Round } from './frozen/round.ts'
 import { openStage, SCALE } from './frozen/stage.ts'
@@ -30,7 +30,7 @@ export const rig: Rig = {
       rounds.push(round)
       log(`round ${at + 1}: ${JSON.stringify(round)}`)
     }
-    const wrong = await judgeFrozen(stage)
+    const wrong = await journalFaults(stage)
     const pairs = await pairsOfEdits(stage, Math.round((PAIRS * n) / ROUNDS))
     const waits = stage.waits.filter((ms) => ms > 5_000)
     return faultFigure(

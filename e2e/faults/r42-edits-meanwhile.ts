@@ -116,10 +116,10 @@ async function editMeanwhile(
     await installation.faults({ latencyMs: 0, bulkLinesPerSecond: 2_000 })
     await operationEnds(installation, id, { seconds: 120, words })
   }
-  const judge = () => judged(installation, { store, platform, one, theirs })
+  const compare = () => compared(installation, { store, platform, one, theirs })
   // Webhooks arrive when the platform sends them.
-  const last = await until(judge, ({ unsaid }) => unsaid.length === 0, { seconds: 30, everyMs: 500 }).catch(
-    judge,
+  const last = await until(compare, ({ unsaid }) => unsaid.length === 0, { seconds: 30, everyMs: 500 }).catch(
+    compare,
   )
   const wrong = last.unsaid.map((place) => `${place}: an edit was written over and nobody says so`)
   for (const id of ids.toReversed()) {
@@ -198,17 +198,17 @@ function valueOf(texts: Texts | undefined, field: Field): string | null {
   return (field === 'seo-title' ? texts?.seo?.title : texts?.[field]) ?? null
 }
 
-interface Judged {
+interface Compared {
   unsaid: string[]
   /** Resources whose foreign value is held by a change. */
   known: Set<string>
   outcome: Omit<Outcome, 'edits' | 'givenBack'>
 }
 
-async function judged(
+async function compared(
   { look }: Installation,
   scene: { store: RigStore; platform: PlatformTexts; one: Case; theirs: Map<string, string> },
-): Promise<Judged> {
+): Promise<Compared> {
   const { store, platform, one, theirs } = scene
   const held = await platform.texts()
   const rows = await look<{ resource_id: string; before: string | null; overwrote: string | null }>(
@@ -216,7 +216,7 @@ async function judged(
        from changes c where shop_id = $1 and field = $2 and state in ('applied', 'reverted') order by id`,
     [store.shopId, one.field],
   )
-  const told: Judged = {
+  const told: Compared = {
     unsaid: [],
     known: new Set(),
     outcome: { stand: 0, namedKnown: 0, namedUnknown: 0, seen: 0 },

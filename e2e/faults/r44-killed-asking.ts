@@ -54,7 +54,7 @@ export const rig: Rig = {
     await plant(Object.fromEntries(sides))
     await connectGoogle(ctx, { platform, webUrl: installation.web.url, account: OWNER })
     let worker = installation.startWorker()
-    await settled(installation, store, () => worker.log())
+    await awaitAnswers(installation, store, () => worker.log())
     await google(LOST_ANSWERS)
     const rounds = Math.ceil(n / KILLS_A_ROUND)
     let [kills, planned] = [0, 0]
@@ -90,7 +90,7 @@ export const rig: Rig = {
         kills += 1
         worker = installation.startWorker()
       }
-      await settled(installation, store, () => worker.log())
+      await awaitAnswers(installation, store, () => worker.log())
 
       const [last] = await installation.look<{ state: string; asked: number; planned: number }>(
         'select state, asked, planned from index_status_rounds where shop_id = $1',
@@ -162,7 +162,11 @@ async function scanned(
 }
 
 /** Waits until neither days nor inspections are left; wakes resting ones. */
-async function settled(installation: Installation, { shopId }: RigStore, words: () => string): Promise<void> {
+async function awaitAnswers(
+  installation: Installation,
+  { shopId }: RigStore,
+  words: () => string,
+): Promise<void> {
   await until(
     async () => {
       await installation.look(

@@ -53,7 +53,7 @@ export const rig: Rig = {
     const inShop = <T>(work: Parameters<typeof db.withShop<T>>[1]) => db.withShop(shop.id, work)
     const wrong: string[] = []
 
-    const judge = async (moment: string): Promise<void> => {
+    const checkLedger = async (moment: string): Promise<void> => {
       const { off, below } = await inShop(async (tx) => ({
         off: (await sql`select * from signpost_credit_discrepancies()`.execute(tx)).rows,
         below: (
@@ -111,11 +111,11 @@ export const rig: Rig = {
     const worker = async (): Promise<void> => {
       for (let spender = next++; spender < n; spender = next++) {
         await spend(spender).catch((error: unknown) => wrong.push(`spender ${spender} broke: ${error}`))
-        if (spender % Math.ceil(n / 25) === 0) await judge(`after ${spender} spenders`)
+        if (spender % Math.ceil(n / 25) === 0) await checkLedger(`after ${spender} spenders`)
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
-    await judge('at the end')
+    await checkLedger('at the end')
     const { rows } = await inShop((tx) =>
       sql<Record<'granted' | 'purchased' | 'reserved' | 'spent', string>>`
         select granted, purchased, reserved, spent from credit_balances where credit = 'image-alt'`.execute(

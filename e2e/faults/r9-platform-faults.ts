@@ -3,8 +3,8 @@ import { control } from '../../app/testing/sandbox.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation } from './support/installation.ts'
-import { appliedWrites, changesOf, type EndedChange, wrongWrites } from './support/judge-changes.ts'
 import { operationEnds, orderTitles } from './support/titles-operation.ts'
+import { appliedWrites, changesOf, type EndedChange, wrongWrites } from './support/wrong-changes.ts'
 
 const ITEMS = 2_000
 /** Half of the items are in one operation, which a bulk mutation may carry, half in operations of single calls. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const grid = (name: string) => merchant.app.getByRole('grid', { name })
 /** Rows of an earlier query stay on screen, greyed out, until the next response arrives. */
-const settled = (name: string) =>
+const loaded = (name: string) =>
   merchant.app
     .locator('[aria-busy=false]')
     .filter({ has: grid(name) })
@@ -104,7 +104,7 @@ it('undoes the operation, and leaves alone and names what somebody edited since'
   await expectAccessible(merchant)
 })
 
-it('cancels: what was sent is settled, the rest is left out', async () => {
+it('cancels: what was sent is completed, the rest is left out', async () => {
   await platformBehaves(product, HELD_UP)
   await editEveryTitle(product, 'fernhill', (title) => `${title} for cold days`)
   // This operation waits behind the slow one.
@@ -135,7 +135,7 @@ it('finds one change in the whole history by keys alone, unfolds it and takes it
   await merchant.app.getByRole('checkbox', { name: 'Changed', exact: true }).press('Space')
   await me.page.waitForURL(/state=applied/)
   await changes.getByText('for cold days').first().waitFor()
-  await settled('Changes to your store')
+  await loaded('Changes to your store')
   await changes.getByRole('rowheader').first().focus()
   await merchant.keys('ArrowDown', 'ArrowUp', 'ArrowRight', 'Home', 'Enter', 'Enter')
   await merchant.app.getByText('Before', { exact: true }).last().waitFor()

@@ -19,21 +19,21 @@ const CONTEXT = { exclude: ['[data-live-announcer]'] }
 const OPTIONS = { resultTypes: ['violations'], iframes: false, preload: false }
 
 /** Polled until it holds: an element that fades in or out does not have its final colours or width yet. */
-const SETTLED = { timeout: 40_000, interval: 250 }
+const ONCE_DRAWN = { timeout: 40_000, interval: 250 }
 
 /** Expects axe-core to find nothing wrong on the app's screen. */
 export async function expectAccessible(merchant: Merchant): Promise<void> {
-  await expect.poll(() => findings(merchant.appFrame()), SETTLED).toEqual([])
+  await expect.poll(() => findings(merchant.appFrame()), ONCE_DRAWN).toEqual([])
 }
 
 /** The same for our part of a page, such as a block in a theme. */
 export async function expectPartAccessible(page: Page, selector: string): Promise<void> {
-  await expect.poll(() => findings(page.mainFrame(), { include: [selector] }), SETTLED).toEqual([])
+  await expect.poll(() => findings(page.mainFrame(), { include: [selector] }), ONCE_DRAWN).toEqual([])
 }
 
 /** Expects the app to be no wider than its screen. */
 export async function expectFits(merchant: Merchant): Promise<void> {
-  await expect.poll(() => sidewaysScroll(merchant.appFrame()), SETTLED).toBe(0)
+  await expect.poll(() => sidewaysScroll(merchant.appFrame()), ONCE_DRAWN).toBe(0)
 }
 
 /** Returns one line per finding. */
@@ -56,5 +56,5 @@ async function sidewaysScroll(frame: Frame): Promise<number> {
 
 /** The same for a separate page outside the admin. */
 export async function expectAccessiblePage(page: Page): Promise<void> {
-  await expect.poll(() => findings(page.mainFrame()), SETTLED).toEqual([])
+  await expect.poll(() => findings(page.mainFrame()), ONCE_DRAWN).toEqual([])
 }

@@ -21,7 +21,7 @@ import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { menuWords } from '#kit/ui/i18n/menu-words.ts'
-import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
+import { requestTexts } from '#kit/ui/i18n/requested-texts.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { newWords } from '#kit/ui/say-once.ts'
@@ -97,7 +97,7 @@ export function readyScreen(
   const wanted = Number(query.get('tabindex') ?? tabs[0]?.index)
   const tab = tabs.find(({ index }) => index === wanted) ?? tabs[0]
   // Tab names may come from other locale files.
-  wantTexts(tabs.map(({ label }) => label.split(':')[0] ?? ''))
+  requestTexts(tabs.map(({ label }) => label.split(':')[0] ?? ''))
   const above = NOTICES.filter(({ screen }) => screen === pathname)
   const next = pathname === HOME ? HomeNext : undefined
   const named = { ...Object.fromEntries(query), ...(page && matchPath(page.path, pathname)?.params) }

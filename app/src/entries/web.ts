@@ -76,7 +76,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
 }
 
 if (import.meta.main) {
-  // Threads that judge foreign pages create much short-lived garbage; collecting the old generation early keeps the
+  // Threads that work on foreign pages create much short-lived garbage; collecting the old generation early keeps the
   // process some 100 MB smaller (rig R37).
   setFlagsFromString('--heap-growing-percent=30')
   await startOrExit(async () => {

@@ -26,7 +26,7 @@ export async function pairsOfEdits(stage: Stage, many: number): Promise<{ many: 
       for (const { status, body } of answers)
         if (status !== 200 && status !== 409 && body.code !== 'http.busy')
           wrong.push(`pair ${at}: ${status} ${JSON.stringify(body)}`)
-      wrong.push(...(await judged(stage, { at, id, titles })))
+      wrong.push(...(await pairFaults(stage, { at, id, titles })))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, run))
@@ -46,7 +46,7 @@ export async function pairsOfEdits(stage: Stage, many: number): Promise<{ many: 
 }
 
 /** If both edits were applied, the second must have known the first. */
-async function judged(
+async function pairFaults(
   { installation, store }: Stage,
   { at, id, titles }: { at: number; id: number; titles: string[] },
 ): Promise<string[]> {

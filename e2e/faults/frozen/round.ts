@@ -57,7 +57,7 @@ export async function playRound(
     await began.catch((error: unknown) => {
       if (work === 'review') throw error
     })
-    await settled(stage)
+    await awaitEnd(stage)
     return { work, heldMs, atSocket, edits }
   } finally {
     other?.thaw()
@@ -185,7 +185,7 @@ async function isQuiet({ installation, store }: Stage): Promise<boolean> {
   return row?.open === 0
 }
 
-async function settled({ installation, store, workers }: Stage): Promise<void> {
+async function awaitEnd({ installation, store, workers }: Stage): Promise<void> {
   await until(
     () =>
       installation.look<{ open: number }>(

@@ -35,7 +35,7 @@ export const CONTENT_DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.map((title) => ({ ...set, tabs: [{ title, content: title }] })),
     null,
   ]),
-  'features/content-tabs/write/settle-written.ts#newPieces': {
+  'features/content-tabs/write/charge-written.ts#newPieces': {
     slots: ['before', 'after'],
     make: ({ slot, text }) => {
       const ofText = { tabs: [{ content: text }] }

@@ -172,7 +172,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|SettledChange|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
+      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
     reason: 'works on rows of one part of an operation: at most 1,000, their values bounded by their kinds',
   },
   {
@@ -201,7 +201,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/structured-data\/domain\/(?:settings-metafield\.ts#(?:toMetafield|metafieldBytes)|wanted-properties|pick-samples|product-facts\.ts#chosenVariant)/,
+      /^features\/structured-data\/domain\/(?:settings-metafield\.ts#(?:toMetafield|metafieldBytes)|pick-samples|product-facts\.ts#chosenVariant)/,
     reason: 'works on settings of our own and on samples, of which there are few',
   },
   {

@@ -4,7 +4,7 @@ const PRODUCTS = 15
 const NESTED = 5_000
 const ITEMS = 3_000
 
-/** Serves product pages that keep the judge busy, in turn; everything else in the shop is ordinary. */
+/** Serves product pages that keep the threads busy, in turn; everything else in the shop is ordinary. */
 export function holdingPages(): RequestListener {
   const pages = [related(), nested(), microdata(), links()]
   let asked = 0

@@ -1,10 +1,10 @@
 import type { ContractCall } from './contract-calls.ts'
-import { type HostileAnswer, STORED_OTHERWISE, wrongAnswer } from './hostile-judge.ts'
 import type { FieldAttacks, HostileRequest } from './hostile-requests.ts'
 import type { HostileTarget } from './hostile-target.ts'
 import type { Installation } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
 import { chosenAttacks, sendAll } from './send-hostile.ts'
+import { type HostileAnswer, STORED_OTHERWISE, wrongAnswer } from './wrong-answer.ts'
 
 export interface Tried {
   wrong: string[]
@@ -17,7 +17,7 @@ export interface Tried {
   compared: number
 }
 
-/** Sends `n` of the attacks and judges every response. */
+/** Sends `n` of the attacks and checks every response. */
 export async function attack(
   { origin, authorize }: { origin: string; authorize: (request: HostileRequest) => Promise<string> },
   { calls, fields, n, seed }: { calls: ContractCall[]; fields: FieldAttacks[]; n: number; seed: number },
@@ -31,7 +31,7 @@ export async function attack(
     succeeded: new Set(),
     compared: 0,
   }
-  const judge = (request: HostileRequest, answer: HostileAnswer, compared = () => {}) =>
+  const faultOf = (request: HostileRequest, answer: HostileAnswer, compared = () => {}) =>
     wrongAnswer(request, answer, byName.get(request.route), compared)
   const otherwise: HostileRequest[] = []
   await sendAll(origin, chosenAttacks(fields, { n, seed }), {
@@ -42,7 +42,7 @@ export async function attack(
       const status = String(answer.status ?? 'none')
       tried.statuses.set(status, (tried.statuses.get(status) ?? 0) + 1)
       if (answer.status !== null && answer.status < 300) tried.succeeded.add(request.route)
-      const wrong = judge(request, answer, () => tried.compared++)
+      const wrong = faultOf(request, answer, () => tried.compared++)
       if (wrong?.includes(STORED_OTHERWISE)) otherwise.push(request)
       else if (wrong !== null) tried.wrong.push(wrong)
     },
@@ -52,7 +52,7 @@ export async function attack(
     await sendAll(origin, [request], {
       authorize,
       onAnswer(sent, answer) {
-        const wrong = judge(sent, answer)
+        const wrong = faultOf(sent, answer)
         if (wrong !== null) tried.wrong.push(wrong)
       },
     })

@@ -1,8 +1,8 @@
 import type { Operation } from '../../../app/src/core/changes/contract.ts'
 import type { Installation, RigStore } from './installation.ts'
 import { until } from './installation.ts'
-import { changesOf, wrongWrites } from './judge-changes.ts'
 import { operationEnds, orderTitles } from './titles-operation.ts'
+import { changesOf, wrongWrites } from './wrong-changes.ts'
 
 /** Too few for a bulk mutation: each is a call. */
 const SMALL = 125
@@ -50,9 +50,9 @@ export async function wrongAtTheEnd(
 export async function progressOf(
   { look }: Pick<Installation, 'look'>,
   store: RigStore,
-): Promise<{ settled: string[]; open: number; at: number }> {
-  const [row] = await look<{ settled: string[] | null; open: string; at: Date | null }>(
-    `select array_agg(id) filter (where settled_at is not null) as settled,
+): Promise<{ ended: string[]; open: number; at: number }> {
+  const [row] = await look<{ ended: string[] | null; open: string; at: Date | null }>(
+    `select array_agg(id) filter (where settled_at is not null) as ended,
         count(*) filter (where settled_at is null) as open,
         case when count(*) filter (where settled_at is null and bulk_id is null) = 0
           then greatest(max(sent_at), max(settled_at),
@@ -61,7 +61,7 @@ export async function progressOf(
       from changes where shop_id = $1`,
     [store.shopId],
   )
-  return { settled: row?.settled ?? [], open: Number(row?.open), at: row?.at?.getTime() ?? 0 }
+  return { ended: row?.ended ?? [], open: Number(row?.open), at: row?.at?.getTime() ?? 0 }
 }
 
 /** Waits until the worker has done something for the store after `moment`, or nothing is left; returns when. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createImageReader } from '../../../app/src/adapters/image-codec/image-reader.ts'
 import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
 import { collectedPage, sitemapEntries } from '../../../app/src/core/crawl/facts/collect-apart.ts'
-import { judgeApart } from '../../../app/src/core/judging/judge-apart.ts'
+import { runInThread } from '../../../app/src/core/judging/run-in-thread.ts'
 import { judgedMarkup } from '../../../app/src/features/schema-results/judge-markup.ts'
 import type { Outbound } from '../../../app/src/kit/server/outbound/outbound.ts'
 
@@ -72,10 +72,10 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const { html, status, redirects, readAt } = reading
         const page = { html, asked: url, url, origin: `https://${host}`, status, redirects, headers: {} }
         const judged = await timed(async () => {
-          const collected = await judgeApart(collectedPage, { ...page, mostLinks: 500 }, apart(host))
+          const collected = await runInThread(collectedPage, { ...page, mostLinks: 500 }, apart(host))
           if (!collected.ok) return collected
           const { facts } = collected.output
-          return judgeApart(judgedMarkup, { url, template: 'product', readAt, facts }, apart(host))
+          return runInThread(judgedMarkup, { url, template: 'product', readAt, facts }, apart(host))
         })
         return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
       },
@@ -91,7 +91,7 @@ export function outsideReaders(outbound: Outbound): OutsideReader[] {
         const { value: reading } = read
         if (reading.state !== 'read') return { state: reading.state, readMs: read.ms, judgedMs: 0 }
         const text = { text: reading.html, url, origin: `https://${host}` }
-        const judged = await timed(() => judgeApart(sitemapEntries, text, apart(host)))
+        const judged = await timed(() => runInThread(sitemapEntries, text, apart(host)))
         return { state: 'read', readMs: read.ms, judgedMs: judged.ms, ...unlessTold(judged.value) }
       },
     },

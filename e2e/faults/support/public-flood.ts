@@ -1,10 +1,10 @@
 import { OF_SHOP, OF_VISITOR } from '../../../app/src/kit/server/http/visit-budgets.ts'
 import type { ContractCall } from './contract-calls.ts'
-import { type HostileAnswer, wrongAnswer } from './hostile-judge.ts'
 import type { HostileRequest } from './hostile-requests.ts'
 import type { Installation } from './installation.ts'
 import { attacksOnPublic } from './public-calls.ts'
 import { chosenAttacks, sendAll } from './send-hostile.ts'
+import { type HostileAnswer, wrongAnswer } from './wrong-answer.ts'
 
 const REFUSED = 429
 /** Requests from one address, above its limit. */

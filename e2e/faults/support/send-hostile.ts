@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import { seededRandom } from '../seeded-random.ts'
-import type { HostileAnswer } from './hostile-judge.ts'
 import type { FieldAttacks, HostileRequest } from './hostile-requests.ts'
+import type { HostileAnswer } from './wrong-answer.ts'
 
 const AT_ONCE = 8
 

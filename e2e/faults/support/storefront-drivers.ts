@@ -63,7 +63,7 @@ export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.map((piece, at) => ({ id: String(at), path: `/${at}${piece}`, target: '/' })),
     pieces.map((piece) => ({ code: 'told', key: 'deadTarget', values: { path: piece, target: piece } })),
   ]),
-  'features/redirects/plans/judge-lines.ts#judgeLines': many('lines', (pieces) => [
+  'features/redirects/plans/check-lines.ts#checkLines': many('lines', (pieces) => [
     pieces.map((path, line) => ({ line, path, target: path })),
     new Set(),
   ]),

@@ -80,7 +80,7 @@ export const THEME_DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/arbitration/theme-code/script-sources.ts#scriptSources': one('text', (text) => [
     [file(`ld+json${text}`)],
   ]),
-  'rules/arbitration/theme-code/theme-file.ts#settledEdits': many('edits', (pieces) => [pieces.map(edit)]),
+  'rules/arbitration/theme-code/theme-file.ts#mergedEdits': many('edits', (pieces) => [pieces.map(edit)]),
   'rules/arbitration/theme-code/theme-file.ts#applyEdits': many('edits', (pieces) => [
     [file(pieces.join(' '))],
     pieces.map(edit),

@@ -12,7 +12,7 @@ const decisions = z.record(
 
 /**
  * Declares `/stores/{handle}/search-index`: sets the search engine's decisions on pages, by path; null restores its
- * own judgement.
+ * own decision.
  */
 export function searchIndexRoutes(scope: FastifyInstance, context: SandboxContext): void {
   controlRoute(scope, 'PATCH', '/stores/:handle/search-index', ({ params, body }) => {

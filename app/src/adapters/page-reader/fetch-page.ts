@@ -45,7 +45,7 @@ export async function fetchPage(input: string, options: ReadOptions, parts: Fetc
     const response = await ask(url, { headers, options, parts })
     const location = response.headers.get('location')
     if (!isRedirect(response.status) || location === null)
-      return { ...(await judge(response, url, options.expects)), redirects }
+      return { ...(await answerOf(response, url, options.expects)), redirects }
     const { status } = response
     if (hop === maxRedirects) return { state: 'broken', status, url: url.href, redirects }
     const next = nextOrBroken(location, url)
@@ -113,7 +113,7 @@ function secondsToWait({ status, retryAfterSeconds }: OutboundResponse): number 
   return status === 503 ? retryAfterSeconds : null
 }
 
-async function judge(
+async function answerOf(
   response: OutboundResponse,
   url: URL,
   expects: ReadOptions['expects'],

@@ -74,7 +74,7 @@ export interface BulkWrite<Value> {
 }
 
 /** The value on the store after a change took effect. */
-export type SettledValue<Value> = ChangeRef & { observed: Value | null }
+export type ValueOnStore<Value> = ChangeRef & { observed: Value | null }
 
 /**
  * One thing Signpost can write to a store (architecture, Changes). A kind's `write` is the only place in the product
@@ -133,15 +133,15 @@ export interface ChangeKind<Value> {
    */
   undoable?: boolean
   /**
-   * Stores what the feature keeps of a value the store now holds, in the transaction that settles the change: after a
+   * Stores what the feature keeps of a value the store now holds, in the transaction that stores the outcome: after a
    * write, an undo, a recovery, or when the store held the value already.
    */
-  settled?(tx: ShopTx, shopId: ShopId, change: SettledValue<Value>): Promise<void>
+  noteValue?(tx: ShopTx, shopId: ShopId, change: ValueOnStore<Value>): Promise<void>
   /**
-   * The same for many changes at once, for kinds written by the thousand; `settled` then handles changes that settle
+   * The same for many changes at once, for kinds written by the thousand; `noteValue` then handles changes that end
    * alone.
    */
-  settledMany?(tx: ShopTx, shopId: ShopId, changes: SettledValue<Value>[]): Promise<void>
+  noteValues?(tx: ShopTx, shopId: ShopId, changes: ValueOnStore<Value>[]): Promise<void>
 }
 
 export const CHANGE_KINDS = defineOffer<ChangeKind<never>>('kinds')

@@ -240,7 +240,7 @@ export const changesContract = {
     .route({ method: 'GET', path: '/operations/{id}/csv' })
     .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
     .output(csvPiece),
-  /** Leaves out changes that were not sent yet; those in flight are settled. */
+  /** Leaves out changes that were not sent yet; those in flight are completed. */
   cancel: oc.route({ method: 'POST', path: '/operations/{id}/cancel' }).input(z.object({ id })).output(one),
   /** Runs the same operation again over the changes that failed; conflicts are left alone. */
   rerun: oc.route({ method: 'POST', path: '/operations/{id}/rerun' }).input(z.object({ id })).output(one),

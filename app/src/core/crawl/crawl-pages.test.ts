@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
-import { judgeApart } from '#core/judging/judge-apart.ts'
+import { runInThread } from '#core/judging/run-in-thread.ts'
 import { crawl } from './crawl-pages.ts'
 import type { Apart } from './facts/collect-apart.ts'
 import { createMemoryFrontier } from './memory-frontier.ts'
@@ -22,7 +22,7 @@ test('a page that meets its bounds, or a fault of the judge, is one page by name
     const { asked } = input as { asked?: string }
     if (asked?.endsWith('/large')) return { ok: false, error: richResultsErrors.tooLargeToJudge }
     if (asked?.endsWith('/broken')) return { ok: false, error: richResultsErrors.judgeFailed }
-    return judgeApart(task, input, { key: 'test', onFault: (error) => faults.push(error) })
+    return runInThread(task, input, { key: 'test', onFault: (error) => faults.push(error) })
   }
   const found: VisitedPage[] = []
   const frontier = createMemoryFrontier({

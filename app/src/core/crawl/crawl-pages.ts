@@ -24,7 +24,7 @@ const MOST_ATTEMPTS = 3
 /** A run waits for one store no longer than this. */
 const LONGEST_WAIT_SECONDS = 900
 
-/** Reads the waiting pages of the frontier, sitemaps first. Settled pages stay settled whenever this ends. */
+/** Reads the waiting pages of the frontier, sitemaps first. Finished pages stay finished whenever this ends. */
 export async function crawl(parts: CrawlParts): Promise<CrawlEnd> {
   const { frontier, until = Number.POSITIVE_INFINITY } = parts
   for (;;) {

@@ -12,7 +12,7 @@ export interface Frontier {
   nextSitemap(): Promise<string | null>
   /** `found` is null if the sitemap could not be read or is not one. */
   endSitemap(url: string, found: Sitemap | null): Promise<void>
-  /** Up to `count` waiting pages; the same ones again until they are settled or postponed. */
+  /** Up to `count` waiting pages; the same ones again until they are finished or postponed. */
   nextPages(count: number): Promise<NextPage[]>
   endPage(asked: string, visit: Visit): Promise<void>
   /** The store asked to wait: puts the page off to another turn. */

@@ -22,7 +22,7 @@ export function keepsOut({ robots }: Pick<PageFacts, 'robots'>): boolean {
   )
 }
 
-/** Derives the signals from the facts of a page, for `judgeApart`. */
+/** Derives the signals from the facts of a page, for `runInThread`. */
 export const indexingSignals = boundedTask(
   import.meta.url,
   function readSignals({ url, facts, readAt }: JudgedPage): IndexingSignals {

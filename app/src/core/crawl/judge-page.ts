@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { richResultsErrors } from '#core/judging/errors.ts'
-import { type JudgedApart, judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor, type ThreadResult } from '#core/judging/run-in-thread.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type AnyPageCheck, type JudgedPage, PAGE_CHECKS, type PageKey } from './page-check.ts'
@@ -9,7 +9,7 @@ import type { VisitedPage } from './visit.ts'
 /** Verdict of one check on a page; `judged` is null if the page was not read. */
 export interface CheckedPage {
   check: AnyPageCheck
-  judged: JudgedApart<never> | null
+  judged: ThreadResult<never> | null
 }
 
 /** Returns the checks included in the shop's plan. */
@@ -29,7 +29,7 @@ export async function judgeVisited(
   const page: JudgedPage = { url, template, readAt, facts }
   const judged: CheckedPage[] = []
   // Sequentially, so that a page's facts are in memory at most twice.
-  for (const check of checks) judged.push({ check, judged: await judgeForShop(ctx, check.judge, page) })
+  for (const check of checks) judged.push({ check, judged: await runInThreadFor(ctx, check.judge, page) })
   return judged
 }
 

@@ -7,7 +7,7 @@ export interface MemoryFrontier extends Frontier {
 }
 
 /**
- * A frontier in memory, for the command line. `onPage` receives each page when it is settled, so that only URLs are
+ * A frontier in memory, for the command line. `onPage` receives each page when it is finished, so that only URLs are
  * kept. If it returns a code, the page counts as not read for that reason.
  */
 export function createMemoryFrontier(options: {

@@ -1,5 +1,5 @@
 import { defineOffer } from '#core/context/context.ts'
-import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { BoundedTask } from '#kit/server/threads/bounded-task.ts'
@@ -36,7 +36,7 @@ export interface PageCheck<Verdict> {
    * Replaces what was stored of the page. `judged` is null if the page could not be read: its verdict is then
    * unknown.
    */
-  store(tx: ShopTx, page: PageKey, judged: JudgedApart<Verdict> | null): Promise<void>
+  store(tx: ShopTx, page: PageKey, judged: ThreadResult<Verdict> | null): Promise<void>
 }
 
 /** A check in a list with checks of other verdict types; its own functions match each other. */

@@ -165,12 +165,12 @@ async function coverageOf(tx: ShopTx, run: Pick<RunRow, 'shop_id' | 'id' | 'over
     .groupBy(['state', 'waiting', 'reason'])
     .execute()
   const sum = (some: typeof rows) => some.reduce((total, { pages }) => total + Number(pages), 0)
-  const settled = rows.filter(({ waiting }) => !waiting)
+  const finished = rows.filter(({ waiting }) => !waiting)
   return {
     known: sum(rows) + run.over_limit,
-    read: sum(settled.filter(({ state }) => state === 'read')),
-    broken: sum(settled.filter(({ state }) => state === 'broken')),
-    notRead: settled
+    read: sum(finished.filter(({ state }) => state === 'read')),
+    broken: sum(finished.filter(({ state }) => state === 'broken')),
+    notRead: finished
       .filter(({ state }) => state === 'not-read')
       .map(({ reason, pages }) => ({ reason: reason ?? '', pages: Number(pages) }))
       .sort((a, b) => b.pages - a.pages),

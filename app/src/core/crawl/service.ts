@@ -2,7 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
@@ -113,7 +113,7 @@ export async function crawlSlice(
 const apartFor =
   (ctx: ShopContext): Apart =>
   (task, input) =>
-    judgeForShop(ctx, task, input)
+    runInThreadFor(ctx, task, input)
 
 /** At most one slice of a shop is waiting and one running. */
 function enqueueSlice(

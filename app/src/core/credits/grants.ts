@@ -26,8 +26,9 @@ export async function viewBalances(
   const plan = await readPlan(tx, payer)
   const balances = await readBalances(tx, payer.shop.id)
   const now = new Date()
-  const settled = balances.size > 0 && [...balances.values()].every((balance) => !isDue(balance, plan, now))
-  return settled ? { balances, plan } : openBalances(tx, payer)
+  const isUpToDate =
+    balances.size > 0 && [...balances.values()].every((balance) => !isDue(balance, plan, now))
+  return isUpToDate ? { balances, plan } : openBalances(tx, payer)
 }
 
 /**

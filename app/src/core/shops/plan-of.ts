@@ -161,8 +161,8 @@ export async function hasFeature(ctx: ShopContext, { feature }: FeatureGate): Pr
 export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promise<void> {
   if (await hasFeature(ctx, gate)) return
   const { feature } = gate
-  const wanted = planCatalogue(ctx.settings).features[feature]
-  throw new AppError(planErrors.locked, { feature, plan: wanted, planName: nameOf(wanted) })
+  const required = planCatalogue(ctx.settings).features[feature]
+  throw new AppError(planErrors.locked, { feature, plan: required, planName: nameOf(required) })
 }
 
 /**
@@ -171,9 +171,9 @@ export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promi
 export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, string>> {
   const { plan, switched } = await planOf(ctx)
   const locked = Object.entries(planCatalogue(ctx.settings).features).filter(
-    ([feature, wanted]) => !(switched[feature] ?? reaches(plan, wanted)),
+    ([feature, required]) => !(switched[feature] ?? reaches(plan, required)),
   )
-  return Object.fromEntries(locked.map(([feature, wanted]) => [feature, nameOf(wanted)]))
+  return Object.fromEntries(locked.map(([feature, required]) => [feature, nameOf(required)]))
 }
 
 /** Display name, such as `Premium`: plan names are the same in every language. */

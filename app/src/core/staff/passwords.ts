@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** Checks a password. Takes the same time if the member has none, so that a caller cannot learn who has one. */
+/** Checks a password. Takes the same time if the member has none, so that a caller cannot find out who has one. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '')
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts ?? []

@@ -48,7 +48,7 @@ export async function checkToken(
 }
 
 /**
- * Creates a challenge for any passkey of this site: callers need not say who they are, so they cannot learn who is on
+ * Creates a challenge for any passkey of this site: callers need not say who they are, so they cannot find out who is on
  * the staff.
  */
 export async function askPasskey({ app }: Stranger) {

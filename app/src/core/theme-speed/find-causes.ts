@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { readOwnPage } from '#core/shops/own-page.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -46,9 +46,9 @@ export async function findSpeedCauses(
   const html =
     asked.html ??
     (await readOwnPage(ctx, asked.url, { purpose: 'background', ...(signal && { signal }) })).html
-  const judged = await judgeForShop(ctx, speedCauses, { ...asked, html, template, files })
-  if (!judged.ok) throw new AppError(judged.error)
-  return { themeId, causes: causesWithLinks(ctx, themeId, judged.output) }
+  const result = await runInThreadFor(ctx, speedCauses, { ...asked, html, template, files })
+  if (!result.ok) throw new AppError(result.error)
+  return { themeId, causes: causesWithLinks(ctx, themeId, result.output) }
 }
 
 /** Finds the causes of one page in a separate thread, because page and theme are untrusted. */

@@ -20,14 +20,14 @@ interface Check<Row> {
 class TakenOver extends Error {}
 
 /**
- * Runs a dry run: `judge` stores its findings and returns the columns with which the file is closed. A run whose
+ * Runs a dry run: `check` stores its findings and returns the columns with which the file is closed. A run whose
  * worker died is started again by the next worker. An error of the file as a whole (`refusals`) is its result; any
  * other error is thrown.
  */
 export async function checkUpload<Row extends UploadRow>(
   ctx: ShopContext,
   uploads: Uploads<Row>,
-  { id, judge }: { id: string; judge: (check: Check<Row>) => Promise<Partial<Row>> },
+  { id, check }: { id: string; check: (run: Check<Row>) => Promise<Partial<Row>> },
 ): Promise<void> {
   const checker = randomUUID()
   const file = await ctx.tx((tx) => begin(tx, uploads, { id, checker }))
@@ -44,7 +44,7 @@ export async function checkUpload<Row extends UploadRow>(
       await deleteParts(tx, uploads, { id, parts: 'pieces' })
     })
   try {
-    await judge({ file, write }).then(
+    await check({ file, write }).then(
       (found) => close({ ...found, state: 'checked' }),
       (error: unknown) => {
         if (!(error instanceof AppError) || !uploads.refusals.some(({ code }) => code === error.code))

@@ -72,7 +72,7 @@ test('whoever checks a file that another has taken meanwhile writes nothing more
   const written: string[] = []
   await checkUpload(ctx, files, {
     id,
-    async judge({ write }) {
+    async check({ write }) {
       await write(async () => written.push('first'))
       await ctx.tx((tx) => updateUpload(tx, files, { id, checker: randomUUID() }))
       await write(async () => written.push('second'))
@@ -81,6 +81,6 @@ test('whoever checks a file that another has taken meanwhile writes nothing more
   })
   expect(written).toEqual(['first'])
   expect(await find(id)).toMatchObject({ state: 'checking' })
-  await checkUpload(ctx, files, { id, judge: async () => ({ encoding: 'utf-8' }) })
+  await checkUpload(ctx, files, { id, check: async () => ({ encoding: 'utf-8' }) })
   expect(await find(id)).toMatchObject({ state: 'checked', encoding: 'utf-8' })
 })

@@ -5,7 +5,7 @@ import { cleanText } from './clean-text.ts'
 import { cutAnswer } from './cut-answer.ts'
 import { ENOUGH, fitLength } from './fit-length.ts'
 import { isPlainCount, ungroundedClaims } from './grounding/grounding.ts'
-import { judgeSource } from './injected-instructions.ts'
+import { separateInstructions } from './injected-instructions.ts'
 import { followedInjection } from './prompt-injection.ts'
 import { textOfFields } from './text-of-field.ts'
 import type { TextField, WritingNote, WritingRequest } from './writing-request.ts'
@@ -44,7 +44,7 @@ export function checkAnswer<T extends Record<string, string>>(
 ): CheckedAnswer<T> {
   const fields = textOfFields(request.source)
   const whole = Object.values(fields).join('. ')
-  const { facts: told, orders } = judgeSource(whole)
+  const { facts: told, orders } = separateInstructions(whole)
   // The merchant's keyword counts as a fact.
   const facts = `${told}. ${request.focusKeyword ?? ''}`
   const names = [...Object.values(fields), request.focusKeyword ?? ''].filter(

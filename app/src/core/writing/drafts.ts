@@ -135,7 +135,7 @@ export interface SavedTexts {
  * Charges generated texts that were saved, by whomever and on whichever resource: their hold is charged once, to the
  * operation that wrote them. Part of the caller's transaction. Returns the credits spent.
  */
-export async function settleDrafts(
+export async function chargeDrafts(
   tx: ShopTx,
   ctx: ShopContext,
   { slug, credit }: Owner,

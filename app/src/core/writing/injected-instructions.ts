@@ -17,7 +17,7 @@ const ORDERS = [
 const SENTENCES = 3
 const LONGEST = 400
 
-export interface JudgedSource {
+export interface SeparatedSource {
   /** The text without the instructions: the facts. */
   facts: string
   /** The instructions with the sentences after them. */
@@ -25,7 +25,7 @@ export interface JudgedSource {
 }
 
 /** Separates the facts of a text from instructions to a machine inside it. */
-export function judgeSource(text: string): JudgedSource {
+export function separateInstructions(text: string): SeparatedSource {
   const zones = ORDERS.flatMap((order) => [...text.matchAll(order)].map(({ index }) => zoneAt(text, index)))
   let facts = ''
   let orders = ''

@@ -56,7 +56,7 @@ interface Life {
     { id: string; total: number; applied: number; state: string; cause: string; title_values: unknown }[]
   >
   /** Waits until all started operations have ended. */
-  settled(): Promise<void>
+  ended(): Promise<void>
 }
 
 async function newLife(products: number | object[] = 2, { synced = true } = {}): Promise<Life> {
@@ -103,7 +103,7 @@ async function newLife(products: number | object[] = 2, { synced = true } = {}):
       return rows.map(({ reason }) => reason)
     },
     operations,
-    async settled() {
+    async ended() {
       await expect
         .poll(
           async () => (await operations()).every(({ state }) => !['pending', 'running'].includes(state)),
@@ -128,7 +128,7 @@ test('a first sync triggers nothing, a new product does, and what was written do
   await life.see(bench)
   expect(await life.waiting()).toEqual(['new'])
   await gather(ctx)
-  await life.settled()
+  await life.ended()
   expect(await life.operations()).toMatchObject([
     {
       total: 2,
@@ -154,7 +154,7 @@ test('a first sync triggers nothing, a new product does, and what was written do
   await life.update(bench, { seo: { title: 'By hand' } })
   await life.see(bench)
   await gather(ctx)
-  await life.settled()
+  await life.ended()
   expect(await life.operations()).toMatchObject([{}, { total: 1, applied: 1 }])
 })
 
@@ -194,7 +194,7 @@ test('without being asked to overwrite, texts of people stay; handles move for n
   const chair = await life.create('Oak Chair', { handle: 'x1', seo: { title: 'A chair by hand' } })
   await life.see(chair)
   await gather(life.ctx)
-  await life.settled()
+  await life.ended()
   // The description and the handle are separate operations, each with its own price.
   const one = { total: 1, applied: 1 }
   expect(await life.operations()).toMatchObject([one, one])
@@ -226,14 +226,14 @@ test('the daily cap holds under two workers, and the rest waits', async () => {
   await life.ctx.tx((tx) => gatherSoon(life.ctx, tx, 3_600_000))
   await activate(life.ctx, { id, existing: true })
   await Promise.all([gather(life.ctx), gather(life.ctx), gather(life.ctx)])
-  await life.settled()
+  await life.ended()
   const taken = await life.operations()
   expect(taken.reduce((sum, { total }) => sum + total, 0)).toBe(10)
   expect(await getAutomation(life.ctx, { id })).toMatchObject({ today: 5, waiting: 7 })
   // A day passes.
   await life.ctx.tx((tx) => sql`update automation_runs set day = day - 1`.execute(tx))
   await Promise.all([gather(life.ctx), gather(life.ctx)])
-  await life.settled()
+  await life.ended()
   expect(await getAutomation(life.ctx, { id })).toMatchObject({ today: 5, waiting: 2 })
 })
 
@@ -290,7 +290,7 @@ test('a rule by collection means its members, those that come later, and no long
   await life.see(tray, stool)
   expect(await life.waiting()).toEqual(['changed'])
   await gather(ctx)
-  await life.settled()
+  await life.ended()
   expect(await life.operations()).toMatchObject([{ total: 2, applied: 2, cause: 'automation' }])
   // A complete read notices the same.
   await ctx.tx((tx) => sql`delete from catalogue_collection_members`.execute(tx))
@@ -347,7 +347,7 @@ test('an image that comes to a product calls the automations of alt texts, and i
   // The automation of texts ignores an image's change, since it would find nothing to do.
   expect(await life.waiting()).toEqual(['changed'])
   await gather(ctx)
-  await life.settled()
+  await life.ended()
   expect(await life.operations()).toMatchObject([
     { total: 1, applied: 1, title_values: { automation: 'Images' } },
   ])

@@ -50,11 +50,11 @@ export async function eligiblePlaces(
   let at = 0
   const chosen = new Map(
     meant.map(({ resource, reason }, index) => {
-      const judged = (asked[index] ?? []).map((place) => ({
+      const known = (asked[index] ?? []).map((place) => ({
         ...place,
         ...(lastWrites[at++] ?? { inHand: true, ours: null }),
       }))
-      return [resource.gid, choosePlaces(judged, { reason, overwrite: wish.overwrite })]
+      return [resource.gid, choosePlaces(known, { reason, overwrite: wish.overwrite })]
     }),
   )
   return found.map(({ resource }) => chosen.get(resource.gid) ?? null)

@@ -21,7 +21,7 @@ import { actionNamed, eligiblePlaces } from './eligible.ts'
 import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 
-/** Candidates judged per batch. */
+/** Candidates checked per batch. */
 const PAGE = 500
 const RETRY_MS = 3_600_000
 
@@ -53,7 +53,7 @@ export async function gather(ctx: ShopContext): Promise<void> {
   const [ready, unread] = [[], []] as [AutomationRow[], AutomationRow[]]
   for (const row of rows) (isReady(definitionOf(row)) ? ready : unread).push(row)
   for (const row of ready) await gatherOne(ctx, row)
-  // The collection's members are being read: its candidates are judged afterwards.
+  // The collection's members are being read: its candidates are checked afterwards.
   if (unread.length > 0) await ctx.tx((tx) => gatherSoon(ctx, tx))
   await comeAgain(ctx)
 }
@@ -72,7 +72,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   }
   await ctx.tx(async (tx) => {
     const now = await findAutomation(tx, row.id, { lock: true })
-    // The automation was paused or saved since it was read: the next run judges again.
+    // The automation was paused or saved since it was read: the next run checks again.
     if (!now.active || now.updated_at.getTime() !== row.updated_at.getTime()) return
     const room = now.daily_cap - (await takenToday(tx, row.id))
     await takeCandidates(tx, { automationId: row.id, candidates: dropped })

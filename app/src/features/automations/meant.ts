@@ -23,13 +23,13 @@ export async function* meantBy(
 ): AsyncGenerator<{ meant: Meant[]; isLast: boolean; read: number }> {
   const ids = await namedBy(ctx, wish)
   // A draft's collection may not be followed yet, so its members were queried above.
-  const judged: Wish = wish.rule.type === 'collection' ? { ...wish, rule: { type: 'all' } } : wish
+  const effective: Wish = wish.rule.type === 'collection' ? { ...wish, rule: { type: 'all' } } : wish
   let read = 0
   for (let after = '0'; ; ) {
     const from = after
     const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
     const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
-    const eligible = await eligiblePlaces(ctx, judged, found)
+    const eligible = await eligiblePlaces(ctx, effective, found)
     read += page.length
     const last = page.at(-1)
     const isLast = !last || page.length < PAGE

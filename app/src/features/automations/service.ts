@@ -32,10 +32,10 @@ export async function listAutomations(
       .orderBy('id')
       .execute()
     const { plan } = await readPlan(tx, ctx)
-    const wanted = planCatalogue(ctx.settings).features.automations
+    const required = planCatalogue(ctx.settings).features.automations
     return {
       automations: rows.map((row) => shown(ctx, row, states.get(row.id))),
-      locked: reaches(plan, wanted) ? null : nameOf(wanted),
+      locked: reaches(plan, required) ? null : nameOf(required),
     }
   })
 }
@@ -74,7 +74,7 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
 }
 
 /**
- * Saves an automation; waiting candidates are judged by the new definition. Throws as `createAutomation`, and
+ * Saves an automation; waiting candidates are checked against the new definition. Throws as `createAutomation`, and
  * `automations.not-found`.
  */
 export async function saveAutomation(ctx: ShopContext, input: Definition & Id): Promise<Automation> {

@@ -17,7 +17,7 @@ import type { ArticleValue } from './kinds/article-value.ts'
 import { blogPostsGate } from './plan-gates.ts'
 import { postDetail } from './post-detail.ts'
 import { factsOf, findPost, type PostRecord } from './post-store.ts'
-import { valueOf, type Wanted } from './value-of-post.ts'
+import { type Publication, valueOf } from './value-of-post.ts'
 
 /** Handles tried before the merchant has to change a taken one. */
 const HANDLES = 5
@@ -28,12 +28,12 @@ const HANDLES = 5
  */
 export async function publishPost(
   ctx: ShopContext,
-  { id, ...wanted }: { id: string } & Wanted,
+  { id, ...publication }: { id: string } & Publication,
 ): Promise<{ operationId: string | null; post: PostDetail }> {
-  if (wanted.visibility === 'visible') requireDateToCome(wanted)
+  if (publication.visibility === 'visible') requireDateToCome(publication)
   const post = await ctx.tx((tx) => findPost(tx, id))
   if (post.article_id === null) await requireFeature(ctx, blogPostsGate)
-  const operationId = await putOntoStore(ctx, post, { wanted, cause: 'merchant' })
+  const operationId = await putOntoStore(ctx, post, { publication, cause: 'merchant' })
   return { operationId, post: await postDetail(ctx, { id }) }
 }
 
@@ -47,10 +47,10 @@ export async function publishWritten(ctx: ShopContext, { id }: { id: string }): 
     })
   if (!post || post.state !== 'written' || post.article_id !== null) return
   const publishAt = post.publish_at && post.publish_at > new Date() ? post.publish_at.toISOString() : null
-  const wanted: Wanted = { visibility: post.visibility as Wanted['visibility'], publishAt }
+  const publication: Publication = { visibility: post.visibility as Publication['visibility'], publishAt }
   const cause = post.origin === 'automation' ? 'automation' : 'merchant'
   try {
-    await putOntoStore(ctx, post, { wanted, cause })
+    await putOntoStore(ctx, post, { publication, cause })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await ctx.tx(async (tx) => {
@@ -68,12 +68,12 @@ export async function publishWritten(ctx: ShopContext, { id }: { id: string }): 
 async function putOntoStore(
   ctx: ShopContext,
   post: PostRecord,
-  { wanted, cause }: { wanted: Wanted; cause: Operation['cause'] },
+  { publication, cause }: { publication: Publication; cause: Operation['cause'] },
 ): Promise<string | null> {
   if (post.state !== 'written' || post.body === '') throw new AppError(blogPostsErrors.notWritten)
   await requireOwnText(ctx, post)
   const published = post.published as ArticleValue | null
-  let value = valueOf(post, wanted)
+  let value = valueOf(post, publication)
   for (let tried = 1; ; tried += 1) {
     const result = await applyNow(ctx, {
       kind: articleKind,

@@ -83,7 +83,7 @@ export async function reloadPost(ctx: ShopContext, { id }: { id: string }): Prom
   const [value] = await articleKind.read(ctx, [articleRef(id)])
   await ctx.tx(async (tx) => {
     const post = await findPost(tx, id, { lock: true })
-    await articleKind.settled?.(tx, ctx.shop.id, { ...articleRef(id), observed: value ?? null })
+    await articleKind.noteValue?.(tx, ctx.shop.id, { ...articleRef(id), observed: value ?? null })
     if (!value) return
     const body = cleanArticle(value.body)
     await tx

@@ -2,13 +2,13 @@ import { handleFor } from './handle.ts'
 import { type ArticleValue, wholeSecond } from './kinds/article-value.ts'
 import { imageOf, type PostRecord } from './post-store.ts'
 
-export interface Wanted {
+export interface Publication {
   visibility: 'visible' | 'hidden'
   publishAt: string | null
 }
 
 /** Returns the post as the value of its article. */
-export function valueOf(post: PostRecord, { visibility, publishAt }: Wanted): ArticleValue {
+export function valueOf(post: PostRecord, { visibility, publishAt }: Publication): ArticleValue {
   const published = post.published as ArticleValue | null
   const image = imageOf(post)
   // The platform's copy of an image counts as the same image.

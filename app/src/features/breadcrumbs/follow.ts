@@ -5,14 +5,14 @@ import { readProducts } from './read-collections.ts'
 import { beginReading } from './read-store.ts'
 import { findRead } from './reads-store.ts'
 import { findSettings, forgetBreadcrumbs } from './settings-store.ts'
-import { listUnsettled } from './trail-store.ts'
+import { listOutdatedTrails } from './trail-store.ts'
 import { chooseAll, chooseProducts } from './write-trails.ts'
 
 export const FOLLOW = 'breadcrumbs.follow'
 
 /** A merchant who sorts products into a collection saves several times. */
 const AFTER_COLLECTIONS_MS = 30_000
-const UNSETTLED = 1_000
+const MOST_OUTDATED = 1_000
 
 /** Handles changed products: rereads their collections and chooses their trails again. */
 export async function followProducts(ctx: ShopContext, gids: readonly string[]): Promise<void> {
@@ -50,8 +50,8 @@ export async function followRest(ctx: ShopContext): Promise<void> {
   if (known.publishedAt === null || read?.as_of == null) return
   const { digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, known.settings))
   if (digest !== known.chosenFrom) return chooseAll(ctx, 'system')
-  const unsettled = await ctx.tx((tx) => listUnsettled(tx, ctx.shop.id, UNSETTLED))
-  if (unsettled.length > 0) await chooseProducts(ctx, unsettled, 'system')
+  const outdated = await ctx.tx((tx) => listOutdatedTrails(tx, ctx.shop.id, MOST_OUTDATED))
+  if (outdated.length > 0) await chooseProducts(ctx, outdated, 'system')
 }
 
 /** Rereads the whole store once a night, for changes no webhook reported. */

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { type BreadcrumbSettings, PAGE_TYPES } from './contract/settings.ts'
@@ -24,9 +24,9 @@ export async function othersTrails(ctx: ShopContext, known: OthersTrails): Promi
     if (path === null) return { type, silent: false, doubled: false }
     const page = await pages.read(origin + path, { purpose: 'interactive' })
     if (page.state !== 'read') return { type, ...before }
-    const judged = await judgeForShop(ctx, foreignTrails, { html: page.html, url: page.url })
-    if (!judged.ok) return { type, ...before }
-    return { type, silent: judged.output.markup > 0, doubled: judged.output.shown }
+    const result = await runInThreadFor(ctx, foreignTrails, { html: page.html, url: page.url })
+    if (!result.ok) return { type, ...before }
+    return { type, silent: result.output.markup > 0, doubled: result.output.shown }
   })
   const seen = await Promise.all(looks)
   const typesOf = (what: 'silent' | 'doubled') => seen.filter((look) => look[what]).map(({ type }) => type)

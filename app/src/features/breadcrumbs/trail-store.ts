@@ -157,7 +157,7 @@ export async function noteChoice(
 }
 
 /** Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone. */
-export async function listUnsettled(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
+export async function listOutdatedTrails(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from breadcrumb_trails
       where shop_id = ${shopId} and kind = 'product' and trail is not null

@@ -10,7 +10,7 @@ import { brokenLinkErrors } from './errors.ts'
 import { findLinks, forgetLinks, putLinks, setArchived } from './link-store.ts'
 import { brokenLinksGate } from './plan-gates.ts'
 import { askForSuggestions } from './suggest/ask.ts'
-import { type WantedRedirect, writeRedirects } from './write-redirects.ts'
+import { type RedirectInput, writeRedirects } from './write-redirects.ts'
 
 /** Returns links of the shop by id. Throws `broken-links.not-found` if none exists. */
 async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<BrokenLink[]> {
@@ -33,14 +33,14 @@ export async function resolveLinks(
     asked.map(({ id }) => id),
   )
   const targets = new Map(asked.map(({ id, target }) => [id, target]))
-  const wanted = links.map(({ id, path }) => ({ path, target: targets.get(id) ?? '' }))
-  return writeRedirects(ctx, { act: 'resolve', wanted })
+  const redirects = links.map(({ id, path }) => ({ path, target: targets.get(id) ?? '' }))
+  return writeRedirects(ctx, { act: 'resolve', redirects })
 }
 
 /** Accepts paths as gone: removes their redirects, and automation skips them. */
 export async function archiveLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
   const links = await linksOf(ctx, ids)
-  const outcome = await writeRedirects(ctx, { act: 'archive', wanted: withoutTarget(links) })
+  const outcome = await writeRedirects(ctx, { act: 'archive', redirects: withoutTarget(links) })
   const now = await ctx.tx(async (tx) => (await databaseNow(tx)).toISOString())
   await ctx.tx((tx) => setArchived(tx, idsWithout(links, outcome), now))
   return outcome
@@ -49,7 +49,7 @@ export async function archiveLinks(ctx: ShopContext, { ids }: { ids: string[] })
 /** Removes redirects; the links become unresolved again. */
 export async function revertLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
   const links = await linksOf(ctx, ids)
-  const outcome = await writeRedirects(ctx, { act: 'revert', wanted: withoutTarget(links) })
+  const outcome = await writeRedirects(ctx, { act: 'revert', redirects: withoutTarget(links) })
   await ctx.tx((tx) => setArchived(tx, idsWithout(links, outcome), null))
   return outcome
 }
@@ -57,7 +57,7 @@ export async function revertLinks(ctx: ShopContext, { ids }: { ids: string[] }):
 /** Deletes links here and their redirects on the platform; keeps a link whose redirect could not be deleted. */
 export async function deleteLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
   const links = await linksOf(ctx, ids)
-  const outcome = await writeRedirects(ctx, { act: 'delete', wanted: withoutTarget(links) })
+  const outcome = await writeRedirects(ctx, { act: 'delete', redirects: withoutTarget(links) })
   await ctx.tx((tx) => forgetLinks(tx, idsWithout(links, outcome)))
   return outcome
 }
@@ -82,10 +82,10 @@ export async function addLink(
     await putLinks(tx, [{ ...dead, source: 'merchant' }], now)
   })
   await askForSuggestions(ctx)
-  return writeRedirects(ctx, { act: 'resolve', wanted: target === '' ? [] : [{ path, target }] })
+  return writeRedirects(ctx, { act: 'resolve', redirects: target === '' ? [] : [{ path, target }] })
 }
 
-function withoutTarget(links: readonly BrokenLink[]): WantedRedirect[] {
+function withoutTarget(links: readonly BrokenLink[]): RedirectInput[] {
   return links.filter(({ target }) => target !== null).map(({ path }) => ({ path, target: null }))
 }
 

@@ -5,8 +5,8 @@ import { failedRedirects } from '#core/redirects/failed-redirects.ts'
 import { saveRedirects } from '#core/redirects/save-redirects.ts'
 import type { Outcome } from './contract.ts'
 
-/** A wanted redirect; a null target removes it. */
-export interface WantedRedirect {
+/** A redirect to write; a null target removes it. */
+export interface RedirectInput {
   path: string
   target: string | null
 }
@@ -18,29 +18,29 @@ const NOTHING: Outcome = { operationId: null, state: 'done', findings: [], faile
 /** Writes redirects of the store, a few at once or many by the worker; each is a change that can be undone. */
 export async function writeRedirects(
   ctx: ShopContext,
-  { act, wanted }: { act: Act; wanted: readonly WantedRedirect[] },
+  { act, redirects }: { act: Act; redirects: readonly RedirectInput[] },
 ): Promise<Outcome> {
-  if (wanted.length === 0) return NOTHING
+  if (redirects.length === 0) return NOTHING
   const saved = await saveRedirects(ctx, {
-    asked: wanted,
+    asked: redirects,
     cause: act === 'automation' ? 'automation' : 'merchant',
     type: `broken-links.${act}`,
-    title: titleOf(act, wanted),
+    title: titleOf(act, redirects),
   })
   const findings = saved.findings
     .filter(({ key }) => key !== 'unknown')
     .map(({ code, key, values }) => ({ code, key, values: { ...values } }))
   if (saved.isRefused) return { ...NOTHING, state: 'refused', findings }
   const pathOf = (resourceId: string) =>
-    wanted.find(({ path }) => redirectId(path) === resourceId)?.path ?? ''
+    redirects.find(({ path }) => redirectId(path) === resourceId)?.path ?? ''
   const failed = failedRedirects(saved.changes, pathOf)
   const isRunning = saved.operationId !== null && saved.changes.length === 0
   return { operationId: saved.operationId, state: isRunning ? 'running' : 'done', findings, failed }
 }
 
-function titleOf(act: Act, wanted: readonly WantedRedirect[]): Operation['title'] {
-  const [first] = wanted
-  return wanted.length === 1 && first
+function titleOf(act: Act, redirects: readonly RedirectInput[]): Operation['title'] {
+  const [first] = redirects
+  return redirects.length === 1 && first
     ? { key: `broken-links:history.${act}One`, values: { path: first.path, target: first.target ?? '' } }
-    : { key: `broken-links:history.${act}Several`, values: { count: String(wanted.length) } }
+    : { key: `broken-links:history.${act}Several`, values: { count: String(redirects.length) } }
 }

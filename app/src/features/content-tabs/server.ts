@@ -12,7 +12,7 @@ import { contentTabsGate } from './plan-gates.ts'
 import { previewTabs, tabsLook } from './preview.ts'
 import { createSet, getSet, removeSet, tabsLanding, updateSet } from './service.ts'
 import { forgetSets } from './store.ts'
-import { DRAFTS } from './write/settle-written.ts'
+import { DRAFTS } from './write/charge-written.ts'
 import { quoteWriting, writeTabs } from './write/write-tabs.ts'
 
 /** Tabs below products, rendered by a block of the theme extension without JavaScript. */

@@ -13,7 +13,7 @@ import { contentTabsErrors } from './errors.ts'
 import { tabSetKind, tabSetRef } from './kinds/tab-set.ts'
 import { contentTabsGate } from './plan-gates.ts'
 import { countSets, findSet, type HeldSet, listSets } from './store.ts'
-import { holdWritten, newPieces, settleWritten } from './write/settle-written.ts'
+import { chargeWritten, holdWritten, newPieces } from './write/charge-written.ts'
 
 /** Below the product, where every theme's product page accepts app blocks. */
 const BLOCK = { block: 'content-tabs', template: 'product', target: 'newAppsSection' }
@@ -86,7 +86,7 @@ async function saveSet(
     ...(held && { expected: held }),
   })
   if (saved.operationId !== null)
-    await settleWritten(ctx, { pieces, key: tabSetRef(id).resourceId, operationId: saved.operationId })
+    await chargeWritten(ctx, { pieces, key: tabSetRef(id).resourceId, operationId: saved.operationId })
   return saved
 }
 

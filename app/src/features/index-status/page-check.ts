@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type IndexingSignals, indexingSignals } from '#core/crawl/indexing-signals.ts'
 import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
-import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { indexStatusGate } from './plan-gates.ts'
 
@@ -19,7 +19,7 @@ export const signalsCheck = definePageCheck<IndexingSignals>({
 async function saveSignals(
   tx: ShopTx,
   { shopId, pageId }: PageKey,
-  judged: JudgedApart<IndexingSignals> | null,
+  judged: ThreadResult<IndexingSignals> | null,
 ): Promise<void> {
   if (!judged?.ok) return
   const { rows } = await sql<{ url: string }>`

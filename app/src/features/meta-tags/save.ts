@@ -4,11 +4,11 @@ import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import { type HandleValue, handleKind } from '#core/changes/kinds/handle.ts'
 import { robotsKind } from '#core/changes/kinds/robots.ts'
 import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
-import { type AppliedOperation, applyNow, type Wanted } from '#core/changes/single-edit/apply-now.ts'
+import { type AppliedOperation, applyNow, type RequestedChange } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { creditsSpentBy, pieceOf, reopenDrafts, settleDrafts } from '#core/writing/drafts.ts'
+import { chargeDrafts, creditsSpentBy, pieceOf, reopenDrafts } from '#core/writing/drafts.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Saved, SaveInput } from './contract/resources.ts'
 import { writing } from './domain/writing.ts'
@@ -65,24 +65,24 @@ class Saving {
 
   async apply<Value>(
     kind: ChangeKind<Value>,
-    wanted: Wanted<Value>[],
+    requested: RequestedChange<Value>[],
     shown: (value: Value | null) => string | boolean | null,
   ): Promise<void> {
-    const [first] = wanted
+    const [first] = requested
     if (!first) return
     const label = (gid: string) => this.#titles.get(gid) ?? ''
     let applied: AppliedOperation<Value>
     try {
       applied = await applyNow(this.#ctx, {
         kind,
-        changes: wanted.map((change) => ({ ...change, label: label(change.resourceId) })),
+        changes: requested.map((change) => ({ ...change, label: label(change.resourceId) })),
         cause: 'merchant',
         type: 'meta-tags.edit',
         performedOn: performedOn(first.resourceId),
-        title: titleOf(wanted, label(first.resourceId)),
+        title: titleOf(requested, label(first.resourceId)),
       })
     } catch (error) {
-      this.#failed(wanted, error)
+      this.#failed(requested, error)
       return
     }
     if (applied.operationId !== null) this.operationIds.push(applied.operationId)
@@ -98,10 +98,10 @@ class Saving {
    * Once something was written, an error fails the remaining fields by name instead of the call, so that the result
    * also reports what was written.
    */
-  #failed(wanted: Wanted<unknown>[], thrown: unknown): void {
+  #failed(requested: RequestedChange<unknown>[], thrown: unknown): void {
     const error = thrown instanceof AppError ? thrown : translatePlatformError(thrown)
     if (!error || this.operationIds.length === 0) throw thrown
-    for (const { resourceId: gid, field } of wanted)
+    for (const { resourceId: gid, field } of requested)
       this.outcomes.push({
         gid,
         field,
@@ -120,13 +120,13 @@ class Saving {
     for (const { gid, values } of edits) {
       const { focusKeyword } = values
       if (focusKeyword === undefined) continue
-      const wanted = focusKeyword?.trim() || null
-      const before = await this.#ctx.tx((tx) => saveKeyword(tx, this.#ctx.shop.id, { gid, keyword: wanted }))
+      const keyword = focusKeyword?.trim() || null
+      const before = await this.#ctx.tx((tx) => saveKeyword(tx, this.#ctx.shop.id, { gid, keyword }))
       this.outcomes.push({
         gid,
         field: 'focus-keyword',
-        state: before === wanted ? 'unchanged' : 'applied',
-        observed: wanted,
+        state: before === keyword ? 'unchanged' : 'applied',
+        observed: keyword,
         errorCode: null,
         errorKey: null,
         errorMessage: null,
@@ -142,8 +142,8 @@ const piecesOf = ({ values: { seoTitle, seoDescription } }: Edit): string[] =>
 
 const blankless = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text)
 
-function listingOf({ gid, values, expected }: Edit): Wanted<string>[] {
-  return (['seoTitle', 'seoDescription'] as const).flatMap((name): Wanted<string>[] => {
+function listingOf({ gid, values, expected }: Edit): RequestedChange<string>[] {
+  return (['seoTitle', 'seoDescription'] as const).flatMap((name): RequestedChange<string>[] => {
     const after = values[name]
     if (after === undefined) return []
     const field = name === 'seoTitle' ? 'seo-title' : 'seo-description'
@@ -154,8 +154,8 @@ function listingOf({ gid, values, expected }: Edit): Wanted<string>[] {
   })
 }
 
-function robotsOf({ gid, values, expected }: Edit): Wanted<boolean>[] {
-  return (['noindex', 'nofollow'] as const).flatMap((field): Wanted<boolean>[] => {
+function robotsOf({ gid, values, expected }: Edit): RequestedChange<boolean>[] {
+  return (['noindex', 'nofollow'] as const).flatMap((field): RequestedChange<boolean>[] => {
     const after = values[field]
     const seen = expected[field]
     if (after === undefined) return []
@@ -163,7 +163,7 @@ function robotsOf({ gid, values, expected }: Edit): Wanted<boolean>[] {
   })
 }
 
-function handleOf({ gid, values, expected, redirect }: Edit): Wanted<HandleValue>[] {
+function handleOf({ gid, values, expected, redirect }: Edit): RequestedChange<HandleValue>[] {
   const { handle } = values
   if (handle === undefined) return []
   const seen = expected.handle
@@ -182,8 +182,11 @@ function performedOn(gid: string): 'product' | 'collection' | 'page' | 'blog' | 
   return type.toLowerCase() as 'product'
 }
 
-function titleOf(wanted: Wanted<unknown>[], title: string): { key: string; values: Record<string, string> } {
-  const resources = new Set(wanted.map(({ resourceId }) => resourceId)).size
+function titleOf(
+  requested: RequestedChange<unknown>[],
+  title: string,
+): { key: string; values: Record<string, string> } {
+  const resources = new Set(requested.map(({ resourceId }) => resourceId)).size
   return resources === 1
     ? { key: 'meta-tags:history.editOne', values: { title } }
     : { key: 'meta-tags:history.editSeveral', values: { count: String(resources) } }
@@ -208,6 +211,6 @@ export const paidDrafts: EffectListener = {
           ]
         : [],
     )
-    await settleDrafts(tx, ctx, writing, saved)
+    await chargeDrafts(tx, ctx, writing, saved)
   },
 }

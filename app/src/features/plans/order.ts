@@ -25,31 +25,31 @@ import { usageLine } from './usage/usage-line.ts'
  */
 export async function subscribe(
   ctx: ShopContext,
-  wanted: { plan?: PlanName | undefined; offer?: string | undefined; cycle: Cycle },
+  requested: { plan?: PlanName | undefined; offer?: string | undefined; cycle: Cycle },
 ): Promise<Confirmation> {
   requireBilling(ctx)
   const catalogue = planCatalogue(ctx.settings)
-  const chosen = await choose(ctx, wanted)
-  const price = chosen.terms.price[wanted.cycle]
+  const chosen = await choose(ctx, requested)
+  const price = chosen.terms.price[requested.cycle]
   if (price === 0) throw new AppError(planServiceErrors.freePlan)
   const current = await planOf(ctx)
   const running = current.subscriptionId !== null
-  const held = await discountFor(ctx, { plan: chosen.basedOn, cycle: wanted.cycle, price })
+  const held = await discountFor(ctx, { plan: chosen.basedOn, cycle: requested.cycle, price })
   const refusal = refusalOf(
     running ? { name: await runningName(ctx), cycle: current.cycle, frozen: current.frozen } : null,
-    { name: chosen.name, cycle: wanted.cycle, cheaper: held !== null },
+    { name: chosen.name, cycle: requested.cycle, cheaper: held !== null },
   )
   if (refusal) throw new AppError(planServiceErrors[refusal])
   const promotion = held && (await freed(ctx, held))
   // Keeps the usage limit for credits; the platform allows none with yearly payments.
   const line =
-    current.subscriptionId !== null && wanted.cycle === 'month'
+    current.subscriptionId !== null && requested.cycle === 'month'
       ? await usageLine(ctx, current.subscriptionId)
       : null
   return askSubscription(ctx, {
     plan: chosen.name,
     title: chosen.title,
-    cycle: wanted.cycle,
+    cycle: requested.cycle,
     price,
     currency: catalogue.currency,
     trialDays: trialDaysLeft(catalogue.trialDays, current.trialBeganAt, new Date()),
@@ -90,15 +90,15 @@ export async function buyCredits(
 
 async function choose(
   ctx: ShopContext,
-  wanted: { plan?: PlanName | undefined; offer?: string | undefined },
+  requested: { plan?: PlanName | undefined; offer?: string | undefined },
 ): Promise<{ name: string; title: string; basedOn: PlanName; terms: Pick<PlanTerms, 'price'> }> {
-  if (wanted.offer !== undefined) {
-    const isOpen = (await offerAt(ctx, wanted.offer)) !== null
-    const offer = planCatalogue(ctx.settings).offers[wanted.offer]
+  if (requested.offer !== undefined) {
+    const isOpen = (await offerAt(ctx, requested.offer)) !== null
+    const offer = planCatalogue(ctx.settings).offers[requested.offer]
     if (!isOpen || !offer) throw new AppError(planServiceErrors.noOffer)
-    return { name: `offer:${wanted.offer}`, title: offer.name, basedOn: offer.basedOn, terms: offer }
+    return { name: `offer:${requested.offer}`, title: offer.name, basedOn: offer.basedOn, terms: offer }
   }
-  const plan = wanted.plan ?? 'free'
+  const plan = requested.plan ?? 'free'
   return { name: plan, title: nameOf(plan), basedOn: plan, terms: planCatalogue(ctx.settings).plans[plan] }
 }
 

@@ -63,9 +63,9 @@ async function upload(file: string | Uint8Array, piece = 1_000) {
       bytes: bytes.subarray(at, at + piece).toString('base64'),
     })
   await data('POST', `/plans/${id}/check`)
-  return settledPlan(id)
+  return checkedPlan(id)
 }
-async function settledPlan(id: string) {
+async function checkedPlan(id: string) {
   // The worker does it too; whichever comes first.
   await checkPlan(world.ctx, { id })
   await expect
@@ -211,7 +211,7 @@ describe('an import', () => {
     expect((await call('POST', `/plans/${id}/check`)).body.code).toBe('redirects.file-incomplete')
     expect((await send(30, rest)).body.data).toMatchObject({ received: file.length })
     await data('POST', `/plans/${id}/check`)
-    expect(await settledPlan(id)).toMatchObject({ state: 'checked', counts: { create: 1 } })
+    expect(await checkedPlan(id)).toMatchObject({ state: 'checked', counts: { create: 1 } })
     expect((await data('DELETE', `/plans/${id}`)).id).toBe(id)
     for (const path of ['', '/rows'])
       expect((await call('GET', `/plans/${id}${path}`)).body.code).toBe('redirects.no-plan')
@@ -248,7 +248,7 @@ describe('the check', () => {
       { path: '/a2' },
     ])
     const { id } = await data('POST', '/repair')
-    expect(await settledPlan(id)).toMatchObject({ counts: { delete: 3, create: 1, overwrite: 1 } })
+    expect(await checkedPlan(id)).toMatchObject({ counts: { delete: 3, create: 1, overwrite: 1 } })
     const operation = await start(id)
     expect(await store()).toEqual({
       '/hop': '/products/lamp',

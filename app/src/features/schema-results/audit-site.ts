@@ -9,7 +9,7 @@ import { createMemoryFrontier } from '#core/crawl/memory-frontier.ts'
 import { PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import type { VisitedPage } from '#core/crawl/visit.ts'
 import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
-import { judgeApart } from '#core/judging/judge-apart.ts'
+import { runInThread } from '#core/judging/run-in-thread.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { SITE_REPORT_COLUMNS } from '#core/registry/site-report.ts'
 import { readSignature, signatureLines } from '#core/shops/domain/signature-headers.ts'
@@ -57,7 +57,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   }
   const { origin } = new URL(first.url)
   const apart: Apart = (task, input) =>
-    judgeApart(task, input, { key: origin, onFault: (error) => io.printError(String(error)) })
+    runInThread(task, input, { key: origin, onFault: (error) => io.printError(String(error)) })
   const reports: PageReport[] = []
   const printed: Promise<void>[] = []
   const tally = new IssueTally()

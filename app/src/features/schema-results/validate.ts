@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { decodeHtml } from '#adapters/page-reader/html-text.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import { duplicateWordsIn, issueWordsIn } from '#core/issues/issue-words.ts'
-import { judgeApart } from '#core/judging/judge-apart.ts'
+import { runInThread } from '#core/judging/run-in-thread.ts'
 import { errorWordsIn } from '#kit/server/texts.ts'
 import { inWords, type Report, worded } from './domain/report.ts'
 import { judgedLine, judgedText } from './judge-case.ts'
@@ -42,7 +42,7 @@ export async function validateOne(
     io.printError(input)
     return 2
   }
-  const judged = await judgeApart(judgedText, { ...input, id: target, now: io.now }, lineReading(io))
+  const judged = await runInThread(judgedText, { ...input, id: target, now: io.now }, lineReading(io))
   if (!judged.ok) {
     io.printError(`${target}: ${judged.error.message} (${judged.error.code})`)
     return 2
@@ -65,7 +65,7 @@ export async function validateLines(target: string, io: ValidateIo): Promise<Exi
     if (next.done) return worst
     const line = next.value
     if (line.trim() === '') continue
-    const judged = await judgeApart(judgedLine, { line, now: io.now }, lineReading(io))
+    const judged = await runInThread(judgedLine, { line, now: io.now }, lineReading(io))
     const result = judged.ok
       ? 'error' in judged.output
         ? judged.output

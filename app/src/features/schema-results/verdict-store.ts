@@ -1,5 +1,5 @@
 import type { PageKey } from '#core/crawl/page-check.ts'
-import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { countsOf, type FoundIssue, type FoundNode, type MarkupVerdict } from './domain/finding.ts'
 
@@ -10,7 +10,7 @@ export type PageDetails = Pick<MarkupVerdict, 'duplicates' | 'parseErrors' | 'le
 export async function saveVerdict(
   tx: ShopTx,
   { shopId, pageId }: PageKey,
-  judged: JudgedApart<MarkupVerdict> | null,
+  judged: ThreadResult<MarkupVerdict> | null,
 ): Promise<void> {
   // Cascades to nodes and issues.
   await tx

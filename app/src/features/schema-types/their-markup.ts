@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
@@ -41,9 +41,13 @@ export async function silentPages(
     const asKnown = known.includes(kind) ? kind : null
     const read = await pages.read(sample.url, { purpose: 'interactive' })
     if (read.state !== 'read') return asKnown
-    const judged = await judgeForShop(ctx, theirNodes, { html: read.html, url: read.url, types: page.alike })
-    if (!judged.ok) return asKnown
-    return judged.output > 0 ? kind : null
+    const result = await runInThreadFor(ctx, theirNodes, {
+      html: read.html,
+      url: read.url,
+      types: page.alike,
+    })
+    if (!result.ok) return asKnown
+    return result.output > 0 ? kind : null
   })
   return (await Promise.all(looks)).filter((kind) => kind !== null)
 }

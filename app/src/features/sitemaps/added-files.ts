@@ -2,7 +2,7 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -49,8 +49,8 @@ async function requireSitemap(ctx: ShopContext, url: string, origin: string): Pr
   const read = await pages.read(url, { purpose: 'interactive', expects: 'sitemap' })
   if (read.state === 'broken') throw new AppError(sitemapsErrors.urlUnread, { status: read.status })
   if (read.state === 'not-read') throw notReadAs(read)
-  const judged = await judgeForShop(ctx, fileContents, { text: read.html, url, origin })
-  if (!judged.ok || judged.output.kind === 'unknown') throw new AppError(sitemapsErrors.urlNoSitemap)
+  const result = await runInThreadFor(ctx, fileContents, { text: read.html, url, origin })
+  if (!result.ok || result.output.kind === 'unknown') throw new AppError(sitemapsErrors.urlNoSitemap)
 }
 
 /**

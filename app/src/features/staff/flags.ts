@@ -15,9 +15,9 @@ export async function listFlags(ctx: StaffContext, { store }: { store: string })
   return shop.tx(async (tx) => {
     const { plan } = await readPlan(tx, shop)
     const flags = await readFlags(tx)
-    return Object.entries(planCatalogue(ctx.settings).features).map(([feature, wanted]) => ({
+    return Object.entries(planCatalogue(ctx.settings).features).map(([feature, required]) => ({
       feature,
-      byPlan: reaches(plan, wanted),
+      byPlan: reaches(plan, required),
       flag: flags.get(feature)?.isOn ?? null,
       setBy: flags.get(feature)?.setBy ?? null,
     }))

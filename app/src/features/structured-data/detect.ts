@@ -1,6 +1,6 @@
 import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations/published-theme.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { decideMode, type SampleEvidence } from './domain/decide-mode.ts'
@@ -94,9 +94,9 @@ async function look(ctx: ShopContext, first: Sample, options: DetectOptions): Pr
   const page = await readStorefrontPage(ctx, url, options.purpose)
   if (page.state === 'not-read') return unread(sample, { url, state: 'not-read', reason: page.reason })
   if (page.state === 'broken') return unread(sample, { url, state: 'broken', reason: String(page.status) })
-  const judged = await judgeForShop(ctx, sampleMarkup, { html: page.html, url: page.url })
-  if (!judged.ok) return unread(sample, { url, state: 'not-read', reason: judged.error.code })
-  const { nodes, issues } = judged.output
+  const result = await runInThreadFor(ctx, sampleMarkup, { html: page.html, url: page.url })
+  if (!result.ok) return unread(sample, { url, state: 'not-read', reason: result.error.code })
+  const { nodes, issues } = result.output
   const count = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   const found = { foreignNodes: nodes.length, errors: count('error'), warnings: count('warning') }
   return {

@@ -51,7 +51,7 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
   }
 }
 
-/** `readPageMarkup` of the page without our markup, for `judgeApart`. */
+/** `readPageMarkup` of the page without our markup, for `runInThread`. */
 export const foreignMarkup = boundedTask(
   import.meta.url,
   function readForeignMarkup({ html, url }: { html: string; url: string }): PageMarkup {

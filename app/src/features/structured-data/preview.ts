@@ -1,6 +1,6 @@
 import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { MarkupMode, Preview, ProductSettings } from './contract.ts'
 import { completedNodes } from './domain/completed-nodes.ts'
@@ -78,9 +78,9 @@ async function lookAt(ctx: ShopContext, reading: PageReading): Promise<LookedAt>
   if (state === 'broken') return { ...nothing, page: { state, reason: String(reading.status) } }
   if (state === 'not-read') return { ...nothing, page: { state, reason: reading.reason } }
   const { html } = reading
-  const judged = await judgeForShop(ctx, foreignMarkup, { html, url })
-  if (!judged.ok) return { ...nothing, page: notJudged(judged.error) }
-  return { page: { state, reason: null }, url, html, foreign: judged.output.nodes }
+  const result = await runInThreadFor(ctx, foreignMarkup, { html, url })
+  if (!result.ok) return { ...nothing, page: notJudged(result.error) }
+  return { page: { state, reason: null }, url, html, foreign: result.output.nodes }
 }
 
 /** Judges the page with our node on it, or our node alone if the page is too large to judge. */
@@ -89,9 +89,9 @@ async function judgeWith(
   { page, url, html }: LookedAt,
   printed: Node | null,
 ): Promise<{ page: Preview['page']; markup: PageMarkup }> {
-  const judged = await judgeForShop(ctx, markupWithOurs, { html, url, printed })
-  if (judged.ok) return { page, markup: judged.output }
-  return { page: notJudged(judged.error), markup: readPageMarkup(withOwnMarkup('', printed), url) }
+  const result = await runInThreadFor(ctx, markupWithOurs, { html, url, printed })
+  if (result.ok) return { page, markup: result.output }
+  return { page: notJudged(result.error), markup: readPageMarkup(withOwnMarkup('', printed), url) }
 }
 
 const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not-read', reason: code })

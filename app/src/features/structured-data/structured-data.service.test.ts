@@ -161,7 +161,7 @@ describe('when the platform does not do as asked', () => {
     await expect(saveProduct(cut, ON)).rejects.toMatchObject({ code: 'changes.interrupted' })
   })
 
-  test('a write whose answer nobody waits for is settled by the worker', async () => {
+  test('a write whose answer nobody waits for is read back by the worker', async () => {
     await put(ON)
     const wanted = { ...ON, brand: 'none' as const }
     let isDown = false
@@ -179,12 +179,12 @@ describe('when the platform does not do as asked', () => {
     }
     await expect(saveProduct(dying, wanted)).rejects.toMatchObject({ code: 'changes.outcome-unknown' })
     expect((await history())[0]).toMatchObject({ state: 'running' })
-    const settled = await recoverInterrupted(ctx as AppContext, {
+    const recovered = await recoverInterrupted(ctx as AppContext, {
       kinds: [...ctx.offered(CHANGE_KINDS)],
       contextFor: () => ctx,
       aheadMs: LEASE_MS + 1000,
     })
-    expect(settled).toBe(1)
+    expect(recovered).toBe(1)
     expect((await history())[0]).toMatchObject({ state: 'done', applied: 1 })
     const state = await world.call('GET', '/apps/api/structured-data')
     expect(state.body.data.product).toEqual(wanted)

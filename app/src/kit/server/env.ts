@@ -164,7 +164,7 @@ export interface Settings {
   languageModel: LanguageModelSettings | null
   /** CSV files one shop may upload per day (UTC). */
   importsPerShopDay: number
-  /** Days a settled change is kept in History. */
+  /** Days an ended change is kept in History. */
   changesKeepDays: number
   /** Bucket for original images; null: a folder in `dataDirectory`. */
   objectStore: ObjectStoreSettings | null

@@ -17,12 +17,12 @@ export function MoreOptions({
   open?: boolean
   children: ReactNode
 }) {
-  const [wanted, setWanted] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <details
       className="sp-more-options"
-      open={wanted || open}
-      onToggle={({ currentTarget }) => setWanted(currentTarget.open)}
+      open={opened || open}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
     >
       <summary>
         <Icon name="down" />

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
 /** Pause in typing after which the search starts, in milliseconds. */
-const SETTLE_MS = 350
+const TYPING_PAUSE_MS = 350
 
 /** A search field that shows words as typed and reports them once typing pauses. */
 export function SearchField({
@@ -27,7 +27,7 @@ export function SearchField({
   // alone: words reported then would navigate back.
   useLayoutEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onValue(text), SETTLE_MS)
+    const timer = setTimeout(() => onValue(text), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   })
   return (

@@ -90,12 +90,12 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
   }
   const groups = groupsOf(looked)
   looked.grouped = new Set(groups.flatMap(({ nodes }) => nodes))
-  const settled = new Set(groups.flatMap(({ nodes }) => nodes))
+  const inGroups = new Set(groups.flatMap(({ nodes }) => nodes))
   const alone = keepAlone(looked)
   const conflicts = [
     ...groups.flatMap(({ nodes, isProduct }) => conflictsAmong(looked, { nodes, isProduct })),
     ...judgement.parseErrors.slice(0, MOST_OF_PAGE).flatMap(({ offset }) => unreadable(looked, offset)),
-    ...outdated(looked, settled),
+    ...outdated(looked, inGroups),
   ].slice(0, MOST_OF_PAGE)
   const gone = conflicts.flatMap(({ sources }) =>
     sources.flatMap((source) => (source.step === 'edit' ? [placeKey(source)] : [])),
@@ -275,13 +275,13 @@ function unreadable(looked: Looked, offset: number): Conflict[] {
   return [{ ...begin(page, 'unreadable', [source]), keeper: null, takesOver: false, lost: [], edits }]
 }
 
-function outdated(looked: Looked, settled: ReadonlySet<number>): Conflict[] {
+function outdated(looked: Looked, inGroups: ReadonlySet<number>): Conflict[] {
   const { page, judgement } = looked
   const retired = new Set(
     judgement.issues.filter(({ code }) => code === 'retired-feature').map(({ node }) => node),
   )
   return [...retired].slice(0, MOST_OF_PAGE).flatMap((index) => {
-    if (settled.has(index)) return []
+    if (inGroups.has(index)) return []
     return memberOf(looked, index, [index])
       .filter(({ isOwn, source }) => !isOwn && !isA(source.types, 'Product'))
       .map(({ source, removed, paths }) => ({

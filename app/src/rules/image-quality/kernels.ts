@@ -78,7 +78,7 @@ function along(pointer: number): Code {
 }
 
 /** Computes the reference's own mean and variance of one row, with the constant that keeps the variance from zero. */
-const settle: Kernel = (() => {
+const moments: Kernel = (() => {
   const [rows, step, mean, variance, count] = [0, 1, 2, 3, 4]
   const [q] = [5]
   const [value] = [6]
@@ -89,7 +89,7 @@ const settle: Kernel = (() => {
     ...store(get(variance), add(sub(along(q), square(value)), C2)),
     ...[rows, mean, variance].flatMap((local) => forward(local, 16)),
   ])
-  return { name: 'settle', parameters: 5, pointers: 1, vectors: 1, body }
+  return { name: 'moments', parameters: 5, pointers: 1, vectors: 1, body }
 })()
 
 /** Blurs the output of `columns` along a row, into three locals. */
@@ -220,7 +220,7 @@ type Numbers<Count extends number, Found extends number[] = []> = Found['length'
 /** The inner loops. All arguments are addresses, distances in bytes, and counts of vectors of four. */
 export interface Kernels {
   columns(...rest: Numbers<6>): void
-  settle(...rest: Numbers<5>): void
+  moments(...rest: Numbers<5>): void
   errors(...rest: Numbers<9>): void
   likeness(...rest: Numbers<7>): void
   colours(...rest: Numbers<4>): void
@@ -230,6 +230,6 @@ let compiled: WebAssembly.Module | undefined
 
 /** Returns the loops, bound to this memory. */
 export function kernelsOn(memory: WebAssembly.Memory): Kernels {
-  compiled ??= new WebAssembly.Module(moduleOf([columns, settle, errors, likeness, colours]))
+  compiled ??= new WebAssembly.Module(moduleOf([columns, moments, errors, likeness, colours]))
   return new WebAssembly.Instance(compiled, { '': { memory } }).exports as unknown as Kernels
 }

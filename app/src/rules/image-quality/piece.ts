@@ -48,7 +48,7 @@ function measureReference({ kernels }: Workplace, scale: Scale, channel: number)
     const at = channel * scale.plane + y * stride
     const above = scale.reference + at - REACH * stride
     kernels.columns(above, above, rows, stride, stride, vectors)
-    kernels.settle(rows - 4 * REACH, stride, scale.mean + at, scale.variance + at, vectors)
+    kernels.moments(rows - 4 * REACH, stride, scale.mean + at, scale.variance + at, vectors)
   }
 }
 

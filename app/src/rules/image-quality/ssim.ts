@@ -34,7 +34,7 @@ export function meanSsim({ width, height, rgb }: Image, candidate: Uint8Array): 
     for (let y = 0; y < count; y++) {
       const [reference, other] = [layout.reference + y * stride, layout.candidate + y * stride]
       kernels.columns(reference, reference, rows, stride, stride, vectors)
-      kernels.settle(rows - 4 * REACH, stride, mean, variance, vectors)
+      kernels.moments(rows - 4 * REACH, stride, mean, variance, vectors)
       kernels.columns(reference, other, rows, stride, stride, vectors)
       floats.fill(0, total / 4, total / 4 + 4)
       kernels.likeness(rows - 4 * REACH, stride, mean, variance, mask, total, vectors)

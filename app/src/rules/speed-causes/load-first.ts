@@ -26,9 +26,9 @@ export function loadFirst(print: ImagePrint, reached: Reached, isLate: boolean):
   ]
   const loading = { name: 'loading', ours: LOADING, first: 'eager', otherwise: "'lazy'" }
   const priority = { name: 'fetchpriority', ours: PRIORITY, first: 'high', otherwise: "'auto'" }
-  const wanted = isLate ? [loading, priority] : [priority]
-  const edits = later.length > 0 ? [assigned(print, wanted, later)] : []
-  for (const { name, ours, first } of wanted)
+  const properties = isLate ? [loading, priority] : [priority]
+  const edits = later.length > 0 ? [assigned(print, properties, later)] : []
+  for (const { name, ours, first } of properties)
     edits.push(propertyAs(print, name, later.length > 0 ? { ours } : { first }))
   for (const { file: caller, statement } of callers) {
     const end = statement.from + statement.text.trimEnd().length
@@ -43,20 +43,24 @@ function isBlockInLoop({ files }: Reached, name: string): boolean {
   return files.some((file) => file.statements.some((one) => one.name === 'content_for' && one.loops > 0))
 }
 
-interface Wanted {
+interface AssignedProperty {
   name: string
   ours: string
   first: string
   otherwise: string
 }
 
-function assigned(print: ImagePrint, wanted: readonly Wanted[], later: readonly string[]): Edit {
+function assigned(
+  print: ImagePrint,
+  properties: readonly AssignedProperty[],
+  later: readonly string[],
+): Edit {
   const lines = [
-    ...wanted.map(
+    ...properties.map(
       ({ name, ours, otherwise }) => `assign ${ours} = ${expressionOf(print, name) ?? otherwise}`,
     ),
     `unless ${later.join(' or ')}`,
-    ...wanted.map(({ ours, first }) => `  assign ${ours} = '${first}'`),
+    ...properties.map(({ ours, first }) => `  assign ${ours} = '${first}'`),
     'endunless',
   ]
   const statement = print.file.statements.findLast(({ from }) => from <= print.start)

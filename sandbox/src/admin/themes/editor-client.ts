@@ -58,8 +58,8 @@ form.addEventListener('click', (event) => {
   }
 })
 
-for (const list of form.querySelectorAll<HTMLElement>('[data-wanted]')) {
-  const key = list.dataset['wanted']
+for (const list of form.querySelectorAll<HTMLElement>('[data-requested]')) {
+  const key = list.dataset['requested']
   if (!key) continue
   const offer = form.querySelector<HTMLElement>(`[data-add="${CSS.escape(key)}"]`)
   addBlock(list, key, offer?.dataset['name'] ?? key)

@@ -22,9 +22,9 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
     scripts: ['theme-editor'],
     notice: query['saved'] ? 'Theme saved' : undefined,
     body: html`<div class="editor">
-<form method="post" id="editor-form" class="editor-side" data-unsaved="${state.wanted.embed || state.wanted.block ? 'yes' : 'no'}">
+<form method="post" id="editor-form" class="editor-side" data-unsaved="${state.requested.embed || state.requested.block ? 'yes' : 'no'}">
   <div class="editor-head"><a class="back" href="${root}/themes" aria-label="Back to Themes">${icon('back')}</a><h1>${theme.name}</h1><button class="button primary" id="editor-save">Save</button></div>
-  <input type="hidden" name="template" value="${state.template}"><input type="hidden" name="context" value="${apps ? 'apps' : 'sections'}"><input type="hidden" name="group" value="${wantedGroup(state)}">
+  <input type="hidden" name="template" value="${state.template}"><input type="hidden" name="context" value="${apps ? 'apps' : 'sections'}"><input type="hidden" name="group" value="${requestedGroup(state)}">
   <nav class="tabs" aria-label="Editor">${tab('Sections', 'sections', !apps)}${tab('App embeds', 'apps', apps)}</nav>
   ${problem ? html`<div class="banner critical" role="alert"><p>${problem}</p></div>` : ''}
   ${apps ? embedList(state) : sectionList(admin, state)}
@@ -35,22 +35,22 @@ export function editorPage(admin: AdminRequest, state: EditorState, problem: str
 }
 
 /** Returns the section group a deep link such as `sectionGroup:header` puts a new section into. */
-function wantedGroup({ wanted }: EditorState): string {
-  return /^sectionGroup:([a-z]+)$/.exec(wanted.block?.target ?? '')?.[1] ?? ''
+function requestedGroup({ requested }: EditorState): string {
+  return /^sectionGroup:([a-z]+)$/.exec(requested.block?.target ?? '')?.[1] ?? ''
 }
 
-function embedList({ embeds, wanted }: EditorState): Html {
+function embedList({ embeds, requested }: EditorState): Html {
   if (embeds.length === 0)
     return html`<div class="empty"><h2>No app embeds</h2><p>Apps that add features to your whole theme appear here once they are installed.</p></div>`
   return html`<p class="hint">App embeds add features to your whole theme. Save to show the change in your store.</p>
-<ul class="embeds">${embeds.map((embed) => embedRow(embed, wanted.embed === embed.key))}</ul>`
+<ul class="embeds">${embeds.map((embed) => embedRow(embed, requested.embed === embed.key))}</ul>`
 }
 
-function embedRow({ app, block, key, entry, on }: EditorEmbed, wanted: boolean): Html {
+function embedRow({ app, block, key, entry, on }: EditorEmbed, requested: boolean): Html {
   const id = `embed-${key.replace(/\W/g, '-')}`
   const fields = settingFields(block.schema, entry?.settings ?? {}, `setting:${key}:`)
-  return html`<li${wanted ? html` class="wanted"` : ''}><div class="row"><label class="row-main" for="${id}"><strong>${block.name}</strong><span class="hint">${app.name}</span></label>
-<input type="checkbox" role="switch" class="switch" id="${id}" name="embed:${key}" value="1"${on || wanted ? html` checked` : ''}></div>
+  return html`<li${requested ? html` class="requested"` : ''}><div class="row"><label class="row-main" for="${id}"><strong>${block.name}</strong><span class="hint">${app.name}</span></label>
+<input type="checkbox" role="switch" class="switch" id="${id}" name="embed:${key}" value="1"${on || requested ? html` checked` : ''}></div>
 ${fields.length > 0 ? html`<details><summary>Settings</summary>${fields}</details>` : ''}</li>`
 }
 
@@ -62,7 +62,7 @@ function sectionList(admin: AdminRequest, state: EditorState): Html {
 <ol class="sections">${sections.map((section) => sectionRow(admin, section, state))}</ol>
 ${
   blocks.length > 0
-    ? html`<fieldset class="new-section" data-section="" data-wanted="${isWanted(state, null) ? (state.wanted.block?.key ?? '') : ''}"><legend>New section for apps</legend><ul class="app-blocks"></ul>${addMenu(blocks)}</fieldset>`
+    ? html`<fieldset class="new-section" data-section="" data-requested="${isRequested(state, null) ? (state.requested.block?.key ?? '') : ''}"><legend>New section for apps</legend><ul class="app-blocks"></ul>${addMenu(blocks)}</fieldset>`
     : html`<p class="hint">No installed app offers blocks.</p>`
 }`
 }
@@ -76,7 +76,7 @@ function sectionRow(admin: AdminRequest, section: TemplateSection, state: Editor
     }
     return { name: type.split('/')[5] ?? type, app: 'Removed app' }
   }
-  return html`<li data-section="${section.id}" data-wanted="${isWanted(state, section) ? (state.wanted.block?.key ?? '') : ''}"><div class="section-name">${section.name}</div>
+  return html`<li data-section="${section.id}" data-requested="${isRequested(state, section) ? (state.requested.block?.key ?? '') : ''}"><div class="section-name">${section.name}</div>
 <ul class="app-blocks">${section.appBlocks.map((block) => {
     const { name, app } = named(block.type)
     return html`<li data-block="${block.id}"><span class="row-main">${name} <span class="hint">${app}</span></span><button class="button plain" type="button" data-remove aria-label="Remove ${name}">Remove</button></li>`
@@ -92,9 +92,9 @@ function addMenu(blocks: EditorBlock[]): Html {
 }
 
 /** True if this section is the deep link's target; null stands for a new section. */
-function isWanted({ wanted, sections }: EditorState, section: TemplateSection | null): boolean {
-  if (!wanted.block) return false
-  const { target } = wanted.block
+function isRequested({ requested, sections }: EditorState, section: TemplateSection | null): boolean {
+  if (!requested.block) return false
+  const { target } = requested.block
   const chosen = target.startsWith('sectionId:')
     ? sections.find((one) => one.id === target.slice('sectionId:'.length))
     : target === 'mainSection'

@@ -27,14 +27,14 @@ export function saveEditor(admin: AdminRequest, state: EditorState): void {
 
 function saveEmbeds({ place, embeds }: EditorState, form: Record<string, string>): void {
   for (const { app, block, key, entry, on } of embeds) {
-    const wanted = form[`embed:${key}`] === '1'
+    const isSwitchedOn = form[`embed:${key}`] === '1'
     const settings = settingValues(block.schema, form, `setting:${key}:`)
     const same = JSON.stringify(settings) === JSON.stringify(entry?.settings ?? {})
     // An embed is added to the file when it is first switched on, not before.
-    if (!entry && !wanted) continue
-    if (entry && wanted === on && same) continue
+    if (!entry && !isSwitchedOn) continue
+    if (entry && isSwitchedOn === on && same) continue
     const id = entry?.id ?? String(place.state.nextId())
-    writeEmbed(place, { id, type: appBlockType(app, block), disabled: !wanted, settings })
+    writeEmbed(place, { id, type: appBlockType(app, block), disabled: !isSwitchedOn, settings })
   }
 }
 

@@ -34,7 +34,7 @@ export interface EditorState {
   blocks: EditorBlock[]
   sections: TemplateSection[]
   /** Additions a deep link asked for, not saved yet. */
-  wanted: { embed: string | null; block: { key: string; target: string } | null }
+  requested: { embed: string | null; block: { key: string; target: string } | null }
 }
 
 /** Reads theme, template and the installed apps' blocks for the editor; throws `JsonFileError` on a broken file. */
@@ -72,7 +72,7 @@ export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorStat
       ...readSections(place, `templates/${template}.json`),
       ...readSections(place, groupFile('footer')),
     ],
-    wanted: wantedBy(admin, all),
+    requested: requestedBy(admin, all),
   }
 }
 
@@ -85,7 +85,7 @@ export function groupFile(name: string): string {
  * Reads the deep link parameters `activateAppId=<client id>/<block>` and `addAppBlockId=<client
  * id>/<block>&target=…`.
  */
-function wantedBy({ query }: AdminRequest, all: EditorBlock[]): EditorState['wanted'] {
+function requestedBy({ query }: AdminRequest, all: EditorBlock[]): EditorState['requested'] {
   const named = (id: string | undefined, embed: boolean) =>
     all.find(({ key, block, app }) => {
       const uid = `${app.extension?.uid}/${block.handle}`

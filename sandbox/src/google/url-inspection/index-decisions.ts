@@ -12,7 +12,7 @@ interface Decision {
 
 const planted = new WeakMap<State, Map<string, Decision>>()
 
-/** Sets the engine's decision on a page; null restores its own judgement. */
+/** Sets the engine's decision on a page; null restores its own decision. */
 export function plantDecision(
   state: State,
   store: StoreRecord,

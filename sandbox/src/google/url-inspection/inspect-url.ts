@@ -26,7 +26,7 @@ export async function inspectUrl(
   const isForbidden = robots?.status === 200 && forbids(robots.html, url.pathname)
   const page = isForbidden ? null : await readAsEngine(url)
   const decision = decisionOf(context.state, store, url.pathname)
-  const seen = judge(url, page, isForbidden, decision.coverage)
+  const seen = seenOf(url, page, isForbidden, decision.coverage)
   const { verdict } = COVERAGE[seen.coverage]
   const isKnown = seen.coverage !== 'discovered' && seen.coverage !== 'unknown' && !isForbidden
   const isIndexed = verdict === 'PASS' || verdict === 'PARTIAL'
@@ -59,7 +59,7 @@ interface Seen {
   fetch: string
 }
 
-function judge(url: URL, page: EngineReading | null, isForbidden: boolean, decided: Coverage): Seen {
+function seenOf(url: URL, page: EngineReading | null, isForbidden: boolean, decided: Coverage): Seen {
   const seen = { indexing: 'INDEXING_ALLOWED', fetch: 'SUCCESSFUL' }
   if (isForbidden)
     return { coverage: 'robots', indexing: 'BLOCKED_BY_ROBOTS_TXT', fetch: 'BLOCKED_ROBOTS_TXT' }

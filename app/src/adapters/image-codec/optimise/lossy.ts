@@ -3,7 +3,15 @@ import { letGo, type Pixels } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import * as encoders from './encoders.ts'
 import type { StillFormat } from './outcome.ts'
-import { createJudge, type Floor, type Found, isLate, type Judge, type Spent, search } from './search.ts'
+import {
+  createReference,
+  type Floor,
+  type Found,
+  isLate,
+  type Reference,
+  type Spent,
+  search,
+} from './search.ts'
 
 interface Leader extends Found {
   encoder: Encoder
@@ -34,7 +42,7 @@ const SAMPLED_FROM = 400_000
 const SAMPLE_TILES = 12
 const TILE = 128
 
-interface Wanted {
+interface SearchBounds {
   floor: Floor
   most: number
   /** After this time (`performance.now`) fewer encoders are tried, and the best result so far is taken. */
@@ -47,7 +55,7 @@ interface Wanted {
  */
 export async function searchLossy(
   pixels: Pixels,
-  { format, floor, most, until }: Wanted & { format: StillFormat },
+  { format, floor, most, until }: SearchBounds & { format: StillFormat },
 ): Promise<Chosen | null> {
   const candidates = CANDIDATES[format].filter(
     (_, index) => index < MOST_SEE_THROUGH || pixels.channels === 3,
@@ -58,34 +66,43 @@ export async function searchLossy(
   // image, which may differ from the sample.
   const half = until === undefined ? undefined : (performance.now() + until) / 2
   const guess = isSampled ? await onSample(pixels, candidates, { floor, until: half }) : null
-  using judge = createJudge(pixels)
+  using reference = createReference(pixels)
   const told = async (found: Leader | null): Promise<Chosen | null> =>
-    found && { ...found, likeness: await judge.likenessOf(found.bytes, found.seen), spent: judge.spent }
-  if (!guess) return told(await smallest(judge, candidates, { floor, most, until }))
-  judge.spent.encodings += guess.spent.encodings
-  judge.spent.encodingMs += guess.spent.encodingMs
-  judge.spent.metricMs += guess.spent.metricMs
+    found && {
+      ...found,
+      likeness: await reference.likenessOf(found.bytes, found.seen),
+      spent: reference.spent,
+    }
+  if (!guess) return told(await smallest(reference, candidates, { floor, most, until }))
+  reference.spent.encodings += guess.spent.encodings
+  reference.spent.encodingMs += guess.spent.encodingMs
+  reference.spent.metricMs += guess.spent.metricMs
   const encoder = guess.best?.encoder ?? (candidates[0] as Encoder)
   const start = guess.best?.quality ?? encoder.highest
-  const found = await search(judge, encoder, { floor, most, start, ...(until !== undefined && { until }) })
+  const found = await search(reference, encoder, {
+    floor,
+    most,
+    start,
+    ...(until !== undefined && { until }),
+  })
   return told(found && { ...found, encoder })
 }
 
 async function onSample(
   pixels: Pixels,
   candidates: readonly Encoder[],
-  { floor, until }: Omit<Wanted, 'most'>,
+  { floor, until }: Omit<SearchBounds, 'most'>,
 ): Promise<{ best: Leader | null; spent: Spent }> {
   const tiles = sampleOf(pixels)
-  using sample = createJudge(tiles)
+  using sample = createReference(tiles)
   const best = await smallest(sample, candidates, { floor, most: Number.POSITIVE_INFINITY, until })
   return { best, spent: sample.spent }
 }
 
 async function smallest(
-  judge: Judge,
+  reference: Reference,
   candidates: readonly Encoder[],
-  { floor, most, until }: Wanted,
+  { floor, most, until }: SearchBounds,
 ): Promise<Leader | null> {
   let best: Leader | null = null
   for (const encoder of candidates) {
@@ -95,7 +112,7 @@ async function smallest(
       ...(best && { start: best.quality }),
       ...(until !== undefined && { until }),
     }
-    const found = await search(judge, encoder, options)
+    const found = await search(reference, encoder, options)
     if (!found) continue
     const isBetter = found.bytes.length < (best?.bytes.length ?? most)
     const loser = isBetter ? best : found

@@ -4,7 +4,7 @@ import { type Inspected, letGo, pixelsOf, upright } from './decode.ts'
 import type { Encoder } from './encoders.ts'
 import { rewriteGif } from './gif/rewrite-gif.ts'
 import { NotSupportedError, type OptimiseSettings } from './outcome.ts'
-import { createJudge, type Floor, type Judge, search } from './search.ts'
+import { createReference, type Floor, type Reference, search } from './search.ts'
 
 /** Every frame of every candidate is measured. */
 const MOST_MOVING_PIXELS = 12_000_000
@@ -18,7 +18,7 @@ export interface Moved {
   likeness: Likeness | null
 }
 
-interface Wanted {
+interface MovingSearch {
   settings: OptimiseSettings
   floor: Floor
   /** After this time (`performance.now`) the best result so far is taken. */
@@ -29,7 +29,7 @@ interface Wanted {
 export async function searchMoving(
   bytes: Uint8Array,
   inspected: Inspected,
-  { settings, floor, until }: Wanted,
+  { settings, floor, until }: MovingSearch,
 ): Promise<Moved | null> {
   const { metadata, format } = inspected
   const { width, pageHeight = metadata.height, pages = 1 } = metadata
@@ -88,11 +88,11 @@ async function showsSame(written: Buffer, before: Buffer): Promise<boolean> {
 async function encodedAnew(
   bytes: Uint8Array,
   { metadata, format }: Inspected,
-  { settings, floor, until }: Wanted,
+  { settings, floor, until }: MovingSearch,
 ): Promise<Moved | null> {
   const { pages = 1, delay, loop } = metadata
   const pixels = await pixelsOf(bytes, settings, { animated: true })
-  using judge = createJudge(pixels)
+  using reference = createReference(pixels)
   const timing = { ...(delay && { delay }), loop: loop ?? 0 }
   const encoder = format === 'webp' ? webp(bytes, settings, timing) : gif(bytes, settings, timing)
   const inStack =
@@ -103,7 +103,11 @@ async function encodedAnew(
       letGo(stack)
       return answer
     }
-  const moving: Judge = { ...judge, look: inStack(judge.look), likenessOf: inStack(judge.likenessOf) }
+  const moving: Reference = {
+    ...reference,
+    look: inStack(reference.look),
+    likenessOf: inStack(reference.likenessOf),
+  }
   const found = await search(moving, encoder, {
     floor,
     most: bytes.length,
@@ -119,7 +123,7 @@ async function encodedAnew(
     bytes: found.bytes,
     encoder: encoder.name,
     quality,
-    encodings: judge.spent.encodings,
+    encodings: reference.spent.encodings,
     likeness: settings.mode === 'lossless' ? null : await moving.likenessOf(found.bytes, seen),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Encoder } from './encoders.ts'
-import { floorOf, type Judge, search } from './search.ts'
+import { floorOf, type Reference, search } from './search.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -17,7 +17,7 @@ function slowly() {
       return Buffer.from([quality])
     },
   }
-  const judge: Judge = {
+  const reference: Reference = {
     pixels: { width: 1, height: 1, channels: 3, data: Buffer.alloc(3) },
     spent: { encodings: 0, metricMs: 0, encodingMs: 0 },
     async look(bytes) {
@@ -28,7 +28,7 @@ function slowly() {
     [Symbol.dispose]() {},
   }
   const look = (until?: number, floor = 80) =>
-    search(judge, encoder, { floor: floorOf(floor), most: 10, ...(until !== undefined && { until }) })
+    search(reference, encoder, { floor: floorOf(floor), most: 10, ...(until !== undefined && { until }) })
   return { look, qualities }
 }
 

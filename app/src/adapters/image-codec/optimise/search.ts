@@ -32,7 +32,7 @@ export interface Spent {
 }
 
 /** An original to measure candidates against: on white, and also on black if it has transparency. */
-export interface Judge extends Disposable {
+export interface Reference extends Disposable {
   pixels: Pixels
   look(bytes: Buffer, metric: Floor['metric']): Promise<Seen>
   /** Returns all metrics reported of a candidate; `seen` are those already measured. */
@@ -40,7 +40,7 @@ export interface Judge extends Disposable {
   spent: Spent
 }
 
-export function createJudge(pixels: Pixels): Judge {
+export function createReference(pixels: Pixels): Reference {
   const { width, height } = pixels
   const spent: Spent = { encodings: 0, metricMs: 0, encodingMs: 0 }
   const timed = <Result>(work: () => Result): Result => {
@@ -120,7 +120,7 @@ export const isLate = (until: number | undefined, takes = 0): boolean =>
  * found in time.
  */
 export async function search(
-  judge: Judge,
+  reference: Reference,
   encoder: Encoder,
   { floor, most, start = 75, until }: SearchOptions,
 ): Promise<Found | null> {
@@ -134,11 +134,11 @@ export async function search(
   while (high.quality - low.quality > 1) {
     if (best ? isLate(until, took) : isLate(until) && ++lateLooks > LATE_LOOKS) break
     const began = performance.now()
-    const bytes = await encoder.encode(judge.pixels, next)
-    judge.spent.encodings += 1
-    judge.spent.encodingMs += performance.now() - began
+    const bytes = await encoder.encode(reference.pixels, next)
+    reference.spent.encodings += 1
+    reference.spent.encodingMs += performance.now() - began
     const isTooLarge = bytes.length >= most
-    const seen = await judge.look(bytes, floor.metric)
+    const seen = await reference.look(bytes, floor.metric)
     took = performance.now() - began
     const height = above(floor, seen)
     // Frees one of two candidates at once: the garbage collector would keep dozens.

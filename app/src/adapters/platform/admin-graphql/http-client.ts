@@ -128,14 +128,14 @@ async function sendWithPoints<Variables extends object, Data>(
   const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
     (error: unknown) => {
       // Refused by its guard: the points were not spent.
-      taken.settle(null, false)
+      taken.book(null, false)
       throw error
     },
   )
   const told = sent.kind === 'answered' || sent.kind === 'throttled' ? sent.cost : null
-  if (told) costs.learn(operation, variables, told.requested)
+  if (told) costs.record(operation, variables, told.requested)
   const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)
-  taken.settle(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
+  taken.book(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
   return sent
 }
 

@@ -85,10 +85,10 @@ test('answers are booked with the next call, or by themselves soon', async () =>
   const queue = createPointsQueue(book)
   const throttle = { available: 63, bucket: 100, restoreRate: 10 }
   const first = await queue.take(shop, call(30))
-  first?.settle({ requested: 30, actual: 20, throttle }, true)
+  first?.book({ requested: 30, actual: 20, throttle }, true)
   const second = await queue.take(shop, call(10))
   expect(moves[1]).toMatchObject({ cost: 10, answered: 30, unused: 10, seen: { available: 63, mark: 1 } })
-  second?.settle(null, false)
+  second?.book(null, false)
   await vi.advanceTimersByTimeAsync(200)
   expect(moves[2]).toMatchObject({ cost: 0, answered: 10, unused: 10, seen: null })
 })

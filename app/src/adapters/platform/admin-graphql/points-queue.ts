@@ -3,10 +3,10 @@ import type { CallPriority, PlatformShop } from './client.ts'
 import type { PointsMove, PointsState, SharedRateLimit } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
-/** Points reserved for one call; settled once, with the cost the platform reported or with null. */
+/** Points reserved for one call; booked once, with the cost the platform reported or with null. */
 export interface TakenPoints {
   /** `spent` false: the call never arrived, so all points are returned. */
-  settle(cost: Cost | null, spent: boolean): void
+  book(cost: Cost | null, spent: boolean): void
 }
 
 /** Queues this process's calls until they have points, in order; calls a person waits for come first. */
@@ -126,7 +126,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
       if (mark === null) return null
       const sentAt = performance.now()
       return {
-        settle(told, spent) {
+        book(told, spent) {
           line.answered += cost
           line.unused += spent ? cost - (told ? (told.actual ?? 0) : cost) : cost
           if (told) line.seen = { ...told.throttle, sentAt, mark }

@@ -8,10 +8,10 @@ test('a call costs what the platform asked for the same before', () => {
   const costs = createCallCosts()
   expect(costs.expect(mutation, {})).toBe(10)
   expect(costs.expect(query, { first: 10 })).toBe(30)
-  costs.learn(query, { first: 10 }, 22)
+  costs.record(query, { first: 10 }, 22)
   expect(costs.expect(query, { first: 10 })).toBe(22)
   expect(costs.expect(query, { first: 250 })).toBe(510)
-  costs.learn(query, { first: 12 }, 26)
+  costs.record(query, { first: 12 }, 26)
   expect(costs.expect(query, { first: 9 })).toBe(26)
 })
 

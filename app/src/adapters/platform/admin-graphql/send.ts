@@ -145,26 +145,26 @@ const QUERY = { base: 10, each: 2 }
 /** Remembered pairs of an operation and its size, a power of two. */
 const REMEMBERED = 2_000
 
-/** Expected costs of calls, learned from what the platform charged for similar ones. */
+/** Expected costs of calls, from what the platform charged for similar ones. */
 export interface CallCosts {
   expect(operation: Call, variables: object): number
-  learn(operation: Call, variables: object, requested: number): void
+  record(operation: Call, variables: object, requested: number): void
 }
 
 /**
- * Creates the learned costs of one process: the highest seen for an operation with variables of about the same size.
+ * Creates the recorded costs of one process: the highest seen for an operation with variables of about the same size.
  */
 export function createCallCosts(): CallCosts {
   const known = new Map<string, number>()
   return {
     expect(operation, variables) {
       const size = sizeOf(variables)
-      const learned = known.get(keyOf(operation, size))
-      if (learned !== undefined) return learned
+      const recorded = known.get(keyOf(operation, size))
+      if (recorded !== undefined) return recorded
       if (operation.writes) return MUTATION
       return Math.min(DEAREST, QUERY.base + QUERY.each * size)
     },
-    learn(operation, variables, requested) {
+    record(operation, variables, requested) {
       const key = keyOf(operation, sizeOf(variables))
       if (known.size >= REMEMBERED) known.clear()
       known.set(key, Math.max(known.get(key) ?? 0, requested))

@@ -5,7 +5,7 @@ import type {
 } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { learnBulkPace, readStoreWays, type StoreWays } from '../kinds/store-ways.ts'
+import { readStoreWays, recordBulkPace, type StoreWays } from '../kinds/store-ways.ts'
 import { type ChangeOutcome, PLAIN } from '../outcome/change-outcome.ts'
 import { INTERRUPTION, outcomeOfAnswer, outcomesByReading } from '../outcome/outcome-of.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
@@ -50,7 +50,7 @@ export async function gatherBulk(work: ShopQueueWork): Promise<number | null> {
     const ended = ends[at]
     if (!ended) continue
     await gather(work, bulkId, ended.url)
-    if ('seen' in ended && ended.seen?.state === 'done') await learnBulkPace(ctx, ended.seen)
+    if ('seen' in ended && ended.seen?.state === 'done') await recordBulkPace(ctx, ended.seen)
   }
   const isWaiting = ends.some((ended) => ended === null)
   return isWaiting ? performance.now() + ASK_AGAIN_MS : null

@@ -22,7 +22,7 @@ import { writeSlice } from './write-slice.ts'
 
 /** Works through the queued changes of all shops, alongside any number of other processes. */
 export interface Dispatcher {
-  /** Starts nothing new, waits for running work to settle, and releases the shop queues. */
+  /** Starts nothing new, waits for running work to end, and releases the shop queues. */
   stop(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export class Pace {
     return Math.min(READ_AT_ONCE, Math.max(LEAST, Math.round(known * READ_AHEAD_SECONDS)))
   }
 
-  learn(shop: string, kind: string, batch: { resources: number; seconds: number }): void {
+  observe(shop: string, kind: string, batch: { resources: number; seconds: number }): void {
     const now = batch.resources / Math.max(batch.seconds, 0.01)
     const key = `${shop} ${kind}`
     const known = this.#perSecond.get(key)

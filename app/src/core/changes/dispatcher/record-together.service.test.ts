@@ -9,7 +9,7 @@ test('outcomes of calls that end side by side are counted by few transactions, a
   const { id } = await shop.create(labels(100))
   await shop.work()
   expect(await shop.end(id)).toMatchObject({ state: 'done', applied: 100, failed: 0, open: 0 })
-  // A transaction has one timestamp for everything it settles.
+  // A transaction has one timestamp for everything it ends.
   const { rows } = await shop.ctx.tx((tx) =>
     sql<{ many: number }>`
       select count(distinct settled_at)::int as many from changes where shop_id = ${shop.ctx.shop.id}`.execute(

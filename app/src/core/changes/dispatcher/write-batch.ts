@@ -57,7 +57,7 @@ export async function writeBatch(
     await window.begin(() => send(work, kind, call))
   }
   const resources = new Set(sent.map(({ resourceId }) => resourceId)).size
-  work.pace.learn(ctx.shop.id, name, { resources, seconds: (performance.now() - started) / 1_000 })
+  work.pace.observe(ctx.shop.id, name, { resources, seconds: (performance.now() - started) / 1_000 })
 }
 
 /** `attempts` was read before this attempt, which counts too. */

@@ -14,7 +14,7 @@ export interface WriteOrder {
   bulk: boolean
   /** The store's points, as currently recorded. */
   points: { available: number; restoreRate: number }
-  /** Lines of one file per second as observed on this store (`learnBulkPace`); absent: none observed yet. */
+  /** Lines of one file per second as observed on this store (`recordBulkPace`); absent: none observed yet. */
   linesPerSecond?: number
 }
 

@@ -32,7 +32,7 @@ export async function writeSlice(work: ShopQueueWork): Promise<number | null> {
   try {
     return await writeInto(work, window)
   } finally {
-    // Calls already begun are settled, whatever ends the slice.
+    // Calls already begun are completed, whatever ends the slice.
     await window.drain()
   }
 }

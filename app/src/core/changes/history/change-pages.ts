@@ -93,7 +93,7 @@ async function rowsOf(
   return rows
 }
 
-/** Returns changes of the whole store, the last settled first. */
+/** Returns changes of the whole store, the last ended first. */
 export async function pageOfHistory(
   ctx: ShopContext,
   input: HistoryInput,

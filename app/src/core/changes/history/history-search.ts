@@ -49,8 +49,8 @@ const INDEXED_STATES: readonly string[] = [
   'rejected',
   'unchanged',
 ]
-/** Changes in these states are not settled: the History holds none. */
-const UNSETTLED: readonly string[] = ['drafting', 'proposed', 'pending', 'applying']
+/** Changes in these states have not ended: the History holds none. */
+const NOT_ENDED: readonly string[] = ['drafting', 'proposed', 'pending', 'applying']
 
 /** Matches states as lists show them: `late` is applied with a late code. */
 export function inStates(states: readonly (typeof SHOWN_STATES)[number][]): RawBuilder<unknown> {
@@ -84,7 +84,7 @@ export async function searchHistory(
       sql` `,
     )}
     ${input.q ? sql`and c.label ilike ${contains(input.q)}` : sql``}`
-  if (input.state?.every((state) => UNSETTLED.includes(state)))
+  if (input.state?.every((state) => NOT_ENDED.includes(state)))
     return { sources: [all(sql`${among} and false`)], fits }
   const few = (await madeByFew(ctx, tx, input)) ?? (await labelledFew(ctx, tx, input.q))
   if (few) return { sources: [all(sql`${among} ${few}`)], fits }

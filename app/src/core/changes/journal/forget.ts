@@ -11,7 +11,7 @@ const NOTICES_KEPT = '1 hour'
 const COUNTS_KEPT_DAYS = 365
 
 /**
- * Deletes settled changes older than the operator keeps them (CHANGES_KEEP_DAYS), nightly; they can no longer be
+ * Deletes ended changes older than the operator keeps them (CHANGES_KEEP_DAYS), nightly; they can no longer be
  * undone. Operations keep their counters for another year, so that History still lists them. Operations abandoned
  * while their changes were streaming in are deleted as well.
  */

@@ -237,7 +237,7 @@ function isRefusal(error: { code?: string }): null {
   return null
 }
 
-/** Runs a worker whose process dies at the cut: nothing it learns after that reaches the database. */
+/** Runs a worker whose process dies at the cut: nothing it finds out after that reaches the database. */
 async function workUntilCut(shop: BenchShop, isCutNow: () => boolean): Promise<void> {
   const { ctx } = shop
   let isGone = false

@@ -130,7 +130,7 @@ function edit(
   })
 }
 
-test('a single edit that goes on after it was settled as interrupted is journalled late', async () => {
+test('a single edit that goes on after it was ended as interrupted is journalled late', async () => {
   await using shop = await newBenchShop(database)
   const halting = haltingKind(shop)
   const edited = edit(shop, halting.kind, 'new')

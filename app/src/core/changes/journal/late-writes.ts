@@ -70,7 +70,7 @@ async function noteOne(
       where shop_id = ${shop} and id = ${write.id} and ${canHappen('arrive-late')}`.execute(tx)
   ctx.log.warn({ change: write.id, was: row.state }, 'a write arrived after its lease')
   const { resourceId, field, observed } = write
-  await kind?.settled?.(tx, shop, { resourceId, field, observed })
+  await kind?.noteValue?.(tx, shop, { resourceId, field, observed })
   if (row.charge_id === null && !tookEffect(row.state))
     await tellEffects(ctx, tx, [{ ...write, operationId: row.operation_id }])
   await markReverted(tx, [write.id])

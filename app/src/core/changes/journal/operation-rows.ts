@@ -25,7 +25,7 @@ export async function findOperation(tx: ShopTx, id: string): Promise<Operation> 
   return toOperation(await findOperationRow(tx, id))
 }
 
-/** Changes neither settled nor proposed. */
+/** Changes neither ended nor proposed. */
 export function openCount(row: OperationRow): number {
   // A constraint prevents negative counts; still, one wrong row must not break a whole list.
   return Math.max(0, row.total - row.applied - row.unchanged - row.failed - row.proposed - row.left_out)

@@ -166,7 +166,7 @@ async function releaseUndo(
 }
 
 /**
- * Marks the changes that settled undos took back, and counts them in their operations. A change of "undo since" takes
+ * Marks the changes that ended undos took back, and counts them in their operations. A change of "undo since" takes
  * back all changes of its field from `reverts_from` on. Operations are updated in the order of their ids, so that two
  * undos do not deadlock.
  */

@@ -32,7 +32,7 @@ const readQuery = defineOperation<{ namespace: string; key: string }>()({
 
 /** Specification of a change kind over metafields of the app's own installation. */
 export interface AppMetafield<Value>
-  extends Pick<ChangeKind<Value>, 'name' | 'schema' | 'inverse' | 'settled'> {
+  extends Pick<ChangeKind<Value>, 'name' | 'schema' | 'inverse' | 'noteValue'> {
   /** Returns the key of the metafield that holds a field: `app.metafields.signpost.<key>` in Liquid. */
   key(field: string): string
   /** Parses a field's value from the metafield's text; null if it has none, or the text is not ours. */
@@ -78,7 +78,7 @@ export function appMetafieldKind<Value>(spec: AppMetafield<Value>): ChangeKind<V
     schema: spec.schema,
     normalise,
     inverse: spec.inverse,
-    ...(spec.settled && { settled: spec.settled }),
+    ...(spec.noteValue && { noteValue: spec.noteValue }),
     async read(ctx, refs) {
       const keys = [...new Set(refs.map(({ field }) => spec.key(field)))]
       const texts = new Map<string, string | null>()

@@ -3,7 +3,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { saveTokens } from '#core/shops/shop-tokens.ts'
 import type { ChangeKind, PendingChange } from '../change-kind.ts'
-import { applyNow, type Wanted } from '../single-edit/apply-now.ts'
+import { applyNow, type RequestedChange } from '../single-edit/apply-now.ts'
 import { breaking } from '../testing/breaking.ts'
 import { raiseStage, type Stage } from './battery-stage.ts'
 import { BATTERY, type BatteryCase } from './battery-table.ts'
@@ -72,7 +72,7 @@ describe.each(BATTERY.map((row) => ({ ...row, name: `${row.kind} · ${row.field}
     const same = (a: unknown, b: unknown) => expect(kind.normalise(a)).toBe(kind.normalise(b))
     const apply = async (
       after: unknown,
-      more: Partial<Wanted<unknown>> = {},
+      more: Partial<RequestedChange<unknown>> = {},
       ctx: ShopContext = stage.ctx,
     ) => {
       const title = { key: 'battery:row', values: {} }

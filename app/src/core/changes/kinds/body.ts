@@ -64,7 +64,7 @@ export const bodyKind: ChangeKind<string> = {
   normalise: (value) =>
     value === null ? '' : serialize(parseFragment(value.replaceAll('\r\n', '\n'))).trim(),
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { resourceId, observed: text }) {
+  async noteValue(tx, shopId, { resourceId, observed: text }) {
     await noteWritten(tx, shopId, { gid: resourceId, fields: { body_length: text?.length ?? 0 } })
   },
 }

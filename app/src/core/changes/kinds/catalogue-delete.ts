@@ -69,7 +69,7 @@ export const catalogueDeleteKind: ChangeKind<DeletedResource> = {
   normalise: (value) => (value === null ? '' : 'there'),
   inverse: ({ before }) => before,
   undoable: false,
-  async settled(tx, shopId, { resourceId, observed }) {
+  async noteValue(tx, shopId, { resourceId, observed }) {
     const about = parseGid(resourceId)
     if (observed !== null || !about) return
     await markDeleted(tx, shopId, { kind: about.kind, ids: [about.id], goneAt: await databaseNow(tx) })

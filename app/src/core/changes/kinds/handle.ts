@@ -89,7 +89,7 @@ export const handleKind: ChangeKind<HandleValue> = {
   normalise: (value) => (value === null ? '' : asHandle(value.handle)),
   /** If the change redirected visitors to the new URL, its undo redirects them back. */
   inverse: ({ before, observed: now }) => before && { ...before, redirect: now?.redirect ?? false },
-  async settled(tx, shopId, { resourceId, observed: now }) {
+  async noteValue(tx, shopId, { resourceId, observed: now }) {
     if (now) await noteWritten(tx, shopId, { gid: resourceId, fields: { handle: now.handle } })
   },
 }

@@ -107,7 +107,7 @@ export const imageAltKind: ChangeKind<string> = {
   bulk: (change) => (isFile(change.resourceId) ? null : imaged.bulk(change)),
   normalise: (value) => (value ?? '').trim(),
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { resourceId, observed: alt }) {
+  async noteValue(tx, shopId, { resourceId, observed: alt }) {
     await noteWritten(tx, shopId, { gid: resourceId, fields: { image_alt: alt || null } })
     await noteImageAlt(tx, shopId, { gid: resourceId, alt })
   },

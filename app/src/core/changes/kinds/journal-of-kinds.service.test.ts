@@ -92,7 +92,7 @@ async function order(on: number[], which: number): Promise<string> {
   return id
 }
 
-/** Returns the store's values according to the journal, by case, as settled since `after`. */
+/** Returns the store's values according to the journal, by case, as ended since `after`. */
 async function journal(after: string): Promise<Map<number, unknown>> {
   const { rows } = await stage.ctx.tx((tx) =>
     sql<{ kind: string; resourceId: string; field: string; observed: unknown }>`

@@ -123,7 +123,7 @@ function setAll(
           const answer = await ctx.platform.query(ctx.shop, operation, {
             metafields: group.map(metafieldInput),
           })
-          return settled(answer.metafieldsSet, group)
+          return outcomesOfSet(answer.metafieldsSet, group)
         },
         () => ({ outcomes: group.map(() => impossible(refusalErrors.accessDenied)) }),
       ),
@@ -131,7 +131,7 @@ function setAll(
 }
 
 /** Outcomes of a set call for its metafields. */
-export function settled(
+export function outcomesOfSet(
   answer: ReturnType<typeof setMetafields.data.parse>['metafieldsSet'],
   group: MetafieldPlace[],
 ): { outcomes: MetafieldOutcome[] } | { errors: BatchError[] } {
@@ -223,7 +223,7 @@ export function bulkFields<Value>(
     outcomes(data, changes) {
       const parsed = operation.data.safeParse(data)
       if (!parsed.success) return []
-      const answer = settled(parsed.data.metafieldsSet, changes.map(field.write))
+      const answer = outcomesOfSet(parsed.data.metafieldsSet, changes.map(field.write))
       if ('outcomes' in answer)
         return answer.outcomes.map((outcome, at) => {
           const change = changes[at]

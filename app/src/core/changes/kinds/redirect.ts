@@ -81,7 +81,7 @@ export const redirectKind: ChangeKind<RedirectValue> = {
   bulk: ({ before, after }) => (before === null && after !== null ? bulkCreate : null),
   normalise,
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { resourceId, observed }) {
+  async noteValue(tx, shopId, { resourceId, observed }) {
     await noteRedirect(tx, shopId, { path: pathOf({ resourceId }), target: observed?.target ?? null })
   },
 }

@@ -63,7 +63,7 @@ export const robotsKind: ChangeKind<boolean> = {
   bulk: (change) => (change.after && supports(change) ? bulkMetafields : null),
   normalise: (value) => String(value ?? false),
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { resourceId, field, observed }) {
+  async noteValue(tx, shopId, { resourceId, field, observed }) {
     if (field === 'noindex')
       await noteWritten(tx, shopId, { gid: resourceId, fields: { noindex: observed ?? false } })
   },

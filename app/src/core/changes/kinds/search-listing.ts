@@ -125,10 +125,10 @@ export const searchListingKind: ChangeKind<string> = {
   bulk: bulkOf,
   normalise: normaliseText,
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { resourceId, field, observed }) {
+  async noteValue(tx, shopId, { resourceId, field, observed }) {
     await noteWritten(tx, shopId, { gid: resourceId, fields: { [columnOf(field)]: observed } })
   },
-  async settledMany(tx, shopId, changes) {
+  async noteValues(tx, shopId, changes) {
     for (const [column, own] of Map.groupBy(changes, ({ field }) => columnOf(field)))
       await noteWrittenTexts(tx, shopId, {
         column,

@@ -49,14 +49,14 @@ export async function restBulk(ctx: ShopContext): Promise<void> {
 }
 
 /** A run of fewer lines reflects the platform's queue more than its pace. */
-const LINES_TO_LEARN_FROM = 100
+const LINES_TO_RECORD = 100
 
-/** Learns the store's lines per second of a file from an ended bulk mutation; recent runs count most. */
-export async function learnBulkPace(
+/** Records the store's lines per second of a file from an ended bulk mutation; recent runs count most. */
+export async function recordBulkPace(
   ctx: ShopContext,
   { lines, seconds }: { lines: number; seconds: number | null },
 ): Promise<void> {
-  if (seconds === null || lines < LINES_TO_LEARN_FROM) return
+  if (seconds === null || lines < LINES_TO_RECORD) return
   const pace = lines / Math.max(seconds, 1)
   await ctx.tx((tx) =>
     sql`

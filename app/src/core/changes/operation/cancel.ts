@@ -15,7 +15,7 @@ import { enqueueFilling, type FillJob } from './announced-operation.ts'
 const CHUNK = 5_000
 
 /**
- * Ends an operation: changes not sent are left out, sent ones are settled as usual and kept. Nothing new begins from
+ * Ends an operation: changes not sent are left out, sent ones are completed as usual and kept. Nothing new begins from
  * the first moment; an operation still being prepared sees the request at its next page and ends without changes.
  * Throws `changes.not-found` and `changes.not-running`.
  */

@@ -8,7 +8,7 @@ import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { leaveOutAll } from './cancel.ts'
 import { endFilling } from './end-filling.ts'
 
-/** Changes settled in one transaction. */
+/** Changes ended in one transaction. */
 const CHUNK = 1_000
 
 /**
@@ -32,7 +32,7 @@ export async function endOperationsOfUninstalled(ctx: ShopContext): Promise<void
 }
 
 /**
- * Settles changes that were sent and have no outcome: the store can no longer be read. Returns true while there may
+ * Ends changes that were sent and have no outcome: the store can no longer be read. Returns true while there may
  * be more.
  */
 async function endSent(ctx: ShopContext): Promise<boolean> {

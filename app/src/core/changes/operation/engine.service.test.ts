@@ -30,7 +30,7 @@ const ended = async (id: string): Promise<Operation> => {
   return api('GET', `/operations/${id}`)
 }
 
-test('create, write, settle and undo through the whole product', async () => {
+test('create, write, end and undo through the whole product', async () => {
   const ids = world.store.productIds.slice(0, 12).map((id) => `gid://shopify/Product/${id}`)
   const made = await createOperation(world.ctx, {
     type: 'meta-tags.bulk-edit',

@@ -22,7 +22,7 @@ const CHUNK = 5_000
 
 /**
  * Runs the same operation again over its failed changes. Conflicts with other edits are left alone, and so is
- * everything settled. An operation that could not be prepared is prepared again. Throws `changes.not-found`,
+ * everything ended. An operation that could not be prepared is prepared again. Throws `changes.not-found`,
  * `running`, `already-undone`, `nothing-failed` and `plans.locked`.
  */
 export async function rerunOperation(ctx: ShopContext, id: string): Promise<Operation> {

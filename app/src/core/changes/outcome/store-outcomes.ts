@@ -44,11 +44,11 @@ export async function storeOutcomes(
     tx,
     outcomes.filter(({ change }) => kept.has(change.id)),
   )
-  const settled = outcomes
+  const values = outcomes
     .filter(({ change, state }) => kept.has(change.id) && (state === 'applied' || state === 'unchanged'))
     .map(({ change: { resourceId, field }, observed }) => ({ resourceId, field, observed: observed ?? null }))
-  if (kind?.settledMany && settled.length > 1) await kind.settledMany(tx, ctx.shop.id, settled)
-  else for (const change of settled) await kind?.settled?.(tx, ctx.shop.id, change)
+  if (kind?.noteValues && values.length > 1) await kind.noteValues(tx, ctx.shop.id, values)
+  else for (const change of values) await kind?.noteValue?.(tx, ctx.shop.id, change)
   await tellEffects(ctx, tx, unpaidEffects(rows, outcomes))
   const used = await settleUsed(ctx, tx, rows)
   const unused = await releaseUnused(ctx, tx, rows)

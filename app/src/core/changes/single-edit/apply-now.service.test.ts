@@ -19,7 +19,7 @@ import {
   shelfKind,
 } from '../testing/shelf.ts'
 import { undoOperation } from '../undo/undo.ts'
-import { applyNow, failureOf, LEASE_MS, type Wanted } from './apply-now.ts'
+import { applyNow, failureOf, LEASE_MS, type RequestedChange } from './apply-now.ts'
 import { recoverInterrupted } from './recover.ts'
 
 let database: TestDatabase
@@ -49,7 +49,7 @@ beforeEach(async () => {
   )
 })
 
-function apply(changes: Wanted<string>[], options: ShelfOptions = {}) {
+function apply(changes: RequestedChange<string>[], options: ShelfOptions = {}) {
   return applyNow(ctx, {
     kind: shelfKind(shelf, options),
     changes,
@@ -57,7 +57,10 @@ function apply(changes: Wanted<string>[], options: ShelfOptions = {}) {
     title: { key: 'shelf:labelled', values: { shelf: 'A' } },
   })
 }
-const left = (after: string | null, more: Partial<Wanted<string>> = {}): Wanted<string> => ({
+const left = (
+  after: string | null,
+  more: Partial<RequestedChange<string>> = {},
+): RequestedChange<string> => ({
   resourceId: 'shelf',
   field: 'left',
   after,

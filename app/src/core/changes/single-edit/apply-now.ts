@@ -27,7 +27,7 @@ const ASK_AGAIN_MS = 150
 /** Counted from before the intent; the rest of the lease is for storing the answers. */
 const SEND_WITHIN_MS = timeLimit('singleEditSend')
 
-export interface Wanted<Value> extends ChangeRef {
+export interface RequestedChange<Value> extends ChangeRef {
   /** The resource's title, shown with the change. */
   label?: string
   after: Value | null
@@ -39,7 +39,7 @@ export interface Wanted<Value> extends ChangeRef {
 
 export interface ApplyRequest<Value> {
   kind: ChangeKind<Value>
-  changes: Wanted<Value>[]
+  changes: RequestedChange<Value>[]
   cause: Operation['cause']
   /** Default: the kind's name, and the store. */
   type?: string
@@ -114,9 +114,9 @@ async function tryNow<Value>(
   const { kind } = request
   const looked = performance.now()
   const current = await kind.read(ctx, request.changes)
-  const isAsWanted = (wanted: Wanted<Value>, at: number): boolean =>
-    kind.normalise(current[at] ?? null) === kind.normalise(wanted.after)
-  if (!isUndo && request.changes.every(isAsWanted)) return keepAll(ctx, request, current)
+  const isAsRequested = (requested: RequestedChange<Value>, at: number): boolean =>
+    kind.normalise(current[at] ?? null) === kind.normalise(requested.after)
+  if (!isUndo && request.changes.every(isAsRequested)) return keepAll(ctx, request, current)
   const begun = performance.now()
   const sent = await commitIntent(ctx, request, { current, lookedMsAgo: () => performance.now() - looked })
   if (!sent) return null
@@ -138,7 +138,7 @@ async function keepAll<Value>(
     observed: current[at] ?? null,
   }))
   await ctx.tx(async (tx) => {
-    for (const change of held) await kind.settled?.(tx, ctx.shop.id, change)
+    for (const change of held) await kind.noteValue?.(tx, ctx.shop.id, change)
   })
   const plain = {
     state: 'unchanged' as const,
@@ -160,16 +160,16 @@ async function decideAll<Value>(
   )
   const behind = undos.length > 0 ? await editedBetween(tx, ctx.shop.id, { kind, undos }) : new Set()
   const overtaken = new Set(overtakenByTwins(request.changes))
-  return request.changes.map((wanted, at) => {
-    const { resourceId, field, after, label = '', reverts = null, expected } = wanted
+  return request.changes.map((requested, at) => {
+    const { resourceId, field, after, label = '', reverts = null, expected } = requested
     const before = current[at] ?? null
     const meant = { after, isExpecting: expected !== undefined, expected, sentBefore: false, before: null }
-    const isLater = overtaken.has(wanted) || behind.has(reverts ?? '')
+    const isLater = overtaken.has(requested) || behind.has(reverts ?? '')
     const unsent = outcomeUnsent(
       { decision: decideSend(kind, meant, before), obstacle: isLater ? 'later' : undefined },
       { current: before, exhausted: '' },
     )
-    const row = { resourceId, field, label, reverts, before, after, seenEditedAt: seenEdit(wanted) }
+    const row = { resourceId, field, label, reverts, before, after, seenEditedAt: seenEdit(requested) }
     const { observed, errorCode } = unsent ?? { observed: null, errorCode: null }
     return { ...row, observed, errorCode, state: (unsent?.state ?? 'applying') as NewChange['state'] }
   })

@@ -103,7 +103,7 @@ export async function insertOperation(
 }
 
 /**
- * Takes over changes whose writer let its lease expire: a new fencing token stops the old writer from settling
+ * Takes over changes whose writer let its lease expire: a new fencing token stops the old writer from ending
  * them, and a new lease stops a second recovery.
  */
 export async function claimInterrupted(

@@ -27,15 +27,15 @@ export async function recoverInterrupted(app: AppContext, options: RecoveryOptio
     select id, domain from signpost_shops_with_interrupted_changes(clock_timestamp() + ${ahead}::interval)`.execute(
     app.db.kysely,
   )
-  let settled = 0
+  let recovered = 0
   for (const shop of shops) {
     try {
-      settled += await recoverShop(options.contextFor(shop), options.kinds, ahead)
+      recovered += await recoverShop(options.contextFor(shop), options.kinds, ahead)
     } catch (error) {
       app.log.warn({ err: error, shop: shop.domain }, 'interrupted changes could not be read back')
     }
   }
-  return settled
+  return recovered
 }
 
 async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], ahead: string): Promise<number> {

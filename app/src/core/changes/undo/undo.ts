@@ -6,7 +6,7 @@ import type { Operation } from '../contract.ts'
 import { changesErrors } from '../errors.ts'
 import { findOperation, hasEnded } from '../journal/operation-rows.ts'
 import { type ChangeDraft, createOperation } from '../operation/create-operation.ts'
-import { applyNow, type Wanted } from '../single-edit/apply-now.ts'
+import { applyNow, type RequestedChange } from '../single-edit/apply-now.ts'
 import type { ChangeRow } from '../single-edit/edit-rows.ts'
 import { appliedChanges, findChange } from './undo-rows.ts'
 
@@ -64,7 +64,7 @@ async function undoNow(
 ): Promise<Operation> {
   const kind = backKind(ctx, rows[0]?.kind ?? '')
   if (!kind) throw new AppError(changesErrors.undoPermanent)
-  const changes = rows.map((row): Wanted<unknown> => {
+  const changes = rows.map((row): RequestedChange<unknown> => {
     const { resourceId, field, label, before, observed } = row
     return {
       resourceId,

@@ -1,9 +1,9 @@
-import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import { type BoundedTask, boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { readSitemap, type Sitemap } from '../sitemap/read-sitemap.ts'
 import { type CollectedPage, collectFacts, type ReadPage } from './collect-facts.ts'
 
-/** Collects the facts of a page, for `judgeApart`. */
+/** Collects the facts of a page, for `runInThread`. */
 export const collectedPage = boundedTask(
   import.meta.url,
   function collectPage(page: ReadPage): CollectedPage {
@@ -11,7 +11,7 @@ export const collectedPage = boundedTask(
   },
 )
 
-/** Reads a sitemap, for `judgeApart`. */
+/** Reads a sitemap, for `runInThread`. */
 export const sitemapEntries = boundedTask(
   import.meta.url,
   function readEntries({ text, url, origin }: { text: string; url: string; origin: string }): Sitemap | null {
@@ -19,8 +19,8 @@ export const sitemapEntries = boundedTask(
   },
 )
 
-/** `judgeApart` of the caller: a shop, or the command line. */
+/** `runInThread` of the caller: a shop, or the command line. */
 export type Apart = <Input, Output>(
   task: BoundedTask<Input, Output>,
   input: Input,
-) => Promise<JudgedApart<Output>>
+) => Promise<ThreadResult<Output>>

@@ -33,12 +33,12 @@ export function OwnModelForm(props: {
   saving: boolean
   error: Error | null
   onChange: () => void
-  onSave: (wanted: OwnModel) => void
+  onSave: (entered: OwnModel) => void
   onCancel: () => void
 }) {
   const { own, saving, error, onChange, onSave, onCancel } = props
   const { t } = useTranslation('language-model')
-  const [wanted, setWanted] = useState<OwnModel>({
+  const [entered, setEntered] = useState<OwnModel>({
     provider: own?.provider ?? 'openai-compatible',
     baseUrl: own?.baseUrl ?? BASE_URLS['openai-compatible'],
     model: own?.model ?? '',
@@ -50,7 +50,7 @@ export function OwnModelForm(props: {
   const errorAt = (field: Field) => (place === field ? words : undefined)
   const set = (changed: Partial<OwnModel>) => {
     onChange()
-    setWanted({ ...wanted, ...changed })
+    setEntered({ ...entered, ...changed })
   }
   const keeps = own !== null && own.usable && apiKey === ''
   return (
@@ -58,13 +58,13 @@ export function OwnModelForm(props: {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(keeps ? wanted : { ...wanted, apiKey })
+        onSave(keeps ? entered : { ...entered, apiKey })
       }}
     >
       <Stack gap={4}>
         <RadioGroup
           label={t('form.provider')}
-          value={wanted.provider}
+          value={entered.provider}
           options={PROVIDERS.map((value) => ({
             value,
             label: t(`provider.${value}`),
@@ -76,7 +76,7 @@ export function OwnModelForm(props: {
           name="language-model-url"
           label={t('form.baseUrl')}
           help={t('form.baseUrlHelp')}
-          value={wanted.baseUrl}
+          value={entered.baseUrl}
           onValue={(baseUrl) => set({ baseUrl })}
           error={errorAt('baseUrl')}
           inputMode="url"
@@ -87,7 +87,7 @@ export function OwnModelForm(props: {
           name="language-model-name"
           label={t('form.model')}
           help={t('form.modelHelp')}
-          value={wanted.model}
+          value={entered.model}
           onValue={(model) => set({ model })}
           error={errorAt('model')}
           autoComplete="off"
@@ -107,7 +107,7 @@ export function OwnModelForm(props: {
           autoComplete="off"
         />
         <Checkbox
-          checked={wanted.seesImages}
+          checked={entered.seesImages}
           onChecked={(seesImages) => set({ seesImages })}
           help={t('form.imagesHelp')}
           error={errorAt('seesImages')}

@@ -77,7 +77,7 @@ export async function fillSlice(
       if (performance.now() >= until) return await enqueueSlice(ctx)
     }
   } catch (failure) {
-    await settleFailure(ctx, generation, failure)
+    await recordFailure(ctx, generation, failure)
   }
 }
 
@@ -120,7 +120,7 @@ function endFill(ctx: ShopContext, generation: number): Promise<void> {
 }
 
 /** A failure that waiting cannot fix ends the fill; all others are retried. */
-async function settleFailure(ctx: ShopContext, generation: number, failure: unknown): Promise<void> {
+async function recordFailure(ctx: ShopContext, generation: number, failure: unknown): Promise<void> {
   const error = toAppError(failure)
   if (!(error instanceof AppError) || !error.code.startsWith('search-console.')) throw error
   const isLasting =

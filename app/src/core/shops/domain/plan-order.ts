@@ -2,9 +2,9 @@
 export const PLANS = ['free', 'pro', 'premium', 'advance', 'elite', 'ultimate'] as const
 export type PlanName = (typeof PLANS)[number]
 
-/** Whether `plan` is at least as large as `wanted`. */
-export function reaches(plan: PlanName, wanted: PlanName): boolean {
-  return PLANS.indexOf(plan) >= PLANS.indexOf(wanted)
+/** Whether `plan` is at least as large as `required`. */
+export function reaches(plan: PlanName, required: PlanName): boolean {
+  return PLANS.indexOf(plan) >= PLANS.indexOf(required)
 }
 
 /** A right granted to a shop, as stored in the database. */

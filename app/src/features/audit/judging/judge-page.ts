@@ -23,7 +23,7 @@ export interface AuditVerdict {
 /** Maximum language versions stored per page. */
 const MOST_ALTERNATES = 40
 
-/** Judges a page as a task for `judgeApart`. */
+/** Judges a page as a task for `runInThread`. */
 export const auditedPage = boundedTask(import.meta.url, function auditPage(page: JudgedPage): AuditVerdict {
   const says = pageSays(page)
   const named = says.alternates.flatMap(({ pageUrl }) => pageUrl ?? [])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { storable } from '#core/crawl/domain/storable.ts'
 import type { PageKey } from '#core/crawl/page-check.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
-import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { Finding } from '#rules/audit/check.ts'
 import type { AuditVerdict } from './judge-page.ts'
@@ -17,7 +17,7 @@ const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'robots-bl
 export async function saveVerdict(
   tx: ShopTx,
   { shopId, pageId }: PageKey,
-  judged: JudgedApart<AuditVerdict> | null,
+  judged: ThreadResult<AuditVerdict> | null,
 ): Promise<void> {
   const { url } = await tx
     .selectFrom('crawl_pages')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choosePlaces, type JudgedPlace } from './choose-places.ts'
+import { choosePlaces, type KnownPlace } from './choose-places.ts'
 
-const place: fc.Arbitrary<JudgedPlace> = fc.record({
+const place: fc.Arbitrary<KnownPlace> = fc.record({
   kind: fc.constant('catalogue.search-listing'),
   resourceId: fc.constant('gid://shopify/Product/1'),
   field: fc.constantFrom('seo-title', 'seo-description'),

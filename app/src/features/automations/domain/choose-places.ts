@@ -1,6 +1,6 @@
 import type { AutomationPlace } from '#core/registry/automation-action.ts'
 
-export interface JudgedPlace extends AutomationPlace {
+export interface KnownPlace extends AutomationPlace {
   inHand: boolean
   ours: 'proposed' | 'edited' | null
 }
@@ -10,7 +10,7 @@ export interface JudgedPlace extends AutomationPlace {
  * runs (`new`, `changed`) never touch Signpost's last write, so that an automation cannot trigger itself. Runs the
  * merchant requests (`asked`) keep what actions generated, but may replace what a person typed.
  */
-export function choosePlaces<Place extends JudgedPlace>(
+export function choosePlaces<Place extends KnownPlace>(
   places: readonly Place[],
   { reason, overwrite }: { reason: 'new' | 'changed' | 'asked'; overwrite: boolean },
 ): Place[] {

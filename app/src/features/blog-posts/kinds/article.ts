@@ -68,7 +68,7 @@ export const articleKind: ChangeKind<ArticleValue> = {
   },
   normalise: normaliseArticle,
   inverse: ({ before }) => before,
-  async settled(tx, shopId, change) {
+  async noteValue(tx, shopId, change) {
     const post = postOf(change)
     if (post !== null) await noteArticle(tx, shopId, { post, observed: change.observed })
   },

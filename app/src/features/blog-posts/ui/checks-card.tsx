@@ -4,7 +4,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useDebounced } from '#kit/ui/use-debounced.ts'
 import type { PostDetail, PostText } from '../contract/posts.ts'
 import { blogPostsApi } from './blog-posts-api.ts'
 
@@ -14,7 +14,7 @@ const TONES = { good: 'success', warn: 'attention', bad: 'critical' } as const
 export function ChecksCard({ post, text }: { post: PostDetail; text: PostText }) {
   const { t } = useTranslation('blog-posts')
   const { body, title, seoTitle, seoDescription } = text
-  const asked = useSettled(JSON.stringify({ body, title, seoTitle, seoDescription }))
+  const asked = useDebounced(JSON.stringify({ body, title, seoTitle, seoDescription }))
   const checks = useQuery({
     queryKey: ['blog-post-checks', post.id, asked],
     queryFn: () => {

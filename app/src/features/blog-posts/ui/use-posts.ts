@@ -57,8 +57,8 @@ export function usePostWrites(id: string) {
       onSuccess: keep,
     }),
     publish: useMutation({
-      mutationFn: (wanted: { visibility: 'visible' | 'hidden'; publishAt: string | null }) =>
-        blogPostsApi.publish({ id, ...wanted }),
+      mutationFn: (publication: { visibility: 'visible' | 'hidden'; publishAt: string | null }) =>
+        blogPostsApi.publish({ id, ...publication }),
       onSuccess: ({ post }) => keep(post),
     }),
     reload: useMutation({ mutationFn: () => blogPostsApi.reload({ id }), onSuccess: keep }),

@@ -183,14 +183,14 @@ describe('of any store and any product', () => {
     fc.assert(
       fc.property(stores, subjects, edits, (store, subject, { sizes, stranger }) => {
         const first = trailOfProduct(store, subject)
-        const settled = { ...subject, before: first.collections.at(-1) ?? null }
-        const held = trailOfProduct(store, settled)
+        const chosenBefore = { ...subject, before: first.collections.at(-1) ?? null }
+        const held = trailOfProduct(store, chosenBefore)
         const resized = new Map(
           [...store.collections].map(([id, one], at) => [id, { ...one, size: sizes[at] ?? one.size }]),
         )
         const other = { id: `9${stranger}`, handle: 'a', size: 3, parents: [] }
         resized.set(other.id, other)
-        const after = trailOfProduct({ ...store, collections: resized }, settled)
+        const after = trailOfProduct({ ...store, collections: resized }, chosenBefore)
         expect(after.collections).toEqual(first.collections)
         // The previous trail favours its collection, in second place too.
         expect({ ...held, runnerUp: first.runnerUp }).toEqual(first)

@@ -62,7 +62,7 @@ export const customTrailKind: ChangeKind<CustomTrailValue> = {
   },
   normalise: (value) => (value === null ? '' : JSON.stringify([value.name, value.ids])),
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { observed, ...ref }) {
+  async noteValue(tx, shopId, { observed, ...ref }) {
     const handle = handleOf(ref)
     if (observed?.id === undefined) await forgetCustomTrail(tx, handle)
     else

@@ -58,7 +58,7 @@ const named = (
     : outcome
 
 /** Shared part of the kinds whose metafields hold ids. */
-export const idsKind: Omit<ChangeKind<IdsValue>, 'name' | 'settled'> = {
+export const idsKind: Omit<ChangeKind<IdsValue>, 'name' | 'noteValue'> = {
   schema: idsValueSchema,
   batch: 25,
   async read(ctx, refs) {

@@ -31,7 +31,7 @@ const held = appMetafieldKind<NamedSettings>({
   normalise: (value) => (value === null ? '' : JSON.stringify(plainSettings(value))),
   /** Before the first switch-on the metafield did not exist; switched off prints the same. */
   inverse: ({ before }) => before ?? DEFAULT_SETTINGS,
-  async settled(tx, shopId, { observed }) {
+  async noteValue(tx, shopId, { observed }) {
     if (observed !== null) await saveSettings(tx, shopId, plainSettings(observed))
   },
   tooLarge: breadcrumbErrors.tooLarge,

@@ -63,15 +63,15 @@ export async function runAutomation(ctx: ShopContext): Promise<void> {
 }
 
 async function redirectAll(ctx: ShopContext, chosen: readonly Chosen[]): Promise<void> {
-  let wanted = chosen.map(({ path, to }) => ({ path, target: to?.target ?? null }))
-  for (let left = TRIES; left > 0 && wanted.length > 0; left--) {
-    const { state, findings } = await writeRedirects(ctx, { act: 'automation', wanted })
+  let redirects = chosen.map(({ path, to }) => ({ path, target: to?.target ?? null }))
+  for (let left = TRIES; left > 0 && redirects.length > 0; left--) {
+    const { state, findings } = await writeRedirects(ctx, { act: 'automation', redirects })
     if (state !== 'refused') return
     const refused = new Set(
       findings.flatMap(({ code, values }) => (code === 'refused' ? values['path'] : [])),
     )
     ctx.log.info({ refused: refused.size }, 'redirects of the automation were refused')
-    wanted = wanted.filter(({ path }) => !refused.has(path))
+    redirects = redirects.filter(({ path }) => !refused.has(path))
   }
 }
 

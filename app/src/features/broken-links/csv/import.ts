@@ -65,7 +65,7 @@ export async function importLinks(ctx: ShopContext, { text }: { text: string }):
   const loops = new Set(
     findings.flatMap(({ code, values }) => (code === 'refused' ? (values['path'] ?? []) : [])),
   )
-  return writeRedirects(ctx, { act: 'import', wanted: asked.filter(({ path }) => !loops.has(path)) })
+  return writeRedirects(ctx, { act: 'import', redirects: asked.filter(({ path }) => !loops.has(path)) })
 }
 
 const redirectsOf = (lines: readonly ReadLine[]) => lines.filter(({ target }) => target !== '')

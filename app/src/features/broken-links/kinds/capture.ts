@@ -16,7 +16,7 @@ export const captureKind = appMetafieldKind<CaptureValue>({
   // No value means capture is on.
   normalise: (value) => String(value?.capture ?? true),
   inverse: ({ before }) => before ?? { capture: true },
-  settled: (tx, _shopId, { observed }) => saveSettings(tx, { capturing: observed?.capture ?? true }),
+  noteValue: (tx, _shopId, { observed }) => saveSettings(tx, { capturing: observed?.capture ?? true }),
   tooLarge: refusalErrors.tooLarge,
 })
 

@@ -8,8 +8,8 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Rows } from '#kit/ui/row.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { useDebounced } from '#kit/ui/use-debounced.ts'
 import { useDraft } from '#kit/ui/use-draft.ts'
-import { useSettled } from '#kit/ui/use-settled.ts'
 import { DETAILS, TITLE } from '../domain/bounds.ts'
 import { communityApi } from './community-api.ts'
 import { RequestRow } from './request-row.tsx'
@@ -27,7 +27,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const own = useQuery({ queryKey: PROPOSALS_KEY, queryFn: () => communityApi.proposals() })
   const votes = useVotes()
-  const search = useSettled(title.trim().slice(0, TITLE))
+  const search = useDebounced(title.trim().slice(0, TITLE))
   const similar = useQuery({
     queryKey: [...REQUESTS_KEY, 'similar', search],
     queryFn: () => communityApi.requests({ search }),

@@ -49,7 +49,7 @@ export const tabSetKind: ChangeKind<TabSet> = {
   },
   normalise,
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { observed, ...ref }) {
+  async noteValue(tx, shopId, { observed, ...ref }) {
     if (observed === null) await forgetSet(tx, idOf(ref))
     else await saveSet(tx, shopId, { id: idOf(ref), set: observed })
   },

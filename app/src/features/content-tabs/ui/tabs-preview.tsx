@@ -11,7 +11,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useDebounced } from '#kit/ui/use-debounced.ts'
 import type { TabsPreview as Shown } from '../contract.ts'
 import { BLOCK_CSS } from '../domain/block-css.ts'
 import type { TabSet } from '../domain/tab-set.ts'
@@ -37,7 +37,7 @@ export function TabsPreview({
   const { t } = useTranslation('content-tabs')
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop')
   const [isChoosing, setChoosing] = useState(false)
-  const asked = useSettled(JSON.stringify({ id, set, product }))
+  const asked = useDebounced(JSON.stringify({ id, set, product }))
   const preview = useQuery({
     queryKey: [...PREVIEW_KEY, asked],
     queryFn: () => contentTabsApi.preview(JSON.parse(asked)),

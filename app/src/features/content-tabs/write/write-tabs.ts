@@ -16,7 +16,7 @@ import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { contentTabsErrors } from '../errors.ts'
 import { contentTabsGate } from '../plan-gates.ts'
-import { DRAFTS } from './settle-written.ts'
+import { DRAFTS } from './charge-written.ts'
 import { tabsQuestion, textName } from './tabs-question.ts'
 
 /** Maximum time a merchant waits in front of a form. */

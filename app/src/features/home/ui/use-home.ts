@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { loadTitles } from '#core/changes/ui/use-change-words.ts'
-import { wantTexts } from '#kit/ui/i18n/wanted-texts.ts'
+import { requestTexts } from '#kit/ui/i18n/requested-texts.ts'
 import type { HomeItem } from '../contract.ts'
 import { homeApi } from './home-api.ts'
 
 // Features with lines in nearly every store: their texts load in parallel with the data.
-wantTexts(['catalogue', 'structured-data', 'schema-results', 'audit', 'meta-tags'])
+requestTexts(['catalogue', 'structured-data', 'schema-results', 'audit', 'meta-tags'])
 
 /** Poll interval while the screen shows progress, in milliseconds. */
 const WHILE_WORKING_MS = 2_000

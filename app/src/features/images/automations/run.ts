@@ -21,8 +21,8 @@ export async function runAutomations(ctx: ShopContext): Promise<void> {
       await requireFeature(ctx, imageAutomationGate)
       await refreshImages(ctx)
       const settings = ownSettings(due) ?? (await ctx.tx(readSavedSettings)).settings
-      const wanted = { selection: selectionOf(due), settings, again: false, most: due.daily_cap }
-      const { id, total } = await startOptimising(ctx, wanted, { type: 'automate', title: due.title })
+      const images = { selection: selectionOf(due), settings, again: false, most: due.daily_cap }
+      const { id, total } = await startOptimising(ctx, images, { type: 'automate', title: due.title })
       const run = { operationId: id, images: total, isCapped: total >= due.daily_cap }
       await ctx.tx((tx) => noteRun(tx, due.id, run))
     } catch (error) {

@@ -100,8 +100,8 @@ async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted):
   const wasOptimised = known.state === 'optimised'
   const isEarlierOurs =
     !isRestored && known.original_digest !== null && (await isMadeByUs(tx, observed.digest))
-  const settled = isEarlierOurs ? 'optimised' : 'unchecked'
-  const state = isRestored ? (wasOptimised ? 'restored' : known.state) : settled
+  const stateNow = isEarlierOurs ? 'optimised' : 'unchecked'
+  const state = isRestored ? (wasOptimised ? 'restored' : known.state) : stateNow
   await sql`
     update images_files set url = ${observed.url ?? ''}, state = ${state},
         reason = ${state === known.state ? known.reason : null},

@@ -3,7 +3,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import { readThemeSources } from '#core/catalogue/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Staying } from '../contract/conversions.ts'
@@ -21,7 +21,7 @@ export async function stayingPlaces(ctx: ShopContext, urls: readonly string[]): 
   const [origin] = urls.map((url) => new URL(url).origin)
   const { files } = await readThemeSources(ctx, SETTINGS)
   const bodies = await readBodies(ctx)
-  const found = await judgeForShop(ctx, otherImages, { settings: files, bodies, origin: origin ?? '' })
+  const found = await runInThreadFor(ctx, otherImages, { settings: files, bodies, origin: origin ?? '' })
   if (!found.ok) throw new AppError(found.error)
   const written = found.output
     .map(({ url, where }) => ({ name: fileName(url), where }))

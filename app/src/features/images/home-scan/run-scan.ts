@@ -1,6 +1,6 @@
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { openStorefront, readOwnPage } from '#core/shops/own-page.ts'
 import { causesWithLinks } from '#core/theme-speed/causes-with-links.ts'
 import { readThemeFiles } from '#core/theme-speed/read-theme-files.ts'
@@ -30,7 +30,7 @@ const MOST_WRITTEN = 2_000
 export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promise<KeptScan> {
   const { origin } = await openStorefront(ctx)
   const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'background', signal })
-  const collected = await judgeForShop(ctx, pageImages, { html: page.html, url: page.url })
+  const collected = await runInThreadFor(ctx, pageImages, { html: page.html, url: page.url })
   if (!collected.ok) throw new AppError(collected.error)
   const { urgent, left, blocking } = collected.output
   const drawing = await drawHomePage(ctx, page.url, signal)
@@ -41,7 +41,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   const judged = judgeImages({ images, urgent }, sent, drawn?.main)
   const main = judged.find(({ isMain }) => isMain)
   const theme = await readThemeFiles(ctx, 'index')
-  const found = await judgeForShop(ctx, themePlaces, {
+  const found = await runInThreadFor(ctx, themePlaces, {
     files: theme.files,
     facts: {
       ...{ template: 'index', images: judged.map((one) => speedOf(one)), blocking },
@@ -118,7 +118,7 @@ async function findOthers(
   { origin, files, signal }: { origin: string; files: { name: string; text: string }[]; signal: AbortSignal },
 ): Promise<Omit<OtherImage, 'imageId'>[]> {
   const settings = files.filter(({ name }) => name.endsWith('.json'))
-  const found = await judgeForShop(ctx, otherImages, { settings, bodies: await readBodies(ctx), origin })
+  const found = await runInThreadFor(ctx, otherImages, { settings, bodies: await readBodies(ctx), origin })
   if (!found.ok) throw new AppError(found.error)
   const others = found.output
   const looked = [...new Set(others.slice(0, MOST_OTHERS).map(({ url }) => url))]

@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type Content, deliverySchema } from '../content/content-value.ts'
 import { findFileRows } from '../content/file-rows.ts'
 import { awaitFile, readContent } from '../content/read-file.ts'
-import { acknowledge, judgeWritten } from './content-write.ts'
+import { acknowledge, verifyWritten } from './content-write.ts'
 import { NotReady } from './not-ready.ts'
 
 /** How long to wait for a file that is being processed; after that, a later attempt checks it again. */
@@ -28,5 +28,5 @@ export async function finishContent(
   const row = (await ctx.tx((tx) => findFileRows(tx, [id]))).get(id)
   const measured = deliverySchema.array().safeParse(row?.widths)
   const delivered = measured.success && measured.data.length > 0 ? measured.data : null
-  return judgeWritten(ctx, { gid, before, after, delivered, content })
+  return verifyWritten(ctx, { gid, before, after, delivered, content })
 }

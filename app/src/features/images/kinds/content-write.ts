@@ -156,7 +156,7 @@ async function awaitWritten(ctx: ShopContext, written: Written): Promise<Outcome
   if (content.digest === before.digest) return impossible(imagesErrors.writeFailed)
   if (content.digest !== after.digest)
     return state === 'failed' ? putBack(ctx, { ...written, file }) : impossible(imagesErrors.resultDiffers)
-  return judgeWritten(ctx, { gid, before, after, delivered, content })
+  return verifyWritten(ctx, { gid, before, after, delivered, content })
 }
 
 /** Restores the previous bytes after a failed update that left neither version. */
@@ -166,7 +166,7 @@ async function putBack(ctx: ShopContext, { gid, before }: Written & { file: Read
 }
 
 /** Checks whether our file saves visitors enough; otherwise restores the previous bytes, free of charge. */
-export async function judgeWritten(
+export async function verifyWritten(
   ctx: ShopContext,
   written: Written & { content: Content },
 ): Promise<Outcome> {

@@ -43,7 +43,7 @@ export const contentKind: ChangeKind<Content> = {
   finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => finishContent(ctx, change)))),
   normalise: (value) => value?.digest ?? '',
   inverse: ({ before }) => before,
-  settled: (tx, shopId, change) => noteContent(tx, shopId, change),
+  noteValue: (tx, shopId, change) => noteContent(tx, shopId, change),
 }
 
 /**

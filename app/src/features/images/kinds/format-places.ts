@@ -91,23 +91,23 @@ async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Pro
   const at = others.indexOf(from)
   const position = Math.min(at < 0 ? plan.position : at, others.length)
   if (before.files.indexOf(to) !== position) await reorder(ctx, { product, file: to, position })
-  const variants = wantedVariants(before, { from, to }, plan)
+  const variants = variantsToMove(before, { from, to }, plan)
   const missing = variants.filter((id) => before.variants.get(id) !== to)
   for (let start = 0; start < missing.length; start += VARIANTS_AT_ONCE)
     await showIn(ctx, { product, file: to, variants: missing.slice(start, start + VARIANTS_AT_ONCE) })
-  const wanted = { product, position, variants }
+  const target = { product, position, variants }
   // Removes the old image only once the new one is in place: removing an image from a product removes it from its
   // variants too.
-  await awaitPlace(ctx, to, wanted)
+  await awaitPlace(ctx, to, target)
   if (at >= 0) await update(ctx, { id: from, referencesToRemove: [product] })
-  return wanted
+  return target
 }
 
 /**
  * Returns variants that show `from`, or that showed it and show nothing or `to` now; a merchant's other choice is
  * kept.
  */
-function wantedVariants({ variants }: Gallery, { from, to }: Move, plan: Place): string[] {
+function variantsToMove({ variants }: Gallery, { from, to }: Move, plan: Place): string[] {
   const planned = new Set(plan.variants)
   return [...variants].flatMap(([id, shown]) =>
     shown === from || (planned.has(id) && (shown === null || shown === to)) ? [id] : [],

@@ -39,7 +39,7 @@ export const formatKind: ChangeKind<Format> = {
   finish: (ctx, changes) => Promise.all(changes.map((change) => inTurn(() => writeFormat(ctx, change)))),
   normalise: (value) => (value ? `${value.standing} ${value.standing === 'source' ? '' : value.mime}` : ''),
   inverse: ({ before }) => before,
-  settled: (tx, shopId, change) => noteFormat(tx, shopId, change),
+  noteValue: (tx, shopId, change) => noteFormat(tx, shopId, change),
 }
 
 /** Returns the current format of each source; deleted ones are missing. */

@@ -32,7 +32,7 @@ export function draftOf({ id, owner_title }: Pick<ImageRecord, 'id' | 'owner_tit
 
 async function* draftsOf(
   ctx: ShopContext,
-  { selection, settings, again, most }: Wanted,
+  { selection, settings, again, most }: ImagesToOptimise,
 ): AsyncGenerator<ChangeDraft> {
   let left = most ?? Number.POSITIVE_INFINITY
   for await (const records of readSelection(ctx, selection))
@@ -45,7 +45,7 @@ async function* draftsOf(
 }
 
 /** Images an operation should optimise. */
-interface Wanted {
+interface ImagesToOptimise {
   selection: Selection
   settings: ImageSettings
   again: boolean
@@ -59,7 +59,7 @@ interface Wanted {
  */
 export async function startOptimising(
   ctx: ShopContext,
-  wanted: Wanted,
+  images: ImagesToOptimise,
   as: { type: 'optimise' | 'reoptimise' | 'automate'; key?: string | undefined; title?: string },
 ): Promise<Operation> {
   const { refused } = await priceOf(ctx, { credit: 'image-optimization', ceiling: 1, least: 1 })
@@ -71,9 +71,9 @@ export async function startOptimising(
       fields: [FIELD],
       title: { key: `images:history.${as.type}`, values: as.title ? { title: as.title } : {} },
       cause: as.type === 'automate' ? 'automation' : 'merchant',
-      changes: draftsOf(ctx, wanted),
+      changes: draftsOf(ctx, images),
       isGrouped: true,
-      generator: { name: imageGenerator.name, params: { settings: wanted.settings } },
+      generator: { name: imageGenerator.name, params: { settings: images.settings } },
       ...(as.key && { idempotencyKey: as.key }),
     })
   } catch (error) {

@@ -18,7 +18,7 @@ export const switchKind = appMetafieldKind<SwitchValue>({
   // A missing value means off.
   normalise: (value) => String(value?.enabled ?? false),
   inverse: ({ before }) => before ?? { enabled: false },
-  async settled(tx, _shopId, { field, observed }) {
+  async noteValue(tx, _shopId, { field, observed }) {
     const enabled = observed?.enabled ?? false
     if (field === 'visitor-vitals') await setCollecting(tx, enabled)
     else await saveEnabled(tx, enabled)

@@ -16,12 +16,12 @@ import type { KeywordActions } from './use-keywords.ts'
 /** The source of the metrics, its country and language, and how to fetch or upload them. */
 export function SourceCard({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const { t, i18n } = useTranslation('keywords')
-  const [wanted, setWanted] = useState(state.settings)
+  const [settings, setSettings] = useState(state.settings)
   const { save, fetch, csv } = actions
-  const isDirty = JSON.stringify(wanted) !== JSON.stringify(state.settings)
+  const isDirty = JSON.stringify(settings) !== JSON.stringify(state.settings)
   const named = (codes: readonly string[], type: 'region' | 'language') =>
     codes.map((value) => ({ value, label: displayNames(i18n.language, { type }).of(value) ?? value }))
-  const { source } = wanted
+  const { source } = settings
   const isAsked = source === 'google-ads' || source === 'dataforseo'
   const account = isAsked ? state.sources[source] : null
   return (
@@ -32,20 +32,20 @@ export function SourceCard({ state, actions }: { state: KeywordState; actions: K
             label={t('source.label')}
             value={source}
             options={SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-            onValue={(value) => setWanted({ ...wanted, source: value })}
+            onValue={(value) => setSettings({ ...settings, source: value })}
             help={t(`source.help.${source}`)}
           />
           <Select
             label={t('source.country')}
-            value={wanted.country}
+            value={settings.country}
             options={named(COUNTRIES, 'region')}
-            onValue={(country) => setWanted({ ...wanted, country })}
+            onValue={(country) => setSettings({ ...settings, country })}
           />
           <Select
             label={t('source.language')}
-            value={wanted.language}
+            value={settings.language}
             options={named(LANGUAGES, 'language')}
-            onValue={(language) => setWanted({ ...wanted, language })}
+            onValue={(language) => setSettings({ ...settings, language })}
           />
         </div>
         {isAsked && <AccountState account={account} state={state} />}
@@ -55,7 +55,7 @@ export function SourceCard({ state, actions }: { state: KeywordState; actions: K
             tone={isDirty ? 'primary' : 'default'}
             isDisabled={!isDirty}
             loading={save.isPending}
-            onPress={() => save.mutate(wanted)}
+            onPress={() => save.mutate(settings)}
           >
             {t('source.save')}
           </Button>

@@ -16,8 +16,8 @@ import { writing } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { saveKeyword } from '../own-data.ts'
 import { bulkEditingGate } from '../plan-gates.ts'
+import type { RowChange } from './check-rows.ts'
 import { type ImportRecord, imports } from './imports.ts'
-import type { RowChange } from './judge-rows.ts'
 
 /** Starts an upload. Throws `meta-tags.file-too-large`, `too-many-imports`, `imports-used-up`. */
 export async function beginImport(

@@ -32,8 +32,8 @@ export function FieldTrouble({ editor, field }: { editor: Editor; field: EditorF
           <dd>{words(editor.values[field]) || t('changes:change.nothing')}</dd>
         </dl>
         <ButtonGroup>
-          <Button onPress={() => editor.settle(field, 'theirs')}>{t('conflict.takeTheirs')}</Button>
-          <Button onPress={() => editor.settle(field, 'mine')}>{t('conflict.keepMine')}</Button>
+          <Button onPress={() => editor.resolveConflict(field, 'theirs')}>{t('conflict.takeTheirs')}</Button>
+          <Button onPress={() => editor.resolveConflict(field, 'mine')}>{t('conflict.keepMine')}</Button>
         </ButtonGroup>
       </Stack>
     </Banner>

@@ -27,7 +27,7 @@ export interface Editor {
   /** Takes over the texts of a finished generation. */
   take: (texts: Partial<EditorValues>) => void
   /** Resolves a conflict: the next save overwrites the store's value, or the store's value is kept. */
-  settle: (field: EditorField, choice: 'mine' | 'theirs') => void
+  resolveConflict: (field: EditorField, choice: 'mine' | 'theirs') => void
   saving: boolean
   /** Why the last save wrote nothing. */
   error: unknown
@@ -106,7 +106,7 @@ export function useEditor(
       setProblems(({ [field]: _, ...others }) => others)
     },
     take: (texts) => put(Object.entries(texts) as [EditorField, string][]),
-    settle(field, choice) {
+    resolveConflict(field, choice) {
       const problem = problems[field]
       if (problem?.kind !== 'conflict') return
       hold({ [field]: problem.holds })

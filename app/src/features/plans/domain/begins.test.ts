@@ -17,6 +17,6 @@ test.each([
   ['month 10', 'month 10 half', true],
   ['year 96', 'year 96 half', true],
   ['year 96 half', 'year 96 half', false],
-])('on %s, %s waits: %s', (running, wanted, waits) => {
-  expect(beginsLater(running === null ? null : plan(running), plan(wanted))).toBe(waits)
+])('on %s, %s waits: %s', (running, requested, waits) => {
+  expect(beginsLater(running === null ? null : plan(running), plan(requested))).toBe(waits)
 })

@@ -12,10 +12,13 @@ export interface ComparedPlan {
  * cheaper yearly one or a monthly one, and a plan where only the discount differs (facts/billing). Every other begins
  * at once.
  */
-export function beginsLater(running: ComparedPlan | null, wanted: ComparedPlan): boolean {
+export function beginsLater(running: ComparedPlan | null, requested: ComparedPlan): boolean {
   if (running === null) return false
-  if (running.cycle === 'year' && (wanted.cycle === 'month' || wanted.price < running.price)) return true
+  if (running.cycle === 'year' && (requested.cycle === 'month' || requested.price < running.price))
+    return true
   return (
-    running.cycle === wanted.cycle && running.price === wanted.price && running.discount !== wanted.discount
+    running.cycle === requested.cycle &&
+    running.price === requested.price &&
+    running.discount !== requested.discount
   )
 }

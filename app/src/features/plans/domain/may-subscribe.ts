@@ -1,6 +1,6 @@
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 
-/** A current or wanted plan: its name, or `offer:<type>`. */
+/** A current or requested plan: its name, or `offer:<type>`. */
 export interface PlanChoice {
   name: string
   cycle: Cycle
@@ -10,20 +10,21 @@ export interface PlanChoice {
  * `cheaper` allows the same plan again if a code reduces its price: the platform applies the discount from the next
  * payment.
  */
-type Wanted = PlanChoice & { cheaper?: boolean }
+type SubscriptionRequest = PlanChoice & { cheaper?: boolean }
 
 /**
- * Returns why a shop on `current` (null: no paid plan) cannot change to `wanted`; null if it can (specification 2
+ * Returns why a shop on `current` (null: no paid plan) cannot change to `requested`; null if it can (specification 2
  * §8).
  */
 export function refusalOf(
   current: (PlanChoice & { frozen: boolean }) | null,
-  wanted: Wanted,
+  requested: SubscriptionRequest,
 ): 'frozen' | 'samePlan' | 'yearlyPlan' | null {
   if (current === null) return null
   if (current.frozen) return 'frozen'
-  if (current.name === wanted.name && current.cycle === wanted.cycle && !wanted.cheaper) return 'samePlan'
-  return current.cycle === 'year' && wanted.cycle === 'month' ? 'yearlyPlan' : null
+  if (current.name === requested.name && current.cycle === requested.cycle && !requested.cheaper)
+    return 'samePlan'
+  return current.cycle === 'year' && requested.cycle === 'month' ? 'yearlyPlan' : null
 }
 
 const DAY_MS = 86_400_000

@@ -99,9 +99,9 @@ function useLines(plans: Plans, cycle: Plans['current']['cycle']): Line[] {
         ]
       : []),
     ...plans.features.map(
-      ({ id, plan: wanted }): Line => ({
+      ({ id, plan: required }): Line => ({
         title: t(`feature.${id}`),
-        cells: (plan) => reaches(plan.name, wanted),
+        cells: (plan) => reaches(plan.name, required),
       }),
     ),
   ]

@@ -5,7 +5,7 @@ import { textsIn } from '#kit/server/texts.ts'
 import { compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
 import { textOf } from '../domain/finding-text.ts'
-import { judgeLines } from '../plans/judge-lines.ts'
+import { checkLines } from '../plans/check-lines.ts'
 import { type FileLine, readLines } from '../plans/read-lines.ts'
 
 export interface FileCheck {
@@ -26,7 +26,7 @@ export async function checkFile(check: FileCheck, io: CommandIo): Promise<0 | 1 
     const lines = await linesOf(check.file)
     const held = check.held ? await linesOf(check.held) : null
     const hosts = new Set(check.hosts.map((host) => host.toLowerCase()))
-    const { asked, refused } = held ? judgeLines(lines, hosts) : { asked: [], refused: new Map() }
+    const { asked, refused } = held ? checkLines(lines, hosts) : { asked: [], refused: new Map() }
     const compiled = compileRedirects({
       held: (held ?? lines).map(({ path, target, line }) => ({ id: String(line), path, target })),
       asked,

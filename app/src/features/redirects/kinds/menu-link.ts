@@ -50,7 +50,7 @@ export const menuLinkKind: ChangeKind<MenuLink> = {
   },
   normalise,
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { resourceId, field, observed }) {
+  async noteValue(tx, shopId, { resourceId, field, observed }) {
     if (observed)
       await noteMenuLink(tx, shopId, { menu: resourceId, item: numberOf({ field }), url: observed.target })
   },
@@ -79,13 +79,13 @@ async function writeMenu(
   const [first] = changes
   const menu = first && (await menusOf(ctx, [first])).get(first.resourceId)
   if (!menu) return changes.map(() => impossible(refusalErrors.gone))
-  const outcomes = changes.map((change) => judged(menu, change))
-  const wanted = changes.filter((_, at) => outcomes[at] === null)
-  if (wanted.length === 0) return outcomes.filter((outcome) => outcome !== null)
+  const outcomes = changes.map((change) => knownOutcome(menu, change))
+  const toWrite = changes.filter((_, at) => outcomes[at] === null)
+  if (toWrite.length === 0) return outcomes.filter((outcome) => outcome !== null)
   const { menuUpdate: answer } = await ctx.platform.query(ctx.shop, updateMenu, {
     id: menu.id,
     title: menu.title,
-    items: menu.items.map((item) => inputOf(item, wanted)),
+    items: menu.items.map((item) => inputOf(item, toWrite)),
   })
   const [error] = answer?.userErrors ?? []
   const written = answer?.menu
@@ -97,7 +97,7 @@ async function writeMenu(
 }
 
 /** Returns the outcome known without a write; null if the change has to be written. */
-function judged(menu: WholeMenu, change: PendingChange<MenuLink>): WriteOutcome<MenuLink> | null {
+function knownOutcome(menu: WholeMenu, change: PendingChange<MenuLink>): WriteOutcome<MenuLink> | null {
   const now = linkOf(menu, change)
   // Entries without a URL are not supported, and a deleted one is not recreated.
   if (now === null || change.after === null) return impossible(refusalErrors.gone)

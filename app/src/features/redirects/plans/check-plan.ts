@@ -5,7 +5,7 @@ import { ownHosts } from '#core/redirects/redirect-limit.ts'
 import { checkUpload, readUpload } from '#core/uploads/check-file.ts'
 import { type ShopId, type ShopTx, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { PlanRow } from '../contract/plans.ts'
-import { judgeLines } from './judge-lines.ts'
+import { checkLines } from './check-lines.ts'
 import { planRows } from './plan-rows.ts'
 import { plans } from './plans.ts'
 import { type FileLines, readLines } from './read-lines.ts'
@@ -20,11 +20,11 @@ const BATCH = 2_000
 export async function checkPlan(ctx: ShopContext, { id }: { id: string }): Promise<void> {
   await checkUpload(ctx, plans, {
     id,
-    async judge({ file: { source }, write }) {
+    async check({ file: { source }, write }) {
       const file = source === 'import' ? await readFile(ctx, id) : null
       const hosts = await ctx.tx((tx) => ownHosts(tx, ctx.shop.domain))
       const lines = file?.lines ?? []
-      const { asked, refused } = judgeLines(lines, hosts)
+      const { asked, refused } = checkLines(lines, hosts)
       const compiled = await compileWhole(ctx, asked)
       const rows = planRows({ lines, hosts, refused, compiled })
       for (let at = 0; at < rows.length; at += BATCH)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { compileRedirects } from '#rules/redirects/compile/compile.ts'
-import { judgeLines } from './judge-lines.ts'
+import { checkLines } from './check-lines.ts'
 import { planRows } from './plan-rows.ts'
 
 const HOSTS = new Set(['shop.example'])
 const plan = (held: [string, string][], file: [string, string][]) => {
   const lines = file.map(([path, target], at) => ({ line: at + 2, path, target }))
-  const { asked, refused } = judgeLines(lines, HOSTS)
+  const { asked, refused } = checkLines(lines, HOSTS)
   const compiled = compileRedirects({
     held: held.map(([path, target]) => ({ id: path, path, target })),
     asked,

@@ -6,7 +6,7 @@ import type { ShownFinding } from '../contract/redirects.ts'
 import type { Verdict } from '../domain/verdicts.ts'
 import type { FileLine } from './read-lines.ts'
 
-interface Judged {
+interface CheckedPlan {
   lines: readonly FileLine[]
   hosts: ReadonlySet<string>
   /** Lines not passed to the compiler. */
@@ -18,7 +18,7 @@ interface Judged {
 const FINDINGS = 10
 
 /** Returns the plan row by row: each line of the file with its verdict, then the changes no line asked for. */
-export function planRows({ lines, hosts, refused, compiled }: Judged): PlanRow[] {
+export function planRows({ lines, hosts, refused, compiled }: CheckedPlan): PlanRow[] {
   const ofLine = Map.groupBy(
     compiled.findings.filter(({ line }) => line !== undefined),
     ({ line }) => line as number,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { redirectsApi } from './redirects-api.ts'
 
 /** Pause in typing before the preview is requested, in milliseconds. */
-const SETTLE_MS = 350
+const TYPING_PAUSE_MS = 350
 
 interface Edit {
   path: string
@@ -13,16 +13,16 @@ interface Edit {
 
 /** Returns the preview of an edit, requested once typing pauses. */
 export function useEditPreview(edit: Edit) {
-  const [settled, setSettled] = useState(edit)
+  const [debounced, setDebounced] = useState(edit)
   const key = JSON.stringify(edit)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as Edit), SETTLE_MS)
+    const timer = setTimeout(() => setDebounced(JSON.parse(key) as Edit), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [key])
   return useQuery({
-    queryKey: ['redirects-preview', settled],
-    queryFn: () => redirectsApi.preview(settled),
-    enabled: settled.path !== '' && settled.target !== '',
+    queryKey: ['redirects-preview', debounced],
+    queryFn: () => redirectsApi.preview(debounced),
+    enabled: debounced.path !== '' && debounced.target !== '',
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-import { settledEdits, type ThemeEdit } from '#rules/arbitration/theme-code/theme-file.ts'
+import { mergedEdits, type ThemeEdit } from '#rules/arbitration/theme-code/theme-file.ts'
 import type { FixPatch } from '../contract/fixes.ts'
 
 /** Context lines around a change. */
@@ -14,7 +14,7 @@ export interface EditedFile {
 export function patchOf(edited: readonly EditedFile[]): FixPatch {
   const files = edited.map(({ file, before, edits }) => ({
     file,
-    hunks: hunksOf(before, settledEdits(edits, before)),
+    hunks: hunksOf(before, mergedEdits(edits, before)),
   }))
   return { files, text: files.map(inWords).join('\n') }
 }

@@ -3,7 +3,7 @@ import { publishedThemeQuery } from '#adapters/platform/admin-graphql/operations
 import { readThemeSources } from '#core/catalogue/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { startRun } from '#core/crawl/service.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { OWN_MARKUP } from '#core/registry/own-markup.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -78,9 +78,9 @@ async function look(ctx: ShopContext, signal: AbortSignal): Promise<LookResult> 
   const [theme = null] = themes.nodes
   const { files } = await readThemeSources(ctx, THEME_FILES)
   const pages = await readSamples(ctx, await ctx.tx(listSamples), signal)
-  const judged = await judgeForShop(ctx, arbitrated, { pages, files })
-  if (!judged.ok) throw new AppError(judged.error)
-  const conflicts = judged.output.slice(0, MOST_CONFLICTS)
+  const result = await runInThreadFor(ctx, arbitrated, { pages, files })
+  if (!result.ok) throw new AppError(result.error)
+  const conflicts = result.output.slice(0, MOST_CONFLICTS)
   const named = new Set(conflicts.flatMap(({ edits }) => edits.map(({ file }) => file)))
   return {
     theme: theme && { id: theme.id, name: theme.name },

@@ -59,7 +59,7 @@ export const entryKind: ChangeKind<SchemaEntry> = {
   },
   normalise: (value) => (value === null ? '' : canonical(value)),
   inverse: ({ before }) => before,
-  async settled(tx, shopId, { observed, ...ref }) {
+  async noteValue(tx, shopId, { observed, ...ref }) {
     const id = idOf(ref)
     if (observed === null) return forgetEntry(tx, ref.field, id)
     const type = knownEntryType(ref.field)

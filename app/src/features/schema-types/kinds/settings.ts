@@ -21,7 +21,7 @@ export const settingsKind = appMetafieldKind<PublishedSettings>({
   },
   /** Before the first switch-on the metafield did not exist; switched off prints the same. */
   inverse: ({ before, observed }) => before ?? (observed && { ...observed, enabled: false }),
-  async settled(tx, shopId, { field, observed }) {
+  async noteValue(tx, shopId, { field, observed }) {
     if (observed !== null) await savePublished(tx, shopId, field, observed)
   },
   tooLarge: schemaTypesErrors.tooLarge,

@@ -9,7 +9,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { SearchPreview } from '#kit/ui/search-preview.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useDebounced } from '#kit/ui/use-debounced.ts'
 import { cutToResult } from '#rules/seo-checks/pixel-width.ts'
 import type { SchemaTypePreview, SchemaTypeSettings } from '../contract.ts'
 import type { Values } from '../domain/schema-type.ts'
@@ -21,11 +21,11 @@ const TONES = { valid: 'success', warning: 'attention', error: 'critical' } as c
 /** What a page would carry with the current form, saved or not, and what search engines would report and show. */
 export function TypePreview({ type, values, testUrl }: { type: string; values: Values; testUrl: string }) {
   const { t } = useTranslation('schema-types')
-  const settled = useSettled(JSON.stringify(values))
+  const debounced = useDebounced(JSON.stringify(values))
   const preview = useQuery({
-    queryKey: [...ROWS_KEY, type, 'preview', settled],
+    queryKey: [...ROWS_KEY, type, 'preview', debounced],
     queryFn: () =>
-      schemaTypesApi.preview({ type, values: JSON.parse(settled) as SchemaTypeSettings['values'] }),
+      schemaTypesApi.preview({ type, values: JSON.parse(debounced) as SchemaTypeSettings['values'] }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -7,7 +7,7 @@ import { findPackage, offeredServices } from '../offered-services.ts'
 import { hoursOrdered, lockOrders } from './order-store.ts'
 
 /** The order to check; `price` is what the merchant was shown. */
-interface Judged {
+interface OrderToCheck {
   service: string
   package: string
   themeId: string | null
@@ -18,7 +18,7 @@ interface Judged {
  * Checks that this store may order this at this price; blocks its other orders until the transaction ends. Throws
  * `services.not-offered`, `once-per-theme`, `other-price`.
  */
-export async function requireOrderable(ctx: ShopContext, tx: ShopTx, order: Judged): Promise<void> {
+export async function requireOrderable(ctx: ShopContext, tx: ShopTx, order: OrderToCheck): Promise<void> {
   await lockOrders(tx)
   const catalogue = offeredServices(ctx.settings)
   const found = catalogue && findPackage(catalogue, order)

@@ -17,7 +17,7 @@ import { reachStage } from './reach-stage.ts'
 /** Most orders of a store in 24 hours. */
 const MOST_A_DAY = 20
 
-interface Wanted {
+interface OrderedPackage {
   service: Service
   package: ServicePackage
   theme: { id: string; name: string } | null
@@ -34,11 +34,11 @@ export async function placeOrder(ctx: ShopContext, input: OrderInput): Promise<C
   if (!found) throw new AppError(servicesErrors.notOffered)
   const theme = found.service.oncePerTheme || found.service.needsAccess ? await publishedTheme(ctx) : null
   if (found.service.oncePerTheme && !theme) throw new AppError(servicesErrors.noTheme)
-  const order = await ctx.tx((tx) => keepOrder(ctx, tx, { input, wanted: { ...found, theme } }))
+  const order = await ctx.tx((tx) => keepOrder(ctx, tx, { input, ordered: { ...found, theme } }))
   return order.stage === 'asked' ? askForPayment(ctx, order) : { id: order.id, confirmationUrl: null }
 }
 
-async function publishedTheme(ctx: ShopContext): Promise<Wanted['theme']> {
+async function publishedTheme(ctx: ShopContext): Promise<OrderedPackage['theme']> {
   const { themes } = await ctx.platform.query(ctx.shop, publishedThemeQuery, {})
   const [theme] = themes.nodes
   const id = theme?.id.split('/').at(-1)
@@ -48,7 +48,7 @@ async function publishedTheme(ctx: ShopContext): Promise<Wanted['theme']> {
 async function keepOrder(
   ctx: ShopContext,
   tx: ShopTx,
-  { input, wanted }: { input: OrderInput; wanted: Wanted },
+  { input, ordered }: { input: OrderInput; ordered: OrderedPackage },
 ): Promise<OrderRecord> {
   // A concurrent request with the same id finds the order below.
   await lockOrders(tx)
@@ -60,7 +60,7 @@ async function keepOrder(
     .executeTakeFirst()
   if (known) return known
   await requireRoom(tx)
-  const { service, theme, package: chosen } = wanted
+  const { service, theme, package: chosen } = ordered
   const { price } = input
   await requireOrderable(ctx, tx, {
     service: service.id,

@@ -14,7 +14,7 @@ import { FileList } from './file-list.tsx'
 import { MessageForm } from './message-form.tsx'
 import { OrderEntries } from './order-entries.tsx'
 import { STAFF_ORDERS_KEY, servicesStaffApi, staffOrderKey } from './staff-api.ts'
-import { StageForm, type StageWanted } from './stage-form.tsx'
+import { StageForm, type StageInput } from './stage-form.tsx'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 import './services.css'
 
@@ -46,7 +46,7 @@ function useWrites({ store, id }: StaffOrder) {
   return {
     take: useMutation({ mutationFn: () => servicesStaffApi.take(named), onSuccess: keep }),
     setStage: useMutation({
-      mutationFn: (wanted: StageWanted) => servicesStaffApi.setStage({ ...named, ...wanted }),
+      mutationFn: (input: StageInput) => servicesStaffApi.setStage({ ...named, ...input }),
       onSuccess: keep,
     }),
     answer: useMutation({

@@ -13,7 +13,7 @@ import { maySetStage, PROVIDER_STAGES, type ProviderStage } from '../domain/orde
 import { FileField } from './file-field.tsx'
 import { type FileCalls, useFiles } from './use-files.ts'
 
-export type StageWanted = { stage: ProviderStage; words: string; files: string[] }
+export type StageInput = { stage: ProviderStage; words: string; files: string[] }
 
 /** Sets the next stage of an order, with words and files for the merchant. */
 export function StageForm({
@@ -22,7 +22,7 @@ export function StageForm({
   api,
 }: {
   order: StaffOrder
-  write: UseMutationResult<StaffOrder, Error, StageWanted>
+  write: UseMutationResult<StaffOrder, Error, StageInput>
   api: FileCalls
 }) {
   const { t } = useTranslation('services')

@@ -5,7 +5,7 @@ import type { Apart } from '#core/crawl/facts/collect-apart.ts'
 import { type IndexingSignals, indexingSignals } from '#core/crawl/indexing-signals.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { visitOf } from '#core/crawl/visit.ts'
-import { judgeApart } from '#core/judging/judge-apart.ts'
+import { runInThread } from '#core/judging/run-in-thread.ts'
 import { errorWordsIn, textsIn } from '#kit/server/texts.ts'
 import type { SitemapFinding } from '#rules/sitemaps/check.ts'
 import { judgeListed, type ListedVerdict } from '#rules/sitemaps/judge-listed.ts'
@@ -63,7 +63,7 @@ export async function judgeSitemap(
   const pages = io.pages()
   const { origin } = new URL(target)
   const apart: Apart = (task, input) =>
-    judgeApart(task, input, { key: origin, onFault: (error) => io.printError(String(error)) })
+    runInThread(task, input, { key: origin, onFault: (error) => io.printError(String(error)) })
   const list = await entriesOf(target, { pages, origin, apart, limit, io })
   if (list === null) return 2
   const asked: Asked[] = []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import { type IndexingSignals, indexingSignals } from '#core/crawl/indexing-signals.ts'
 import { definePageCheck, type PageKey } from '#core/crawl/page-check.ts'
-import type { JudgedApart } from '#core/judging/judge-apart.ts'
+import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
@@ -27,7 +27,7 @@ export const judgeAfterScan: CrawlEnd = (ctx, tx) =>
 async function saveSignals(
   tx: ShopTx,
   { shopId, pageId }: PageKey,
-  judged: JudgedApart<IndexingSignals> | null,
+  judged: ThreadResult<IndexingSignals> | null,
 ): Promise<void> {
   if (!judged?.ok) return
   const { noindex, canonical, alternates, digest, readAt } = judged.output

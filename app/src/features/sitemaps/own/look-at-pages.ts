@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { collectedPage } from '#core/crawl/facts/collect-apart.ts'
 import { keepsOut } from '#core/crawl/indexing-signals.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { sitemapsErrors } from '../errors.ts'
@@ -34,7 +34,7 @@ export async function faultOf(
   if (read.redirects.length > 0) return new AppError(sitemapsErrors.pageMoved, { url: read.url })
   const { html, status } = read
   const header = read.headers.get('x-robots-tag')
-  const collected = await judgeForShop(ctx, collectedPage, {
+  const collected = await runInThreadFor(ctx, collectedPage, {
     ...{ html, asked: url, url, origin: new URL(url).origin, status, redirects: [], mostLinks: 0 },
     headers: header === null ? {} : { 'x-robots-tag': header },
   })

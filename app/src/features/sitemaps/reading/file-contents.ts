@@ -29,7 +29,7 @@ export interface FileContents {
 /** Most problems stored per file, and language versions per URL. */
 const KEPT = { problems: 20, alternates: 60 }
 
-/** Parses a file of the store at `url`, for `judgeApart`: it may be crafted to exhaust resources. */
+/** Parses a file of the store at `url`, for `runInThread`: it may be crafted to exhaust resources. */
 export const fileContents = boundedTask(
   import.meta.url,
   function readContents({ text, url, origin }: { text: string; url: string; origin: string }): FileContents {

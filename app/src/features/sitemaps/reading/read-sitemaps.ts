@@ -3,7 +3,7 @@ import type { PageReading } from '#adapters/page-reader/page-reading.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { seedsOf } from '#core/crawl/crawl-pages.ts'
-import { judgeForShop } from '#core/judging/judge-apart.ts'
+import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -112,23 +112,23 @@ async function saveRead(
   })
 }
 
-type Settled = Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>
+type EndedFile = Pick<FileRow, 'state' | 'kind' | 'status' | 'reason' | 'entries' | 'problems'>
 
 async function contentsOf(
   ctx: ShopContext,
   read: PageReading,
   url: string,
   origin: string,
-): Promise<{ file: Settled; found: FileContents | null }> {
+): Promise<{ file: EndedFile; found: FileContents | null }> {
   const none = { kind: null, status: null, reason: null, entries: 0, problems: [] }
   if (read.state === 'broken') return { file: { ...none, state: 'broken', status: read.status }, found: null }
   if (read.state === 'not-read')
     return { file: { ...none, state: 'not-read', reason: read.reason }, found: null }
-  const judged = await judgeForShop(ctx, fileContents, { text: read.html, url, origin })
-  if (!judged.ok) return { file: { ...none, state: 'not-read', reason: judged.error.code }, found: null }
-  const { kind, listed, problems } = judged.output
-  const file: Settled = { ...none, state: 'read', status: read.status, kind, entries: listed, problems }
-  return { file, found: judged.output }
+  const parsed = await runInThreadFor(ctx, fileContents, { text: read.html, url, origin })
+  if (!parsed.ok) return { file: { ...none, state: 'not-read', reason: parsed.error.code }, found: null }
+  const { kind, listed, problems } = parsed.output
+  const file: EndedFile = { ...none, state: 'read', status: read.status, kind, entries: listed, problems }
+  return { file, found: parsed.output }
 }
 
 /** Judges all entries again by the current catalogue and pages, without requests to the store. */

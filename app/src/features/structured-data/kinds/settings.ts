@@ -43,7 +43,7 @@ export const settingsKind = appMetafieldKind<SettingsValue>({
     if (before !== null || observed === null) return before
     return 'product' in observed ? { product: DEFAULT_PRODUCT_SETTINGS } : { templates: {} }
   },
-  async settled(tx, shopId, { observed }) {
+  async noteValue(tx, shopId, { observed }) {
     if (observed !== null && 'product' in observed) await savePublished(tx, shopId, observed.product)
   },
   tooLarge: structuredDataErrors.tooLarge,

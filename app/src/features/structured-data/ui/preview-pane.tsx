@@ -6,7 +6,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar } from '#kit/ui/skeleton.tsx'
-import { useSettled } from '#kit/ui/use-settled.ts'
+import { useDebounced } from '#kit/ui/use-debounced.ts'
 import type { ProductSettings, TemplateMode } from '../contract.ts'
 import { PreviewProduct } from './preview-product.tsx'
 import { PREVIEW_KEY, structuredDataApi } from './structured-data-api.ts'
@@ -24,13 +24,13 @@ export function PreviewPane({
 }) {
   const { t } = useTranslation('structured-data')
   const [productId, setProductId] = useState<string | null>(null)
-  const settled = useSettled(JSON.stringify(settings))
+  const debounced = useDebounced(JSON.stringify(settings))
   const preview = useQuery({
-    queryKey: [...PREVIEW_KEY, productId, settled],
+    queryKey: [...PREVIEW_KEY, productId, debounced],
     queryFn: () =>
       structuredDataApi.preview({
         ...(productId && { productId }),
-        settings: JSON.parse(settled) as ProductSettings,
+        settings: JSON.parse(debounced) as ProductSettings,
       }),
     placeholderData: keepPreviousData,
   })

@@ -47,7 +47,7 @@ const PATIENCE = 8
 interface Job {
   task: Pick<BoundedTask<unknown, unknown>, 'module' | 'name'>
   input: unknown
-  settle(result: Bounded<unknown>): void
+  answer(result: Bounded<unknown>): void
   fail(error: Error): void
 }
 
@@ -80,7 +80,7 @@ export function createBoundedThreads(limits: ThreadLimits): BoundedThreads {
         const job: Job = {
           task,
           input,
-          settle: (result) => resolve(result as Bounded<never>),
+          answer: (result) => resolve(result as Bounded<never>),
           fail: reject,
         }
         if (!turns.add(key, job)) resolve({ ok: false, bound: 'busy' })
@@ -122,7 +122,7 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
     tell()
     resolve(isAlive)
   }
-  const giveUp = (bound: 'time' | 'memory') => end(false, () => job.settle({ ok: false, bound }))
+  const giveUp = (bound: 'time' | 'memory') => end(false, () => job.answer({ ok: false, bound }))
   const watch = async () => {
     clearTimeout(clock)
     const began = performance.now()
@@ -141,14 +141,14 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
   }
   const onTold = (told: Tell) => {
     if (told.kind === 'begun') void watch()
-    else if (told.kind === 'done') end(true, () => job.settle({ ok: true, output: told.output }))
-    else if (told.kind === 'too-long') end(true, () => job.settle({ ok: false, bound: 'length' }))
-    else if (told.kind === 'too-deep') end(true, () => job.settle({ ok: false, bound: 'depth' }))
+    else if (told.kind === 'done') end(true, () => job.answer({ ok: true, output: told.output }))
+    else if (told.kind === 'too-long') end(true, () => job.answer({ ok: false, bound: 'length' }))
+    else if (told.kind === 'too-deep') end(true, () => job.answer({ ok: false, bound: 'depth' }))
     else end(true, () => job.fail(Object.assign(new Error(told.message), { stack: told.stack })))
   }
   const onError = (error: NodeJS.ErrnoException) => {
     const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    end(false, () => (isFull ? job.settle({ ok: false, bound: 'memory' }) : job.fail(error)))
+    end(false, () => (isFull ? job.answer({ ok: false, bound: 'memory' }) : job.fail(error)))
   }
   const onExit = () => end(false, () => job.fail(new Error('The thread ended before its work.')))
   worker.on('message', onTold)

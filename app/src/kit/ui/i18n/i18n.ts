@@ -1,12 +1,12 @@
 import { complete, slugs } from 'virtual:locales'
 import type { i18n } from 'i18next'
 import { fetchTexts } from './fetch-texts.ts'
+import { onRequestedTexts } from './requested-texts.ts'
 import { ENGLISH, startLoading } from './text-loading.ts'
-import { onWantedTexts } from './wanted-texts.ts'
 
 /** Returns the nearest language that has a folder: `de-AT` → `de`, unknown → English. */
-export function supportedLanguage(wanted: string | null | undefined): string {
-  const language = (wanted ?? '').toLowerCase().split('-')[0] ?? ''
+export function supportedLanguage(requested: string | null | undefined): string {
+  const language = (requested ?? '').toLowerCase().split('-')[0] ?? ''
   return language in slugs ? language : ENGLISH
 }
 
@@ -23,7 +23,7 @@ export async function startTexts(language: string, report: (error: Error) => voi
   const instance = await startLoading(language, {
     fetch: fetchTexts,
     report,
-    beside: onWantedTexts,
+    beside: onRequestedTexts,
   })
   const mark = (now: string) => {
     document.documentElement.lang = now
@@ -35,7 +35,7 @@ export async function startTexts(language: string, report: (error: Error) => voi
 }
 
 /** Loads the texts of several features; names without a file are ignored. */
-export async function loadTexts(texts: i18n, wanted: Iterable<string>): Promise<void> {
+export async function loadTexts(texts: i18n, names: Iterable<string>): Promise<void> {
   const known = new Set(slugs[ENGLISH])
-  await texts.loadNamespaces([...new Set(wanted)].filter((slug) => known.has(slug)))
+  await texts.loadNamespaces([...new Set(names)].filter((slug) => known.has(slug)))
 }

@@ -40,34 +40,34 @@ export function wholeLines(text: string, from: number, to: number): { from: numb
  * Sorts the edits of one file. Identical edits count once, and an edit inside another is dropped. Two cuts that share
  * a comma are merged, and no comma is left before the end of a list.
  */
-export function settledEdits(edits: readonly ThemeEdit[], before: string): ThemeEdit[] {
-  const settled: ThemeEdit[] = []
+export function mergedEdits(edits: readonly ThemeEdit[], before: string): ThemeEdit[] {
+  const merged: ThemeEdit[] = []
   let at = 0
   for (const edit of edits.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
-    const last = settled.at(-1)
+    const last = merged.at(-1)
     if (last && last.from === edit.from && last.to === edit.to && last.text === edit.text) continue
     if (last && edit.from < at) {
       if (edit.to <= at || last.text !== '' || edit.text !== '') continue
-      settled.splice(-1, 1, { ...last, to: edit.to })
-      takeCommaBefore(settled, before)
-    } else settled.push(edit)
+      merged.splice(-1, 1, { ...last, to: edit.to })
+      takeCommaBefore(merged, before)
+    } else merged.push(edit)
     at = edit.to
   }
-  return settled
+  return merged
 }
 
 /**
  * The cut of a list's last entry took the comma before it, which the neighbouring cut also took. This takes the comma
  * before that neighbour as well.
  */
-function takeCommaBefore(settled: ThemeEdit[], before: string): void {
-  let first = settled.length - 1
+function takeCommaBefore(merged: ThemeEdit[], before: string): void {
+  let first = merged.length - 1
   const isNext = (one: ThemeEdit, next: ThemeEdit) =>
     one.text === '' && before.slice(one.to, next.from).trim() === ''
-  while (first > 0 && isNext(settled[first - 1] as ThemeEdit, settled[first] as ThemeEdit)) first -= 1
-  const edit = settled[first] as ThemeEdit
+  while (first > 0 && isNext(merged[first - 1] as ThemeEdit, merged[first] as ThemeEdit)) first -= 1
+  const edit = merged[first] as ThemeEdit
   const comma = /,\s{0,200}$/.exec(before.slice(Math.max(0, edit.from - 201), edit.from))
-  if (comma) settled[first] = { ...edit, from: edit.from - comma[0].length }
+  if (comma) merged[first] = { ...edit, from: edit.from - comma[0].length }
 }
 
 /** Applies the edits and returns only the files that change. */
@@ -81,7 +81,7 @@ export function applyEdits(
     if (before === undefined) return []
     let after = ''
     let at = 0
-    for (const { from, to, text } of settledEdits(own, before)) {
+    for (const { from, to, text } of mergedEdits(own, before)) {
       after += before.slice(at, from) + text
       at = to
     }

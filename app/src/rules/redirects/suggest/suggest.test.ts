@@ -64,7 +64,7 @@ describe('the nearest living page of a dead path', () => {
       expect(bands(moved('/goods/'))).toEqual(Array.from({ length: 4 }, () => 'automatic together'))
     })
 
-    test('learns from paths that need no answer', () => {
+    test('takes evidence from paths that need no answer', () => {
       const [one = '', ...others] = moved('/goods/')
       expect(bands([one])).toEqual(['review sameName'])
       expect(bands([one], others)).toEqual(['automatic together'])

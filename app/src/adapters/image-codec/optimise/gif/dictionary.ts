@@ -32,7 +32,7 @@ export interface Dictionary {
    */
   next(said: Said, part: { at: number; end: number; worth: number }): number
   /** Adds the entry known once `code` follows `last`, from the first index of `code`. */
-  learn(last: number, number: number): void
+  add(last: number, number: number): void
   firstOf(code: number): number
 }
 
@@ -119,7 +119,7 @@ export function createDictionary(): Dictionary {
       }
       return best
     },
-    learn(last, number) {
+    add(last, number) {
       if (known === MOST_CODES) return
       const slot = (last << 8) | number
       // A shortened code repeats a known entry: it uses up its code all the same.

@@ -66,9 +66,9 @@ function parse(dictionary: Dictionary, said: Said, { from, to, worth, say }: Par
     widen()
     // The first index of the next code is known in advance, unless the pixel has two possible ones.
     const isOpen = either?.[at] === 1
-    if (last >= 0 && !isOpen) dictionary.learn(last, numbers[at] as number)
+    if (last >= 0 && !isOpen) dictionary.add(last, numbers[at] as number)
     const code = dictionary.next(said, { at, end: to, worth })
-    if (last >= 0 && isOpen) dictionary.learn(last, dictionary.firstOf(code))
+    if (last >= 0 && isOpen) dictionary.add(last, dictionary.firstOf(code))
     last = code
     at += dictionary.lengthOf(code)
     if (!say(code, width, at)) return width

@@ -8,7 +8,7 @@ import type { FileLine } from './read-lines.ts'
 // oxlint-disable-next-line no-control-regex -- control signs are what is looked for
 const CONTROL = /[\u0000-\u001F\u007F]/
 
-export interface JudgedLines {
+export interface CheckedLines {
   /** Wishes for the compiler. */
   asked: Asked[]
   /** Lines not passed to the compiler, and why. */
@@ -19,7 +19,7 @@ export interface JudgedLines {
  * Splits the lines into wishes and refusals: a line that is no redirect is refused, and so are all but the last about
  * the same path.
  */
-export function judgeLines(lines: readonly FileLine[], hosts: ReadonlySet<string>): JudgedLines {
+export function checkLines(lines: readonly FileLine[], hosts: ReadonlySet<string>): CheckedLines {
   const refused = new Map<number, ShownFinding>()
   const last = new Map<string, FileLine>()
   const refuse = ({ line }: FileLine, key: LineFinding, values: Record<string, string>) =>

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { reopenDrafts, settleDrafts } from '#core/writing/drafts.ts'
+import { chargeDrafts, reopenDrafts } from '#core/writing/drafts.ts'
 import { sentencePieces } from '#core/writing/text-pieces.ts'
 import type { TabSet } from '../domain/tab-set.ts'
 
@@ -20,9 +20,9 @@ export const holdWritten = (ctx: ShopContext, pieces: readonly string[]): Promis
   reopenDrafts(ctx, DRAFTS, pieces)
 
 /** Charges the reserved credits to the operation, once the texts are on the store. */
-export async function settleWritten(
+export async function chargeWritten(
   ctx: ShopContext,
   written: { pieces: readonly string[]; key: string; operationId: string },
 ): Promise<void> {
-  await ctx.tx((tx) => settleDrafts(tx, ctx, DRAFTS, [written]))
+  await ctx.tx((tx) => chargeDrafts(tx, ctx, DRAFTS, [written]))
 }

@@ -1,4 +1,4 @@
-import { appliedWrites, changesOf, wrongCredits } from '../support/judge-changes.ts'
+import { appliedWrites, changesOf, wrongCredits } from '../support/wrong-changes.ts'
 import type { Stage } from './stage.ts'
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
 }
 
 /** Returns the faults of the journal, compared with everything the platform saw. */
-export async function judgeFrozen(stage: Stage): Promise<string[]> {
+export async function journalFaults(stage: Stage): Promise<string[]> {
   const { installation, store } = stage
   const rows = await installation.look<Row>(
     `select id, operation_id, resource_id, state, before #>> '{}' as before, after #>> '{}' as after, error_code

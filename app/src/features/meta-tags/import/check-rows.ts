@@ -11,7 +11,7 @@ export type RowChange = {
 }
 
 /** Result of the dry run for one line. */
-export interface JudgedRow {
+export interface CheckedRow {
   line: number
   kind: ResourceKind | null
   id: string | null
@@ -52,13 +52,13 @@ interface Held {
 }
 
 /**
- * Judges lines against the catalogue. `seen` holds the resources of earlier lines: of two lines about one resource,
+ * Checks lines against the catalogue. `seen` holds the resources of earlier lines: of two lines about one resource,
  * the later one is refused. Product file lines that only add variants or images are left out.
  */
-export async function judgeRows(
+export async function checkRows(
   tx: ShopTx,
   entry: { head: FileHead; rows: readonly FileRow[]; seen: Set<string> },
-): Promise<JudgedRow[]> {
+): Promise<CheckedRow[]> {
   const { head, seen } = entry
   const rows = entry.rows.filter((row) => !(head.format === 'products' && isContinuation(row)))
   const named = rows.map((row) => nameOf(row))
@@ -74,7 +74,7 @@ export async function judgeRows(
     const key = `${resource.kind}/${resource.id}`
     if (seen.has(key)) return refused(row, 'doubled')
     seen.add(key)
-    return judged(row, resource)
+    return compared(row, resource)
   })
 }
 
@@ -118,7 +118,7 @@ async function findHeld(tx: ShopTx, asked: readonly Named[]): Promise<Held[]> {
   return rows
 }
 
-function refused(row: FileRow, reason: Reason): JudgedRow {
+function refused(row: FileRow, reason: Reason): CheckedRow {
   const { cells, line } = row
   const label = (cells.title || cells.handle || cells.id || '').slice(0, 255)
   return { line, kind: null, id: null, label, verdict: 'wrong', reason, changes: [] }
@@ -127,7 +127,7 @@ function refused(row: FileRow, reason: Reason): JudgedRow {
 // oxlint-disable-next-line no-control-regex -- control signs are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-function judged(row: FileRow, held: Held): JudgedRow {
+function compared(row: FileRow, held: Held): CheckedRow {
   const { cells, line } = row
   for (const column of ['seoTitle', 'seoDescription', 'focusKeyword'] as const) {
     if ((cells[column] ?? '').length > LONGEST[column]) return refused(row, 'too-long')

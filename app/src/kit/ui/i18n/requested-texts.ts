@@ -1,17 +1,17 @@
 import type { Read } from './text-loading.ts'
 
-const wanted = new Set<string>()
+const requested = new Set<string>()
 let read: Read | null = null
 
 /** Requests text files that loaded code will use; they are fetched now, or with the first ones. */
-export function wantTexts(names: readonly string[]): void {
-  const fresh = names.filter((name) => !wanted.has(name))
-  for (const name of fresh) wanted.add(name)
+export function requestTexts(names: readonly string[]): void {
+  const fresh = names.filter((name) => !requested.has(name))
+  for (const name of fresh) requested.add(name)
   if (fresh.length > 0) read?.(fresh)
 }
 
 /** Sets the reader of requested files, and reads those requested before. */
-export function onWantedTexts(by: Read): void {
+export function onRequestedTexts(by: Read): void {
   read = by
-  if (wanted.size > 0) by([...wanted])
+  if (requested.size > 0) by([...requested])
 }

@@ -8,27 +8,27 @@ import {
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import { richResultsErrors } from './errors.ts'
 
-/** Result of judging a page, or the error that prevented it. */
-export type JudgedApart<Output> = { ok: true; output: Output } | { ok: false; error: ErrorDefinition }
+/** Output of a task on a page, or the error that prevented it. */
+export type ThreadResult<Output> = { ok: true; output: Output } | { ok: false; error: ErrorDefinition }
 
 /**
  * The heaviest page within the page reader's limit takes about two seconds and 300 MB. Two threads: while one page
- * runs into its limits, others are judged.
+ * runs into its limits, others are worked on.
  */
 const LIMITS = { threads: 2, timeMs: 8_000, memoryMb: 512, waiting: 50 }
 
 let threads: BoundedThreads | undefined
 
 /**
- * Judges a page in a separate thread, with limits on time and memory. `key` names the owner of the page, so that a
- * shop's pages take turns with those of others. A fault of the judge is reported to `onFault` and affects only this
- * page.
+ * Runs a task on an untrusted page in a separate thread, with limits on time and memory. `key` names the owner of the
+ * page, so that a shop's pages take turns with those of others. A fault of the task is reported to `onFault` and
+ * affects only this page.
  */
-export async function judgeApart<Input, Output>(
+export async function runInThread<Input, Output>(
   task: BoundedTask<Input, Output>,
   input: Input,
   { key, onFault }: { key: string; onFault(error: unknown): void },
-): Promise<JudgedApart<Output>> {
+): Promise<ThreadResult<Output>> {
   threads ??= createBoundedThreads(LIMITS)
   let bounded: Bounded<Output>
   try {
@@ -43,12 +43,12 @@ export async function judgeApart<Input, Output>(
 }
 
 /** The same for a shop's own page. */
-export function judgeForShop<Input, Output>(
+export function runInThreadFor<Input, Output>(
   ctx: Pick<ShopContext, 'shop' | 'log'>,
   task: BoundedTask<Input, Output>,
   input: Input,
-): Promise<JudgedApart<Output>> {
+): Promise<ThreadResult<Output>> {
   const onFault = (error: unknown) =>
     ctx.log.error({ err: error, task: task.name }, 'a page could not be judged')
-  return judgeApart(task, input, { key: ctx.shop.id, onFault })
+  return runInThread(task, input, { key: ctx.shop.id, onFault })
 }
