@@ -40,7 +40,6 @@ export function exportedFunctions(source: string = SOURCE): ExportedFunction[] {
 interface Written {
   type: string
   async?: boolean
-  generator?: boolean
   params: Record<string, unknown>[]
   returnType?: { start: number; end: number } | null
 }
@@ -50,7 +49,7 @@ function functionsOf(file: string, text: string): ExportedFunction[] {
   const found: ExportedFunction[] = []
   const add = (name: string, written: Written) => {
     const answer = written.returnType ? text.slice(written.returnType.start, written.returnType.end) : ''
-    if (written.async || written.generator || /Promise<|Async/.test(answer)) return
+    if (written.async || /Promise<|Async/.test(answer)) return
     const parameters = written.params.map((one) => parameterOf(one, text))
     found.push({ id: `${file}#${name}`, file, name, parameters })
   }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { exportedFunctions } from './exported-functions.ts'
 import {
@@ -37,6 +39,9 @@ const FARTHEST = { text: 1 << 22, list: 1 << 19 }
 
 const never = /(?!)/
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 const tell = (told: GrowthTold) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(told)
@@ -46,21 +51,28 @@ type Work = (...given: unknown[]) => unknown
 
 /**
  * Returns the milliseconds of processor time (other processes use the machine, too) of one call on new arguments;
- * throwing counts as a result too.
+ * throwing counts as a result too. `isCalm` collects garbage first, which takes longer than most functions.
  */
-function once(work: Work, make: () => unknown[]): number {
+function once(work: Work, make: () => unknown[], isCalm = false): number {
   const given = make()
+  // Moves the arguments out of the young generation: copying them there is not the function's work.
+  if (isCalm) collectGarbage()
   const started = process.threadCpuUsage()
   try {
     const answer = work(...given)
     // A returned function is part of the work: it is called with the same argument.
     if (typeof answer === 'function' && typeof given[0] === 'string') (answer as Work)(given[0])
+    // A generator works only while it is read.
+    if (isGenerator(answer)) for (const part of answer) void part
   } catch {
     // Throwing is allowed; only the time matters.
   }
   const { user, system } = process.threadCpuUsage(started)
   return (user + system) / 1_000
 }
+
+const isGenerator = (answer: unknown): answer is Generator =>
+  Object.prototype.toString.call(answer) === '[object Generator]'
 
 function fewest(times: number, run: () => number): number {
   let least = Number.POSITIVE_INFINITY
@@ -93,7 +105,9 @@ function made(filling: Filling, size: number): { text: string; pieces(): string[
 /** Returns the growth from the first measurable size on, measured again while it seems too high; null: it is fine. */
 function growth(work: Work, driven: DrivenFunction, slot: string, filling: Filling) {
   const isPage = isPageSlot(slot) && PAGE_FILLINGS.includes(filling)
-  const at = (size: number) => () => once(work, () => driven.make({ slot, ...made(filling, size) }))
+  const make = (size: number) => () => driven.make({ slot, ...made(filling, size) })
+  const at = (size: number) => () => once(work, make(size))
+  const calmly = (size: number) => () => once(work, make(size), true)
   let size = FIRST
   at(size)()
   const isList = lastMade.pieces !== null
@@ -108,8 +122,10 @@ function growth(work: Work, driven: DrivenFunction, slot: string, filling: Filli
     if (!isAbove(ms * MOST_RATIO, at(2 * size))) return null
     if (ms < CERTAIN_MS) continue
     // One more check: a busy machine stumbles now and then, a steep function at every step.
-    if (!isAbove(ms * MOST_RATIO ** 2, at(4 * size))) return null
-    return { ratio: fewest(1, at(2 * size)) / ms, ms, size }
+    const calm = fewest(TIMES, calmly(size))
+    if (!isAbove(calm * MOST_RATIO, calmly(2 * size))) return null
+    if (!isAbove(calm * MOST_RATIO ** 2, calmly(4 * size))) return null
+    return { ratio: fewest(1, calmly(2 * size)) / calm, ms: calm, size }
   }
   return null
 }

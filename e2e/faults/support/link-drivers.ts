@@ -8,6 +8,12 @@ export const LINK_DRIVERS: Readonly<Record<string, Driver>> = {
     'urlset',
     pieces.map((piece) => ({ url: `https://shop.example/${piece}` })),
   ]),
+  'rules/sitemaps/url-lines.ts#urlsetPieces': many('pages', (pieces) => [
+    pieces.map((piece) => ({
+      url: `https://shop.example/${piece}`,
+      images: [`https://cdn.example/${piece}`],
+    })),
+  ]),
   'rules/sitemaps/judge-listed.ts#judgeListed': many('unreturned', (pieces) => [
     {
       ...{ url, origin: 'https://shop.example', listed: 1, lastmod: null, listedAt: new Date(), images: 1 },

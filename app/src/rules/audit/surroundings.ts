@@ -29,33 +29,29 @@ const NAMED = 5
 /** Maximum number of pages of a group that are searched for names. */
 const LOOKED_AT = 50
 
-/** Returns each page of a crawl in relation to the others. Linear in pages. */
-export function surroundingsOf(crawled: Crawled): PageInStore[] {
+/** Yields each page of a crawl in relation to the others, in their order. Linear in pages. */
+export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
   const { pages, redirects, linksOf } = crawled
   const byUrl = new Map(pages.map((page) => [page.url, page]))
-  const titles = groupsOf(pages, titleKey)
-  const descriptions = groupsOf(pages, descriptionKey)
-  const contents = groupsOf(pages, contentKey)
-  return pages.map((page) => {
+  const titles = groupsOf(pages, ({ title }) => title.trim().toLowerCase())
+  const descriptions = groupsOf(pages, ({ description }) => description.trim().toLowerCase())
+  const contents = groupsOf(pages, ({ content }) => content)
+  for (const [at, page] of pages.entries()) {
     const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
-    return {
+    yield {
       ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
       canonical: page.canonical === null ? null : targetOf(page.canonical, byUrl, redirects),
       // Pages with the same content also have the same title; they are reported once.
-      sameTitle: twinsOf(page, titles.get(titleKey(page)), 'words'),
-      sameDescription: twinsOf(page, descriptions.get(descriptionKey(page)), 'words'),
-      sameContent: twinsOf(page, contents.get(contentKey(page)), 'content'),
+      sameTitle: twinsOf(page, titles[at], 'words'),
+      sameDescription: twinsOf(page, descriptions[at], 'words'),
+      sameContent: twinsOf(page, contents[at], 'content'),
       ...linksOf(url),
       unreturned: sampleOf(page.alternates.filter((to) => to !== url && isUnreturned(byUrl.get(to), url))),
       structuredData: null,
       heavyImages: null,
     }
-  })
+  }
 }
-
-const titleKey = ({ title }: CrawledPage): string => title.trim().toLowerCase()
-const descriptionKey = ({ description }: CrawledPage): string => description.trim().toLowerCase()
-const contentKey = ({ content }: CrawledPage): string => content
 
 function sampleOf(urls: readonly string[]): Sample {
   const each = [...new Set(urls)]
@@ -64,37 +60,46 @@ function sampleOf(urls: readonly string[]): Sample {
 
 interface Group {
   pages: CrawledPage[]
-  /** Number of pages per content. Null for a group of one page, which needs no count. */
-  contents: Map<string, number> | null
+  /** Number of pages per content. */
+  contents: Map<string, number>
 }
 
-function groupsOf(pages: readonly CrawledPage[], keyOf: (page: CrawledPage) => string): Map<string, Group> {
-  const groups = new Map<string, Group>()
-  for (const page of pages) {
+/** Returns each page's group, in the order of the pages; undefined for a page that shares its key with no other. */
+function groupsOf(
+  pages: readonly CrawledPage[],
+  keyOf: (page: CrawledPage) => string,
+): (Group | undefined)[] {
+  const firstOf = new Map<string, number>()
+  const groups = Array.from<Group | undefined>({ length: pages.length })
+  for (const [at, page] of pages.entries()) {
     const key = keyOf(page)
     if (!page.indexable || key === '') continue
-    const group = groups.get(key)
-    if (!group) {
-      groups.set(key, { pages: [page], contents: null })
+    const first = firstOf.get(key)
+    if (first === undefined) {
+      firstOf.set(key, at)
       continue
     }
-    group.contents ??= new Map(group.pages.map(({ content }) => [content, 1]))
+    const group = (groups[first] ??= groupOf(pages[first] as CrawledPage))
     group.contents.set(page.content, (group.contents.get(page.content) ?? 0) + 1)
     group.pages.push(page)
+    groups[at] = group
   }
   return groups
 }
 
+const groupOf = (page: CrawledPage): Group => ({ pages: [page], contents: new Map([[page.content, 1]]) })
+
 /** Returns the pages of a page's group with other content; for a group by content, all others. */
 function twinsOf(page: CrawledPage, group: Group | undefined, by: 'words' | 'content'): Sample {
-  if (!page.indexable || !group?.contents) return NONE
+  if (!page.indexable || !group) return NONE
   const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0)
   const count = group.pages.length - same
   if (count <= 0) return NONE
   const named: string[] = []
   // Bounded: the search for names stops after this many pages.
-  for (const other of group.pages.slice(0, LOOKED_AT)) {
-    if (named.length >= NAMED) break
+  const searched = Math.min(group.pages.length, LOOKED_AT)
+  for (let at = 0; at < searched && named.length < NAMED; at++) {
+    const other = group.pages[at] as CrawledPage
     const counts = by === 'content' ? other !== page : other.content !== page.content
     if (counts) named.push(other.url)
   }

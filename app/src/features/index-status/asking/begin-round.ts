@@ -11,7 +11,7 @@ import { indexStatusGate } from '../plan-gates.ts'
 import { chooseQuestions } from './choose-questions.ts'
 import { forgetDays, PER_DAY, questionsLeft } from './day-book.ts'
 import { ASK_JOB, ASK_KEY, BEGIN_JOB } from './jobs.ts'
-import { addQuestions, countQuestions, dropQuestions } from './question-store.ts'
+import { addQuestions, countQuestions, dropQuestions, lockQuestions } from './question-store.ts'
 import { closeRound, findRound, openRound, planRound } from './round-store.ts'
 
 /**
@@ -71,6 +71,7 @@ export async function endLostRound(ctx: ShopContext): Promise<void> {
   if (round?.state !== 'running') return
   if (await ctx.queue.holds(ASK_JOB, { shop: ctx.shop.id, key: ASK_KEY })) return
   await ctx.tx(async (tx) => {
+    await lockQuestions(tx)
     if (!(await closeRound(tx, { state: 'failed', reason: indexStatusErrors.lost.code }))) return
     await releaseCharges(tx, ctx.shop.id, await dropQuestions(tx))
   })

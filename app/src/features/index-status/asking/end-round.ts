@@ -5,7 +5,7 @@ import { mailChanges } from '../alerts/mail-changes.ts'
 import { nextPacificDay } from '../domain/pacific-day.ts'
 import { measureAgreement } from './agreement.ts'
 import { enqueueAsking } from './begin-round.ts'
-import { countQuestions, dropQuestions, dropUnpaid, nextQuestions } from './question-store.ts'
+import { countQuestions, dropQuestions, dropUnpaid, lockQuestions, nextQuestions } from './question-store.ts'
 import { closeRound, lockRound, noteAgreement } from './round-store.ts'
 
 /** Ends the round once everything was asked, or continues it if more was added meanwhile. */
@@ -28,6 +28,7 @@ export async function endEarly(
   { state, reason }: { state: 'waiting' | 'failed'; reason: string },
 ): Promise<void> {
   await ctx.tx(async (tx) => {
+    await lockQuestions(tx)
     await closeRound(tx, { state, reason })
     if (state === 'failed') return void (await releaseCharges(tx, ctx.shop.id, await dropQuestions(tx)))
     await dropUnpaid(tx)

@@ -67,6 +67,17 @@ export async function askLater(tx: ShopTx, hash: string): Promise<void> {
       where shop_id = ${shopOf(tx)} and url_hash = ${hash}`.execute(tx)
 }
 
+/**
+ * Locks the waiting questions. Whoever ends a round calls this before touching the round, because storing an answer
+ * also locks its question before the round.
+ */
+export async function lockQuestions(tx: ShopTx): Promise<void> {
+  await sql`
+    select 1 from index_status_questions where shop_id = ${shopOf(tx)} order by url_hash for update`.execute(
+    tx,
+  )
+}
+
 /** Deletes all questions. Returns their charges. */
 export async function dropQuestions(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ charge_id: string | null }>`

@@ -18,13 +18,18 @@ interface Told {
 export function distinctIssues<Found extends Told>(
   issues: readonly Found[],
 ): (Found & { features: string[] })[] {
-  const worst = new Map<string, Found & { features: string[] }>()
+  const distinct = new Map<string, { worst: Found; features: Set<string> }>()
   for (const issue of issues) {
     const key = `${issue.node ?? ''} ${issue.path} ${issue.key} ${JSON.stringify(issue.values)}`
-    const known = worst.get(key)
-    const features = [...new Set([...(known?.features ?? []), issue.feature])]
-    const graver = !known || ORDER[issue.severity] < ORDER[known.severity]
-    worst.set(key, graver ? { ...issue, features } : { ...known, features })
+    const known = distinct.get(key)
+    if (!known) {
+      distinct.set(key, { worst: issue, features: new Set([issue.feature]) })
+      continue
+    }
+    known.features.add(issue.feature)
+    if (ORDER[issue.severity] < ORDER[known.worst.severity]) known.worst = issue
   }
-  return [...worst.values()].sort((a, b) => ORDER[a.severity] - ORDER[b.severity])
+  return Array.from(distinct.values(), ({ worst, features }) => ({ ...worst, features: [...features] })).sort(
+    (a, b) => ORDER[a.severity] - ORDER[b.severity],
+  )
 }
