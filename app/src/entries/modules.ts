@@ -15,6 +15,7 @@ import { shopsModule } from '#core/shops/server.ts'
 import { staffModule } from '#core/staff/server.ts'
 import { staffVisitsModule } from '#core/staff/visits/server.ts'
 import { visitorVitalsModule } from '#core/visitor-vitals/server.ts'
+import { csvErrors } from '#kit/server/csv/errors.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 import { loadFeatures } from './feature-modules.ts'
@@ -43,6 +44,7 @@ export function composeModules(): Registry {
     [
       ...Object.values(frameErrors),
       ...Object.values(httpErrors),
+      ...Object.values(csvErrors),
       ...Object.values(outboundErrors),
       ...Object.values(pageReaderErrors),
       ...Object.values(richResultsErrors),

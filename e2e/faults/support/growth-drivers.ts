@@ -159,16 +159,34 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
   'core/writing/prompt.ts#askedAgain': one('complaint', (text) => [{ user: small }, text]),
   'core/writing/text-of-field.ts#textOfFields': one('body', (body) => [{ body, tags: [body] }]),
   'features/alt-text/domain/alt-words.ts#altByTemplate': one('title', (text) => [facts(text), 'en']),
+  'core/credits/domain/line-text.ts#operationOf': one('subject', (subject) => [
+    { reason: 'operation', subject },
+  ]),
+  'core/credits/domain/line-text.ts#lineText': one('subject', (subject) => [
+    { reason: 'operation', subject, credit: 'ai-meta' },
+  ]),
+  'features/search-console/domain/row-name.ts#rowName': one('key', (key) => [
+    { table: 'appearances', key },
+    { text: () => '', language: 'de' },
+  ]),
+  'kit/server/texts.ts#textOr': one('key', (key) => [(asked: string) => asked, key, '']),
+  'kit/shared/csv.ts#csvTable': many('rows', (pieces) => [[['Name', (piece: string) => piece]], pieces]),
+  'features/schema-results/domain/page-text.ts#resultText': many('types', (types) => [
+    { state: 'read', reason: null, verdict: 'valid', types, errors: 0 },
+  ]),
   'features/schema-results/domain/finding.ts#countsOf': many('issues', (pieces) => [
     { issues: pieces.map(issue), parseErrors: [], duplicates: [] },
   ]),
-  'features/schema-results/domain/findings-csv.ts#findingsCsv': many('lines', (pieces) => [
+  'features/schema-results/findings-csv.ts#findingsCsv': many('lines', (pieces) => [
     pieces.map((piece) => ({
-      page: { url: piece, title: piece, template: 'product', state: 'read', verdict: 'error' },
+      page: {
+        ...{ url: piece, title: piece, template: 'product', state: 'read', verdict: 'error' },
+        ...{ reason: null, status: null, types: [], errors: 0 },
+      },
       issue: issue(piece),
       owner: piece,
     })),
-    (message: string) => message,
+    'de',
   ]),
   'core/crawl/facts/collect-facts.ts#collectFacts': one('html', (html) => [
     {

@@ -125,7 +125,8 @@ async function answerOf(
   if (status >= 400 || status < 200 || isRedirect(status)) return { state: 'broken', status, url: url.href }
   const type = headers.get('content-type')
   const html = expects === 'sitemap' ? await sitemapOf(body, type) : decodeHtml(body, type)
-  if (html === null) throw new AppError(errors.notHtml, { type: type ?? 'something unnamed' })
+  // An answer that does not name its type is taken for bytes (RFC 9110 §8.3).
+  if (html === null) throw new AppError(errors.notHtml, { type: type ?? 'application/octet-stream' })
   return { state: 'read', status, url: url.href, html, headers }
 }
 

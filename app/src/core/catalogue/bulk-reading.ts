@@ -112,7 +112,7 @@ export async function bulkResult(ctx: ShopContext, id: string): Promise<BulkResu
   if (state && ['CREATED', 'RUNNING', 'CANCELING'].includes(state.status)) return null
   if (state?.errorCode === 'ACCESS_DENIED')
     throw new PlatformError('access-denied', { operation: 'bulk query', message: 'the query was refused' })
-  const reason = state?.errorCode ?? state?.status ?? 'unknown operation'
+  const reason = state?.errorCode ?? state?.status ?? 'UNKNOWN'
   throw new RunFailure(catalogueErrors.platformRefused, { reason })
 }
 

@@ -53,7 +53,7 @@ export async function readBulk(ctx: ShopContext, run: RunRow): Promise<StepOutco
     case 'COMPLETED':
       return load(ctx, run, { ...bulkOperation, observe: source.observe, until: performance.now() + LOAD_MS })
     default: {
-      const reason = bulkOperation?.errorCode ?? bulkOperation?.status ?? 'unknown operation'
+      const reason = bulkOperation?.errorCode ?? bulkOperation?.status ?? 'UNKNOWN'
       throw new RunFailure(catalogueErrors.platformRefused, { reason })
     }
   }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { csvLines } from '#kit/shared/csv.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { csvTable } from '#kit/shared/csv.ts'
 import type { StatementLine } from './contract.ts'
+import { lineText } from './domain/line-text.ts'
 
 /** Most lines of a file; it holds the newest. */
 const FILE_LINES = 50_000
@@ -24,23 +27,28 @@ export async function readStatement(
   return { lines, next: rows.length > lines.length ? (lines.at(-1)?.id ?? null) : null }
 }
 
-/** Returns the same as a file for spreadsheets. */
+/** Returns the same as a file for spreadsheets, in the merchant's language. */
 export async function statementCsv(
   ctx: ShopContext,
   { credit }: { credit?: CreditKind | undefined },
 ): Promise<{ name: string; text: string }> {
-  const lines = await ctx.tx((tx) => selectLines(tx, { credit, count: FILE_LINES }))
-  const rows = lines.map((line) => [
-    line.at,
-    line.credit,
-    line.reason,
-    line.subject,
-    line.amount,
-    line.held,
-    line.balance,
-  ])
-  const head = ['date', 'credit', 'reason', 'subject', 'amount', 'of it reserved', 'available after']
-  const text = csvLines([head, ...rows], { isBeginning: true })
+  const { lines, language } = await ctx.tx(async (tx) => ({
+    lines: await selectLines(tx, { credit, count: FILE_LINES }),
+    language: await appLanguageOf(tx),
+  }))
+  const texts = textsIn(language)
+  const text = csvTable<StatementLine>(
+    [
+      [texts('credits:statement.at'), ({ at }) => at],
+      [texts('credits:statement.credit'), (line) => texts(`credits:kind.${line.credit}`)],
+      [texts('credits:statement.what'), (line) => texts(lineText(line), { id: line.subject })],
+      [texts('csv:reference'), ({ subject }) => subject],
+      [texts('credits:statement.amount'), ({ amount }) => amount],
+      [texts('csv:reserved'), ({ held }) => held],
+      [texts('credits:statement.balance'), ({ balance }) => balance],
+    ],
+    lines,
+  )
   return { name: `credits-${ctx.shop.domain.replace(/\..*/, '')}.csv`, text }
 }
 

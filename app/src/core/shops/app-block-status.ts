@@ -60,13 +60,13 @@ async function readEmbedFlag(ctx: ShopContext): Promise<Pick<AppBlockStatus, 'we
     throw unread(error.kind, error)
   })
   const [theme] = answer.themes.nodes
-  if (!theme) throw unread('no theme is published')
+  if (!theme) throw unread('no-theme')
   const body = theme.files?.nodes[0]?.body
   const text =
     body?.content ?? (body?.contentBase64 && Buffer.from(body.contentBase64, 'base64').toString('utf8'))
-  if (typeof text !== 'string') throw unread('config/settings_data.json is missing')
+  if (typeof text !== 'string') throw unread('no-settings')
   const flags = flagsFromSettings(text)
-  if (!flags) throw unread('config/settings_data.json is not valid JSON')
+  if (!flags) throw unread('bad-settings')
   return flags
 }
 

@@ -6,7 +6,7 @@ import { shopErrors } from './errors.ts'
 export function translatePlatformError(error: unknown): AppError | undefined {
   if (!(error instanceof PlatformError)) return undefined
   if (error.kind === 'not-authorized') {
-    return new AppError(shopErrors.notInstalled, { shop: 'this store' }, { cause: error })
+    return new AppError(shopErrors.notInstalled, { shop: error.shop }, { cause: error })
   }
   const definition = error.kind === 'access-denied' ? shopErrors.accessDenied : shopErrors.platformUnavailable
   return new AppError(definition, { reason: error.kind }, { cause: error })

@@ -108,8 +108,11 @@ test('what is left as it is counts no more, survives a scan, and counts again wh
   const path = `/apps/api/audit/ignores/noindex/${ignored.hash}`
   expect((await world.call('DELETE', path)).status).toBe(200)
   expect((await get('/pages?check=noindex')).total).toBe(1)
-  const { text } = await get('/csv?check=noindex')
-  expect(text).toContain('noindex')
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
+  const [head, line] = (await get('/csv?check=noindex')).text.split('\r\n')
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
+  expect(head).toBe('\uFEFFSeite,Titel,Stufe,Code,Problem,Befund,Ignoriert')
+  expect(line).toContain(',Warnung,noindex,')
   // Another store has no access to it.
   const other = await world.addStore()
   const { body: foreign } = await world.call('GET', '/apps/api/audit/pages', { store: other })

@@ -2,9 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
 import { describeRun, findRun } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
-import { appLanguageOf } from '#core/shops/app-language.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { csvLines } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { AuditListInput, AuditPage, AuditState } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
@@ -14,10 +12,6 @@ import { findPage, listPages } from './list-store.ts'
 import { auditGate } from './plan-gates.ts'
 import { lastProblems, listRuns, sumNow } from './run-store.ts'
 import { countLeft } from './state-store.ts'
-import { checkWordsIn } from './words.ts'
-
-/** Maximum pages of an export: all pages one scan reads. */
-const MOST_CSV_PAGES = 20_000
 
 /** Returns the state of the audit: the scan, the totals of its pages, and what was left out. */
 export async function getState(ctx: ShopContext): Promise<AuditState> {
@@ -74,30 +68,4 @@ export async function rereadPage(ctx: ShopContext, id: string): Promise<AuditPag
 export async function getTrend(ctx: ShopContext) {
   const runs = await ctx.tx(listRuns)
   return runs.map(({ at, ...run }) => ({ ...run, at: at.toISOString() }))
-}
-
-const HEAD = ['URL', 'Title', 'Level', 'Check', 'Problem', 'Finding', 'Ignored']
-
-/** Returns the filtered list as CSV, one line per finding, in the merchant's language. */
-export async function exportCsv(
-  ctx: ShopContext,
-  input: AuditListInput,
-): Promise<{ name: string; text: string }> {
-  const { pages, language } = await ctx.tx(async (tx) => ({
-    pages: (await listPages(tx, { ...input, page: 1 }, { most: MOST_CSV_PAGES })).rows,
-    language: await appLanguageOf(tx),
-  }))
-  const words = checkWordsIn(language)
-  const rows = pages.flatMap(({ url, title, findings }) =>
-    findings
-      .filter(
-        ({ check, ignored }) => (input.check ?? check) === check && (input.view === 'ignored' || !ignored),
-      )
-      .map((one) => [
-        ...[url, title, one.level, one.check, words.problem(one.check), words.says(one)],
-        one.ignored ? 1 : 0,
-      ]),
-  )
-  const day = new Date().toISOString().slice(0, 10)
-  return { name: `seo-audit-${day}.csv`, text: csvLines([HEAD, ...rows], { isBeginning: true }) }
 }

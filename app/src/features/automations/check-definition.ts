@@ -24,6 +24,17 @@ export function parseOptions(
   throw new AppError(automationErrors.wrongOptions, { action, fields: wrongFields(parsed.error) })
 }
 
+/** Returns why the options do not fit the action's form as it is now; null if they do. */
+export function optionsProblem(ctx: ShopContext, wish: Pick<Wish, 'action' | 'options'>): AppError | null {
+  try {
+    parseOptions(ctx, wish)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
 /**
  * Validates a definition. Also throws `automations.wrong-kind`, `automations.no-rule-for-kind`, and what the action
  * refuses.

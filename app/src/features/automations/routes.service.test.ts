@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorWordsIn } from '#kit/server/texts.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -55,4 +57,24 @@ test('what is missing is refused', async () => {
   expect(await api('POST', '/automations', { ...whole, action: 'meta-tags.nothing' })).toMatchObject({
     code: 'automations.unknown-action',
   })
+})
+
+test('a problem stored as a sentence names the options that are missing now', async () => {
+  const { data } = await api('POST', '/automations', { ...wish, title: 'Old', status: 'inactive' })
+  const store = (options: object) =>
+    world.ctx.tx((tx) =>
+      sql`update automations set options = ${JSON.stringify(options)}, problem_code = 'automations.wrong-options',
+          problem_details = '{"summary":"Language is required"}' where shop_id = ${world.ctx.shop.id} and id = ${data.id}`.execute(
+        tx,
+      ),
+    )
+  await store({ writer: 'template' })
+  const { problem } = (await api('GET', `/automations/${data.id}`)).data
+  expect(problem).toMatchObject({ details: { action: 'meta-tags.generate', fields: ['language'] } })
+  const values = { fields: problem.details.fields.join(', ') }
+  expect(errorWordsIn('de')({ reason: problem.code, values })).toMatch(
+    /^Fehlt oder ist ungültig: language\. /,
+  )
+  await store(wish.options)
+  expect((await api('GET', `/automations/${data.id}`)).data).toMatchObject({ problem: null })
 })

@@ -6,7 +6,7 @@ import { nameOf, planCatalogue, readPlan, requireFeature } from '#core/shops/pla
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { gatherSoon, insertAll } from './candidates.ts'
-import { checkDefinition } from './check-definition.ts'
+import { checkDefinition, optionsProblem } from './check-definition.ts'
 import type { Automation, Definition } from './contract.ts'
 import { automationErrors } from './errors.ts'
 import { automationsGate } from './plan-gates.ts'
@@ -217,8 +217,7 @@ async function read(ctx: ShopContext, tx: ShopTx, id: string): Promise<Automatio
 }
 
 function shown(ctx: ShopContext, row: AutomationRow, state: RunState | undefined): Automation {
-  const problem = ctx.offered(KNOWN_ERRORS).find(({ code }) => code === row.problem_code)
-  const details = row.problem_details as Record<string, unknown>
+  const problem = problemOf(ctx, row)
   return {
     id: row.id,
     ...definitionOf(row),
@@ -233,8 +232,17 @@ function shown(ctx: ShopContext, row: AutomationRow, state: RunState | undefined
           resources: state.resources ?? 0,
         }
       : null,
-    problem: problem
-      ? { code: problem.code, message: new AppError(problem, details).message, details }
-      : null,
+    problem: problem && { code: problem.code, message: problem.message, details: problem.details ?? {} },
   }
+}
+
+/** Returns why the last gathering failed; null if it did not, or if this version does not know the code. */
+function problemOf(ctx: ShopContext, row: AutomationRow): AppError | null {
+  const problem = ctx.offered(KNOWN_ERRORS).find(({ code }) => code === row.problem_code)
+  if (!problem) return null
+  const details = row.problem_details as Record<string, unknown>
+  // Until November 2026 it was stored with a sentence instead of the fields: they are found again.
+  if (problem.code === automationErrors.wrongOptions.code && !Array.isArray(details['fields']))
+    return optionsProblem(ctx, definitionOf(row))
+  return new AppError(problem, details)
 }

@@ -92,7 +92,7 @@ async function step(ctx: ShopContext, read: BreadcrumbRead): Promise<'read' | 'w
   }
   // The next attempt starts a new bulk operation.
   await ctx.tx((tx) => updateRead(tx, { bulk_operation_id: null }))
-  throw new ReadingRefused(state?.errorCode ?? state?.status ?? 'unknown operation')
+  throw new ReadingRefused(state?.errorCode ?? state?.status ?? 'UNKNOWN')
 }
 
 /** Loads the result, whose lines are ordered: a product, then its collections. Loading it again changes nothing. */

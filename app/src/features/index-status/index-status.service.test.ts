@@ -301,10 +301,15 @@ test('a consent that was taken back ends the round and gives credits back', asyn
   })
 })
 
-test('the list is filtered and goes into a file with every field', async () => {
+test('the list is filtered and goes into a file with every field, in the merchant’s language', async () => {
   expect((await pages('?reason=not-crawled')).map(({ url }) => url)).toEqual([`${origin}${product}`])
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
   const { text } = await call<{ text: string }>('GET', '/export?reason=not-crawled')
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
   const [head, line] = text.split('\r\n')
-  expect(head).toContain('coverageState,robotsTxtState,indexingState,lastCrawlTime,pageFetchState')
-  expect(line).toContain(`${origin}${product},excluded,not-crawled`)
+  expect(head).toBe(
+    '\uFEFFSeite,Status,Grund,Abdeckung,robots.txt,Indexierung,Zuletzt von Google gecrawlt,Seitenabruf,' +
+      'Von Google gewählte kanonische URL,Von der Seite genannte kanonische URL,Rich-Suchergebnisse,Geprüft,Status seit',
+  )
+  expect(line).toContain(`${origin}${product},Ausgeschlossen,Noch nicht gecrawlt`)
 })

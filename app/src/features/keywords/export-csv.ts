@@ -1,57 +1,71 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { csvLines } from '#kit/shared/csv.ts'
+import { appLanguageOf } from '#core/shops/app-language.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
+import type { KeywordRanking, KeywordTarget } from './contract.ts'
 import { listRankings } from './reports/list-store.ts'
 import { getTargets } from './service.ts'
 
-/** Column names `metrics/read-csv.ts` recognises; unknown values are empty cells. */
-const TARGETS = [
-  ...['kind', 'title', 'keyword', 'volume', 'month', 'competition', 'competition index', 'cpc', 'low bid'],
-  ...['high bid', 'currency', 'source', 'own position', 'own impressions', 'own clicks', 'competitors'],
-]
-const RANKINGS = [
-  ...[
-    'query',
-    'clicks',
-    'impressions',
-    'position',
-    'first month',
-    'second month',
-    'third month',
-    'places won',
-  ],
-  ...['page', 'pages'],
-]
 const MOST_LINES = 5_000
+/** Months a ranking is followed for, as in `reports/make-report.ts`. */
+const MONTHS = [1, 2, 3]
 
 /** Exports the table of targets, or all rankings, as a spreadsheet file. */
 export async function exportCsv(
   ctx: ShopContext,
   { of }: { of: 'targets' | 'rankings' },
 ): Promise<{ name: string; text: string }> {
-  const lines = of === 'targets' ? await targetLines(ctx) : await rankingLines(ctx)
+  const text = of === 'targets' ? csvTable(TARGETS, await getTargets(ctx)) : await rankingsCsv(ctx)
   const day = new Date().toISOString().slice(0, 10)
-  const head = of === 'targets' ? TARGETS : RANKINGS
-  return { name: `keywords-${of}-${day}.csv`, text: csvLines([head, ...lines], { isBeginning: true }) }
+  return { name: `keywords-${of}-${day}.csv`, text }
 }
 
-const money = (micros: number | null | undefined) => (micros == null ? '' : micros / 1_000_000)
-const rounded = (value: number | null | undefined) => (value == null ? '' : Math.round(value * 10) / 10)
+const money = (micros: number | null | undefined) => (micros == null ? null : micros / 1_000_000)
+const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value * 10) / 10)
 
-async function targetLines(ctx: ShopContext): Promise<(string | number)[][]> {
-  const targets = await getTargets(ctx)
-  return targets.map(({ kind, title, keyword, metrics: said, own }) => [
-    ...[kind, title, keyword, said?.volume ?? '', said?.month ?? '', said?.competition ?? ''],
-    ...[said?.competitionIndex ?? '', money(said?.cpcMicros), money(said?.lowBidMicros)],
-    ...[money(said?.highBidMicros), said?.currency ?? '', said?.source ?? ''],
-    ...[rounded(own?.position), own?.impressions ?? '', own?.clicks ?? ''],
-    (said?.competitors ?? []).map(({ domain }) => domain).join(' '),
-  ])
-}
+/** By the names `metrics/read-csv.ts` reads again, the same in every language. */
+const TARGETS: FileColumn<KeywordTarget>[] = [
+  ['kind', ({ kind }) => kind],
+  ['title', ({ title }) => title],
+  ['keyword', ({ keyword }) => keyword],
+  ['volume', ({ metrics }) => metrics?.volume ?? null],
+  ['month', ({ metrics }) => metrics?.month ?? null],
+  ['competition', ({ metrics }) => metrics?.competition ?? null],
+  ['competition index', ({ metrics }) => metrics?.competitionIndex ?? null],
+  ['cpc', ({ metrics }) => money(metrics?.cpcMicros)],
+  ['low bid', ({ metrics }) => money(metrics?.lowBidMicros)],
+  ['high bid', ({ metrics }) => money(metrics?.highBidMicros)],
+  ['currency', ({ metrics }) => metrics?.currency ?? null],
+  ['source', ({ metrics }) => metrics?.source ?? null],
+  ['own position', ({ own }) => rounded(own?.position)],
+  ['own impressions', ({ own }) => own?.impressions ?? null],
+  ['own clicks', ({ own }) => own?.clicks ?? null],
+  ['competitors', ({ metrics }) => (metrics?.competitors ?? []).map(({ domain }) => domain).join(' ')],
+]
 
-async function rankingLines(ctx: ShopContext): Promise<(string | number)[][]> {
-  const { rows } = await ctx.tx((tx) => listRankings(tx, { view: 'all', page: 1 }, MOST_LINES))
-  return rows.map((row) => [
-    ...[row.query, row.clicks, row.impressions, rounded(row.position), ...row.positions.map(rounded)],
-    ...[rounded(row.moved), row.page ?? '', row.pages],
-  ])
+/** For reading, in the merchant's language. */
+async function rankingsCsv(ctx: ShopContext): Promise<string> {
+  const { rows, language } = await ctx.tx(async (tx) => ({
+    rows: (await listRankings(tx, { view: 'all', page: 1 }, MOST_LINES)).rows,
+    language: await appLanguageOf(tx),
+  }))
+  const texts = textsIn(language)
+  return csvTable<KeywordRanking>(
+    [
+      [texts('keywords:rankings.query'), ({ query }) => query],
+      [texts('keywords:rankings.clicks'), ({ clicks }) => clicks],
+      [texts('keywords:rankings.impressions'), ({ impressions }) => impressions],
+      [texts('keywords:rankings.position'), ({ position }) => rounded(position)],
+      ...MONTHS.map(
+        (number): FileColumn<KeywordRanking> => [
+          texts('csv:month', { number }),
+          ({ positions }) => rounded(positions[number - 1]),
+        ],
+      ),
+      [texts('keywords:rankings.moved'), ({ moved }) => rounded(moved)],
+      [texts('keywords:rankings.page'), ({ page }) => page],
+      [texts('keywords:overlaps.pages'), ({ pages }) => pages],
+    ],
+    rows,
+  )
 }

@@ -164,7 +164,15 @@ test('rankings, movers, competing pages and gaps come from the stored search met
   expect((await targets()).find(({ keyword }) => keyword === 'steel fire bowl')?.own).toMatchObject({
     impressions: 80,
   })
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
   const { text } = await call<{ text: string }>('GET', '/export?of=rankings')
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFSuchanfrage,Klicks,Impressionen,Position,"Position, Monat 1","Position, Monat 2","Position, Monat 3",Bewegung,Seite,Seiten',
+  )
+  const again = await call<{ text: string }>('GET', '/export?of=targets')
+  expect(again.text).toMatch(/^\uFEFFkind,title,keyword,volume,month,/)
+  expect(await call('POST', '/csv', { text: again.text })).toMatchObject({ refused: [] })
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
   expect(text).toContain('steel fire bowl,4,80,6.5,9,,4,5,https://x.test/c,1')
 })
 

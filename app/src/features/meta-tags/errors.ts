@@ -21,8 +21,6 @@ export const metaTagsErrors = defineErrors('meta-tags', {
   importTooEarly: 409,
   tooManyImports: 429,
   importsUsedUp: 429,
-  unreadableCsv: 422,
-  binaryFile: 422,
   noColumns: 422,
   doubledColumn: 422,
   tooManyRows: 422,

@@ -1,9 +1,9 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { csvLines } from '#kit/shared/csv.ts'
+import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { SearchFilter } from './contract/resources.ts'
 import { CSV_COLUMNS } from './domain/csv-columns.ts'
-import { cursorOf, readCursor } from './list-cursor.ts'
+import { cursorOf, type ResourceRecord, readCursor } from './list-cursor.ts'
 import { readPage } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 
@@ -12,6 +12,16 @@ import { checkSettingsOf, ownDataOf } from './own-data.ts'
  * any list, so exporting a large store does not delay other calls.
  */
 const LINES = 500
+
+const COLUMNS: FileColumn<{ row: ResourceRecord; focusKeyword: string | null }>[] = [
+  [CSV_COLUMNS.kind, ({ row }) => row.kind],
+  [CSV_COLUMNS.id, ({ row }) => gidOf(row.kind, row.id)],
+  [CSV_COLUMNS.handle, ({ row }) => row.handle],
+  [CSV_COLUMNS.title, ({ row }) => row.title],
+  [CSV_COLUMNS.seoTitle, ({ row }) => row.seo_title],
+  [CSV_COLUMNS.seoDescription, ({ row }) => row.seo_description],
+  [CSV_COLUMNS.focusKeyword, ({ focusKeyword }) => focusKeyword],
+]
 
 /** Exports the matching resources as CSV, oldest first, piece by piece; the concatenated pieces are the file. */
 export async function exportCsv(
@@ -25,20 +35,11 @@ export async function exportCsv(
     const rows = await readPage(tx, { filter, settings, order })
     const shown = rows.slice(0, LINES)
     const own = await ownDataOf(tx, ctx.shop.id, shown)
-    const lines = shown.map((row, at) => [
-      row.kind,
-      gidOf(row.kind, row.id),
-      row.handle,
-      row.title,
-      row.seo_title ?? '',
-      row.seo_description ?? '',
-      own[at]?.focusKeyword ?? '',
-    ])
+    const lines = shown.map((row, at) => ({ row, focusKeyword: own[at]?.focusKeyword ?? null }))
     const last = shown.at(-1)
-    const isBeginning = beyond === null
     return {
       name: `meta-tags-${filter.kind}.csv`,
-      text: csvLines(isBeginning ? [Object.values(CSV_COLUMNS), ...lines] : lines, { isBeginning }),
+      text: csvTable(COLUMNS, lines, { isBeginning: beyond === null }),
       next: rows.length > LINES && last ? cursorOf(last, 'created') : null,
     }
   })

@@ -184,8 +184,8 @@ describe('a dry run', () => {
   })
 
   test.each([
-    ['a NUL', Buffer.from('Handle,SEO Title\na,\0'), 'meta-tags.binary-file', 2],
-    ['a quote that is not closed', 'Handle,SEO Title\na,"b\n', 'meta-tags.unreadable-csv', 2],
+    ['a NUL', Buffer.from('Handle,SEO Title\na,\0'), 'csv.binary-file', 2],
+    ['a quote that is not closed', 'Handle,SEO Title\na,"b\n', 'csv.open-quote', 2],
     ['no column of ours', 'Name,Price\na,1\n', 'meta-tags.no-columns', null],
     ['a column twice', 'Handle,SEO Title,seo title\n', 'meta-tags.doubled-column', null],
   ])('refuses a file with %s', async (_what, file, code, line) => {

@@ -203,6 +203,17 @@ describe('plans', () => {
       ['operation', 240],
       ['grant', 250],
     ])
+    await api('PUT', '/user/update', { appLanguage: 'de' })
+    const { text } = (await api('GET', '/credits/statement/csv?credit=image-alt')).data
+    const [head, ...rest] = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').split('\r\n')
+    expect(head).toBe('\uFEFFWann,Credits,Was,Referenz,Anzahl,Reserviert,Übrig')
+    expect(rest.map((line: string) => line.split(',').slice(1, 3).join(': '))).toEqual([
+      'Alternativtexte: Kontingent Ihres Tarifs',
+      'Alternativtexte: Kontingent verfallen',
+      expect.stringMatching(/^Alternativtexte: (?:Vorgang \d+|Text in einem Formular)/),
+      'Alternativtexte: Kontingent Ihres Tarifs',
+      '',
+    ])
   })
 
   it('keep a paid year when a cheaper one is approved for later', async () => {

@@ -16,8 +16,6 @@ export const redirectErrors = defineErrors(
     nothingToDo: 409,
     noOldLinks: 409,
     listMoved: 409,
-    unreadableCsv: 422,
-    binaryFile: 422,
     noColumns: 422,
     tooManyLines: 422,
   },

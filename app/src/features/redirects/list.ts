@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { csvLines } from '#kit/shared/csv.ts'
+import { csvTable } from '#kit/shared/csv.ts'
 import type { RedirectFilter, RedirectRow } from './contract/redirects.ts'
 import { CSV_COLUMNS } from './domain/import-limits.ts'
 
@@ -68,11 +68,16 @@ export async function exportCsv(
 ): Promise<{ name: string; text: string; next: string | null }> {
   const found = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: readPlace(cursor), most: LINES + 1 }))
   const shown = found.slice(0, LINES)
-  const lines = shown.map(({ path, target }) => [path, target])
-  const isBeginning = cursor === undefined
   return {
     name: 'redirects.csv',
-    text: csvLines(isBeginning ? [Object.values(CSV_COLUMNS), ...lines] : lines, { isBeginning }),
+    text: csvTable<Found>(
+      [
+        [CSV_COLUMNS.path, ({ path }) => path],
+        [CSV_COLUMNS.target, ({ target }) => target],
+      ],
+      shown,
+      { isBeginning: cursor === undefined },
+    ),
     next: found.length > LINES ? cursorOf(shown.at(-1)) : null,
   }
 }

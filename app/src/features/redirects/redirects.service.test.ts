@@ -191,8 +191,8 @@ describe('an import', () => {
 
   test.each([
     ['redirects.no-columns', 'Old,New\n/a,/b\n'],
-    ['redirects.binary-file', 'Redirect from,Redirect to\n/a,\0\n'],
-    ['redirects.unreadable-csv', 'Redirect from,Redirect to\n"/a,/b\n'],
+    ['csv.binary-file', 'Redirect from,Redirect to\n/a,\0\n'],
+    ['csv.open-quote', 'Redirect from,Redirect to\n"/a,/b\n'],
   ])('is refused with %s', async (code, file) => {
     const { state, error } = await upload(file)
     expect([state, error.code, error.message]).toEqual(['refused', code, expect.not.stringContaining('{{')])

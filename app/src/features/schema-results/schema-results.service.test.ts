@@ -156,7 +156,7 @@ describe('the list', () => {
   test('goes out as CSV and by page through the door', async () => {
     const answer = await world.call('GET', '/apps/api/schema-results/csv?template=product')
     expect(answer.status).toBe(200)
-    expect(answer.body.data.text.split('\r\n')[0]).toContain('URL,Title')
+    expect(answer.body.data.text.split('\r\n')[0]).toContain('Page,Title')
     const pages = await world.call('GET', '/apps/api/schema-results/pages?sort=newest')
     const [row] = pages.body.data.rows
     const again = await world.call('POST', `/apps/api/schema-results/pages/${row.id}/read`)
@@ -211,7 +211,7 @@ test('names a script that cannot be read, on its page and in the CSV in the merc
   expect((await getPage(shop.ctx, row?.id ?? '')).parseErrors).toEqual([expect.objectContaining(said)])
   const { body } = await shop.call('GET', '/apps/api/schema-results/csv?template=product')
   expect(body.data.text).toContain(
-    'error,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma hinter dem letzten Mitglied',
+    'Fehler,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma hinter dem letzten Mitglied',
   )
 })
 

@@ -3,7 +3,6 @@ import { productHandle } from '#core/crawl/domain/page-urls.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
 import { findRun, loadPageLimit, savePageLimit } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
-import { issueWordsIn } from '#core/issues/issue-words.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -17,8 +16,8 @@ import type {
   SchemaResultsView,
 } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
-import { findingsCsv } from './domain/findings-csv.ts'
 import { schemaResultsErrors } from './errors.ts'
+import { findingsCsv } from './findings-csv.ts'
 import { countLevels, findPage, listFacets, listFindings, listPages } from './list-store.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
@@ -136,7 +135,7 @@ export function getTrend(ctx: ShopContext): Promise<SchemaResultsRun[]> {
   return ctx.tx((tx) => listFinishedRuns(tx, ctx.shop.id))
 }
 
-/** Returns the filtered list as CSV, with messages in the merchant's language. */
+/** Returns the filtered list as CSV, in the merchant's language. */
 export async function exportCsv(
   ctx: ShopContext,
   input: SchemaResultsListInput,
@@ -148,6 +147,6 @@ export async function exportCsv(
   const day = new Date().toISOString().slice(0, 10)
   return {
     name: `schema-${input.view}-${day}.csv`,
-    text: findingsCsv(lines, issueWordsIn(language)),
+    text: findingsCsv(lines, language),
   }
 }

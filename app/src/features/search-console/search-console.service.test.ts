@@ -92,7 +92,14 @@ test('a report keeps apart what is counted apart', async () => {
 
   const csv = await get('/report/csv?range=7d&table=queries')
   expect(csv.text.split('\r\n')).toHaveLength(Math.min(queries.total, 2_000) + 2)
-  expect(csv.text).toContain('"Query"'.replaceAll('"', ''))
+  expect(csv.text).toContain('Query,Clicks')
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
+  const lines = (await get('/report/csv?range=7d&table=devices')).text.split('\r\n')
+  await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
+  const metrics = ['Klicks', 'Impressionen', 'Klickrate', 'Position']
+  const before = metrics.map((metric) => `${metric} (Zeitraum davor)`)
+  expect(lines[0]).toBe(['\uFEFFGerät', ...metrics, 'Gezählt', ...before].join())
+  expect(lines[1]).toMatch(/^(?:Desktop|Smartphone|Tablet),\d+,\d+,[\d.]*,[\d.]*,Nach Property,/)
   const home = (await world.call('GET', '/apps/api/home')).body.data
   expect(home.tiles.find(({ id }: { id: string }) => id === 'clicks').state).toBe('counted')
 })

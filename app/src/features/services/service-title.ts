@@ -1,4 +1,4 @@
-import { textsIn } from '#kit/server/texts.ts'
+import { textOr, textsIn } from '#kit/server/texts.ts'
 import type { ServiceCatalogue } from './domain/service-catalogue.ts'
 
 /** Returns the names of a service and its package on the server, for bills and mails. */
@@ -10,13 +10,7 @@ export function packageTitle(
   const t = textsIn(language)
   const service = catalogue.services.find(({ id }) => id === names.service)
   const chosen = service?.packages.find(({ id }) => id === names.package)
-  const title = service?.words?.name ?? wordOr(t, `services:service.${names.service}.name`, names.service)
-  const part = chosen?.name ?? wordOr(t, `services:service.${names.service}.package.${names.package}`, '')
+  const title = service?.words?.name ?? textOr(t, `services:service.${names.service}.name`, names.service)
+  const part = chosen?.name ?? textOr(t, `services:service.${names.service}.package.${names.package}`, '')
   return part === '' || service?.packages.length === 1 ? title : `${title}: ${part}`
-}
-
-/** Returns the text with a fallback, for a service no longer in the catalogue. */
-function wordOr(t: ReturnType<typeof textsIn>, key: string, otherwise: string): string {
-  const words = t(key)
-  return words === key ? otherwise : words
 }

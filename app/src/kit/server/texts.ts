@@ -8,12 +8,15 @@ const LOCALES = join(import.meta.dirname, '../../../locales')
 
 const read = new Map<string, Tree>()
 
+/** Looks up a text by its key, `changes:untitled`, and fills in its values. */
+export type Texts = (key: string, values?: Record<string, string | number>) => string
+
 /**
- * Provides the interface's texts outside the browser, for mails: `textsIn('de')('mail:subject', {…})`. Missing texts
+ * Provides the interface's texts outside the browser, for mails and files: `textsIn('de')('mail:subject', {…})`. Missing texts
  * fall back to English, as in the browser; `count` chooses `_one` and `_other`. Returns the key itself if it has no
  * text.
  */
-export function textsIn(language: string): (key: string, values?: Record<string, string | number>) => string {
+export function textsIn(language: string): Texts {
   const plural = pluralRules(language)
   return (key, values = {}) => {
     const [space = '', path = ''] = key.split(':')
@@ -28,6 +31,12 @@ export function textsIn(language: string): (key: string, values?: Record<string,
       }
     return key
   }
+}
+
+/** Returns the text of a key that was built from a code; `otherwise` if the code has no text. */
+export function textOr(texts: Texts, key: string, otherwise: string): string {
+  const words = texts(key)
+  return words === key ? otherwise : words
 }
 
 function find(language: string, space: string, path: string): string | null {

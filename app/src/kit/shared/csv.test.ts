@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvLines, csvValue } from './csv.ts'
+import { csvLines, csvTable, csvValue, type FileColumn } from './csv.ts'
 
 it('keeps numbers numbers, and makes text of what a spreadsheet would compute', () => {
   const lines = csvLines([[-5, '-5', '=1+1', 'a,"b"', 'plain']], { isBeginning: true })
@@ -49,4 +49,17 @@ it('holds no formula for a spreadsheet of any country, and gives every value bac
     }),
     { examples: [[';=1'], ['a;=1'], ['a\n=1'], ['a;"=1"'], [' =1'], ["a;'=1"]] },
   )
+})
+
+it('writes rows below headings, which only the beginning of a file has', () => {
+  const columns: FileColumn<{ name: string; count: number | null }>[] = [
+    ['Name', ({ name }) => name],
+    ['Anzahl', ({ count }) => count],
+  ]
+  const rows = [
+    { name: '=1+1', count: -2 },
+    { name: 'b', count: null },
+  ]
+  expect(csvTable(columns, rows)).toBe("\uFEFFName,Anzahl\r\n'=1+1,-2\r\nb,\r\n")
+  expect(csvTable(columns, rows, { isBeginning: false })).toBe("'=1+1,-2\r\nb,\r\n")
 })

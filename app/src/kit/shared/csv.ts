@@ -10,6 +10,22 @@ export function csvLines(
   return isBeginning ? `\uFEFF${lines}` : lines
 }
 
+/** A column of a file: its heading, and the cell of a row; null leaves it empty. */
+export type FileColumn<Row> = readonly [heading: string, cell: (row: Row) => string | number | null]
+
+/**
+ * Returns rows as CSV below their headings, which only the beginning of a file has. Headings and words of a file for
+ * reading are in the merchant's language; a file that is imported again keeps its English headings, whoever saves it.
+ */
+export function csvTable<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+  { isBeginning = true }: { isBeginning?: boolean } = {},
+): string {
+  const lines = rows.map((row) => columns.map(([, cell]) => cell(row) ?? ''))
+  return csvLines(isBeginning ? [columns.map(([heading]) => heading), ...lines] : lines, { isBeginning })
+}
+
 /**
  * Beginning of a formula, as spreadsheets see it, full-width signs included (OWASP, CSV injection), with or without
  * leading spaces and quotation marks. Leading apostrophes count too, so that `csvValue` can remove exactly the one

@@ -93,6 +93,8 @@ export type PlatformErrorKind =
 
 export interface PlatformErrorFacts {
   operation: string
+  /** The store's domain, where its access is the problem. */
+  shop?: string
   /** For the log. */
   message: string
   /** The platform's own message. */
@@ -105,6 +107,8 @@ export interface PlatformErrorFacts {
 export class PlatformError extends Error {
   readonly kind: PlatformErrorKind
   readonly operation: string
+  /** The store's domain, where its access is the problem; empty elsewhere. */
+  readonly shop: string
   /** True if a mutation may have been applied although no answer arrived. */
   readonly mayHaveApplied: boolean
   /** The platform's own message; null if there is none. `message` is for the log. */
@@ -114,6 +118,7 @@ export class PlatformError extends Error {
     this.name = 'PlatformError'
     this.kind = kind
     this.operation = facts.operation
+    this.shop = facts.shop ?? ''
     this.mayHaveApplied = facts.mayHaveApplied ?? false
     this.platformMessage = facts.platformMessage ?? null
   }

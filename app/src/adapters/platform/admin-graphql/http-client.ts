@@ -82,7 +82,10 @@ async function run<Variables extends object, Data>(
   const deadline = performance.now() + settings.patienceMs
   const fail = (kind: PlatformErrorKind, message: string, extra: FailExtra = {}) =>
     new PlatformError(kind, { operation: operation.name, message, ...extra })
-  const noToken = () => fail('not-authorized', `${shop.domain} has no valid access token; open the app there`)
+  const noToken = () =>
+    fail('not-authorized', `${shop.domain} has no valid access token; open the app there`, {
+      shop: shop.domain,
+    })
 
   let token = await unsent(settings.tokens.get(shop))
   let renewed = false
@@ -149,7 +152,7 @@ async function unsent<T>(step: Promise<T>): Promise<T> {
   }
 }
 
-type FailExtra = Pick<PlatformErrorFacts, 'cause' | 'mayHaveApplied' | 'platformMessage'>
+type FailExtra = Pick<PlatformErrorFacts, 'cause' | 'mayHaveApplied' | 'platformMessage' | 'shop'>
 type Fail = (kind: PlatformErrorKind, message: string, extra?: FailExtra) => PlatformError
 
 function failureOf(

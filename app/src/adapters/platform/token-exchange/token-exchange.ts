@@ -70,8 +70,7 @@ export function createTokenExchange(settings: TokenExchangeSettings): TokenExcha
 async function outcome(ask: () => Promise<{ session: Session }>): Promise<GrantResult> {
   try {
     const { session } = await ask()
-    if (!session.accessToken)
-      return { ok: false, reason: 'unavailable', message: 'an answer without a token' }
+    if (!session.accessToken) return { ok: false, reason: 'unavailable', message: 'no-token' }
     return {
       ok: true,
       grant: {
@@ -84,7 +83,7 @@ async function outcome(ask: () => Promise<{ session: Session }>): Promise<GrantR
     }
   } catch (error) {
     if (error instanceof InvalidJwtError)
-      return { ok: false, reason: 'refused', message: 'invalid session token' }
+      return { ok: false, reason: 'refused', message: 'bad-session-token' }
     const status = error instanceof HttpResponseError ? error.response.code : null
     const refused = status !== null && status >= 400 && status < 500 && status !== 429
     return {

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
-import { csvLines } from '#kit/shared/csv.ts'
+import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
 import { pageOfChanges, pageOfHistory } from './change-pages.ts'
 import { type CsvWords, csvWordsIn } from './csv-words.ts'
@@ -18,13 +18,10 @@ const LINES = 2_000
 /** Returns the changes of an operation as CSV in the merchant's language, piece by piece; filters as in the list. */
 export async function changesCsv(ctx: ShopContext, input: Omit<ChangesInput, 'limit'>): Promise<CsvPiece> {
   const page = await pageOfChanges(ctx, { ...input, limit: LINES })
-  const words = await wordsFor(ctx)
-  const lines = page.rows.map((row) => cells(row, words))
+  const columns = changeColumns(await wordsFor(ctx))
   return {
     name: `operation-${input.id}.csv`,
-    text: csvLines(input.cursor === undefined ? [words.head, ...lines] : lines, {
-      isBeginning: input.cursor === undefined,
-    }),
+    text: csvTable(columns, page.rows, { isBeginning: input.cursor === undefined }),
     next: page.next,
   }
 }
@@ -33,12 +30,10 @@ export async function changesCsv(ctx: ShopContext, input: Omit<ChangesInput, 'li
 export async function historyCsv(ctx: ShopContext, input: Omit<HistoryInput, 'limit'>): Promise<CsvPiece> {
   const page = await pageOfHistory(ctx, { ...input, limit: LINES })
   const words = await wordsFor(ctx)
-  const lines = page.rows.map((row) => [...cells(row, words), ...why(row, words)])
+  const columns = [...changeColumns(words), ...operationColumns(words)]
   return {
     name: 'history.csv',
-    text: csvLines(input.cursor === undefined ? [words.historyHead, ...lines] : lines, {
-      isBeginning: input.cursor === undefined,
-    }),
+    text: csvTable(columns, page.rows, { isBeginning: input.cursor === undefined }),
     next: page.next,
   }
 }
@@ -47,30 +42,32 @@ async function wordsFor(ctx: ShopContext): Promise<CsvWords> {
   return csvWordsIn(await ctx.tx(appLanguageOf))
 }
 
-function cells(change: Change, words: CsvWords): string[] {
+function changeColumns(words: CsvWords): FileColumn<Change>[] {
+  const { heading } = words
   return [
-    change.id,
-    change.label,
-    change.resourceId,
-    words.field(change.field, change.kind),
-    words.state(change.state),
-    text(change.before),
-    text(change.after),
-    text(change.observed),
-    change.errorCode ?? '',
-    words.reason(change),
-    String(change.credits),
-    change.settledAt ?? '',
+    [heading('changes:file.change'), ({ id }) => id],
+    [heading('changes:column.item'), ({ label }) => label],
+    [heading('changes:file.resource'), ({ resourceId }) => resourceId],
+    [heading('csv:field'), ({ field, kind }) => words.field(field, kind)],
+    [heading('changes:column.status'), ({ state }) => words.state(state)],
+    [heading('changes:change.before'), ({ before }) => text(before)],
+    [heading('changes:change.after'), ({ after }) => text(after)],
+    [heading('changes:file.observed'), ({ observed }) => text(observed)],
+    [heading('changes:file.code'), ({ errorCode }) => errorCode],
+    [heading('csv:reason'), (change) => words.reason(change)],
+    [heading('changes:column.credits'), ({ credits }) => credits],
+    [heading('changes:change.settled'), ({ settledAt }) => settledAt],
   ]
 }
 
-function why(change: HistoryChange, words: CsvWords): string[] {
+function operationColumns(words: CsvWords): FileColumn<HistoryChange>[] {
+  const { heading } = words
   return [
-    words.title(change),
-    change.operationId,
-    words.type(change),
-    words.cause(change.cause),
-    change.actor,
+    [heading('changes:column.why'), (change) => words.title(change)],
+    [heading('changes:file.operation'), ({ operationId }) => operationId],
+    [heading('changes:column.type'), (change) => words.type(change)],
+    [heading('changes:column.cause'), ({ cause }) => words.cause(cause)],
+    [heading('changes:column.actor'), ({ actor }) => actor],
   ]
 }
 

@@ -1,29 +1,10 @@
-import { textsIn } from '#kit/server/texts.ts'
+import { type Texts, textsIn } from '#kit/server/texts.ts'
 import type { Change, HistoryChange } from '../contract.ts'
 import { type ChangeTexts, changeTexts, type LookUp } from '../domain/change-texts.ts'
 
-const HEAD = [
-  'file.change',
-  'column.item',
-  'file.resource',
-  'file.field',
-  'column.status',
-  'change.before',
-  'change.after',
-  'file.observed',
-  'file.code',
-  'file.reason',
-  'column.credits',
-  'change.settled',
-]
-const HISTORY_HEAD = [...HEAD, 'column.why', 'file.operation', 'column.type', 'column.cause', 'column.actor']
-
 /** Words of a file of changes outside the browser. */
 export interface CsvWords extends Pick<ChangeTexts, 'title' | 'type' | 'field'> {
-  /** Headings of an operation's file. */
-  head: string[]
-  /** Headings of the History's file. */
-  historyHead: string[]
+  heading: Texts
   state(state: Change['state']): string
   /** Why a change failed, and what the platform said; empty without an error. */
   reason(change: Pick<Change, 'errorKey' | 'errorValues' | 'errorMessage'>): string
@@ -33,12 +14,10 @@ export interface CsvWords extends Pick<ChangeTexts, 'title' | 'type' | 'field'> 
 /** Returns the words of files of changes in one language. */
 export function csvWordsIn(language: string): CsvWords {
   const texts = textsIn(language)
-  const headings = (keys: readonly string[]) => keys.map((key) => texts(`changes:${key}`))
   const words = changeTexts(lookUpIn(texts))
   return {
     ...words,
-    head: headings(HEAD),
-    historyHead: headings(HISTORY_HEAD),
+    heading: texts,
     state: (state) => texts(`changes:changeState.${state}`),
     reason({ errorKey: key, errorValues: values, errorMessage: said }) {
       if (key === null) return ''
@@ -50,7 +29,7 @@ export function csvWordsIn(language: string): CsvWords {
 }
 
 /** As the browser looks texts up: lists are joined, and a value that was not stored stays as `{{name}}`. */
-function lookUpIn(texts: ReturnType<typeof textsIn>): LookUp {
+function lookUpIn(texts: Texts): LookUp {
   return (key, values = {}) => {
     const held = Object.entries(values).map(([name, value]) => [
       name,

@@ -21,5 +21,5 @@ export async function claimUndo(
   if (numAffectedRows === 1n) return
   const { undone_by } = await findOperationRow(tx, operation)
   if (undone_by !== null) throw new AppError(changesErrors.alreadyUndone)
-  throw new AppError(changesErrors.undoWhileRunning, { reason: 'it is still running' })
+  throw new AppError(changesErrors.undoWhileRunning)
 }

@@ -1,34 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
-
-/** Codes of the page reader, the scan and the judges that have a message, without their slug. */
-const KNOWN = [
-  'robots',
-  'robots-unavailable',
-  'rate-limited',
-  'busy',
-  'timeout',
-  'too-large',
-  'refused-address',
-  'password-protected',
-  'refused',
-  'not-html',
-  'network',
-  'stopped',
-  'lost',
-  'too-large-to-judge',
-  'judge-busy',
-  'judge-failed',
-] as const
+import { unreadText } from '../domain/unread-text.ts'
 
 /** Returns the message for why a page was not read, or was read but could not be judged. */
 export function useUnreadReason(): (code: string | null) => string {
   const { t } = useTranslation('crawl')
-  return (code) => {
-    if (code === null) return t('unread.unknown')
-    const name = code.replace(/^[a-z-]+\./, '')
-    return t(KNOWN.some((known) => known === name) ? `unread.${name}` : 'unread.unknown')
-  }
+  return (code) => t(unreadText(code))
 }
 
 /**

@@ -1,26 +1,27 @@
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { csvLines } from '#kit/shared/csv.ts'
+import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import { MOST_LINKS } from '../capture/room.ts'
-import type { ListQuery } from '../contract.ts'
+import type { BrokenLink, ListQuery } from '../contract.ts'
 import { listLinks } from '../link-store.ts'
 
-export const COLUMNS = [
-  'Path',
-  'Target',
-  'State',
-  'Visits by people',
-  'Visits by bots',
-  'First seen',
-  'Last seen',
-  'Pages that link to it',
-  'Predicted visits in 30 days',
-  'At least',
-  'At most',
-  'Impressions in search, 28 days',
-  'Clicks in search, 28 days',
-  'Suggested target',
-  'Found by',
+/** English in every language: `read-lines.ts` reads the file again by its headings. */
+const COLUMNS: FileColumn<BrokenLink>[] = [
+  ['Path', ({ path }) => path],
+  ['Target', ({ target }) => target],
+  ['State', ({ state }) => state],
+  ['Visits by people', ({ people }) => people],
+  ['Visits by bots', ({ bots }) => bots],
+  ['First seen', ({ firstSeenAt }) => firstSeenAt.slice(0, 10)],
+  ['Last seen', ({ lastSeenAt }) => lastSeenAt.slice(0, 10)],
+  ['Pages that link to it', ({ linkedFrom }) => linkedFrom],
+  ['Predicted visits in 30 days', ({ predicted }) => predicted && predicted.visits],
+  ['At least', ({ predicted }) => predicted && predicted.low],
+  ['At most', ({ predicted }) => predicted && predicted.high],
+  ['Impressions in search, 28 days', ({ search }) => search && search.impressions],
+  ['Clicks in search, 28 days', ({ search }) => search && search.clicks],
+  ['Suggested target', ({ suggestion }) => suggestion && suggestion.target],
+  ['Found by', ({ sources }) => sources.join(' ')],
 ]
 
 /** Exports all links that match the filters as CSV, which can be imported again. */
@@ -29,12 +30,5 @@ export async function exportCsv(ctx: ShopContext, query: ListQuery): Promise<{ n
     const now = (await databaseNow(tx)).toISOString()
     return listLinks(tx, { ...query, page: 1 }, { now, most: MOST_LINKS })
   })
-  const lines = rows.map((link) => [
-    ...[link.path, link.target ?? '', link.state, link.people, link.bots],
-    ...[link.firstSeenAt.slice(0, 10), link.lastSeenAt.slice(0, 10), link.linkedFrom],
-    ...[link.predicted?.visits ?? '', link.predicted?.low ?? '', link.predicted?.high ?? ''],
-    ...[link.search?.impressions ?? '', link.search?.clicks ?? ''],
-    ...[link.suggestion?.target ?? '', link.sources.join(' ')],
-  ])
-  return { name: 'broken-links.csv', text: csvLines([COLUMNS, ...lines], { isBeginning: true }) }
+  return { name: 'broken-links.csv', text: csvTable(COLUMNS, rows) }
 }

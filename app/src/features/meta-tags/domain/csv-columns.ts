@@ -1,4 +1,7 @@
-/** Columns of our own file, in order; the platform's product file uses the same names for three of them. */
+/**
+ * Columns of our own file, in order; the platform's product file uses the same names for three of them. They are
+ * English in every language, because the file is imported again.
+ */
 export const CSV_COLUMNS = {
   kind: 'Kind',
   id: 'Id',

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Uploads } from '#core/uploads/uploads.ts'
+import { csvErrors } from '#kit/server/csv/errors.ts'
 import type { MetaTagsImports } from '#kit/server/db/generated/schema.ts'
 import { IMPORT_LIMITS } from '../domain/csv-columns.ts'
 import { metaTagsErrors } from '../errors.ts'
@@ -24,5 +25,5 @@ export const imports: Uploads<ImportRecord> = {
     noFile: metaTagsErrors.noImport,
     tooManyFiles: metaTagsErrors.tooManyImports,
   },
-  refusals: Object.values(metaTagsErrors),
+  refusals: [...Object.values(metaTagsErrors), ...Object.values(csvErrors)],
 }

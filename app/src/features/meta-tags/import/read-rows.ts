@@ -1,4 +1,3 @@
-import { csvRefusal } from '#kit/server/csv/csv-refusal.ts'
 import { readCsv } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -33,24 +32,20 @@ const NAMES = new Map<string, CsvColumn>([
 
 /**
  * Reads CSV text as it arrives: yields the head, then rows. Cells are separated by commas, semicolons or tabs. Throws
- * `meta-tags.unreadable-csv`, `binary-file`, `no-columns`, `doubled-column`, `too-many-rows`.
+ * `meta-tags.no-columns`, `doubled-column`, `too-many-rows`, and the errors of `csvErrors`.
  */
 export async function* readRows(texts: AsyncIterable<string>): AsyncGenerator<FileHead | FileRow> {
   let head: FileHead | null = null
   let rows = 0
-  try {
-    for await (const { line, cells } of readCsv(texts)) {
-      if (!head) {
-        head = readHead(cells)
-        yield head
-        continue
-      }
-      if (++rows > IMPORT_LIMITS.rows)
-        throw new AppError(metaTagsErrors.tooManyRows, { limit: IMPORT_LIMITS.rows })
-      yield rowOf(head, cells, line)
+  for await (const { line, cells } of readCsv(texts)) {
+    if (!head) {
+      head = readHead(cells)
+      yield head
+      continue
     }
-  } catch (error) {
-    throw csvRefusal(error, metaTagsErrors)
+    if (++rows > IMPORT_LIMITS.rows)
+      throw new AppError(metaTagsErrors.tooManyRows, { limit: IMPORT_LIMITS.rows })
+    yield rowOf(head, cells, line)
   }
   if (!head) throw new AppError(metaTagsErrors.noColumns)
 }

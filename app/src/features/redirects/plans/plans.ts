@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { redirectCompileErrors } from '#core/redirects/errors.ts'
 import type { Uploads } from '#core/uploads/uploads.ts'
+import { csvErrors } from '#kit/server/csv/errors.ts'
 import type { RedirectPlans } from '#kit/server/db/generated/schema.ts'
 import { IMPORT_LIMITS } from '../domain/import-limits.ts'
 import { redirectErrors } from '../errors.ts'
@@ -22,5 +23,9 @@ export const plans: Uploads<PlanRecord> = {
   job: CHECK_PLAN,
   uncounted: {},
   errors: { ...redirectErrors, noFile: redirectErrors.noPlan, tooManyFiles: redirectErrors.tooManyPlans },
-  refusals: [...Object.values(redirectErrors), redirectCompileErrors.tooMuchToCheck],
+  refusals: [
+    ...Object.values(redirectErrors),
+    ...Object.values(csvErrors),
+    redirectCompileErrors.tooMuchToCheck,
+  ],
 }

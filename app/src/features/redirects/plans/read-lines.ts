@@ -1,4 +1,3 @@
-import { csvRefusal } from '#kit/server/csv/csv-refusal.ts'
 import { readCsv } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -35,24 +34,20 @@ const NAMES = new Map<string, CsvColumn>(
 
 /**
  * Reads the lines of a file of redirects, with a heading that names both columns, or two columns without one. Throws
- * `redirects.unreadable-csv`, `binary-file`, `no-columns`, `too-many-lines`.
+ * `redirects.no-columns`, `too-many-lines`, and the errors of `csvErrors`.
  */
 export async function readLines(texts: AsyncIterable<string>): Promise<FileLines> {
   const lines: FileLine[] = []
   let head: { places: Record<CsvColumn, number>; ignored: string[] } | null = null
-  try {
-    for await (const { line, cells } of readCsv(texts)) {
-      if (!head) {
-        head = readHead(cells)
-        if (!isBare(cells)) continue
-      }
-      if (lines.length >= IMPORT_LIMITS.lines)
-        throw new AppError(redirectErrors.tooManyLines, { limit: IMPORT_LIMITS.lines })
-      const cell = (column: CsvColumn) => csvValue(cells[head?.places[column] ?? -1] ?? '').trim()
-      lines.push({ line, path: cell('path'), target: cell('target') })
+  for await (const { line, cells } of readCsv(texts)) {
+    if (!head) {
+      head = readHead(cells)
+      if (!isBare(cells)) continue
     }
-  } catch (error) {
-    throw csvRefusal(error, redirectErrors)
+    if (lines.length >= IMPORT_LIMITS.lines)
+      throw new AppError(redirectErrors.tooManyLines, { limit: IMPORT_LIMITS.lines })
+    const cell = (column: CsvColumn) => csvValue(cells[head?.places[column] ?? -1] ?? '').trim()
+    lines.push({ line, path: cell('path'), target: cell('target') })
   }
   if (!head) throw new AppError(redirectErrors.noColumns)
   return { lines, ignored: head.ignored }

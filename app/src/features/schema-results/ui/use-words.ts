@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUnreadReason } from '#core/crawl/ui/use-unread-reason.ts'
 import type { SchemaResultsPageDetail } from '../contract.ts'
+import { ownerText } from '../domain/page-text.ts'
 
 type DuplicateGroup = SchemaResultsPageDetail['duplicateGroups'][number]
 
@@ -11,10 +12,9 @@ export function useWords() {
   const { t } = useTranslation('schema-results')
   const reason = useUnreadReason()
   return {
-    /** `theme`, `self`, `unknown`, `app:<handle>`. */
     owner: (owner: string) => {
-      const app = /^app:(.*)$/.exec(owner)?.[1]
-      return app === undefined ? t(`owner.${owner}`, { defaultValue: owner }) : t('owner.app', { app })
+      const { key, values } = ownerText(owner)
+      return t(key, { ...values, defaultValue: owner })
     },
     reason,
     /** Why several descriptions are of one thing. */

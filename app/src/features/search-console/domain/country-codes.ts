@@ -1,3 +1,5 @@
+import { displayNames } from '#kit/shared/formatters.ts'
+
 /**
  * Countries by the search engine's code (ISO 3166-1, three letters, lower case) and the two-letter code used for
  * names.
@@ -30,4 +32,10 @@ const byThree = new Map(
 /** Converts `gbr` to `GB`; null for codes that are not countries, such as `zzz`. */
 export function alpha2Of(code: string): string | null {
   return byThree.get(code.toLowerCase()) ?? null
+}
+
+/** Returns the name of a country in a language; the code itself if it is not of a country. */
+export function countryName(code: string, language: string): string {
+  const region = alpha2Of(code)
+  return (region && displayNames(language, { type: 'region' }).of(region)) ?? code.toUpperCase()
 }

@@ -4,6 +4,7 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import type { TableRow } from '../contract.ts'
+import { rowName } from '../domain/row-name.ts'
 import { SCREEN, TABS } from '../paths.ts'
 import { editorOf } from './editor-of.ts'
 import { METRICS, type ReportUrl, type TableQuery } from './report-query.ts'
@@ -18,7 +19,8 @@ export function useReportColumns(
   { params }: ReportUrl,
   isCompared: boolean,
 ): DataColumn<TableRow>[] {
-  const { t } = useTranslation('search-console')
+  const { t, i18n } = useTranslation('search-console')
+  const text = (key: string) => t(key, { defaultValue: '' })
   const words = useReportWords()
   /** Returns the link to the other table, narrowed to this row. */
   const across = (key: string): string => {
@@ -33,16 +35,8 @@ export function useReportColumns(
     key: 'key',
     title: t(`column.${table}`),
     cell: (row) =>
-      table === 'countries' ? (
-        words.country(row.key)
-      ) : table === 'devices' ? (
-        row.key === '' ? (
-          '–'
-        ) : (
-          t(`device.${row.key.toLowerCase() as 'desktop' | 'mobile' | 'tablet'}`)
-        )
-      ) : table === 'appearances' ? (
-        t(`appearance.${row.key}`, { defaultValue: row.key })
+      table !== 'queries' && table !== 'pages' ? (
+        rowName({ table, key: row.key }, { text, language: i18n.language })
       ) : (
         <Stack gap={1}>
           <span className="sp-report-key">

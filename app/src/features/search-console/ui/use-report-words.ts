@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, displayNames, numberFormat } from '#kit/shared/formatters.ts'
-import { alpha2Of } from '../domain/country-codes.ts'
+import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
+import { countryName } from '../domain/country-codes.ts'
 import type { Metric } from './report-query.ts'
 
 interface Measured {
@@ -32,7 +32,6 @@ export function useReportWords() {
     const places = numberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
     const short = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const long = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-    const countries = displayNames(language, { type: 'region' })
     const moment = (day: string) => new Date(`${day}T00:00:00Z`)
     const amount = (metric: Metric, value: number | null): string => {
       if (value === null) return '–'
@@ -51,10 +50,7 @@ export function useReportWords() {
       },
       shortDay: (day: string) => short.format(moment(day)),
       day: (day: string) => long.format(moment(day)),
-      country(code: string): string {
-        const region = alpha2Of(code)
-        return region === null ? code.toUpperCase() : (countries.of(region) ?? code.toUpperCase())
-      },
+      country: (code: string) => countryName(code, language),
     }
   }, [language])
 }

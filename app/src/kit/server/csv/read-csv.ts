@@ -1,20 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
+import { csvErrors } from './errors.ts'
 
 /** Characters of the longest line: an unclosed quote must not fill the memory. */
 const LONGEST_LINE = 256 * 1024
-
-/** A problem that stops the reading of a file. */
-export class CsvProblem extends Error {
-  readonly kind: 'binary' | 'unreadable'
-  readonly line: number
-  constructor(kind: CsvProblem['kind'], line: number, reason: string) {
-    super(reason)
-    this.kind = kind
-    this.line = line
-  }
-}
 
 export interface CsvLine {
   /** Line it begins on; the first is 1. */
@@ -24,7 +15,7 @@ export interface CsvLine {
 
 /**
  * Reads a CSV text as a stream, the heading first, without empty lines. Cells are separated by commas, semicolons or
- * tabs. Throws `CsvProblem`.
+ * tabs. Throws the errors of `csvErrors`.
  */
 export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<CsvLine> {
   const source = checkedText(texts)
@@ -49,7 +40,7 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Csv
       yield { line: begins, cells: record }
     }
   } catch (error) {
-    throw asProblem(error)
+    throw asRefusal(error)
   } finally {
     parser.destroy()
     await feeding
@@ -76,8 +67,7 @@ async function* checkedText(texts: AsyncIterable<string>): AsyncGenerator<string
   let line = 1
   for await (const text of texts) {
     const nul = text.indexOf('\0')
-    if (nul !== -1)
-      throw new CsvProblem('binary', line + newlines(text.slice(0, nul)), 'it holds a zero byte.')
+    if (nul !== -1) throw new AppError(csvErrors.binaryFile, { line: line + newlines(text.slice(0, nul)) })
     line += newlines(text)
     yield text
   }
@@ -108,15 +98,16 @@ function delimiterOf(text: string): string {
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ','
 }
 
-const REASONS: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote is not closed.',
-  CSV_INVALID_CLOSING_QUOTE: 'there is something behind a closing quote.',
-  INVALID_OPENING_QUOTE: 'there is a quote inside a cell without quotes.',
-  CSV_MAX_RECORD_SIZE: 'the line is longer than 256 KB.',
+/** Errors by the parser's codes. */
+const REFUSALS: Record<string, ErrorDefinition> = {
+  CSV_QUOTE_NOT_CLOSED: csvErrors.openQuote,
+  CSV_INVALID_CLOSING_QUOTE: csvErrors.textAfterQuote,
+  INVALID_OPENING_QUOTE: csvErrors.quoteInCell,
+  CSV_MAX_RECORD_SIZE: csvErrors.longLine,
 }
 
-function asProblem(error: unknown): unknown {
+function asRefusal(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const { code, lines } = error as CsvError & { lines?: number }
-  return new CsvProblem('unreadable', lines ?? 1, REASONS[code] ?? 'its cells cannot be told apart.')
+  return new AppError(REFUSALS[code] ?? csvErrors.unreadable, { line: lines ?? 1 })
 }

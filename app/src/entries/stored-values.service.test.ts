@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFRESH_IMAGES } from '#core/catalogue/images/image-refreshes.ts'
 import { migrate } from '#kit/server/db/migrate.ts'
 import { openQueue } from '#kit/server/queue/boss-queue.ts'
+import { errorWordsIn } from '#kit/server/texts.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../testing/database.ts'
 import { MIGRATIONS } from '../../testing/test-server.ts'
 
@@ -22,7 +23,7 @@ const queueOf = (name: string) =>
     onError: (error) => expect.unreachable(error.message),
   })
 
-/** A shared report, a metric of a keyword and a waiting job as versions before 0125 left them. */
+/** A shared report, a metric of a keyword, a refused file and a waiting job as versions before 0125 left them. */
 beforeAll(async () => {
   database = await newDatabase()
   for (const name of readdirSync(MIGRATIONS))
@@ -43,6 +44,11 @@ beforeAll(async () => {
     `insert into keyword_figures (shop_id, keyword, source, country, language, volume, fetched_at)
       values ($1, 'fern', 'csv', 'US', 'en', 90, now())`,
     [shop.id],
+  )
+  await client.query(
+    `insert into meta_tags_imports (shop_id, id, name, state, size, error_code, error_details)
+      values ($1, gen_random_uuid(), 'a.csv', 'refused', 1, 'meta-tags.unreadable-csv', $2)`,
+    [shop.id, { line: 2, reason: 'a quote is not closed.' }],
   )
   const queue = await queueOf('catalogue.read-hinted-images')
   await queue.enqueue(
@@ -84,4 +90,11 @@ test('a job that waited runs under its new name', async () => {
   await queue.stop(0)
   const { rows } = await client.query(`select policy from pgboss.queue where name like 'catalogue.%images'`)
   expect(rows).toEqual([{ policy: 'stately' }])
+})
+
+test('a refused file has a code for why, and its line', async () => {
+  const { rows } = await client.query('select error_code, error_details from meta_tags_imports')
+  expect(rows).toEqual([{ error_code: 'csv.open-quote', error_details: { line: 2 } }])
+  const said = errorWordsIn('de')({ reason: rows[0].error_code, values: rows[0].error_details })
+  expect(said).toMatch(/^Zeile 2 ist kein gültiges CSV: Ein Anführungszeichen wird nicht geschlossen\. /)
 })
