@@ -4,8 +4,8 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import type { MetricSource } from '../domain/keyword.ts'
 import type { SourcedMetrics } from '../domain/metrics.ts'
 
-/** For which place metrics are. */
-export interface Place {
+/** For which country and language metrics are. */
+export interface MetricLocale {
   country: string
   language: string
 }
@@ -16,7 +16,7 @@ const AT_ONCE = 500
 /** Keeps what a source says, in place of what it said before of the same keywords. */
 export async function saveMetrics(
   tx: ShopTx,
-  { source, country, language }: Place & { source: MetricSource },
+  { source, country, language }: MetricLocale & { source: MetricSource },
   metrics: readonly KeywordAnswer[],
 ): Promise<void> {
   const now = await clockOf(tx)
@@ -64,10 +64,10 @@ interface MetricRow {
   fetched_at: Date
 }
 
-/** What a source has said of these keywords, for a place; keywords it has said nothing of are absent. */
+/** What a source has said of these keywords, for a country and language; keywords it has said nothing of are absent. */
 export async function findMetrics(
   tx: ShopTx,
-  { source, country, language }: Place & { source: MetricSource },
+  { source, country, language }: MetricLocale & { source: MetricSource },
   keywords: readonly string[],
 ): Promise<Map<string, SourcedMetrics>> {
   if (keywords.length === 0) return new Map()
