@@ -23,7 +23,7 @@ const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selec
 const VIEW = /kit\/ui\/(after-paint|data-grid\/(grid-leaving|use-grid-view))\./
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
-  /kit\/ui\/data-grid\/(data-grid|filter-days|grid-cell|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-place|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./
+  /kit\/ui\/data-grid\/(data-grid|filter-days|grid-cell|grid-cells|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./
 
 /** What a check says, wherever it is said. */
 const CHECKS = /core\/issues\/ui\/(check-sign\.tsx|use-check-words\.ts)$/
@@ -32,7 +32,7 @@ const DIFF = /core\/changes\/ui\/change-value\.tsx$|kit\/ui\/diff-words\.ts$/
 /** A list as a file. */
 const CSV = /core\/changes\/ui\/use-csv\.|kit\/ui\/save-file\./
 
-/** Builds the browser side into `dist/`; the server fills the `%…%` places of `index.html` on each request. */
+/** Builds the browser side into `dist/`; the server fills the `%…%` placeholders of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [textsBeside(), react(), contracts(), features(), locales(), platformTokens(), hostTags()],

@@ -135,7 +135,7 @@ async function fillHistory(
              '"A title that was there before"', '"A title that is there now"', '"A title that is there now"',
              moment, moment, moment
            from generate_series(1, $3::int) as at,
-             lateral (select now() - (($3 - at) * 300.0 / $3) * interval '1 day' as moment) as place`,
+             lateral (select now() - (($3 - at) * 300.0 / $3) * interval '1 day' as moment) as entry`,
       [shop, first, changes, OF_OPERATION],
     )
   } finally {

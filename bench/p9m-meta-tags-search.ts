@@ -49,9 +49,9 @@ export const rig: Rig = {
     await owner.close()
     const ctx = { tx: (work) => db.withShop(shop, work) } as Pick<ShopContext, 'tx'> as ShopContext
     const times: SearchTime<SearchInput>[] = []
-    const ask = async (search: SearchInput, place: object) => {
+    const ask = async (search: SearchInput, cursor: object) => {
       const started = performance.now()
-      const page = await searchResources(ctx, searchSchema.parse({ ...search, ...place }))
+      const page = await searchResources(ctx, searchSchema.parse({ ...search, ...cursor }))
       times.push({ search, ms: performance.now() - started })
       return page
     }

@@ -25,7 +25,7 @@ export interface CheckPage {
 export interface CheckExample {
   language: string
   verdict: string
-  place: string | undefined
+  info: string | undefined
   text: string
 }
 
@@ -52,8 +52,8 @@ function writtenBelow(folder: string, id: string): string {
 
 /** The examples of a page, in their order. */
 export function examplesIn(text: string): CheckExample[] {
-  return [...text.matchAll(EXAMPLE)].map(([, language = '', verdict = '', place, example = '']) => ({
-    ...{ language, verdict, place, text: example },
+  return [...text.matchAll(EXAMPLE)].map(([, language = '', verdict = '', info, example = '']) => ({
+    ...{ language, verdict, info, text: example },
   }))
 }
 

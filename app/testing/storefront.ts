@@ -43,7 +43,7 @@ export async function addHeaderBlock(
   store: TestStore,
   block: string,
 ): Promise<void> {
-  await addBlock(platform, store, { block, template: 'product', place: { group: 'header' } })
+  await addBlock(platform, store, { block, template: 'product', position: { group: 'header' } })
 }
 
 /** Adds one of the app's blocks in a section of its own after a template's other sections. */
@@ -52,20 +52,20 @@ export async function addTemplateBlock(
   store: TestStore,
   { block, template }: { block: string; template: string },
 ): Promise<void> {
-  await addBlock(platform, store, { block, template, place: {} })
+  await addBlock(platform, store, { block, template, position: {} })
 }
 
 async function addBlock(
   platform: { port: number; clientId: string },
   store: TestStore,
-  { block, template, place }: { block: string; template: string; place: { group?: string } },
+  { block, template, position }: { block: string; template: string; position: { group?: string } },
 ): Promise<void> {
   const host = `admin.localhost:${platform.port}`
   const asked = `/store/${store.handle}/themes/current/editor`
   const first = await ask({ host, port: platform.port, path: asked })
   const path = first.location ? new URL(first.location, `http://${host}`).pathname : asked
   const changes = JSON.stringify([{ add: `${platform.clientId}/${block}`, section: '' }])
-  const form = new URLSearchParams({ context: 'sections', template, ...place, changes })
+  const form = new URLSearchParams({ context: 'sections', template, ...position, changes })
   const saved = await ask({ host, port: platform.port, path, form })
   if (saved.status >= 400) throw new Error(`The theme editor answered ${saved.status}: ${saved.body}`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { sharedKey } from '../../app/src/kit/shared/shared-texts.ts'
 
-/** A place in the code that uses a text. `key` ends with `*` if the rest is only known at run time. */
+/** A line of the code that uses a text. `key` ends with `*` if the rest is only known at run time. */
 export interface Use {
   file: string
   /** `*` if even the locale file is only known at run time. */

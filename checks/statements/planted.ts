@@ -10,7 +10,7 @@ export const PLANTED_TABLES: Tables = new Map([
   ['claims', of('installation')],
 ])
 
-/** One statement for each form, and for each place where a form can hide. */
+/** One statement for each form, and for each position where a form can hide. */
 export const PLANTED: { form: Form; text: string }[] = [
   { form: 'no-shop', text: 'select * from texts where id = $1' },
   { form: 'no-shop', text: 'select * from texts where shop_id = signpost_current_shop()' },

@@ -6,27 +6,28 @@ import type { Tables } from './tables.ts'
 
 export interface SentFault extends Fault {
   /** File and line of our source that sent it. */
-  place: string
+  callSite: string
   text: string
 }
 
-/** Whether a place belongs to the product: statements of tests and rigs are not checked. */
-const isProducts = (place: string): boolean =>
-  /^app\/src\//.test(place) && !/\.test\.ts|\/testing\//.test(place)
+/** Whether a call site belongs to the product: statements of tests and rigs are not checked. */
+const isProducts = (callSite: string): boolean =>
+  /^app\/src\//.test(callSite) && !/\.test\.ts|\/testing\//.test(callSite)
 
-/** Returns the faults of sent statements, each place and form once. Leaves out those whose nearest place is a test. */
+/** Returns the faults of sent statements, each call site and form once. Leaves out those whose nearest call site is a test. */
 export function faultsOfSent(logged: readonly LoggedStatement[], tables: Tables): SentFault[] {
   const found = new Map<string, SentFault>()
   const judged = new Map<string, Fault[]>()
-  for (const { text, places } of logged) {
-    const [nearest = ''] = places
+  for (const { text, callSites } of logged) {
+    const [nearest = ''] = callSites
     if (!isProducts(nearest)) continue
     const faults = judged.get(text) ?? judgeText(text, tables)
     judged.set(text, faults)
-    const place = nearest.replace(/:\d+$/, '')
-    for (const fault of faults) found.set(`${place} ${fault.form} ${fault.table}`, { ...fault, place, text })
+    const callSite = nearest.replace(/:\d+$/, '')
+    for (const fault of faults)
+      found.set(`${callSite} ${fault.form} ${fault.table}`, { ...fault, callSite, text })
   }
-  return [...found.values()].sort((one, other) => one.place.localeCompare(other.place))
+  return [...found.values()].sort((one, other) => one.callSite.localeCompare(other.callSite))
 }
 
 function judgeText(text: string, tables: Tables): Fault[] {
@@ -37,9 +38,11 @@ function judgeText(text: string, tables: Tables): Fault[] {
   }
 }
 
-/** Returns every place of the product that a logged statement came through, as `file:line`. */
-export function placesSent(logged: readonly LoggedStatement[]): Set<string> {
+/** Returns every call site of the product that a logged statement came through, as `file:line`. */
+export function callSitesSent(logged: readonly LoggedStatement[]): Set<string> {
   return new Set(
-    logged.flatMap(({ places }) => places.filter(isProducts).map((place) => place.replace(/:\d+$/, ''))),
+    logged.flatMap(({ callSites }) =>
+      callSites.filter(isProducts).map((callSite) => callSite.replace(/:\d+$/, '')),
+    ),
   )
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ALLOWED_FUNCTIONS } from './allowed.ts'
+import { sendingLines } from './call-sites.ts'
 import { faultsOfFunctions } from './functions.ts'
 import { judgeStatement } from './judge.ts'
 import { parseMigration, parseStatements, readMigrations } from './parser.ts'
-import { sendingLines } from './places.ts'
 import { PLANTED, PLANTED_FUNCTION, PLANTED_TABLES, RIGHT } from './planted.ts'
 import { declaredTables, undeclaredTables } from './tables.ts'
 
@@ -49,7 +49,7 @@ test('a function is read inside, with file and line', () => {
   ])
 })
 
-test('every place that sends is found on the line of its word', () => {
+test('every call that sends is found on the line of its word', () => {
   const text = "await tx\n  .selectFrom('texts')\n  .execute()\nsql`select 1`.execute(tx)\n"
   expect(sendingLines('planted.ts', text)).toEqual([3, 4])
 })

@@ -109,13 +109,13 @@ it('a theme is refused with each unknown word and each file that is no JSON', as
     writeFileSync(join(theme, 'config/settings_data.json'), '{}')
     const { code, output } = await runCommand(['signpost', 'sandbox', 'theme', theme], { DATA_DIR: folder })
     expect(code).toBe(1)
-    for (const [place, word] of [
+    for (const [prefix, word] of [
       ['layout/theme.liquid:2', 'sparkle'],
       ['layout/theme.liquid:3', 'dance'],
       ['layout/theme.liquid:4', 'unicorn'],
       ['templates/product.json:1', 'JSON'],
     ] as const)
-      expect(output.split('\n').find((line) => line.includes(place))).toContain(word)
+      expect(output.split('\n').find((line) => line.includes(prefix))).toContain(word)
   })
 })
 

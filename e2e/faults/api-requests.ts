@@ -45,9 +45,9 @@ export function operationsOf(document: unknown): { prefix: string; operations: A
       ([method, operation]): ApiOperation => ({
         method: method.toUpperCase(),
         path,
-        parameters: (operation.parameters ?? []).map(({ name, in: place, schema }) => ({
+        parameters: (operation.parameters ?? []).map(({ name, in: location, schema }) => ({
           name,
-          in: place === 'path' ? 'path' : 'query',
+          in: location === 'path' ? 'path' : 'query',
           schema: schema ?? {},
         })),
         body: operation.requestBody?.content?.['application/json']?.schema ?? null,

@@ -160,15 +160,15 @@ async function killedFilling(
     seconds: END_WITHIN_SECONDS,
     words: () => worker.log(),
   })
-  const [rows] = await look<{ many: number; places: number; open: number }>(
-    `select count(*)::int as many, count(distinct (resource_id, field))::int as places,
+  const [rows] = await look<{ many: number; fields: number; open: number }>(
+    `select count(*)::int as many, count(distinct (resource_id, field))::int as fields,
         count(*) filter (where state in ('drafting', 'pending', 'applying'))::int as open
       from changes where operation_id = $1`,
     [id],
   )
   const wrong: string[] = []
   if (end.state !== 'done' || end.applied !== end.total) wrong.push(`the undo ended ${JSON.stringify(end)}`)
-  if (rows?.many !== end.total || rows.places !== end.total || rows.open !== 0)
+  if (rows?.many !== end.total || rows.fields !== end.total || rows.open !== 0)
     wrong.push(`the undo of ${end.total} has ${JSON.stringify(rows)}`)
   return { kills, filled: end.total, wrong }
 }

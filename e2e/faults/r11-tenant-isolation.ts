@@ -301,11 +301,11 @@ function namesOf(b: Store, id: string, rows: Map<string, string[]>): string[] {
 /** Yields calls of one operation with each stolen name in every possible place: path, query, body, headers. */
 function* hostileCalls({ method, path, parameters, body }: ApiOperation, stolen: string[]): Iterable<Call> {
   for (const name of stolen) {
-    const place = encodeURIComponent(name)
-    const inPath = path.replaceAll(/\{\w+\}/g, place)
+    const encoded = encodeURIComponent(name)
+    const inPath = path.replaceAll(/\{\w+\}/g, encoded)
     const query = new URLSearchParams({ shop: name, shop_id: name, shopId: name })
     for (const parameter of parameters) if (parameter.in === 'query') query.set(parameter.name, name)
-    const headers = { 'x-shopify-shop-domain': name, 'x-shop-id': name, cookie: `shop=${place}` }
+    const headers = { 'x-shopify-shop-domain': name, 'x-shop-id': name, cookie: `shop=${encoded}` }
     const filled = body && (valueFor(body, () => name) as object)
     const sent = filled === null ? {} : { body: filled }
     yield [method, inPath, sent]

@@ -18,7 +18,7 @@ const LOUD = { LOG_LEVEL: 'trace' }
 
 /** A text that left the process, and where it was seen. */
 interface Seen {
-  place: string
+  output: string
   text: string
 }
 
@@ -26,7 +26,7 @@ interface Seen {
  * Plants each secret that an installation can have, in settings, by consent, by key file, by merchants and staff;
  * makes both processes work and fail at the most verbose log level; then searches for every secret in the database,
  * logs, responses, error reports, mails and the browser's bundle, in clear, as hex and as base64. Each of these
- * places is also searched for a text that must be there: if it is missing, nothing was proved.
+ * outputs is also searched for a text that must be there: if it is missing, nothing was proved.
  */
 export const rig: Rig = {
   id: 'R19',
@@ -61,10 +61,10 @@ export const rig: Rig = {
       await fail(installation, origin, { store: byConsent, secrets })
       const seen: Seen[] = [
         ...answers,
-        { place: 'logs', text: web.log() + worker.log() },
+        { output: 'logs', text: web.log() + worker.log() },
         ...(await database(installation)),
-        { place: 'error reports', text: JSON.stringify(await reports(installation)) },
-        { place: 'mails', text: JSON.stringify(await control(platform, 'GET', '/mails')) },
+        { output: 'error reports', text: JSON.stringify(await reports(installation)) },
+        { output: 'mails', text: JSON.stringify(await control(platform, 'GET', '/mails')) },
         ...(await bundle({ ...env, ...reporting, GOOGLE_CLIENT_SECRET: platform.googleSecret })),
       ]
       const wrong = [...leaks(secrets, seen), ...unproved(seen, byConsent)]
@@ -103,7 +103,7 @@ async function ask(
   const send = async (url: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(url, { headers, redirect: 'manual' })
     seen.push({
-      place: `answer of ${new URL(url).pathname}`,
+      output: `answer of ${new URL(url).pathname}`,
       text: [...answer.headers].join() + (await answer.text()),
     })
   }
@@ -161,7 +161,7 @@ async function database(installation: Installation): Promise<Seen[]> {
     const rows = await installation.look<{ row: string }>(
       `select t::text as row from "${schema}"."${name}" t`,
     )
-    seen.push({ place: `table ${name}`, text: rows.map(({ row }) => row).join('\n') })
+    seen.push({ output: `table ${name}`, text: rows.map(({ row }) => row).join('\n') })
   }
   return seen
 }
@@ -178,7 +178,7 @@ async function bundle(env: Record<string, string>): Promise<Seen[]> {
       /\.(js|html|css|json|map)$/.test(file),
     )
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-    return [{ place: 'bundle', text: texts.join('\n') }]
+    return [{ output: 'bundle', text: texts.join('\n') }]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -195,11 +195,11 @@ function leaks(secrets: ReadonlyMap<string, string>, seen: readonly Seen[]): str
     ]
     return seen
       .filter(({ text }) => forms.some((form) => text.includes(form)))
-      .map(({ place }) => `${name}: ${place}`)
+      .map(({ output }) => `${name}: ${output}`)
   })
 }
 
-/** Returns the places in which even the expected text was not found. */
+/** Returns the outputs in which even the expected text was not found. */
 function unproved(seen: readonly Seen[], { domain }: RigStore): string[] {
   const must: [RegExp, string][] = [
     [/^logs$/, domain],
@@ -209,6 +209,6 @@ function unproved(seen: readonly Seen[], { domain }: RigStore): string[] {
     [/^bundle$/, 'schema-results'],
   ]
   return must
-    .filter(([place, text]) => !seen.some((one) => place.test(one.place) && one.text.includes(text)))
-    .map(([place]) => `nothing was proved of ${place.source}`)
+    .filter(([output, text]) => !seen.some((one) => output.test(one.output) && one.text.includes(text)))
+    .map(([output]) => `nothing was proved of ${output.source}`)
 }

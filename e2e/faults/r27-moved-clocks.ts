@@ -21,7 +21,7 @@ import {
   startInstallation,
   until,
 } from './support/installation.ts'
-import { allowancesOutOfPlace, firedTwice } from './support/schedule-faults.ts'
+import { firedTwice, mismatchedAllowances } from './support/schedule-faults.ts'
 
 const MOVES = 100
 const DAY_MS = 86_400_000
@@ -89,7 +89,7 @@ export const rig: Rig = {
       const agreed = moved.length === 3 && moment.getTime() >= latest
       for (const line of [
         ...(await firedTwice(installation, store, { postsPerWeek: POSTS_PER_WEEK })),
-        ...(await allowancesOutOfPlace(installation, ctx, { now: moment, agreed })),
+        ...(await mismatchedAllowances(installation, ctx, { now: moment, agreed })),
       ])
         wrong.push(`${told}: ${line}`)
       for (const ended of processes.filter((process) => !process.isRunning()))

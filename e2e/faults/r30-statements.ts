@@ -3,14 +3,14 @@ import pg from 'pg'
 import { MIGRATIONS, startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { ALLOWED_FUNCTIONS } from '../../checks/statements/allowed.ts'
+import { sendingCallSites } from '../../checks/statements/call-sites.ts'
 import { FORMS } from '../../checks/statements/forms.ts'
 import { faultsOfFunctions } from '../../checks/statements/functions.ts'
 import { judgeStatement } from '../../checks/statements/judge.ts'
 import { keysWithoutShop, policiesWithSubquery } from '../../checks/statements/keys.ts'
 import { parseStatements, readMigrations } from '../../checks/statements/parser.ts'
-import { sendingPlaces } from '../../checks/statements/places.ts'
 import { PLANTED, PLANTED_TABLES } from '../../checks/statements/planted.ts'
-import { faultsOfSent, placesSent } from '../../checks/statements/sent.ts'
+import { callSitesSent, faultsOfSent } from '../../checks/statements/sent.ts'
 import { declaredTables, type Tables, undeclaredTables } from '../../checks/statements/tables.ts'
 import { sentStatements } from './support/sent-statements.ts'
 
@@ -29,7 +29,7 @@ export const rig: Rig = {
     const migrations = readMigrations(MIGRATIONS)
     const tables = declaredTables(migrations)
     const sent = faultsOfSent(logged, tables)
-    for (const { place, form, table } of sent) log(`${place}: ${form} ${table}: ${FORMS[form]}`)
+    for (const { callSite, form, table } of sent) log(`${callSite}: ${form} ${table}: ${FORMS[form]}`)
     const functions = faultsOfFunctions(migrations, tables).filter(({ name }) => !(name in ALLOWED_FUNCTIONS))
     for (const { file, line, name, form, table } of functions)
       log(`app/migrations/${file}:${line}: ${name}: ${form} ${table}: ${FORMS[form]}`)
@@ -43,8 +43,8 @@ export const rig: Rig = {
           .some((fault) => fault.form === form),
     )
     for (const { form, text } of missed) log(`planted and not found: ${form}: ${text}`)
-    const places = placesSent(logged)
-    const unsent = sendingPlaces(ROOT).filter(({ file, line }) => !places.has(`${file}:${line}`))
+    const callSites = callSitesSent(logged)
+    const unsent = sendingCallSites(ROOT).filter(({ file, line }) => !callSites.has(`${file}:${line}`))
     for (const { file, line } of unsent) log(`${file}:${line}: no test sends this statement`)
     const value = sent.length + functions.length + undeclared.length + keys.faults + missed.length
     return {

@@ -10,7 +10,7 @@ import { sentStatements } from './support/sent-statements.ts'
 
 /** Only statements with these functions may query every server. */
 const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
-const PLACES = { shop: 'distributed', directory: 'copied', installation: 'here' }
+const PLACEMENT = { shop: 'distributed', directory: 'copied', installation: 'here' }
 /** Rigs that must pass as on a single server. */
 const RIGS = ['R1', 'R5', 'R7', 'R8', 'R9', 'R11', 'R22']
 /** Journeys: installing, editing in bulk with undo, schema results. */
@@ -35,7 +35,7 @@ export const rig: Rig = {
     const state = await asOwner(ownerUrl, readPlacement)
     wrong.push(...placementProblems(state))
     for (const { name, kind, placed } of state.tables)
-      if (placed !== PLACES[kind]) wrong.push(`${name} is of ${kind} and lies ${placed}`)
+      if (placed !== PLACEMENT[kind]) wrong.push(`${name} is of ${kind} and lies ${placed}`)
     const isWanted = (name: string) => only === undefined || name === only
     const explained = only === undefined ? await explainAll(url, { wrong, log }) : 0
     for (const id of RIGS.filter(isWanted)) wrong.push(...(await troubleOfRig(id, log)))

@@ -17,22 +17,22 @@ const FEW = 120
 const FIELDS = {
   'seo-title': {
     kind: 'catalogue.search-listing',
-    ours: (place: string) => `Ours of ${place}`,
+    ours: (resource: string) => `Ours of ${resource}`,
     theirs: (value: string) => ({ seo: { title: value } }),
   },
   body: {
     kind: 'catalogue.body',
-    ours: (place: string) => `<p>Ours of ${place}</p>`,
+    ours: (resource: string) => `<p>Ours of ${resource}</p>`,
     theirs: (value: string, of: Holder) => (of === 'product' ? { descriptionHtml: value } : { body: value }),
   },
   handle: {
     kind: 'catalogue.handle',
-    ours: (place: string) => ({ handle: `ours-${place.replaceAll('/', '-')}`, redirect: false }),
+    ours: (resource: string) => ({ handle: `ours-${resource.replaceAll('/', '-')}`, redirect: false }),
     theirs: (value: string) => ({ handle: value }),
   },
   alt: {
     kind: 'catalogue.image-alt',
-    ours: (place: string) => `Ours of ${place}`,
+    ours: (resource: string) => `Ours of ${resource}`,
     theirs: (value: string) => ({ alt: value }),
   },
 } as const
@@ -105,12 +105,12 @@ async function editMeanwhile(
   await installation.faults({ seoFollowsMetafields: one.follows, bulkLinesPerSecond: 2_000 })
   const store = await installation.addStore(storeOf(one.of, one.many))
   const platform = await platformTexts(installation.platform, store, one.of)
-  const places = [...(await platform.texts()).keys()]
+  const resources = [...(await platform.texts()).keys()]
   const theirs = new Map<string, string>()
   const ids: string[] = []
   for (let round = 0; theirs.size < edits && round < 6; round++) {
     await installation.faults({ latencyMs: 120, bulkLinesPerSecond: 60 })
-    const id = await order(installation, { store, one, places, round })
+    const id = await order(installation, { store, one, resources, round })
     ids.push(id)
     await edit(installation, { store, platform, one, id, theirs, edits, random })
     await installation.faults({ latencyMs: 0, bulkLinesPerSecond: 2_000 })
@@ -121,23 +121,23 @@ async function editMeanwhile(
   const last = await until(compare, ({ unsaid }) => unsaid.length === 0, { seconds: 30, everyMs: 500 }).catch(
     compare,
   )
-  const wrong = last.unsaid.map((place) => `${place}: an edit was written over and nobody says so`)
+  const wrong = last.unsaid.map((resource) => `${resource}: an edit was written over and nobody says so`)
   for (const id of ids.toReversed()) {
     const undo = await undoOperation(installation.contextOf(store), id).catch(() => null)
     if (undo) await operationEnds(installation, undo.id, { seconds: 120, words })
   }
   const held = await platform.texts()
   let givenBack = 0
-  for (const [place, value] of theirs)
-    if (valueOf(held.get(place), one.field) === value) givenBack++
-    else if (last.known.has(place))
-      wrong.push(`${place}: undo gave back ${valueOf(held.get(place), one.field)}, not ${value}`)
+  for (const [resource, value] of theirs)
+    if (valueOf(held.get(resource), one.field) === value) givenBack++
+    else if (last.known.has(resource))
+      wrong.push(`${resource}: undo gave back ${valueOf(held.get(resource), one.field)}, not ${value}`)
   return { wrong, outcome: { ...last.outcome, edits: theirs.size, givenBack } }
 }
 
 function order(
   installation: Installation,
-  { store, one, places, round }: { store: RigStore; one: Case; places: string[]; round: number },
+  { store, one, resources, round }: { store: RigStore; one: Case; resources: string[]; round: number },
 ): Promise<string> {
   const { kind, ours } = FIELDS[one.field]
   return createOperation(installation.contextOf(store), {
@@ -147,12 +147,12 @@ function order(
     title: { key: 'rig:texts', values: {} },
     cause: 'merchant',
     notify: false,
-    changes: places.map((place) => ({
+    changes: resources.map((resource) => ({
       kind,
-      resourceId: place,
+      resourceId: resource,
       field: one.field,
-      label: place,
-      after: ours(`${place.split('/').at(-1)}/${round}`),
+      label: resource,
+      after: ours(`${resource.split('/').at(-1)}/${round}`),
     })),
   }).then(({ id }) => id)
 }
@@ -221,16 +221,16 @@ async function compared(
     known: new Set(),
     outcome: { stand: 0, namedKnown: 0, namedUnknown: 0, seen: 0 },
   }
-  for (const [place, value] of theirs) {
-    const own = rows.filter(({ resource_id }) => resource_id === place)
+  for (const [resource, value] of theirs) {
+    const own = rows.filter(({ resource_id }) => resource_id === resource)
     const after = own.find(({ before }) => before === value)
     const named = own.some(({ overwrote }) => overwrote !== null)
-    if (valueOf(held.get(place), one.field) === value) told.outcome.stand++
+    if (valueOf(held.get(resource), one.field) === value) told.outcome.stand++
     else if (after) {
-      told.known.add(place)
+      told.known.add(resource)
       told.outcome[after.overwrote === null ? 'seen' : 'namedKnown']++
     } else if (named) told.outcome.namedUnknown++
-    else told.unsaid.push(place)
+    else told.unsaid.push(resource)
   }
   return told
 }

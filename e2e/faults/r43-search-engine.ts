@@ -172,7 +172,7 @@ async function lastCall(installation: Installation): Promise<number> {
 function tooMany(calls: readonly Call[]): string[] {
   const times = calls.filter(({ quota }) => quota === 'analytics').map(({ at }) => at)
   const over = times.filter(
-    (at, place) => (times[place + SITE_CALLS] ?? Number.POSITIVE_INFINITY) - at < 60_000,
+    (at, index) => (times[index + SITE_CALLS] ?? Number.POSITIVE_INFINITY) - at < 60_000,
   )
   return over.length > 0 ? [`${over.length} calls stood in a minute with more than ${SITE_CALLS}`] : []
 }

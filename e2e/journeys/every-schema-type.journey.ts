@@ -36,7 +36,7 @@ const open = async (path: string) => {
 }
 
 /** The storefront page that shows each type, and the type of its node there. */
-const PLACES: Readonly<Record<string, { path: string; type: string; theme?: true } | undefined>> = {
+const PAGES: Readonly<Record<string, { path: string; type: string; theme?: true } | undefined>> = {
   'product-merchant': { path: '', type: 'OnlineStore' },
   organization: { path: '', type: 'OnlineStore' },
   'local-business': { path: '', type: 'GardenStore' },
@@ -54,11 +54,11 @@ const PLACES: Readonly<Record<string, { path: string; type: string; theme?: true
 
 /** Expects the type's node on its page once, ours and without an error. */
 async function seen(key: string): Promise<void> {
-  const place = PLACES[key]
-  if (!place) return
-  await me.page.goto(home + place.path)
-  const { ours, errors } = await nodesOf(me.page, place.type)
-  expect(ours, key).toEqual([!place.theme])
+  const page = PAGES[key]
+  if (!page) return
+  await me.page.goto(home + page.path)
+  const { ours, errors } = await nodesOf(me.page, page.type)
+  expect(ours, key).toEqual([!page.theme])
   expect(errors, key).toEqual([])
 }
 

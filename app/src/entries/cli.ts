@@ -29,7 +29,7 @@ export function createCli(settings: CliSettings): Command {
   const program = new Command('bin/signpost').showHelpAfterError('Try "bin/signpost --help".').exitOverride()
   let outbound: Outbound | undefined
   let database: Database | undefined
-  let place: Awaited<ReturnType<CliSettings['database']>> | undefined
+  let server: Awaited<ReturnType<CliSettings['database']>> | undefined
   let opened: { process: AppProcess; leave(): Promise<void> } | undefined
   const open = (): Outbound => {
     outbound ??= createOutbound({
@@ -44,8 +44,8 @@ export function createCli(settings: CliSettings): Command {
     pages: () => createPageReader({ outbound: open(), contactUrl: settings.appUrl }),
     download: (url) => createImageDelivery(open()).original(url, {}),
     database: async () => {
-      place ??= await settings.database()
-      database ??= openDatabase({ url: place.url, connections: 1, applicationName: 'signpost command line' })
+      server ??= await settings.database()
+      database ??= openDatabase({ url: server.url, connections: 1, applicationName: 'signpost command line' })
       return database.kysely
     },
     shop: async (domain) => {
@@ -62,7 +62,7 @@ export function createCli(settings: CliSettings): Command {
       await opened?.leave()
       await outbound?.close()
       await database?.close()
-      await place?.leave()
+      await server?.leave()
     },
   }
   for (const module of modules) for (const command of module.commands ?? []) command(program, tools)

@@ -10,7 +10,7 @@ import { createShopAccess, type InstalledShop } from '#core/shops/access.ts'
 import { callsInTurn, type InTurn } from '#core/shops/calls-in-turn.ts'
 import { shopErrors } from '#core/shops/errors.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
-import { inWaitingPlace } from '#core/shops/waiting-calls.ts'
+import { inCallSlot } from '#core/shops/waiting-calls.ts'
 import { staffErrors } from '#core/staff/errors.ts'
 import { findVisit, type Visit } from '#core/staff/visits/find-visit.ts'
 import { inVisit } from '#core/staff/visits/in-visit.ts'
@@ -102,7 +102,7 @@ function handlersOf(
         // The input was validated by the contract's schema.
         const answer = () =>
           waits.includes(name)
-            ? inWaitingPlace(ctx, () => run(ctx, input as never))
+            ? inCallSlot(ctx, () => run(ctx, input as never))
             : inTurn(shop.id, () => run(ctx, input as never), left)
         if (!visit) return answer()
         const { changes } = routeOf(module, name)

@@ -24,7 +24,7 @@ export interface StatusServer {
  */
 export async function startStatusServer(
   process: AppProcess,
-  place: { port: number; host: string },
+  listen: { port: number; host: string },
 ): Promise<StatusServer> {
   const { app, metrics } = process
   const server = createHttpServer({ log: app.log, metrics, translate: translatePlatformError })
@@ -51,12 +51,12 @@ export async function startStatusServer(
     reply.type(metrics.registry.contentType).send(await shown()),
   )
   await server.listen({
-    ...place,
+    ...listen,
     listenTextResolver: (address) => `state and metrics at ${address}`,
   })
   const address = server.server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : place.port,
+    port: typeof address === 'object' && address ? address.port : listen.port,
     setReady: (isReady) => {
       takesWork = isReady
     },

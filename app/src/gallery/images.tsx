@@ -253,7 +253,7 @@ const DETAIL: ImageDetail = {
   uses: [{ kind: 'product', gid: 'gid://shopify/Product/1', title: 'Oak dibber' }],
   written: {
     readAt: ago(200),
-    places: [{ kind: 'page', title: 'About us', gid: 'gid://shopify/Page/1' }],
+    uses: [{ kind: 'page', title: 'About us', gid: 'gid://shopify/Page/1' }],
   },
   current: shown(188_000, '#7d8f69'),
   original: shown(412_000, '#6d7f59'),

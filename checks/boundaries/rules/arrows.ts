@@ -44,17 +44,17 @@ const ASKED_BY_ADAPTERS: Readonly<Record<string, string>> = {
 /** Rules built on the results of others: arbitration needs judged pages (decision 0066). */
 const STANDS_ON: Readonly<Record<string, string>> = { arbitration: 'rich-results' }
 
-interface Place {
+interface Slice {
   layer: string
   slice: string
 }
 
-function placeOf(path: string): Place | null {
+function sliceOf(path: string): Slice | null {
   const match = /^app\/src\/([^/]+)\/([^/]+)/.exec(path)
   return match?.[1] && match[2] ? { layer: match[1], slice: match[2] } : null
 }
 
-function complaint(from: Place, to: Place): string | null {
+function complaint(from: Slice, to: Slice): string | null {
   if (from.layer === RULES)
     return (to.layer === RULES && (to.slice === from.slice || to.slice === STANDS_ON[from.slice])) ||
       (to.layer === 'kit' && to.slice === 'shared')
@@ -92,7 +92,7 @@ function coreComplaint(from: string, to: string): string | null {
 }
 
 /** A folder without a place in the order would be bound by no rule, so it must be given one. */
-function unknownPlace({ layer, slice }: Place): string | null {
+function unknownSlice({ layer, slice }: Slice): string | null {
   if (layer !== RULES && !LAYERS.includes(layer))
     return `app/src/${layer} has no place in the house (${LAYERS.join(', ')}, ${RULES}).`
   if (layer === 'kit' && !KIT.includes(slice)) return `kit/${slice} has no place: kit is ${KIT.join(', ')}.`
@@ -105,13 +105,13 @@ export const arrows: BoundaryRule = {
   id: 'arrows',
   reason: 'Arrows run one way, so that a change is felt only above it.',
   judge(file) {
-    const from = placeOf(file.path)
+    const from = sliceOf(file.path)
     if (!from) return []
-    const unknown = unknownPlace(from)
+    const unknown = unknownSlice(from)
     if (unknown) return [{ path: file.path, line: 1, message: unknown }]
     return file.imports.flatMap((edge): Violation[] => {
-      const to = edge.target ? placeOf(edge.target) : null
-      const message = to && (unknownPlace(to) ?? complaint(from, to))
+      const to = edge.target ? sliceOf(edge.target) : null
+      const message = to && (unknownSlice(to) ?? complaint(from, to))
       return message ? [{ path: file.path, line: edge.line, message }] : []
     })
   },

@@ -32,13 +32,13 @@ export async function journalFaults(stage: Stage): Promise<string[]> {
 /** Returns our writes that are missing in the journal, and other edits that one of them replaced without a record. */
 async function overwritten({ installation, store, foreign }: Stage, rows: Row[]): Promise<string[]> {
   const wrong: string[] = []
-  const byPlace = Map.groupBy(rows, ({ resource_id }) => resource_id)
+  const byResource = Map.groupBy(rows, ({ resource_id }) => resource_id)
   const stands = new Map<string, string>()
   for (const { target, field, value: title } of await appliedWrites(installation, store)) {
     if (field !== 'title') continue
     const held = stands.get(target)
     stands.set(target, title)
-    const own = byPlace.get(target) ?? []
+    const own = byResource.get(target) ?? []
     const told = own.filter(
       ({ after, state }) => (after ?? '') === title && ['applied', 'reverted'].includes(state),
     )
@@ -59,15 +59,15 @@ async function ofOperations({ installation, store }: Stage): Promise<string[]> {
   const rows = await installation.look<{ line: string }>(
     `with counted as (
         select o.id, o.state, o.total, o.applied, o.failed, o.left_out, o.unchanged,
-            count(c.id) as rows, count(distinct (c.kind, c.resource_id, c.field)) as places,
+            count(c.id) as rows, count(distinct (c.kind, c.resource_id, c.field)) as fields,
             count(c.id) filter (where c.state in ('drafting', 'pending', 'applying', 'proposed')) as open,
             count(c.id) filter (where c.state in ('applied', 'reverted')) as good,
             count(c.id) filter (where c.state in ('failed', 'conflict')) as bad
           from operations o left join changes c on c.shop_id = o.shop_id and c.operation_id = o.id
           where o.shop_id = $1 group by o.shop_id, o.id)
-      select format('operation %s (%s): total %s, %s rows of %s places, %s open, applied %s of %s, failed %s of %s',
-          id, state, total, rows, places, open, applied, good, failed, bad) as line from counted
-        where rows <> places or rows <> total or applied <> good or failed <> bad
+      select format('operation %s (%s): total %s, %s rows of %s fields, %s open, applied %s of %s, failed %s of %s',
+          id, state, total, rows, fields, open, applied, good, failed, bad) as line from counted
+        where rows <> fields or rows <> total or applied <> good or failed <> bad
           or open > 0 and state in ('done', 'partial', 'failed', 'cancelled')`,
     [store.shopId],
   )

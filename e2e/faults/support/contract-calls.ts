@@ -28,8 +28,8 @@ export function contractCalls(
       const path = route.path ?? ''
       const schema = inputSchema ?? null
       const inputs = schema
-        ? validInputs(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (place) =>
-            values({ ...place, path }),
+        ? validInputs(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), (text) =>
+            values({ ...text, path }),
           )
             .filter((input) => schema.safeParse(asSent(route.method, input)).success)
             .filter(bringsMore())
@@ -44,18 +44,18 @@ function bringsMore(): (input: unknown, at: number) => boolean {
   const known = new Set<string>()
   return (input, at) => {
     const before = known.size
-    for (const place of placesOf(input)) known.add(nameOf(place))
+    for (const path of pathsOf(input)) known.add(nameOf(path))
     return at < 9 || known.size > before
   }
 }
 
-const nameOf = (place: Place): string => place.filter((part) => typeof part === 'string').join('.')
+const nameOf = (path: ValuePath): string => path.filter((part) => typeof part === 'string').join('.')
 
 /** Returns the members of a route's schema that are in none of its inputs and would never be attacked. */
 export function membersWithoutInput({ schema, inputs }: ContractCall): string[] {
   if (!schema) return []
   const named = membersNamed(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  const there = new Set(inputs.flatMap((input) => placesOf(input).map(nameOf)))
+  const there = new Set(inputs.flatMap((input) => pathsOf(input).map(nameOf)))
   return [...new Set(named)].filter((name) => !there.has(name))
 }
 
@@ -81,37 +81,37 @@ function asSent(method: string | undefined, input: unknown): unknown {
   return Object.fromEntries(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
 }
 
-/** A place in a value: names and indexes from the root; [] is the whole value. */
-export type Place = readonly (string | number)[]
+/** A path into a value: names and indexes from the root; [] is the whole value. */
+export type ValuePath = readonly (string | number)[]
 
-/** Returns every place of a value, including the whole. */
-export function placesOf(value: unknown, at: Place = []): Place[] {
+/** Returns every path into a value, including the whole. */
+export function pathsOf(value: unknown, at: ValuePath = []): ValuePath[] {
   if (typeof value !== 'object' || value === null) return [at]
   return [
     at,
     ...Object.entries(value).flatMap(([key, inner]) =>
-      placesOf(inner, [...at, Array.isArray(value) ? Number(key) : key]),
+      pathsOf(inner, [...at, Array.isArray(value) ? Number(key) : key]),
     ),
   ]
 }
 
 const MARK = '\u2063here\u2063'
 
-/** Returns the value as JSON, with `json` at `place`. */
-export function withJsonAt(value: unknown, place: Place, json: string): string {
-  if (place.length === 0) return json
+/** Returns the value as JSON, with `json` at `path`. */
+export function withJsonAt(value: unknown, path: ValuePath, json: string): string {
+  if (path.length === 0) return json
   const copy = structuredClone(value)
   let owner = copy as Record<string | number, unknown>
-  for (const key of place.slice(0, -1)) owner = owner[key] as typeof owner
-  owner[place.at(-1) ?? ''] = MARK
+  for (const key of path.slice(0, -1)) owner = owner[key] as typeof owner
+  owner[path.at(-1) ?? ''] = MARK
   return JSON.stringify(copy).replace(JSON.stringify(MARK), () => json)
 }
 
-/** Returns the value as JSON, with one more member in the object at `place`; null if there is no object. */
-export function withMemberAt(value: unknown, place: Place, member: string): string | null {
+/** Returns the value as JSON, with one more member in the object at `path`; null if there is no object. */
+export function withMemberAt(value: unknown, path: ValuePath, member: string): string | null {
   let inner = value
-  for (const key of place) inner = (inner as Record<string | number, unknown>)[key]
+  for (const key of path) inner = (inner as Record<string | number, unknown>)[key]
   if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return null
   const members = JSON.stringify(inner).slice(1, -1)
-  return withJsonAt(value, place, `{${[members, member].filter((part) => part !== '').join()}}`)
+  return withJsonAt(value, path, `{${[members, member].filter((part) => part !== '').join()}}`)
 }

@@ -4,7 +4,7 @@ const fill = (text: string) => ({
   ...{ source: text, productId: 'gid://shopify/Product/1', field: 'vendor', label: text },
   ...{ before: '', after: text },
 })
-const places = [
+const metafields = [
   { what: 'vendor', on: 'product', namespace: 'custom', key: 'brand' },
   { what: 'barcode', on: 'variant', namespace: 'custom', key: 'ean' },
 ]
@@ -22,15 +22,15 @@ export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
     slots: ['text', 'variants'],
     make: ({ slot, text, pieces }) => [
       product(slot === 'text' ? text : '', slot === 'variants' ? pieces() : ['fern']),
-      places,
+      metafields,
     ],
   },
   'features/schema-results/domain/product-fill.ts#withoutShared': many('fills', (pieces) => [
     pieces.map(fill),
     new Map(),
   ]),
-  'features/schema-results/fills/product-data-queries.ts#productDataQuery': many('places', (pieces) => [
-    pieces.map((key) => ({ ...places[0], key })),
+  'features/schema-results/fills/product-data-queries.ts#productDataQuery': many('metafields', (pieces) => [
+    pieces.map((key) => ({ ...metafields[0], key })),
   ]),
   'features/schema-results/fills/state.ts#groupOf': one('source', (text) => [fill(text)]),
   'features/schema-results/fills/state.ts#fillId': one('field', (text) => [{ ...fill(''), field: text }]),

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Where Debian's package `faketime` puts its library, by processor. */
-const PLACES = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
+const PATHS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (processor) => `/usr/lib/${processor}/faketime/libfaketimeMT.so.1`,
 )
 
 /** Returns the library that fakes the time of day for a process; null if it is not installed. */
-export const faketimeLibrary = (): string | null => PLACES.find((place) => existsSync(place)) ?? null
+export const faketimeLibrary = (): string | null => PATHS.find((path) => existsSync(path)) ?? null
 
 /** The clock of a process, changed from outside while it runs; measured durations are not affected. */
 export interface FakedClock extends Disposable {

@@ -233,7 +233,7 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
       return slot === 'now' ? [long, short] : [short, long]
     },
   },
-  'features/automations/domain/choose-places.ts#choosePlaces': many('places', (pieces) => [
+  'features/automations/domain/choose-fields.ts#chooseFields': many('fields', (pieces) => [
     pieces.map(() => ({ inHand: false, onlyNew: false, isEmpty: false, ours: 'proposed' })),
     { reason: 'asked', overwrite: true },
   ]),

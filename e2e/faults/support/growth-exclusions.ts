@@ -100,7 +100,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#themePlaceOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
+      /^rules\/speed-causes\/(?:edits|image-prints|liquid-tags|load-first)\.ts#(?!liquidTagsOf)|^rules\/speed-causes\/(?:theme-graph\.ts#(?:byName|renderedBy|isInLoop|callersOf)|find-print\.ts#themeLocationOf)|^core\/theme-speed\/page-elements\.ts#preloadedImages/,
     reason:
       'works on what was read of one theme or page: driven by whole files through causesOf and pageElements',
   },
@@ -172,7 +172,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentPlace|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
+      /^core\/changes\/.*\((?:.*; )?(?:readonly )?(?:Pick<|Selectable<|AppliedChange|ChangeKind|PickedChange|ShopQueueWork|OutcomeSubject|Subject\b|WriteOrder|WireRow|MomentCursor|Metafield|OperationRow|PendingChange|ResourceUpdate|UpdatesByType|Proposer|ChangeRef|Change\[\]|Row\[\]|ReturnType<|UserError|HeldMetafield)/,
     reason: 'works on rows of one part of an operation: at most 1,000, their values bounded by their kinds',
   },
   {
@@ -196,7 +196,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#(?:cursorOf|readCursor|\w*[pP]laceOf|secretNameOf|gridCursorOf|storageKeyOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
+      /#(?:cursorOf|readCursor|fixTargetOf|listCursorOf|sourceMetafieldOf|secretNameOf|gridCursorOf|storageKeyOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
     reason: 'a cursor or a number of our own, bounded by its schema',
   },
   {
@@ -233,7 +233,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/images\/(?:domain\/home-page\/drawn-images\.ts#joinDrawn|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#placesOfRow|kinds\/format-places\.ts#placeIn|operations\/convert\.ts#notConverted|optimise\/(?:generator\.ts#noteOf|prediction\.ts#isUnsure)|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/shown-plan\.ts#|^core\/uploads\/shown-upload\.ts#/,
+      /^features\/images\/(?:domain\/home-page\/drawn-images\.ts#joinDrawn|automations\/service\.ts#selectionOf|content\/|domain\/settings(?:-schema)?\.ts#|format\/conversion-rows\.ts#entriesOfRow|kinds\/gallery-entries\.ts#galleryEntryOf|operations\/convert\.ts#notConverted|optimise\/(?:generator\.ts#noteOf|prediction\.ts#isUnsure)|list\/conditions\.ts#widestOf)|^features\/breadcrumbs\/(?:kinds\/settings\.ts#plainSettings|domain\/(?:metafields\.ts#valueOfIds|trail-rules\.ts#reasonsOf)|read-collections\.ts#)|^features\/redirects\/plans\/shown-plan\.ts#|^core\/uploads\/shown-upload\.ts#/,
     reason: 'settings, widths or ids of one record, of which the contract and the query allow few',
   },
   {

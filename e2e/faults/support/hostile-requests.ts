@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type ContractCall, placesOf, withJsonAt, withMemberAt } from './contract-calls.ts'
+import { type ContractCall, pathsOf, withJsonAt, withMemberAt } from './contract-calls.ts'
 import { hostileMembers, hostileValues } from './hostile-values.ts'
 
 export interface HostileRequest {
@@ -61,9 +61,9 @@ export function attacksOn(call: ContractCall, prefix: string): FieldAttacks[] {
       for (const name of Object.keys(rest))
         if (!groups.has(`?${name}`)) group(`?${name}`).push(...onQuery(base, name))
     } else {
-      for (const place of placesOf(rest)) {
-        const name = place.join('.') || 'body'
-        if (!groups.has(name)) group(name).push(...onBody(base, place, name))
+      for (const at of pathsOf(rest)) {
+        const name = at.join('.') || 'body'
+        if (!groups.has(name)) group(name).push(...onBody(base, at, name))
       }
     }
   }
@@ -138,14 +138,14 @@ function onQuery(base: Base, field: string): FieldAttacks {
   })
 }
 
-function onBody(base: Base, place: readonly (string | number)[], field: string): FieldAttacks {
+function onBody(base: Base, at: readonly (string | number)[], field: string): FieldAttacks {
   const values = hostileValues.map(
     ({ name, json }) =>
       () =>
-        request(base, { what: `${field}: ${name}`, body: withJsonAt(base.rest, place, json) }),
+        request(base, { what: `${field}: ${name}`, body: withJsonAt(base.rest, at, json) }),
   )
   const members = hostileMembers.flatMap(({ name, json }) => {
-    const body = withMemberAt(base.rest, place, json)
+    const body = withMemberAt(base.rest, at, json)
     return body === null ? [] : [() => request(base, { what: `${field} with ${name}`, body })]
   })
   return [...values, ...members]

@@ -81,7 +81,7 @@ export async function firedTwice(
 }
 
 /** Returns allowances that do not match a period, or that are missing although all clocks agree. */
-export async function allowancesOutOfPlace(
+export async function mismatchedAllowances(
   { look }: Pick<Installation, 'look'>,
   ctx: ShopContext,
   { now, agreed }: { now: Date; agreed: boolean },

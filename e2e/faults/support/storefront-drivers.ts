@@ -5,7 +5,7 @@ const screen = { width: 1_440, height: 900, density: 1 }
 const collection = (id: string, parents: readonly string[] = []) => ({ id, handle: id, size: 9, parents })
 const trails = (pieces: readonly string[]) => ({
   collections: new Map(pieces.map((id) => [id, collection(id, pieces.slice(0, 3))])),
-  places: new Map(),
+  positions: new Map(),
   custom: new Set(),
   rules: { priority: [], blocked: [] },
 })
@@ -41,7 +41,7 @@ export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
     pieces.at(-1) ?? '',
     null,
   ]),
-  'features/breadcrumbs/domain/menu-places.ts#menuPlaces': many('entries', (pieces) => [
+  'features/breadcrumbs/domain/menu-positions.ts#menuPositions': many('entries', (pieces) => [
     [pieces.map((_, at) => ({ resourceId: `gid://shopify/Collection/${at}`, items: [] }))],
   ]),
   'features/images/domain/home-page/judge-images.ts#judgeImages': many('images', (pieces) => [

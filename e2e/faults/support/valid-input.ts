@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../api-requests.ts'
 
-/** Place of a text: the route's path, the field's name, and the pattern that it must match. */
-export interface TextPlace {
+/** A text of an input: the route's path, the field's name, and the pattern that it must match. */
+export interface TextInput {
   path: string
   field: string
   pattern: string | undefined
 }
-/** Returns the value for a place; undefined: any text will do. */
-export type ValidValues = (place: TextPlace) => string | undefined
+/** Returns the value for an input; undefined: any text will do. */
+export type ValidValues = (input: TextInput) => string | undefined
 
 type Schema = JsonSchema & {
   minLength?: number
@@ -16,10 +16,10 @@ type Schema = JsonSchema & {
   minimum?: number
   minItems?: number
 }
-type Text = (place: Omit<TextPlace, 'path'>) => string | undefined
+type Text = (input: Omit<TextInput, 'path'>) => string | undefined
 
 /**
- * Maximum number of forms: none of our schemas has more alternatives at one place, or at two nested places together.
+ * Maximum number of forms: none of our schemas has more alternatives at one path, or at two nested paths together.
  */
 const FORMS = 32
 

@@ -37,12 +37,12 @@ export async function wrongWrites(
   for (const { resource_id, field, state, after, error_code } of changes) {
     const name = field === 'seo-title' ? 'title' : 'description'
     const held = there.get(resource_id)?.[name as keyof SearchListing] ?? null
-    const place = `${resource_id} ${field}`
-    if (state === 'applied' && held !== after) wrong.push(`${place}: applied, but the store holds ${held}`)
-    if (state === 'failed' && error_code === null) wrong.push(`${place}: failed without a name`)
+    const changed = `${resource_id} ${field}`
+    if (state === 'applied' && held !== after) wrong.push(`${changed}: applied, but the store holds ${held}`)
+    if (state === 'failed' && error_code === null) wrong.push(`${changed}: failed without a name`)
     if (state === 'failed' && after !== null && held === after)
-      wrong.push(`${place}: failed (${error_code}), but the store holds it`)
-    if (state !== 'applied' && state !== 'failed') wrong.push(`${place}: ended ${state} (${error_code})`)
+      wrong.push(`${changed}: failed (${error_code}), but the store holds it`)
+    if (state !== 'applied' && state !== 'failed') wrong.push(`${changed}: ended ${state} (${error_code})`)
   }
   for (const { target, field, value } of await doubleWrites({ platform }, store))
     wrong.push(`${target}: ${field} written again: ${value}`)

@@ -2,7 +2,7 @@ import type { ShopifyGlobal } from '@shopify/app-bridge-types'
 import { blockOfType, isEmbed } from '../admin/themes/app-block-type.ts'
 import { readEmbeds } from '../admin/themes/settings-data.ts'
 import { readSections } from '../admin/themes/template-sections.ts'
-import { mainTheme, type ThemePlace, themeFileNames } from '../admin/themes/theme-files.ts'
+import { mainTheme, type StoreTheme, themeFileNames } from '../admin/themes/theme-files.ts'
 import type { AppDeclaration, ExtensionBlock } from '../deployment/deployment.ts'
 import { JsonFileError } from '../liquid/json-file.ts'
 import type { StoreRecord } from '../state/records.ts'
@@ -38,8 +38,8 @@ export function extensionActivations(state: State, store: StoreRecord, app: AppD
   ]
 }
 
-function usedBlocks(place: ThemePlace, app: AppDeclaration) {
-  const themeId = `gid://shopify/OnlineStoreTheme/${place.theme.id}`
+function usedBlocks(storeTheme: StoreTheme, app: AppDeclaration) {
+  const themeId = `gid://shopify/OnlineStoreTheme/${storeTheme.theme.id}`
   const active = new Map<string, Activation[]>()
   const add = (type: string, target: (block: ExtensionBlock) => string) => {
     const block = blockOfType(app, type)
@@ -47,14 +47,17 @@ function usedBlocks(place: ThemePlace, app: AppDeclaration) {
     const known = active.get(block.handle) ?? []
     active.set(block.handle, [...known, { target: target(block), themeId }])
   }
-  for (const embed of readable(() => readEmbeds(place)))
+  for (const embed of readable(() => readEmbeds(storeTheme)))
     if (!embed.disabled) add(embed.type, (block) => block.target)
   let takesAppBlocks = false
-  for (const filename of [...themeFileNames(place, 'templates/'), ...themeFileNames(place, 'sections/')]) {
+  for (const filename of [
+    ...themeFileNames(storeTheme, 'templates/'),
+    ...themeFileNames(storeTheme, 'sections/'),
+  ]) {
     if (!filename.endsWith('.json')) continue
     const name = filename.slice(filename.indexOf('/') + 1, -'.json'.length)
     const prefix = filename.startsWith('templates/') ? `template--${name}` : name
-    for (const section of readable(() => readSections(place, filename))) {
+    for (const section of readable(() => readSections(storeTheme, filename))) {
       takesAppBlocks ||= section.takesAppBlocks
       for (const { id, type, disabled } of section.appBlocks)
         if (!disabled) add(type, () => `${prefix}/${section.id}/${id}`)

@@ -110,23 +110,23 @@ function sendLiquid(
 function proxiedApp(
   context: SandboxContext,
   store: StoreRecord,
-  place: { prefix: string; subpath: string },
+  route: { prefix: string; subpath: string },
 ): AppDeclaration | undefined {
   return context.deployment
     .apps()
     .find(
       (app) =>
-        app.appProxy?.prefix === place.prefix &&
-        app.appProxy.subpath === place.subpath &&
+        app.appProxy?.prefix === route.prefix &&
+        app.appProxy.subpath === route.subpath &&
         installationOf(context, store, app.clientId),
     )
 }
 
 function proxyUrl(
   request: FastifyRequest,
-  place: { app: AppDeclaration; store: StoreRecord; pathPrefix: string },
+  route: { app: AppDeclaration; store: StoreRecord; pathPrefix: string },
 ): URL {
-  const { app, store, pathPrefix } = place
+  const { app, store, pathPrefix } = route
   const visited = new URL(request.url, 'http://storefront')
   const url = new URL(app.appProxy?.url ?? app.applicationUrl)
   url.pathname = url.pathname.replace(/\/$/, '') + visited.pathname.slice(pathPrefix.length)

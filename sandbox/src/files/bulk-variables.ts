@@ -50,18 +50,18 @@ export function bulkVariablesTarget(
   }
 }
 
-const place = (key: string) => `bulk-variables/${key}`
+const pathOf = (key: string) => `bulk-variables/${key}`
 
 /** Returns the uploaded variables; undefined if nothing was uploaded. */
 export async function bulkVariables(state: State, key: string): Promise<string | undefined> {
-  return (await byteStoreOf(state).read(place(key)))?.toString('utf8')
+  return (await byteStoreOf(state).read(pathOf(key)))?.toString('utf8')
 }
 
 /** Removes variables that have been used. */
 export async function removeBulkVariables(state: State, store: StoreRecord, key: string): Promise<void> {
   const record = state.byHandle(store, 'BulkVariables', key)
   if (record) state.delete(store, 'BulkVariables', record.id)
-  await byteStoreOf(state).remove(place(key))
+  await byteStoreOf(state).remove(pathOf(key))
 }
 
 /** Serves `POST /staged-uploads`: the form of an upload target, the file last, as a storage bucket accepts it. */
@@ -92,7 +92,7 @@ export async function mountBulkVariables(
         const bytes = Buffer.from(await file.arrayBuffer())
         if (bytes.length > BULK_VARIABLES_LIMIT)
           return refuse(reply, 400, 'EntityTooLarge', 'The file is larger than 100 MB.')
-        await byteStoreOf(state).write(place(key), bytes)
+        await byteStoreOf(state).write(pathOf(key), bytes)
         state.put(found.store, 'BulkVariables', { ...found.record, bytes: bytes.length })
         return reply
           .code(201)

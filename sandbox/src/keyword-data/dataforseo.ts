@@ -8,12 +8,12 @@ const HOST = 'api.dataforseo.com'
 /** Password accepted here for every login that is an address. */
 export const DATAFORSEO_PASSWORD = 'trial-password'
 
-const place = { location_code: z.number().int(), language_code: z.string() }
-const volumeTask = z.object({ keywords: z.array(z.string()).min(1).max(1_000), ...place })
+const locale = { location_code: z.number().int(), language_code: z.string() }
+const volumeTask = z.object({ keywords: z.array(z.string()).min(1).max(1_000), ...locale })
 const searchTask = z.object({
   keyword: z.string().min(1).max(700),
   depth: z.number().int().default(100),
-  ...place,
+  ...locale,
 })
 
 /**

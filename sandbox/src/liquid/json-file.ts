@@ -3,12 +3,12 @@ export class JsonFileError extends Error {
   readonly file: string
   readonly line: number
   readonly column: number
-  constructor(message: string, place: { file: string; line: number; column: number }) {
+  constructor(message: string, location: { file: string; line: number; column: number }) {
     super(message)
     this.name = 'JsonFileError'
-    this.file = place.file
-    this.line = place.line
-    this.column = place.column
+    this.file = location.file
+    this.line = location.line
+    this.column = location.column
   }
 }
 

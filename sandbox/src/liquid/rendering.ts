@@ -63,7 +63,7 @@ export class Rendering {
   readonly options: RenderingOptions
   /** Resources the platform would announce in the `Link` header. */
   readonly preloads: string[] = []
-  /** Number of sections shown so far, by place: `template`, `header`, `static`, … */
+  /** Number of sections shown so far, by location: `template`, `header`, `static`, … */
   readonly sectionCounts = new Map<string, number>()
   /** Layout chosen by the template: a name, or null for none. */
   layout: string | null = 'theme'

@@ -66,7 +66,7 @@ const columnByName = new Map(
 /** Meaning of each cell of a row, by position. */
 export interface Header {
   width: number
-  places: Map<Column, number>
+  indexes: Map<Column, number>
   /** Documented columns the sandbox does not store, by position. */
   notKept: Map<number, string>
   /** Columns with unknown names, by position. */
@@ -81,20 +81,20 @@ export interface Header {
 export function readHeader(cells: string[]): Header {
   const header: Header = {
     width: cells.length,
-    places: new Map(),
+    indexes: new Map(),
     notKept: new Map(),
     unknown: new Map(),
     extraOptions: new Map(),
     repeated: [],
   }
-  cells.forEach((cell, place) => {
+  cells.forEach((cell, index) => {
     const name = normal(cell)
     const column = columnByName.get(name)
-    if (column && header.places.has(column)) header.repeated.push(cell.trim())
-    else if (column) header.places.set(column, place)
-    else if (extraOption.test(name)) header.extraOptions.set(place, cell.trim())
-    else if (notKept.some((pattern) => pattern.test(name))) header.notKept.set(place, cell.trim())
-    else if (name) header.unknown.set(place, cell.trim())
+    if (column && header.indexes.has(column)) header.repeated.push(cell.trim())
+    else if (column) header.indexes.set(column, index)
+    else if (extraOption.test(name)) header.extraOptions.set(index, cell.trim())
+    else if (notKept.some((pattern) => pattern.test(name))) header.notKept.set(index, cell.trim())
+    else if (name) header.unknown.set(index, cell.trim())
   })
   return header
 }

@@ -49,9 +49,9 @@ export function productRows(product: PlainProduct): string[] {
     const head = at === 0
     const variant = product.variants[at]
     const image = product.images[at]
-    const options = [0, 1, 2].flatMap((place) => [
-      head ? (product.options[place] ?? '') : '',
-      variant?.values[place] ?? '',
+    const options = [0, 1, 2].flatMap((index) => [
+      head ? (product.options[index] ?? '') : '',
+      variant?.values[index] ?? '',
     ])
     return [
       product.handle,

@@ -16,7 +16,7 @@ export function noteEncoding(issues: IssueList, name: string) {
 /** Reads the header from a file’s first row; throws `UnreadableFile` if it is not that of a product CSV. */
 export function checkedHeader(path: string, cells: string[], issues: IssueList): Header {
   const header = readHeader(cells)
-  if (!header.places.has('title')) {
+  if (!header.indexes.has('title')) {
     const separator = [';', '\t', '|'].find((sign) => cells.length === 1 && cells[0]?.includes(sign))
     throw new UnreadableFile(path, {
       what: separator
@@ -33,7 +33,7 @@ export function checkedHeader(path: string, cells: string[], issues: IssueList):
       cost: 'Only the first one was read.',
       action: 'Remove the other one if it holds what you want.',
     })
-  if (!header.places.has('price'))
+  if (!header.indexes.has('price'))
     issues.add(1, {
       level: 'changed',
       code: 'no-price-column',
@@ -46,16 +46,16 @@ export function checkedHeader(path: string, cells: string[], issues: IssueList):
 
 /** Notes the columns whose cells are not stored; `filled` holds the positions that any row uses. */
 export function noteColumns(issues: IssueList, header: Header, filled: Set<number>) {
-  for (const [place, name] of header.unknown)
+  for (const [index, name] of header.unknown)
     issues.add(1, {
-      level: filled.has(place) ? 'lost' : 'note',
+      level: filled.has(index) ? 'lost' : 'note',
       code: 'unknown-column',
       what: `"${name}" is no column of a product CSV.`,
-      cost: filled.has(place) ? 'What it holds is not in the store.' : 'Nothing; it is empty.',
+      cost: filled.has(index) ? 'What it holds is not in the store.' : 'Nothing; it is empty.',
       action: 'Correct the name if it is misspelt.',
     })
-  for (const [place, name] of header.notKept)
-    if (filled.has(place))
+  for (const [index, name] of header.notKept)
+    if (filled.has(index))
       issues.add(1, {
         level: 'note',
         code: 'column-not-kept',

@@ -24,8 +24,8 @@ export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueL
         action: 'Number the images from 1.',
       })
     if (position !== undefined) positions.push(position)
-    const place = position ?? Number.POSITIVE_INFINITY
-    found.set(src, { src, alt: row.get('imageAlt'), line: row.line, position: place })
+    const rank = position ?? Number.POSITIVE_INFINITY
+    found.set(src, { src, alt: row.get('imageAlt'), line: row.line, position: rank })
   }
   const sorted = positions.toSorted((a, b) => a - b)
   if (sorted.some((position, at) => position !== at + 1))

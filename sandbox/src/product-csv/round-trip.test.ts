@@ -63,7 +63,7 @@ const product: fc.Arbitrary<PlainProduct> = fc
       const draft = drafts[at] ?? drafts[0]
       if (!draft) throw new Error('a product has four drafts')
       const image = draft.image < sources.length ? draft.image : -1
-      return { ...draft, image, values: rest.options.map((_, place) => (place === 0 ? value : 'all')) }
+      return { ...draft, image, values: rest.options.map((_, index) => (index === 0 ? value : 'all')) }
     }),
   }))
 const products = fc

@@ -53,8 +53,8 @@ export async function readProductFile(path: string): Promise<ReadFile> {
       header = checkedHeader(path, item.cells, issues)
     } else if (item.cells.some((cell) => cell.trim())) {
       read.rowCount++
-      item.cells.forEach((cell, place) => {
-        if (cell.trim() && !unsaid.has(cell.trim().toLowerCase())) filled.add(place)
+      item.cells.forEach((cell, index) => {
+        if (cell.trim() && !unsaid.has(cell.trim().toLowerCase())) filled.add(index)
       })
       addRow(read, item, { header, damaged })
     }
@@ -107,11 +107,11 @@ function addRow(
     )
 
   const get = (column: Column) => {
-    const cell = cells[header.places.get(column) ?? -1] ?? ''
+    const cell = cells[header.indexes.get(column) ?? -1] ?? ''
     return column === 'body' ? cell : cell.trim()
   }
-  const extraOptions = [...header.extraOptions].flatMap(([place, name]) =>
-    cells[place]?.trim() ? [name] : [],
+  const extraOptions = [...header.extraOptions].flatMap(([index, name]) =>
+    cells[index]?.trim() ? [name] : [],
   )
   const written = get('handle') || get('title')
   if (!written)
@@ -154,7 +154,7 @@ function addRow(
   if (!group) {
     group = { handle, rows: [] }
     read.groups.set(handle, group)
-    noteHandle(issues, line, { written: get('handle'), handle, hasColumn: header.places.has('handle') })
+    noteHandle(issues, line, { written: get('handle'), handle, hasColumn: header.indexes.has('handle') })
   }
   group.rows.push({ line, get, extraOptions })
 }

@@ -8,27 +8,27 @@ import type { SettingDefinition } from '../liquid/section-schema.ts'
 import { FolderSource } from '../liquid/template-source.ts'
 import { settingsOf } from '../liquid/theme-settings.ts'
 
-type Place = 'head' | 'body'
+type EmbedTarget = 'head' | 'body'
 
 /** Renders the app embeds enabled in the theme's settings, for the head or the end of the body. */
-export function renderEmbeds(rendering: Rendering, globals: Globals, place: Place): string {
+export function renderEmbeds(rendering: Rendering, globals: Globals, target: EmbedTarget): string {
   return Object.entries(settingsOf(rendering).blocks)
     .map(([id, data]) => {
       if (data.disabled === true || String(data.disabled) === 'true') return ''
       const found = appBlockOf(rendering, data.type)
-      if (!found || placeOf(found.block.target) !== place) return ''
+      if (!found || embedTargetOf(found.block.target) !== target) return ''
       const definitions = (found.block.schema['settings'] ?? []) as SettingDefinition[]
       const settings = new SettingsDrop(rendering, { values: data.settings ?? {}, definitions })
       const block = new BlockDrop(rendering, { id, data, settings, children: () => [] })
       const html = renderExtensionBlock(rendering, found, { block, globals })
       const assets = schemaAssets(rendering, found)
-      if (place === 'head') return `${assets}${html}`
+      if (target === 'head') return `${assets}${html}`
       return `<div id="shopify-block-${escapeHtml(id)}" class="shopify-block shopify-app-block">${html}</div>${assets}`
     })
     .join('')
 }
 
-function placeOf(target: string): Place | undefined {
+function embedTargetOf(target: string): EmbedTarget | undefined {
   if (target === 'head' || target === 'compliance_head') return 'head'
   return target === 'body' ? 'body' : undefined
 }

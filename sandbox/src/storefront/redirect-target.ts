@@ -19,8 +19,8 @@ export function redirectTarget(
 
 /** Adds the query to the target; the target's own parameters take precedence, and its fragment stays last. */
 function withQuery(target: string, query: URLSearchParams): string {
-  const [place = '', ...fragments] = target.split('#')
-  const [bare = '', ...own] = place.split('?')
+  const [withoutFragment = '', ...fragments] = target.split('#')
+  const [bare = '', ...own] = withoutFragment.split('?')
   const carried = new URLSearchParams(own.join('?'))
   for (const [name, value] of query) if (!carried.has(name)) carried.append(name, value)
   const fragment = fragments.length > 0 ? `#${fragments.join('#')}` : ''

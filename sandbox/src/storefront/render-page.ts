@@ -6,8 +6,8 @@ import { collectionsWith } from '../liquid/objects/collection.ts'
 import { type Globals, pageGlobals } from '../liquid/objects/globals.ts'
 import { resourceByGid } from '../liquid/objects/resource-by-gid.ts'
 import { SettingsDrop } from '../liquid/objects/settings.ts'
+import { renderSection, sectionsOf } from '../liquid/render-section.ts'
 import { Rendering, type TemplateIdentity } from '../liquid/rendering.ts'
-import { renderSection, sectionsOf } from '../liquid/section-places.ts'
 import { ThemeSource } from '../liquid/template-source.ts'
 import { declaredSettings, type SectionData, settingsOf } from '../liquid/theme-settings.ts'
 import { renderEmbeds } from './app-embeds.ts'
@@ -125,7 +125,7 @@ function renderTemplate(rendering: Rendering, globals: Globals, filename: string
     .map(([key, data]) =>
       renderSection(rendering, globals, {
         data,
-        place: { id: `template--${themeId}__${key}`, location: 'template' },
+        instance: { id: `template--${themeId}__${key}`, location: 'template' },
       }),
     )
     .join('')
@@ -176,7 +176,7 @@ function missing(rendering: Rendering, found: FoundPage): string {
 
 function brokenPage(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  const place =
+  const location =
     error instanceof Error && 'file' in error && 'line' in error ? ` (${error.file} line ${error.line})` : ''
-  return `<!doctype html><html lang="en"><head><title>Liquid error</title></head><body><p>Liquid error${escapeHtml(place)}: ${escapeHtml(message)}</p></body></html>`
+  return `<!doctype html><html lang="en"><head><title>Liquid error</title></head><body><p>Liquid error${escapeHtml(location)}: ${escapeHtml(message)}</p></body></html>`
 }

@@ -1,12 +1,12 @@
 import { parseJsonFile } from '../liquid/json-file.ts'
 import type { Globals } from '../liquid/objects/globals.ts'
-import type { Rendering } from '../liquid/rendering.ts'
 import {
   renderSection,
   renderStaticSection,
   type SectionList,
   sectionGroup,
-} from '../liquid/section-places.ts'
+} from '../liquid/render-section.ts'
+import type { Rendering } from '../liquid/rendering.ts'
 
 /**
  * Renders one section of a page alone, which themes fetch to update the page (shopify.dev, "Section Rendering API"):
@@ -27,7 +27,7 @@ function listed(
   for (const list of wanted.lists) {
     const data = list.sections?.[wanted.key]
     if (data)
-      return renderSection(rendering, globals, { data, place: { id: wanted.id, location: 'template' } })
+      return renderSection(rendering, globals, { data, instance: { id: wanted.id, location: 'template' } })
   }
   return undefined
 }

@@ -15,9 +15,9 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 /** A process's log with error reporting, and what the collector beside the platform received for `mark`. */
 function process(environment: ReportEnvironment) {
   const mark = randomUUID()
-  const place = { dsn: `http://key@admin.localhost:${world.platform.port}/services/errors/1`, environment }
+  const target = { dsn: `http://key@admin.localhost:${world.platform.port}/services/errors/1`, environment }
   const outbound = createOutbound({ routes: world.settings.outboundRoutes, purpose: 'error-reporting' })
-  const reporting = createErrorReporting(place, outbound)
+  const reporting = createErrorReporting(target, outbound)
   const log = createLog(
     { logLevel: 'info' },
     {

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { NodeClient } from '@sentry/node'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
-import { REPORTING, type ReportingPlace, reportsTo } from '#kit/shared/error-reporting.ts'
+import { REPORTING, type ReportingTarget, reportsTo } from '#kit/shared/error-reporting.ts'
 
 /** A log line of level warn or above, without secrets; `createLog` passes it on as it writes it. */
 export type TroubleLine = Record<string, unknown>
@@ -30,10 +30,10 @@ const LEVELS: Record<string, 'fatal' | 'error' | 'warning'> = {
  * development.
  */
 export function createErrorReporting(
-  place: ReportingPlace | null,
+  target: ReportingTarget | null,
   outbound: Outbound,
 ): ErrorReporting | null {
-  if (place === null || !reportsTo(place.environment).service) return null
+  if (target === null || !reportsTo(target.environment).service) return null
   /** Loaded with the first report: a healthy process does not need it. */
   let client: Promise<NodeClient> | undefined
   let minute = 0
@@ -45,7 +45,7 @@ export function createErrorReporting(
       const now = Math.floor(performance.now() / 60_000)
       if (now !== minute) [minute, told] = [now, 0]
       if (++told > PER_MINUTE) return
-      client ??= openClient(place, outbound)
+      client ??= openClient(target, outbound)
       void client.then(
         (opened) => opened.captureEvent(eventOf(line, opened)),
         () => undefined,
@@ -57,7 +57,7 @@ export function createErrorReporting(
   }
 }
 
-async function openClient({ dsn, environment }: ReportingPlace, outbound: Outbound): Promise<NodeClient> {
+async function openClient({ dsn, environment }: ReportingTarget, outbound: Outbound): Promise<NodeClient> {
   const sentry = await import('@sentry/node')
   const client = new sentry.NodeClient({
     dsn,

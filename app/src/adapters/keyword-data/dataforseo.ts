@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { COUNTRY_NUMBERS } from './google-ads-ids.ts'
 import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from './keyword-answer.ts'
-import { COUNTRY_NUMBERS } from './places.ts'
 
 const API = 'https://api.dataforseo.com/v3'
 /** Keywords per call (docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live). */
@@ -52,15 +52,15 @@ export async function dataForSeoMetrics(
   { keywords, country, language }: KeywordQuestion,
 ): Promise<KeywordAnswer[]> {
   const location = COUNTRY_NUMBERS[country]
-  if (location === undefined) throw new KeywordSourceFailure('place', `No location for ${country}.`)
-  const place = { location_code: location, language_code: language }
+  if (location === undefined) throw new KeywordSourceFailure('locale', `No location for ${country}.`)
+  const locale = { location_code: location, language_code: language }
   const ask = asking(outbound, account)
   const answers: KeywordAnswer[] = []
   for (let at = 0; at < keywords.length; at += PER_CALL) {
     const part = keywords.slice(at, at + PER_CALL)
     const found = await ask(
       '/keywords_data/google_ads/search_volume/live',
-      { keywords: part, ...place },
+      { keywords: part, ...locale },
       volume,
     )
     answers.push(...found.map(answerOf))
@@ -68,7 +68,7 @@ export async function dataForSeoMetrics(
   for (let at = 0; at < answers.length; at += SEARCHES_AT_ONCE)
     await Promise.all(
       answers.slice(at, at + SEARCHES_AT_ONCE).map(async (answer) => {
-        const question = { keyword: answer.keyword, ...place, depth: 10 }
+        const question = { keyword: answer.keyword, ...locale, depth: 10 }
         const results = await ask('/serp/google/organic/live/advanced', question, search)
         answer.competitors = competitorsOf(results)
       }),

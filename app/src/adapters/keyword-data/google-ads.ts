@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { COUNTRY_NUMBERS, LANGUAGE_NUMBERS } from './google-ads-ids.ts'
 import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from './keyword-answer.ts'
-import { COUNTRY_NUMBERS, LANGUAGE_NUMBERS } from './places.ts'
 
 const API = 'https://googleads.googleapis.com/v26'
 const TOKEN = 'https://oauth2.googleapis.com/token'
@@ -56,7 +56,7 @@ export async function googleAdsMetrics(
 ): Promise<KeywordAnswer[]> {
   const [geo, tongue] = [COUNTRY_NUMBERS[country], LANGUAGE_NUMBERS[language]]
   if (geo === undefined || tongue === undefined)
-    throw new KeywordSourceFailure('place', `No number for ${country} and ${language}.`)
+    throw new KeywordSourceFailure('locale', `No number for ${country} and ${language}.`)
   const call = await signedIn(outbound, account)
   const currency = await currencyOf(call)
   const found: KeywordAnswer[] = []

@@ -38,14 +38,14 @@ export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Ou
     question: ModelQuestion<T>,
     onPartial: ((partial: unknown) => void) | null,
   ): Promise<ModelAnswer<T>> {
-    const place = `${access.namedBy} ${access.baseUrl} ${access.model}`
+    const endpoint = `${access.namedBy} ${access.baseUrl} ${access.model}`
     try {
-      return await once(access, question, { onPartial, bare: withoutSchemas.has(place) })
+      return await once(access, question, { onPartial, bare: withoutSchemas.has(endpoint) })
     } catch (error) {
       const again =
-        error instanceof ModelFailure && error.fault === 'schema-refused' && !withoutSchemas.has(place)
+        error instanceof ModelFailure && error.fault === 'schema-refused' && !withoutSchemas.has(endpoint)
       if (!again) throw error
-      withoutSchemas.add(place)
+      withoutSchemas.add(endpoint)
       return once(access, question, { onPartial, bare: true })
     }
   }

@@ -11,7 +11,7 @@ import { createObjectStore } from './create-object-store.ts'
 import { type ObjectStore, ObjectStoreError } from './object-store.ts'
 
 const KEY = `7/${'ab'.repeat(32)}`
-const PLACE = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' }
+const BUCKET = { region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' }
 
 /** Requirements for every object store. */
 function keepsBytes(store: () => ObjectStore) {
@@ -77,7 +77,7 @@ describe('a bucket', () => {
   const bucket = (more: object = {}) => {
     const routes = outboundRoutesSchema.parse(`object-store:s3.example.com=127.0.0.1:${port}`)
     const outbound = createOutbound({ routes, purpose: 'object-store' })
-    const s3 = { url: 'http://s3.example.com/bucket/signpost/', ...PLACE, ...more }
+    const s3 = { url: 'http://s3.example.com/bucket/signpost/', ...BUCKET, ...more }
     return createObjectStore({ outbound, folder: '/nowhere', s3 })
   }
   keepsBytes(() => bucket())
@@ -117,5 +117,5 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buf
   const [date = '', region = '', service = ''] = scope.split('/')
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
   const key = hmac(hmac(hmac(hmac('AWS4secret', date), region), service), 'aws4_request')
-  return region === PLACE.region && service === 's3' && hmac(key, toSign).toString('hex') === signature
+  return region === BUCKET.region && service === 's3' && hmac(key, toSign).toString('hex') === signature
 }

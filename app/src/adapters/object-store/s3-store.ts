@@ -4,7 +4,7 @@ import type { Outbound, OutboundResponse } from '#kit/server/outbound/outbound.t
 import { checkKey, type ObjectStore, ObjectStoreError } from './object-store.ts'
 
 /** A bucket of any server with S3's protocol, addressed by path. */
-export interface S3Place {
+export interface S3Bucket {
   /** Includes the bucket and optionally a folder: `https://s3.eu-central-1.amazonaws.com/bucket/signpost`. */
   url: string
   region: string
@@ -20,15 +20,15 @@ const MOST_BYTES = 24 * 1024 * 1024
  * Stores objects in a bucket. Every request is signed with the digest of its body, so that the received bytes are
  * those sent.
  */
-export function createS3Store(outbound: Outbound, place: S3Place): ObjectStore {
-  const base = place.url.replace(/\/+$/, '')
+export function createS3Store(outbound: Outbound, bucket: S3Bucket): ObjectStore {
+  const base = bucket.url.replace(/\/+$/, '')
 
   async function send(
     method: 'PUT' | 'GET' | 'DELETE',
     key: string,
     body?: Uint8Array,
   ): Promise<OutboundResponse> {
-    const { accessKeyId, secretAccessKey, region } = place
+    const { accessKeyId, secretAccessKey, region } = bucket
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex')

@@ -18,8 +18,8 @@ export function parseHostParameter(
   expected: { adminOrigin: string; shop: string },
 ): string | null {
   if (typeof text !== 'string' || !/^[A-Za-z0-9+/_-]{1,400}={0,2}$/.test(text)) return null
-  const place = Buffer.from(text, 'base64').toString('utf8')
-  const [host = '', ...path] = place.split('/')
+  const decoded = Buffer.from(text, 'base64').toString('utf8')
+  const [host = '', ...path] = decoded.split('/')
   const admin = new URL(expected.adminOrigin).host
   if (host === expected.shop && path[0] === 'admin') return text
   if (host === admin && path[0] === 'store' && /^[a-z0-9][a-z0-9-]*$/.test(path[1] ?? '')) return text

@@ -97,7 +97,7 @@ test('names the vendors and tags there are, with their products', async () => {
 })
 
 test.each(['nonsense', Buffer.from('["title","x","1; drop"]').toString('base64url')])(
-  'refuses %s as a place in the list',
+  'refuses %s as a cursor of the list',
   async (after) => {
     const answer = await world.call('POST', '/apps/api/catalogue/products/search', { body: { after } })
     expect([answer.status, answer.body.code]).toEqual([400, 'catalogue.bad-cursor'])

@@ -13,7 +13,7 @@ import { unread, type Visit } from './visit.ts'
 /** Maximum number of sitemap files read in one run: the platform's index lists one file per 2,500 resources. */
 const MOST_SITEMAPS = 200
 
-interface RunPlace {
+interface RunContext {
   ctx: ShopContext
   run: Pick<RunRow, 'id' | 'page_limit'>
 }
@@ -24,7 +24,7 @@ export function createRunFrontier(
   run: Pick<RunRow, 'id' | 'page_limit'>,
   checks: readonly AnyPageCheck[],
 ): Frontier {
-  const place = { ctx, run }
+  const context = { ctx, run }
   const shopId = ctx.shop.id
   return {
     nextSitemap: () =>
@@ -39,8 +39,8 @@ export function createRunFrontier(
       }),
     endSitemap: (url, found) =>
       ctx.tx(async (tx) => {
-        await addPages(tx, place, { urls: found?.pages ?? [], counted: true })
-        await endSitemap(tx, place, { url, sitemaps: found?.sitemaps ?? [] })
+        await addPages(tx, context, { urls: found?.pages ?? [], counted: true })
+        await endSitemap(tx, context, { url, sitemaps: found?.sitemaps ?? [] })
       }),
     nextPages: (count) =>
       ctx.tx((tx) =>
@@ -57,7 +57,7 @@ export function createRunFrontier(
       ),
     endPage: async (asked, visit) => {
       try {
-        await endPage(place, checks, asked, visit)
+        await endPage(context, checks, asked, visit)
       } catch (error) {
         if (!isRefusedData(error)) throw error
         ctx.log.error({ err: error, page: asked }, 'what was found on a page could not be kept')
@@ -67,7 +67,7 @@ export function createRunFrontier(
           { readAt: visit.page?.readAt ?? new Date() },
           { state: 'not-read', reason },
         )
-        await endPage(place, checks, asked, failed)
+        await endPage(context, checks, asked, failed)
       }
     },
     postpone: async (asked) => {
@@ -84,17 +84,17 @@ export function createRunFrontier(
 }
 
 async function endPage(
-  place: RunPlace,
+  context: RunContext,
   checks: readonly AnyPageCheck[],
   asked: string,
   { page, redirect, further }: Visit,
 ): Promise<void> {
-  const { ctx, run } = place
+  const { ctx, run } = context
   const checked = page ? await judgeVisited(ctx, checks, page) : []
   await ctx.tx(async (tx) => {
     if (page) await savePage(tx, ctx.shop.id, page, checked)
     else await saveRedirect(tx, { shopId: ctx.shop.id, runId: run.id }, asked, redirect)
-    await addPages(tx, place, { urls: further, counted: false })
+    await addPages(tx, context, { urls: further, counted: false })
   })
 }
 
@@ -109,7 +109,7 @@ function isRefusedData(error: unknown): boolean {
  */
 export async function addPages(
   tx: ShopTx,
-  { ctx, run }: RunPlace,
+  { ctx, run }: RunContext,
   { urls, counted }: { urls: readonly string[]; counted: boolean },
 ): Promise<void> {
   if (urls.length === 0) return
@@ -143,7 +143,7 @@ export async function addPages(
 /** A statement's parameters are limited; four per row. */
 const ROWS_AT_ONCE = 5_000
 
-async function insertPages(tx: ShopTx, { ctx, run }: RunPlace, urls: readonly string[]): Promise<void> {
+async function insertPages(tx: ShopTx, { ctx, run }: RunContext, urls: readonly string[]): Promise<void> {
   await tx
     .insertInto('crawl_pages')
     .values(urls.map((url) => ({ shop_id: ctx.shop.id, url, template: templateOf(url), run_id: run.id })))
@@ -155,7 +155,7 @@ async function insertPages(tx: ShopTx, { ctx, run }: RunPlace, urls: readonly st
 
 async function endSitemap(
   tx: ShopTx,
-  { ctx, run }: RunPlace,
+  { ctx, run }: RunContext,
   { url, sitemaps }: { url: string; sitemaps: string[] },
 ): Promise<void> {
   const row = await tx

@@ -22,8 +22,8 @@ interface Turn {
 }
 
 /**
- * Waits for a place among the calls of this key, across all shops and processes. Returns the call's number, whose
- * lease is short: `holdCall` renews it. Throws `ModelFailure` `rate-limited` if no place is free by `deadline`, or
+ * Waits for a slot among the calls of this key, across all shops and processes. Returns the call's number, whose
+ * lease is short: `holdCall` renews it. Throws `ModelFailure` `rate-limited` if no slot is free by `deadline`, or
  * the provider requested a pause beyond it.
  */
 export async function beginCall(
@@ -34,7 +34,7 @@ export async function beginCall(
   limits.signal.throwIfAborted()
   const line = `${ctx.shop.id} ${model.shopQueue.toString('base64')}`
   if (!hasLine(line)) {
-    const { call } = await askForPlace(ctx, model)
+    const { call } = await askForSlot(ctx, model)
     if (call) return call
   }
   // Of all calls in this process that wait for the same shop and key, only one queries the database.
@@ -42,7 +42,7 @@ export async function beginCall(
   try {
     for (let tried = 0; ; tried += 1) {
       limits.signal.throwIfAborted()
-      const turn = await askForPlace(ctx, model)
+      const turn = await askForSlot(ctx, model)
       if (turn.call) return turn.call
       const waitMs = turn.paused ? turn.wait * 1_000 + Math.random() * 50 : waitBeforeAsking(tried)
       if (Date.now() + waitMs >= limits.deadline)
@@ -54,7 +54,7 @@ export async function beginCall(
   }
 }
 
-async function askForPlace(ctx: ShopContext, model: ShopModel): Promise<Turn> {
+async function askForSlot(ctx: ShopContext, model: ShopModel): Promise<Turn> {
   const { rows } = await ctx.tx((tx) =>
     sql<Turn>`select * from signpost_begin_model_call(
       ${model.shopQueue}, ${model.calls}, ${CALLS_OF_ONE_SHOP}, ${LEASE_SECONDS})`.execute(tx),
@@ -79,7 +79,7 @@ interface Ending {
  */
 const endings = new WeakMap<Database, Map<ShopId, Ending>>()
 
-/** Releases the place and records what the call used. */
+/** Releases the slot and records what the call used. */
 export async function endCall(ctx: ShopContext, call: string, end: CallEnd): Promise<void> {
   const { db, shop } = ctx
   const shops = endings.get(db) ?? new Map<ShopId, Ending>()

@@ -8,7 +8,7 @@ import { newDatabase, newShop, type TestDatabase } from '../../../testing/databa
 import { beginCall } from './calls.ts'
 import type { ShopModel } from './model-access.ts'
 
-const PLACES = 3
+const SLOTS = 3
 
 let database: TestDatabase
 let superuser: pg.Client
@@ -22,13 +22,13 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-/** When the first place would become free without a renewal. */
+/** When the first slot would become free without a renewal. */
 const leaseUntil = async (): Promise<number> => {
   const { rows } = await superuser.query('select min(lease_until) as until from language_model_calls')
   return rows[0].until.getTime()
 }
 
-test('places are kept while their process lives, and free soon after it was killed', async () => {
+test('slots are kept while their process lives, and free soon after it was killed', async () => {
   const shop = await newShop(database)
   const shopQueue = randomBytes(32)
   const script = new URL('./testing/killed-caller.ts', import.meta.url).pathname
@@ -37,12 +37,12 @@ test('places are kept while their process lives, and free soon after it was kill
     database.url,
     shop.id,
     shopQueue.toString('hex'),
-    String(PLACES),
+    String(SLOTS),
   ])
   const ended = once(caller, 'exit')
   const ctx = { shop, tx: (work: never) => database.db.withShop(shop.id, work) } as unknown as ShopContext
   const begin = (withinMs: number) =>
-    beginCall(ctx, { shopQueue, calls: PLACES } as ShopModel, {
+    beginCall(ctx, { shopQueue, calls: SLOTS } as ShopModel, {
       deadline: Date.now() + withinMs,
       signal: new AbortController().signal,
     })
@@ -53,6 +53,6 @@ test('places are kept while their process lives, and free soon after it was kill
   await expect(begin(100)).rejects.toMatchObject({ fault: 'rate-limited' })
   caller.kill('SIGKILL')
   await ended
-  // Far less than the maximum length of a call, for which places without renewal would stay taken.
+  // Far less than the maximum length of a call, for which slots without renewal would stay taken.
   await begin(20_000)
 })

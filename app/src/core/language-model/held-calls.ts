@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 
 /**
- * Lease of a call's place; the place of a killed process becomes free after this. Like the changes' shop queues, plus
+ * Lease of a call's slot; the slot of a killed process becomes free after this. Like the changes' shop queues, plus
  * a margin.
  */
 export const LEASE_SECONDS = 2.5
@@ -33,7 +33,7 @@ function startRenewing(db: Database): Held {
   const renew = async (): Promise<void> => {
     if (isRenewing) return
     isRenewing = true
-    // Without a database the place may be given to another call too; this call continues, and the provider may refuse
+    // Without a database the slot may be given to another call too; this call continues, and the provider may refuse
     // one of them.
     await sql`select signpost_renew_model_calls(${[...calls]}::bigint[], ${LEASE_SECONDS})`
       .execute(db.kysely)

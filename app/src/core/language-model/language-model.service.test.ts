@@ -213,7 +213,7 @@ it('passing faults are tried again twice, others not', async () => {
   expect((await asked()).requests).toBe(1)
 })
 
-it('no more calls are open than the key allows, and their places come back', async () => {
+it('no more calls are open than the key allows, and their slots come back', async () => {
   await world.control('DELETE', '/language-model/usage')
   await knobs({ latencyMs: 20 })
   const model = await modelOf(world.ctx)

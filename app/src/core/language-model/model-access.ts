@@ -21,7 +21,7 @@ export interface ShopModel {
 /** A key of one shop is not shared, so that shop may use all of it. */
 const CALLS_OF_OWN_KEY = 16
 
-export const keyPlace = (ctx: Pick<ShopContext, 'shop'>) => `${ctx.shop.id}:language-model`
+export const keyAssociatedData = (ctx: Pick<ShopContext, 'shop'>) => `${ctx.shop.id}:language-model`
 
 const ownModel = shopQuery((db, shop) =>
   db
@@ -62,10 +62,10 @@ function ofInstallation({ settings }: Pick<ShopContext, 'settings'>): ShopModel 
 
 async function opened(ctx: ShopContext, sealed: { keyId: string; bytes: Buffer }): Promise<string> {
   const keys = ctx.settings.encryptionKeys
-  const apiKey = unseal(keys, sealed, keyPlace(ctx))
+  const apiKey = unseal(keys, sealed, keyAssociatedData(ctx))
   if (apiKey === null) throw new AppError(languageModelErrors.keyUnreadable)
   if (sealed.keyId !== keys[0]?.id) {
-    const fresh = seal(keys, apiKey, keyPlace(ctx))
+    const fresh = seal(keys, apiKey, keyAssociatedData(ctx))
     // Overwrites only what was read: a key saved in the meantime stays.
     await ctx.tx((tx) =>
       sql`update language_models set key_id = ${fresh.keyId}, api_key = ${fresh.bytes}

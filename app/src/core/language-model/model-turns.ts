@@ -1,4 +1,4 @@
-/** Wait after finding no free place: short at first, then longer. */
+/** Wait after finding no free slot: short at first, then longer. */
 const FIRST_WAIT_MS = 60
 const LONGEST_WAIT_MS = 1_000
 const GROWTH = 1.6

@@ -7,7 +7,7 @@ import { checkUrl, routesFor } from '#kit/server/outbound/url-guard.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { OwnModel } from './contract.ts'
 import { languageModelErrors } from './errors.ts'
-import { keyPlace } from './model-access.ts'
+import { keyAssociatedData } from './model-access.ts'
 import { testModel } from './test-model.ts'
 
 const ANTHROPIC = 'https://api.anthropic.com/v1'
@@ -28,7 +28,7 @@ export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<
   }
   await testModel(ctx, { access, seesImages: wanted.seesImages, ownKey: true })
   const sealed =
-    access.apiKey === null ? null : seal(ctx.settings.encryptionKeys, access.apiKey, keyPlace(ctx))
+    access.apiKey === null ? null : seal(ctx.settings.encryptionKeys, access.apiKey, keyAssociatedData(ctx))
   const values = {
     provider: access.provider,
     base_url: baseUrl,
@@ -86,7 +86,7 @@ async function storedKey(ctx: ShopContext, provider: string, baseUrl: string): P
     throw new AppError(languageModelErrors.keyNeeded)
   if (!row.key_id || !row.api_key) return null
   const keys = ctx.settings.encryptionKeys
-  const apiKey = unseal(keys, { keyId: row.key_id, bytes: row.api_key }, keyPlace(ctx))
+  const apiKey = unseal(keys, { keyId: row.key_id, bytes: row.api_key }, keyAssociatedData(ctx))
   if (apiKey === null) throw new AppError(languageModelErrors.keyUnreadable)
   return apiKey
 }

@@ -22,8 +22,8 @@ export interface AutomationResource {
   createdAt: Date | null
 }
 
-/** One value an action could write. */
-export interface AutomationPlace {
+/** A field of a resource an action could write, with its current value. */
+export interface AutomationField {
   /** Name of the change kind that writes it. */
   kind: string
   resourceId: string
@@ -53,12 +53,12 @@ export interface AutomationAction<Options> {
   refusal?(options: Options, fields: readonly string[]): AppError | null
   /** Reads from the platform what a run needs and the catalogue may not hold yet. A preview skips this. */
   freshen?(ctx: ShopContext, resources: readonly AutomationResource[]): Promise<void>
-  /** Returns the values of each resource, in the order of `resources`, with few queries of our own database only. */
-  places(
+  /** Returns the fields of each resource, in the order of `resources`, with few queries of our own database only. */
+  fieldsToWrite(
     ctx: ShopContext,
     resources: readonly AutomationResource[],
     fields: readonly string[],
-  ): Promise<AutomationPlace[][]>
+  ): Promise<AutomationField[][]>
   /** Returns the generator's current parameters. Throws an `AppError` if nothing can be written at the moment. */
   params(
     ctx: ShopContext,

@@ -28,7 +28,7 @@ const help = (screen: string, more: Partial<ScreenHelp> = {}): ScreenHelp => ({
   ...more,
 })
 
-it('sorts the links of each hub by their places, whoever declares them', () => {
+it('sorts the links of each hub by their order, whoever declares them', () => {
   const { hubs } = composeClient([
     { ...notes('/b'), hubLinks: [hubLink('/b', 2)] },
     { ...notes('/a'), hubLinks: [hubLink('/a', 1)] },
@@ -41,7 +41,7 @@ it('sorts the links of each hub by their places, whoever declares them', () => {
   ])
 })
 
-it('sorts the menu by groups, then by place', () => {
+it('sorts the menu by groups, then by order', () => {
   const { menu: entries } = composeClient([
     notes('/late', { menu: menu(20) }),
     notes('/first', { menu: menu(30, 'schema'), shortcut: 'f' }),
@@ -63,7 +63,7 @@ const publicPage = (path: string, entry?: PublicMenuEntry): ClientModule => ({
 it.each<[string, ClientModule[], RegExp]>([
   ['one path twice', [notes('/a'), { ...notes('/a'), slug: 'b' }], /screen \/a is there twice/],
   ['one slug twice', [notes('/a'), { slug: 'of/a' }], /module of\/a is there twice/],
-  ['a place in the next group', [notes('/a', { menu: menu(1000) })], /place 1000, outside 0 to 999/],
+  ['an order in the next group', [notes('/a', { menu: menu(1000) })], /order 1000, outside 0 to 999/],
   [
     'one shortcut twice',
     [notes('/a', { menu: menu(1), shortcut: 'x' }), notes('/b', { menu: menu(2), shortcut: 'x' })],
@@ -106,12 +106,12 @@ it.each<[string, ClientModule[], RegExp]>([
     /no screen with a URL/,
   ],
   [
-    'one place in a hub twice',
+    'one order in a hub twice',
     [
       { ...notes('/a'), hubLinks: [hubLink('/a', 1)] },
       { ...notes('/b'), hubLinks: [hubLink('/b', 1)] },
     ],
-    /place in the hub links 1 is there twice/,
+    /order in the hub links 1 is there twice/,
   ],
   [
     'a screen in two hubs',

@@ -42,7 +42,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       hubLinks.map(({ to }) => to),
     ),
     ...twice(
-      'the place in the hub',
+      'the order in the hub',
       hubLinks.map(({ hub, order }) => `${hub} ${order}`),
     ),
     ...twice(
@@ -54,7 +54,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       publicPages.map(({ path }) => path),
     ),
     ...twice(
-      'the place in the public menu',
+      'the order in the public menu',
       publicMenu.map(({ order }) => String(order)),
     ),
     ...publicPages
@@ -67,7 +67,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .filter(({ path }) => /\/public(\/|$)/.test(path))
       .map(({ path }) => `the screen ${path} has a URL of public pages`),
     ...twice(
-      'the place on the profile',
+      'the order on the profile',
       profileCards.map(({ order }) => String(order)),
     ),
     ...twice(
@@ -102,7 +102,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ to }) => `the menu leads to ${to}, which is no URL by itself`),
     ...menu
       .filter(({ order }) => order < 0 || order > 999)
-      .map(({ to, order }) => `the menu entry of ${to} has place ${order}, outside 0 to 999`),
+      .map(({ to, order }) => `the menu entry of ${to} has order ${order}, outside 0 to 999`),
     ...screens
       .filter(({ menu: entry, shortcut }) => shortcut && !entry)
       .map(({ path }) => `${path} has a shortcut and no menu entry that names it`),

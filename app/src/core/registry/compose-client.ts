@@ -79,7 +79,7 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
     atStart: modules.flatMap((module) => module.atStart ?? []),
     staffPages: modules
       .flatMap((module) => module.staffPages ?? [])
-      .sort((a, b) => staffPlaceOf(a) - staffPlaceOf(b)),
+      .sort((a, b) => staffOrderOf(a) - staffOrderOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
     overlay: modules.find((module) => module.overlay)?.overlay,
   }
@@ -89,6 +89,6 @@ function menuOrderOf({ group, order }: MenuEntry): number {
   return MENU_GROUPS.indexOf(group) * 1_000 + order
 }
 
-function staffPlaceOf({ menu }: StaffPage): number {
+function staffOrderOf({ menu }: StaffPage): number {
   return menu ? STAFF_GROUPS.indexOf(menu.group) * 1_000 + menu.order : Number.MAX_SAFE_INTEGER
 }

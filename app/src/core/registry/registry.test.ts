@@ -23,7 +23,7 @@ const action = (name: string) =>
     kinds: ['product'],
     fields: ['seo-title'],
     options: z.object({}),
-    places: async () => [],
+    fieldsToWrite: async () => [],
     params: async () => ({}),
   })
 const error = { code: 'a.gone', status: 404, message: 'Gone.' }

@@ -17,7 +17,7 @@ export interface ConnectionRow {
   access_until: Date | null
 }
 
-/** Storage place of a token. Encryption binds the token to it, so it cannot be decrypted elsewhere. */
+/** Row and column of a token. Encryption binds the token to it, so it cannot be decrypted elsewhere. */
 export const secretNameOf = (shop: string, token: 'refresh' | 'access' | 'verifier'): string =>
   `${shop}:search-console:${token}`
 

@@ -64,8 +64,8 @@ export async function takeConsent(
       returning key_id, verifier, code, refusal`.execute(tx)
   const [row] = rows
   if (!row) return null
-  const opened = (bytes: Buffer, place: string) =>
-    unseal(keys, { keyId: row.key_id, bytes } satisfies Sealed, place)
+  const opened = (bytes: Buffer, associatedData: string) =>
+    unseal(keys, { keyId: row.key_id, bytes } satisfies Sealed, associatedData)
   const verifier = opened(row.verifier, secretNameOf(shop, 'verifier'))
   const code = row.code && opened(row.code, `${secretNameOf(shop, 'verifier')}:code`)
   if (verifier === null || (row.code && code === null)) return null

@@ -55,7 +55,7 @@ test('in a busy process whoever asks for more than a screen does has one call at
   expect(begun).toEqual(ways.map((_, at) => at))
 })
 
-test('a call that fails gives its place back', async () => {
+test('a call that fails gives its slot back', async () => {
   const inTurn = callsInTurn()
   for (let at = 0; at <= CALLS_AT_ONCE; at++)
     await expect(inTurn('shop', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

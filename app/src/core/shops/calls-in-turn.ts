@@ -16,7 +16,7 @@ export const CALLS_WAITING = 50
 
 /**
  * Runs a call when its shop's turn comes. `left` resolves when the response has been sent, which is work too; until
- * then the place is occupied.
+ * then the slot is occupied.
  */
 export type InTurn = <Answer>(
   shop: string,
@@ -40,8 +40,8 @@ export function callsInTurn(isBusy: () => boolean = busyLoop()): InTurn {
   }
   const turns = createTurns<() => Promise<void>>({
     // A call may be waiting for the platform: that is no reason to hold back other shops' calls.
-    places: Number.POSITIVE_INFINITY,
-    placesOfOne: (shop) => (isGreedy(shop) ? CALLS_WHILE_BUSY : CALLS_AT_ONCE),
+    slots: Number.POSITIVE_INFINITY,
+    slotsOfOne: (shop) => (isGreedy(shop) ? CALLS_WHILE_BUSY : CALLS_AT_ONCE),
     waitingOfOne: CALLS_WAITING,
     start: (job) => job(),
   })

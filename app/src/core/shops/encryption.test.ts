@@ -8,16 +8,16 @@ const [old, current] = [key('k1'), key('k2')]
 
 it('gives back what it took, from every key that is still there', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (text, place) => {
-      const sealed = seal([old], text, place)
-      expect(unseal([current, old], sealed, place)).toBe(text)
-      expect(seal([current, old], text, place).keyId).toBe('k2')
-      expect(unseal([current], sealed, place)).toBeNull()
+    fc.property(fc.string(), fc.string(), (text, associatedData) => {
+      const sealed = seal([old], text, associatedData)
+      expect(unseal([current, old], sealed, associatedData)).toBe(text)
+      expect(seal([current, old], text, associatedData).keyId).toBe('k2')
+      expect(unseal([current], sealed, associatedData)).toBeNull()
     }),
   )
 })
 
-it('gives nothing for another place, another key or a changed byte', () => {
+it('gives nothing for other associated data, another key or a changed byte', () => {
   const sealed = seal([current], 'shpat_secret', '7:access')
   expect(sealed.bytes.includes('shpat_secret')).toBe(false)
   expect(unseal([current], sealed, '8:access')).toBeNull()

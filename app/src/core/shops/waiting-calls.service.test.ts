@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { inWaitingPlace, WAITING_CALLS } from './waiting-calls.ts'
+import { inCallSlot, WAITING_CALLS } from './waiting-calls.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,15 +27,15 @@ async function openHundred(run: (hold: Promise<void>) => Promise<unknown>): Prom
   return Promise.all(calls)
 }
 
-test('of a hundred waiting calls of a shop a few are open, the others are refused, and all places come back', async () => {
-  const ended = await openHundred((hold) => inWaitingPlace(world.ctx, () => hold))
+test('of a hundred waiting calls of a shop a few are open, the others are refused, and all slots come back', async () => {
+  const ended = await openHundred((hold) => inCallSlot(world.ctx, () => hold))
   expect(ended.filter((end) => end === 'ended')).toHaveLength(WAITING_CALLS)
   expect(ended.filter((end) => end === 'shops.too-many-waiting')).toHaveLength(100 - WAITING_CALLS)
-  expect(await placesOf(world)).toBe(0)
-  expect(await inWaitingPlace(world.ctx, async () => 'again')).toBe('again')
+  expect(await slotsTaken(world)).toBe(0)
+  expect(await inCallSlot(world.ctx, async () => 'again')).toBe('again')
 })
 
-test('one shop that waits keeps no place of another', async () => {
+test('one shop that waits keeps no slot of another', async () => {
   const store = await world.addStore()
   const { rows } = await world.database.db.pool.query<{ id: string }>(
     'select id from signpost_find_shop($1)',
@@ -47,19 +47,19 @@ test('one shop that waits keeps no place of another', async () => {
     world.ctx.actor,
   )
   const { promise: hold, resolve: end } = Promise.withResolvers<void>()
-  const held = Array.from({ length: WAITING_CALLS }, () => inWaitingPlace(world.ctx, () => hold))
-  await until(async () => (await placesOf(world)) === WAITING_CALLS)
-  expect(await inWaitingPlace(other, async () => 'in')).toBe('in')
+  const held = Array.from({ length: WAITING_CALLS }, () => inCallSlot(world.ctx, () => hold))
+  await until(async () => (await slotsTaken(world)) === WAITING_CALLS)
+  expect(await inCallSlot(other, async () => 'in')).toBe('in')
   end()
   await Promise.all(held)
 })
 
-test('a call that lasts longer than its lease keeps its place', async () => {
+test('a call that lasts longer than its lease keeps its slot', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { promise: hold, resolve: end } = Promise.withResolvers<void>()
   try {
-    const held = inWaitingPlace(world.ctx, () => hold)
-    await until(async () => (await placesOf(world)) === 1)
+    const held = inCallSlot(world.ctx, () => hold)
+    await until(async () => (await slotsTaken(world)) === 1)
     const almostOver = sql<Date>`clock_timestamp() + interval '1 second'`
     await world.ctx.tx((tx) => tx.updateTable('waiting_calls').set({ lease_until: almostOver }).execute())
     vi.advanceTimersByTime(3_000)
@@ -74,38 +74,38 @@ test('a call that lasts longer than its lease keeps its place', async () => {
     await until(async () => (await left()) > 5)
     end()
     await held
-    expect(await placesOf(world)).toBe(0)
+    expect(await slotsTaken(world)).toBe(0)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('a stream keeps its place until it ends, is left or breaks', async () => {
+test('a stream keeps its slot until it ends, is left or breaks', async () => {
   async function* stream(breaks: boolean) {
     yield 1
     if (breaks) throw new Error('broken')
     yield 2
   }
   const open = async (breaks = false) =>
-    (await inWaitingPlace(world.ctx, async () => stream(breaks))) as AsyncIterableIterator<number>
+    (await inCallSlot(world.ctx, async () => stream(breaks))) as AsyncIterableIterator<number>
   const read: number[] = []
   for await (const value of await open()) {
-    expect(await placesOf(world)).toBe(1)
+    expect(await slotsTaken(world)).toBe(1)
     read.push(value)
   }
   expect(read).toEqual([1, 2])
-  expect(await placesOf(world)).toBe(0)
+  expect(await slotsTaken(world)).toBe(0)
   for await (const _ of await open()) break
-  expect(await placesOf(world)).toBe(0)
+  expect(await slotsTaken(world)).toBe(0)
   await expect(
     (async () => {
       for await (const _ of await open(true)) continue
     })(),
   ).rejects.toThrow('broken')
-  expect(await placesOf(world)).toBe(0)
+  expect(await slotsTaken(world)).toBe(0)
 })
 
-test('places of a killed process are taken again when their lease is over', async () => {
+test('slots of a killed process are taken again when their lease is over', async () => {
   await world.ctx.tx((tx) =>
     tx
       .insertInto('waiting_calls')
@@ -119,10 +119,10 @@ test('places of a killed process are taken again when their lease is over', asyn
       )
       .execute(),
   )
-  expect(await inWaitingPlace(world.ctx, async () => 'in')).toBe('in')
+  expect(await inCallSlot(world.ctx, async () => 'in')).toBe('in')
 })
 
-async function placesOf({ ctx }: World): Promise<number> {
+async function slotsTaken({ ctx }: World): Promise<number> {
   const rows = await ctx.tx((tx) =>
     tx.selectFrom('waiting_calls').select('place').where('shop_id', '=', ctx.shop.id).execute(),
   )

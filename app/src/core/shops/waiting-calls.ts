@@ -6,25 +6,25 @@ import { shopErrors } from './errors.ts'
 
 /** Calls of one shop that may wait for an outside service at the same time, across all processes. */
 export const WAITING_CALLS = 6
-/** Lease of a place; after this the place of a killed process is free again. */
+/** Lease of a slot; after this the slot of a killed process is free again. */
 const LEASE_MS = 10_000
 const RENEW_MS = 3_000
 /** By the one clock all processes share. */
 const NOW = sql<Date>`clock_timestamp()`
 const LEASE_END = sql<Date>`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`
-/** Another call may take a place that was found free; more conflicts than this are no coincidence. */
+/** Another call may take a slot that was found free; more conflicts than this are no coincidence. */
 const TRIES = 5
 
-/** Calls of this process by shop. While they hold or seek all places, no query is needed. */
+/** Calls of this process by shop. While they hold or seek all slots, no query is needed. */
 const ownCalls = new Map<string, number>()
 
 /**
- * Runs a call that waits for an outside service (a language model, a page) in one of the shop's few places. A stream
- * keeps its place until it ends or its reader stops. Throws `shops.too-many-waiting`.
+ * Runs a call that waits for an outside service (a language model, a page) in one of the shop's few slots. A stream
+ * keeps its slot until it ends or its reader stops. Throws `shops.too-many-waiting`.
  */
-export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknown>): Promise<unknown> {
+export async function inCallSlot(ctx: ShopContext, run: () => Promise<unknown>): Promise<unknown> {
   if ((ownCalls.get(ctx.shop.id) ?? 0) >= WAITING_CALLS) throw tooMany()
-  const letGo = await counted(ctx.shop.id, () => takePlace(ctx))
+  const letGo = await counted(ctx.shop.id, () => takeSlot(ctx))
   let answer: unknown
   try {
     answer = await run()
@@ -39,7 +39,7 @@ export async function inWaitingPlace(ctx: ShopContext, run: () => Promise<unknow
 
 const tooMany = (): AppError => new AppError(shopErrors.tooManyWaiting, { most: WAITING_CALLS })
 
-/** Counts a call from when it starts to look for a place until it releases it. */
+/** Counts a call from when it starts to look for a slot until it releases it. */
 async function counted(shop: string, take: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   ownCalls.set(shop, (ownCalls.get(shop) ?? 0) + 1)
   let isCounted = true
@@ -59,12 +59,12 @@ async function counted(shop: string, take: () => Promise<() => Promise<void>>): 
   }
 }
 
-/** Resolves to the function that releases the place, which never throws and may be called twice. */
-async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
+/** Resolves to the function that releases the slot, which never throws and may be called twice. */
+async function takeSlot(ctx: ShopContext): Promise<() => Promise<void>> {
   const holder = randomUUID()
-  const place = await findPlace(ctx, holder)
-  if (place === null) throw tooMany()
-  const own = { shop: ctx.shop.id, place, holder }
+  const slot = await findSlot(ctx, holder)
+  if (slot === null) throw tooMany()
+  const own = { shop: ctx.shop.id, slot, holder }
   const timer = setInterval(() => {
     renew(ctx, own).catch((error) => ctx.log.warn({ err: error }, 'a waiting call could not be renewed'))
   }, RENEW_MS)
@@ -74,13 +74,13 @@ async function takePlace(ctx: ShopContext): Promise<() => Promise<void>> {
     clearInterval(timer)
     // If the database is unavailable, the lease expires.
     left ??= release(ctx, own).catch((error) =>
-      ctx.log.warn({ err: error }, 'the place of a waiting call was not given back'),
+      ctx.log.warn({ err: error }, 'the slot of a waiting call was not given back'),
     )
     return left
   }
 }
 
-async function findPlace(ctx: ShopContext, holder: string): Promise<number | null> {
+async function findSlot(ctx: ShopContext, holder: string): Promise<number | null> {
   for (let tried = 0; tried < TRIES; tried++) {
     const found = await ctx.tx(async (tx) => {
       const taken = await tx
@@ -92,13 +92,13 @@ async function findPlace(ctx: ShopContext, holder: string): Promise<number | nul
       const free = Array.from({ length: WAITING_CALLS }, (_, at) => at + 1).filter(
         (one) => !taken.some(({ place }) => place === one),
       )
-      // A random place, so that concurrent calls do not all try the first.
-      const place = free[Math.floor(Math.random() * free.length)]
-      if (place === undefined) return 'none' as const
+      // A random slot, so that concurrent calls do not all try the first.
+      const slot = free[Math.floor(Math.random() * free.length)]
+      if (slot === undefined) return 'none' as const
       const values = { holder, lease_until: LEASE_END }
       const row = await tx
         .insertInto('waiting_calls')
-        .values({ shop_id: ctx.shop.id, place, ...values })
+        .values({ shop_id: ctx.shop.id, place: slot, ...values })
         .onConflict((conflict) =>
           conflict
             .columns(['shop_id', 'place'])
@@ -117,28 +117,28 @@ async function findPlace(ctx: ShopContext, holder: string): Promise<number | nul
 
 interface Held {
   shop: string
-  place: number
+  slot: number
   holder: string
 }
 
-async function renew(ctx: ShopContext, { shop, place, holder }: Held): Promise<void> {
+async function renew(ctx: ShopContext, { shop, slot, holder }: Held): Promise<void> {
   await ctx.tx((tx) =>
     tx
       .updateTable('waiting_calls')
       .set({ lease_until: LEASE_END })
       .where('shop_id', '=', shop)
-      .where('place', '=', place)
+      .where('place', '=', slot)
       .where('holder', '=', holder)
       .execute(),
   )
 }
 
-async function release(ctx: ShopContext, { shop, place, holder }: Held): Promise<void> {
+async function release(ctx: ShopContext, { shop, slot, holder }: Held): Promise<void> {
   await ctx.tx((tx) =>
     tx
       .deleteFrom('waiting_calls')
       .where('shop_id', '=', shop)
-      .where('place', '=', place)
+      .where('place', '=', slot)
       .where('holder', '=', holder)
       .execute(),
   )

@@ -71,7 +71,7 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
   }
   const noteApart = apartNotes(noteOwn)
   /**
-   * After a shared transaction timed out, records each shop separately to find the slow one. Has places of its own,
+   * After a shared transaction timed out, records each shop separately to find the slow one. Has slots of its own,
    * apart from those of known slow shops.
    */
   const noteSuspect = apartNotes(noteOwn)
@@ -106,8 +106,8 @@ function apartNotes(
   note: (shop: string, own: readonly Webhook[]) => Promise<Outcome[]>,
 ): (webhook: Webhook) => Promise<Outcome> {
   const turns = createTurns<() => Promise<void>>({
-    places: APART_AT_ONCE,
-    placesOfOne: 1,
+    slots: APART_AT_ONCE,
+    slotsOfOne: 1,
     waitingOfOne: 1,
     start: (job) => job(),
   })
@@ -151,8 +151,8 @@ async function noteWebhooks(
         ${webhooks.map((one) => one.triggeredAt)}::timestamptz[]) order by place`.execute(tx)
     const jobs = new Map<string, { shop: ShopId; payload: object; key: string }>()
     const seen = new Set<string>()
-    const receipts = webhooks.map(({ topic, webhookId }, place): Receipt => {
-      const { shop, fresh } = rows[place] ?? { shop: null, fresh: false }
+    const receipts = webhooks.map(({ topic, webhookId }, at): Receipt => {
+      const { shop, fresh } = rows[at] ?? { shop: null, fresh: false }
       if (shop === null) return 'unknown-shop'
       const id = `${shop} ${webhookId}`
       if (!fresh || seen.has(id)) return 'known'
@@ -177,8 +177,8 @@ async function noteEdits(
   webhooks: readonly Webhook[],
   rows: readonly { shop: ShopId | null; now: string }[],
 ): Promise<void> {
-  const edits = webhooks.flatMap(({ edit, resourceId, triggeredAt }, place) => {
-    const shop = rows[place]?.shop
+  const edits = webhooks.flatMap(({ edit, resourceId, triggeredAt }, at) => {
+    const shop = rows[at]?.shop
     return edit && resourceId && shop ? [{ ...edit, resourceId, triggeredAt, shop }] : []
   })
   if (edits.length === 0) return

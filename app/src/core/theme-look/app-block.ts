@@ -3,17 +3,17 @@ import { readThemeSources } from '#core/catalogue/theme-sources.ts'
 import type { ShopContext } from '#core/context/context.ts'
 
 /** `unknown`: the theme could not be read. */
-export type AppBlockPlace = 'added' | 'missing' | 'unknown'
+export type AppBlockPresence = 'added' | 'missing' | 'unknown'
 
 /** Theme files that can contain a block: section groups and templates. */
-const BLOCK_PLACES = ['sections/*.json', 'templates/*.json']
+const BLOCK_FILES = ['sections/*.json', 'templates/*.json']
 
 /** Checks whether the published theme contains our extension's block file `block`. */
-export async function appBlockPlace(ctx: ShopContext, block: string): Promise<AppBlockPlace> {
+export async function appBlockPresence(ctx: ShopContext, block: string): Promise<AppBlockPresence> {
   // The block's type in the theme's files; a block with `disabled` after it is hidden.
   const stands = new RegExp(String.raw`shopify:(?:\\?\/){2}apps\\?\/signpost\\?\/blocks\\?\/${block}\\?\/`)
   try {
-    const { themeId, files } = await readThemeSources(ctx, BLOCK_PLACES)
+    const { themeId, files } = await readThemeSources(ctx, BLOCK_FILES)
     if (themeId === null) return 'unknown'
     return files.some(({ text }) => stands.test(text)) ? 'added' : 'missing'
   } catch (error) {

@@ -127,8 +127,8 @@ function bucketsOf(metric: Metric, { value, before }: { value: number; before: n
 function assignments({ metric, to, from }: Counted) {
   // A correction within one bucket changes nothing.
   if (from === to) return []
-  const at = (place: number) => sql`${sql.ref(metric)}[${sql.lit(place)}]`
-  const known = (place: number) => sql`known.${sql.ref(metric)}[${sql.lit(place)}]`
+  const at = (bucket: number) => sql`${sql.ref(metric)}[${sql.lit(bucket)}]`
+  const known = (bucket: number) => sql`known.${sql.ref(metric)}[${sql.lit(bucket)}]`
   return [
     sql`${at(to)} = ${known(to)} + 1`,
     // The previous value was counted; a made-up one cannot push a count below zero.

@@ -130,16 +130,16 @@ async function countsBy(
 ): Promise<Map<string, Counts>> {
   const { asked, period, by, only } = question
   const pages = only ? sql`v.page = any(${[...only]}::text[])` : sql`v.page = ${asked.page ?? ''}`
-  const { rows } = await sql<Record<Metric, string> & { key: string; place: string; visits: string }>`
-    select ${by} as key, b.place, sum(v.visits) as visits, ${sql.join(METRICS.map((metric) => sql`sum(${sql.ref(`b.${metric}`)}) as ${sql.ref(metric)}`))}
+  const { rows } = await sql<Record<Metric, string> & { key: string; bucket: string; visits: string }>`
+    select ${by} as key, b.bucket, sum(v.visits) as visits, ${sql.join(METRICS.map((metric) => sql`sum(${sql.ref(`b.${metric}`)}) as ${sql.ref(metric)}`))}
       from visitor_vitals v,
-        unnest(v.lcp, v.inp, v.cls, v.fcp, v.ttfb) with ordinality as b(lcp, inp, cls, fcp, ttfb, place)
+        unnest(v.lcp, v.inp, v.cls, v.fcp, v.ttfb) with ordinality as b(lcp, inp, cls, fcp, ttfb, bucket)
       where ${fits(tx, asked, period)} and ${pages}
       group by 1, 2`.execute(tx)
   const counts = new Map<string, { visits: number; of: Record<Metric, number[]> }>()
   for (const row of rows) {
     const known = counts.get(row.key) ?? { visits: Number(row.visits), of: empty() }
-    for (const metric of METRICS) known.of[metric][Number(row.place) - 1] = Number(row[metric])
+    for (const metric of METRICS) known.of[metric][Number(row.bucket) - 1] = Number(row[metric])
     counts.set(row.key, known)
   }
   return new Map([...counts].map(([key, { visits, of }]) => [key, { visits, metrics: spreads(of) }]))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
 
 /** A field that may hold a generated text; `kind` and `id` belong to its resource. */
-export interface TextPlace {
+export interface TextFieldRef {
   kind: string
   id: string
   field: string
@@ -16,7 +16,7 @@ const digestOf = (text: string): string => createHash('md5').update(text.trim())
 export async function rememberTexts(
   tx: ShopTx,
   shopId: ShopId,
-  texts: readonly (TextPlace & { text: string })[],
+  texts: readonly (TextFieldRef & { text: string })[],
 ): Promise<void> {
   if (texts.length === 0) return
   await tx
@@ -42,10 +42,10 @@ export async function rememberTexts(
 export async function areOurs(
   tx: ShopTx,
   shopId: ShopId,
-  texts: readonly (TextPlace & { text: string | null })[],
+  texts: readonly (TextFieldRef & { text: string | null })[],
 ): Promise<boolean[]> {
   if (texts.length === 0) return []
-  const column = (of: (text: TextPlace) => string): string[] => texts.map(of)
+  const column = (of: (text: TextFieldRef) => string): string[] => texts.map(of)
   const { rows } = await sql<{ kind: string; id: string; field: string; digest: string }>`
     select t.kind, t.id, t.field, t.digest from writing_texts t
       join unnest(${column(({ kind }) => kind)}::text[], ${column(({ id }) => id)}::bigint[],

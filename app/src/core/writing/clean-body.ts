@@ -97,7 +97,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-interface Place {
+interface Nesting {
   depth: number
   marks: readonly ('strong' | 'em')[]
 }
@@ -110,22 +110,22 @@ class Blocks {
   #text = ''
   #items: { html: string; text: string }[] = []
 
-  add(node: Node, place: Place): void {
-    if (place.depth > DEEPEST) return
-    if (node.nodeName === '#text') return this.#say((node as DefaultTreeAdapterTypes.TextNode).value, place)
+  add(node: Node, nesting: Nesting): void {
+    if (nesting.depth > DEEPEST) return
+    if (node.nodeName === '#text') return this.#say((node as DefaultTreeAdapterTypes.TextNode).value, nesting)
     if (!('childNodes' in node) || SILENT.has(node.nodeName)) return
     const { nodeName: name } = node
     const mark = MARKS[name]
-    const inner: Place = {
-      depth: place.depth + 1,
-      marks: mark && !place.marks.includes(mark) ? [...place.marks, mark] : place.marks,
+    const inner: Nesting = {
+      depth: nesting.depth + 1,
+      marks: mark && !nesting.marks.includes(mark) ? [...nesting.marks, mark] : nesting.marks,
     }
     const inList = this.#tag === 'ul' || this.#tag === 'ol'
     if (name === 'br') this.#break()
     else if (inList) {
       // Nested lists and paragraphs in items become one list, one line per item.
       if (name === 'li') this.#endItem()
-      else if (BLOCK.test(name)) this.#say(' ', place)
+      else if (BLOCK.test(name)) this.#say(' ', nesting)
       this.#each(node, inner)
       if (name === 'li') this.#endItem()
     } else if (name === 'ul' || name === 'ol') this.#inside(name, node, inner)
@@ -151,18 +151,18 @@ class Blocks {
     this.#tag = 'p'
   }
 
-  #inside(tag: Block['tag'], node: DefaultTreeAdapterTypes.ParentNode, place: Place): void {
+  #inside(tag: Block['tag'], node: DefaultTreeAdapterTypes.ParentNode, nesting: Nesting): void {
     this.end()
     this.#tag = tag
-    this.#each(node, place)
+    this.#each(node, nesting)
     this.end()
   }
 
-  #each(node: DefaultTreeAdapterTypes.ParentNode, place: Place): void {
-    for (const child of node.childNodes) this.add(child, place)
+  #each(node: DefaultTreeAdapterTypes.ParentNode, nesting: Nesting): void {
+    for (const child of node.childNodes) this.add(child, nesting)
   }
 
-  #say(value: string, { marks }: Place): void {
+  #say(value: string, { marks }: Nesting): void {
     const text = withoutSigns(withoutMarkup(value))
       .replace(/\*\*|__|`+/g, '')
       .replace(/\s+/gu, ' ')

@@ -26,9 +26,9 @@ export async function readAdminVitals(ctx: StaffContext): Promise<AdminVitals> {
     const { rows: devices } = await sql<{ field: string; value: string; reports: number }>`
       select field, value, reports from (
         select field, value, sum(reports)::int as reports,
-            row_number() over (partition by field order by sum(reports) desc, value) as place
+            row_number() over (partition by field order by sum(reports) desc, value) as rank
           from admin_vital_devices where day >= ${from} group by field, value) counted
-        where place <= ${VALUES_SHOWN} order by field, place`.execute(tx)
+        where rank <= ${VALUES_SHOWN} order by field, rank`.execute(tx)
     return { days: DAYS, screens: screensOf(rows), devices: devicesOf(devices) }
   })
 }

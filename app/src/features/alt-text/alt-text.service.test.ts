@@ -318,11 +318,11 @@ test('automations find the images of a product, and are refused where nobody see
   )
   // A preview does not query the platform; a run does if images wait for a refresh.
   const alone = { ...world.ctx, platform: {} as typeof world.ctx.platform }
-  const [places] = await altTextAction.places(alone, [{ ...resource, ...rest }], ['alt'])
+  const [fields] = await altTextAction.fieldsToWrite(alone, [{ ...resource, ...rest }], ['alt'])
   expect(await refreshes()).toEqual([{ product_id: id }])
   await altTextAction.freshen?.(world.ctx, [{ ...resource, ...rest }])
   expect(await refreshes()).toEqual([])
-  expect(places).toEqual([
+  expect(fields).toEqual([
     {
       kind: 'catalogue.image-alt',
       resourceId: table?.gid,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
 import type {
   AutomationAction,
-  AutomationPlace,
+  AutomationField,
   AutomationResource,
 } from '#core/registry/automation-action.ts'
 import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
@@ -26,7 +26,7 @@ export const altTextAction: AutomationAction<AutomationWishes> = {
     // A new product arrives before its images: reads those waiting for a refresh first.
     if (resources.some(({ kind }) => kind === 'product')) await refreshImages(ctx)
   },
-  async places(ctx, resources) {
+  async fieldsToWrite(ctx, resources) {
     const products = resources.filter(({ kind }) => kind === 'product').map(({ id }) => id)
     const images = await ctx.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
@@ -36,14 +36,14 @@ export const altTextAction: AutomationAction<AutomationWishes> = {
       const files = rows.map(({ id }) => imageGid('media', id))
       return readImages(tx, [...files, ...resources.map(({ gid }) => gid)])
     })
-    return resources.map((resource) => images.filter((image) => isOf(image, resource)).map(automationPlaceOf))
+    return resources.map((resource) => images.filter((image) => isOf(image, resource)).map(automationFieldOf))
   },
 }
 
 const isOf = (image: ImageRecord, { kind, id }: AutomationResource): boolean =>
   image.owner_kind === kind && image.owner_id === id
 
-function automationPlaceOf({ kind, id, alt }: ImageRecord): AutomationPlace {
+function automationFieldOf({ kind, id, alt }: ImageRecord): AutomationField {
   return {
     kind: 'catalogue.image-alt',
     resourceId: imageGid(kind, id),

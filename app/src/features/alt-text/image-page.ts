@@ -28,11 +28,11 @@ export type Conditions = Omit<ImageFilter, 'collectionId'> & { products: readonl
 export interface ImageOrder {
   sort: 'title' | 'newest'
   descending: boolean
-  beyond: Place | null
+  beyond: ListCursor | null
   most: number
 }
-/** A position in a list, directly after one of its images. */
-export interface Place {
+/** A position in a list, directly after one of its images: a decoded cursor. */
+export interface ListCursor {
   id: string
   title: string
 }
@@ -69,7 +69,12 @@ export async function readListPage(
     order: { sort, descending, beyond, most },
   }: {
     where: Conditions
-    order: { sort: Sort; descending: boolean; beyond: (Place & { part: Part | null }) | null; most: number }
+    order: {
+      sort: Sort
+      descending: boolean
+      beyond: (ListCursor & { part: Part | null }) | null
+      most: number
+    }
   },
 ): Promise<ImageRecord[]> {
   if (sort !== 'missing') return readImagePage(tx, { where, order: { sort, descending, beyond, most } })
@@ -120,7 +125,7 @@ export function cursorOf({ id, sort_title, alt }: ImageRecord, sort: Sort): stri
 }
 
 /** Decodes a cursor. Throws `alt-text.bad-cursor`. */
-export function readCursor(cursor: string, sort: Sort): Place & { part: Part | null } {
+export function readCursor(cursor: string, sort: Sort): ListCursor & { part: Part | null } {
   try {
     const [of, title, id, part] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     const fits = of === sort && typeof title === 'string' && !title.includes('\0')

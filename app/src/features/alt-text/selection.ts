@@ -3,7 +3,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { collectionProducts } from './collection-products.ts'
 import type { Selection } from './contract/images.ts'
 import { imageGid, parseImageGid } from './domain/image-gid.ts'
-import { type Conditions, type ImageRecord, type Place, readImagePage, readImages } from './image-page.ts'
+import {
+  type Conditions,
+  type ImageRecord,
+  type ListCursor,
+  readImagePage,
+  readImages,
+} from './image-page.ts'
 
 const BATCH = 1_000
 
@@ -29,7 +35,7 @@ export async function* readSelection(ctx: ShopContext, selection: Selection): As
 }
 
 async function* readAll(ctx: ShopContext, where: Conditions): AsyncGenerator<ImageRecord[]> {
-  let beyond: Place | null = null
+  let beyond: ListCursor | null = null
   for (;;) {
     const order = { sort: 'newest' as const, descending: false, beyond, most: BATCH }
     const rows: ImageRecord[] = await ctx.tx((tx) => readImagePage(tx, { where, order }))

@@ -19,7 +19,7 @@ import { siteAudit } from './command/site-audit.ts'
 
 const FOLDER = 'checks'
 const ORIGIN = 'https://shop.example'
-const PLACE = /^(\S+)?(?: (\d{3}))?(?: > (\S+)(?: (\d+))?)?$/
+const FENCE_INFO = /^(\S+)?(?: (\d{3}))?(?: > (\S+)(?: (\d+))?)?$/
 
 interface Example {
   kind: string
@@ -31,8 +31,8 @@ interface Example {
 }
 
 function examplesOf(page: string): Example[] {
-  return examplesIn(page).map(({ language: kind, verdict, place = '', text }) => {
-    const [, path, status, to, steps] = PLACE.exec(place) ?? []
+  return examplesIn(page).map(({ language: kind, verdict, info = '', text }) => {
+    const [, path, status, to, steps] = FENCE_INFO.exec(info) ?? []
     return {
       ...{ kind, verdict, path: path ?? '/products/vase', status: Number(status ?? 200), text },
       redirect: to === undefined ? null : { to: new URL(to, ORIGIN).href, steps: Number(steps ?? 1) },

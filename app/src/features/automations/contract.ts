@@ -56,7 +56,7 @@ export const previewSchema = z.object({
     z.object({
       gid: z.string(),
       title: z.string(),
-      places: z.array(
+      fields: z.array(
         z.object({
           field: z.string(),
           current: z.string().nullable(),

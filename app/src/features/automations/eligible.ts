@@ -3,13 +3,13 @@ import {
   type AnyAutomationAction,
   AUTOMATION_ACTIONS,
   type AutomationAction,
-  type AutomationPlace,
+  type AutomationField,
   type AutomationResource,
 } from '#core/registry/automation-action.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Reason } from './candidates.ts'
 import type { Definition } from './contract.ts'
-import { choosePlaces } from './domain/choose-places.ts'
+import { chooseFields } from './domain/choose-fields.ts'
 import { matches } from './domain/rule.ts'
 import { automationErrors } from './errors.ts'
 import { lastWritesOf } from './last-writes.ts'
@@ -27,34 +27,34 @@ export function actionNamed(ctx: ShopContext, name: string): AutomationAction<un
 }
 
 /**
- * Returns the places to write for each resource, in order; null if the rule does not match it. Reads only our
+ * Returns the fields to write for each resource, in order; null if the rule does not match it. Reads only our
  * database.
  */
-export async function eligiblePlaces(
+export async function eligibleFields(
   ctx: ShopContext,
   wish: Wish,
   found: readonly { resource: AutomationResource; reason: Reason }[],
-): Promise<(AutomationPlace[] | null)[]> {
+): Promise<(AutomationField[] | null)[]> {
   const action = actionNamed(ctx, wish.action)
   const meant = found.filter(({ resource }) => resource.kind === wish.kind && matches(wish.rule, resource))
-  const places = await action.places(
+  const fields = await action.fieldsToWrite(
     ctx,
     meant.map(({ resource }) => resource),
     wish.fields,
   )
-  // A filled place that must not be overwritten needs no journal lookup.
-  const asked = places.map((each) =>
+  // A filled field that must not be overwritten needs no journal lookup.
+  const asked = fields.map((each) =>
     each.filter(({ isEmpty, onlyNew }) => isEmpty || onlyNew || wish.overwrite),
   )
   const lastWrites = await lastWritesOf(ctx, asked.flat())
   let at = 0
   const chosen = new Map(
     meant.map(({ resource, reason }, index) => {
-      const known = (asked[index] ?? []).map((place) => ({
-        ...place,
+      const known = (asked[index] ?? []).map((field) => ({
+        ...field,
         ...(lastWrites[at++] ?? { inHand: true, ours: null }),
       }))
-      return [resource.gid, choosePlaces(known, { reason, overwrite: wish.overwrite })]
+      return [resource.gid, chooseFields(known, { reason, overwrite: wish.overwrite })]
     }),
   )
   return found.map(({ resource }) => chosen.get(resource.gid) ?? null)

@@ -17,7 +17,7 @@ import {
 } from './candidates.ts'
 import { parseOptions } from './check-definition.ts'
 import type { Definition } from './contract.ts'
-import { actionNamed, eligiblePlaces } from './eligible.ts'
+import { actionNamed, eligibleFields } from './eligible.ts'
 import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 
@@ -107,9 +107,9 @@ async function choose(
   let after = { notedAt: new Date(0), id: '0' }
   while (chosen.length < room) {
     const page = await freshPage(ctx, row, after)
-    const places = await eligiblePlaces(ctx, definitionOf(row), page)
+    const fields = await eligibleFields(ctx, definitionOf(row), page)
     for (const [at, candidate] of page.entries()) {
-      const eligible = isOld(row, candidate) ? [] : (places[at] ?? [])
+      const eligible = isOld(row, candidate) ? [] : (fields[at] ?? [])
       const label = candidate.resource.title
       const drafts = eligible.map(({ kind, resourceId, field }) => ({ kind, resourceId, field, label }))
       if (drafts.length === 0) dropped.push(candidate)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { AutomationPlace } from '#core/registry/automation-action.ts'
+import type { AutomationField } from '#core/registry/automation-action.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Journal state of a place. */
+/** Journal state of a field. */
 export interface LastWrite {
   /** True if an operation still has a change for it: being written, or a proposal awaiting review. */
   inHand: boolean
@@ -22,20 +22,20 @@ interface Row {
   proposed: boolean
 }
 
-/** Returns the journal state of each place, in order. */
+/** Returns the journal state of each field, in order. */
 export async function lastWritesOf(
   ctx: ShopContext,
-  places: readonly AutomationPlace[],
+  fields: readonly AutomationField[],
 ): Promise<LastWrite[]> {
-  if (places.length === 0) return []
+  if (fields.length === 0) return []
   const { rows } = await ctx.tx((tx) =>
     sql<Row>`
       select last.id is not null as known, last.value, coalesce(last.proposed, false) as proposed,
           exists (select from changes c
             where c.shop_id = ${ctx.shop.id} and c.resource_id = w.resource_id and c.field = w.field and c.kind = w.kind
               and c.state in ('drafting', 'proposed', 'pending', 'applying')) as open
-        from unnest(${places.map(({ kind }) => kind)}::text[], ${places.map(({ resourceId }) => resourceId)}::text[],
-            ${places.map(({ field }) => field)}::text[]) with ordinality as w (kind, resource_id, field, at)
+        from unnest(${fields.map(({ kind }) => kind)}::text[], ${fields.map(({ resourceId }) => resourceId)}::text[],
+            ${fields.map(({ field }) => field)}::text[]) with ordinality as w (kind, resource_id, field, at)
           left join lateral (
             select c.id, coalesce(c.observed, c.after) as value, o.generator is not null as proposed
               from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
@@ -44,17 +44,17 @@ export async function lastWritesOf(
               order by c.id desc limit 1) last on true
         order by w.at`.execute(tx),
   )
-  return places.map((place, at) => {
+  return fields.map((field, at) => {
     const row = rows[at]
     if (!row) return { inHand: false, ours: null }
-    const isOurs = row.known && sameValue(ctx, place, row.value)
+    const isOurs = row.known && sameValue(ctx, field, row.value)
     return { inHand: row.open, ours: isOurs ? (row.proposed ? 'proposed' : 'edited') : null }
   })
 }
 
 /** Compares values by the change kind. */
-function sameValue(ctx: ShopContext, place: AutomationPlace, value: unknown): boolean {
-  const { kind: name, current, length } = place
+function sameValue(ctx: ShopContext, field: AutomationField, value: unknown): boolean {
+  const { kind: name, current, length } = field
   // If only the length is known, a text of another length is different.
   if (length !== undefined) return typeof value === 'string' && value.length === length
   const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name)

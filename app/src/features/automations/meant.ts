@@ -1,8 +1,8 @@
 import { membersOf } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { AutomationPlace, AutomationResource } from '#core/registry/automation-action.ts'
+import type { AutomationField, AutomationResource } from '#core/registry/automation-action.ts'
 import { readResources } from './candidates.ts'
-import { eligiblePlaces, type Wish } from './eligible.ts'
+import { eligibleFields, type Wish } from './eligible.ts'
 
 const PAGE = 1_000
 /** Maximum resources examined, since the merchant waits for the result. */
@@ -10,8 +10,8 @@ export const MOST_READ = 20_000
 
 export interface Meant {
   resource: AutomationResource
-  /** Places to write now; empty if the rule matches and nothing is missing. */
-  places: AutomationPlace[]
+  /** Fields to write now; empty if the rule matches and nothing is missing. */
+  fields: AutomationField[]
 }
 
 /**
@@ -29,13 +29,13 @@ export async function* meantBy(
     const from = after
     const page = await ctx.tx((tx) => readResources(tx, { kind: wish.kind, ids, after: from, most: PAGE }))
     const found = page.map((resource) => ({ resource, reason: 'asked' as const }))
-    const eligible = await eligiblePlaces(ctx, effective, found)
+    const eligible = await eligibleFields(ctx, effective, found)
     read += page.length
     const last = page.at(-1)
     const isLast = !last || page.length < PAGE
     const meant = page.flatMap((resource, at) => {
-      const places = eligible[at]
-      return places ? [{ resource, places }] : []
+      const fields = eligible[at]
+      return fields ? [{ resource, fields }] : []
     })
     yield { meant, isLast, read }
     if (isLast) return

@@ -1,7 +1,7 @@
 import { GENERATORS } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf as creditPriceOf, refusalOf } from '#core/credits/price-of.ts'
-import type { AutomationPlace } from '#core/registry/automation-action.ts'
+import type { AutomationField } from '#core/registry/automation-action.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { parseOptions } from './check-definition.ts'
 import { PREVIEW, type Preview } from './contract.ts'
@@ -21,18 +21,18 @@ export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   let exact = true
   for await (const { meant, isLast, read } of meantBy(ctx, wish)) {
     matching += meant.length
-    for (const { resource, places } of meant) {
-      if (places.length === 0) continue
+    for (const { resource, fields } of meant) {
+      if (fields.length === 0) continue
       resources++
-      values += places.length
-      count(priced, places, resource.bodyLength)
+      values += fields.length
+      count(priced, fields, resource.bodyLength)
       if (rows.length >= PREVIEW.named) continue
-      const shown = places.map(({ field, current, length = null }) => ({
+      const shown = fields.map(({ field, current, length = null }) => ({
         field,
         current: textOf(current),
         length,
       }))
-      rows.push({ gid: resource.gid, title: resource.title, places: shown })
+      rows.push({ gid: resource.gid, title: resource.title, fields: shown })
     }
     if (!isLast && (resources >= PREVIEW.counted || read >= MOST_READ)) {
       exact = false
@@ -56,8 +56,8 @@ export function textOf(value: unknown): string | null {
  */
 type PricedFields = Map<string, { fields: Set<string>; lengths: number[] }>
 
-function count(priced: PricedFields, places: readonly AutomationPlace[], characters: number): void {
-  for (const [kind, own] of Map.groupBy(places, (place) => place.kind)) {
+function count(priced: PricedFields, fields: readonly AutomationField[], characters: number): void {
+  for (const [kind, own] of Map.groupBy(fields, (field) => field.kind)) {
     const entry = priced.get(kind) ?? { fields: new Set(), lengths: [] }
     for (const { field } of own) entry.fields.add(field)
     for (const _ of new Set(own.map(({ resourceId }) => resourceId))) entry.lengths.push(characters)

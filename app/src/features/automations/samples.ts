@@ -3,7 +3,7 @@ import { type AnyGenerator, GENERATORS, type ValueGenerator } from '#core/change
 import type { ShopContext } from '#core/context/context.ts'
 import { priceOf } from '#core/credits/price-of.ts'
 import { providerOf } from '#core/language-model/provider-of.ts'
-import type { AutomationAction, AutomationPlace } from '#core/registry/automation-action.ts'
+import type { AutomationAction, AutomationField } from '#core/registry/automation-action.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
@@ -70,26 +70,26 @@ async function chooseItems(ctx: ShopContext, wish: Wish): Promise<Item[]> {
   const complete: Meant[] = []
   for await (const { meant, read } of meantBy(ctx, wish)) {
     for (const item of meant) {
-      if (item.places.length > 0) eligible.push({ ...item, isEligible: true })
+      if (item.fields.length > 0) eligible.push({ ...item, isEligible: true })
       else if (complete.length < SAMPLES) complete.push(item)
       if (eligible.length === SAMPLES) return eligible
     }
     if (read >= MOST_READ) break
   }
   const others = complete.slice(0, SAMPLES - eligible.length)
-  const places = await actionNamed(ctx, wish.action).places(
+  const fields = await actionNamed(ctx, wish.action).fieldsToWrite(
     ctx,
     others.map(({ resource }) => resource),
     wish.fields,
   )
-  const filled = others.map(({ resource }, at) => ({ resource, places: places[at] ?? [], isEligible: false }))
-  return [...eligible, ...filled.filter((item) => item.places.length > 0)]
+  const filled = others.map(({ resource }, at) => ({ resource, fields: fields[at] ?? [], isEligible: false }))
+  return [...eligible, ...filled.filter((item) => item.fields.length > 0)]
 }
 
 /** Generates the first resource of each change kind (a product has many images), with one call each as in a run. */
-async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<Text[]> {
+async function textsOf(ctx: ShopContext, { fields }: Item, work: Work): Promise<Text[]> {
   const texts: Text[] = []
-  for (const own of Map.groupBy(places, ({ kind }) => kind).values()) {
+  for (const own of Map.groupBy(fields, ({ kind }) => kind).values()) {
     const [first] = own
     texts.push(
       ...(await ask(
@@ -102,10 +102,10 @@ async function textsOf(ctx: ShopContext, { places }: Item, work: Work): Promise<
   return texts
 }
 
-async function ask(ctx: ShopContext, places: AutomationPlace[], work: Work): Promise<Text[]> {
+async function ask(ctx: ShopContext, asked: AutomationField[], work: Work): Promise<Text[]> {
   const { action, generator, options, signal } = work
-  const fields = places.map(({ field }) => field)
-  const changes = places.map(({ resourceId, field, current }, at) => ({
+  const fields = asked.map(({ field }) => field)
+  const changes = asked.map(({ resourceId, field, current }, at) => ({
     id: String(at),
     resourceId,
     field,

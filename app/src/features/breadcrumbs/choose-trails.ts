@@ -10,25 +10,25 @@ import { listSubjects, type Subject, saveTrails } from './trail-store.ts'
 /** Rows chosen and saved per batch. */
 const PAGE = 500
 
-/** Where an interrupted walk over all trails continues. */
-export interface TrailPlace {
+/** Where an interrupted walk over all trails continues; operations store it. */
+export interface TrailCursor {
   kind: 'collection' | 'product'
   after: string
 }
 
 /**
- * Chooses and saves the trail of each product and collection from a place on, and yields the changes the store needs,
+ * Chooses and saves the trail of each product and collection from a cursor on, and yields the changes the store needs,
  * a page at a time. `ids` limits it to these products.
  */
 export async function* chooseTrails(
   ctx: ShopContext,
   store: TrailStore,
-  { place = { kind: 'collection', after: '0' }, ids }: { place?: TrailPlace; ids?: readonly string[] },
-): AsyncGenerator<{ drafts: ChangeDraft[]; place: TrailPlace }> {
+  { cursor = { kind: 'collection', after: '0' }, ids }: { cursor?: TrailCursor; ids?: readonly string[] },
+): AsyncGenerator<{ drafts: ChangeDraft[]; cursor: TrailCursor }> {
   const kinds =
-    ids || place.kind === 'product' ? (['product'] as const) : (['collection', 'product'] as const)
+    ids || cursor.kind === 'product' ? (['product'] as const) : (['collection', 'product'] as const)
   for (const kind of kinds) {
-    let after = kind === place.kind ? place.after : '0'
+    let after = kind === cursor.kind ? cursor.after : '0'
     for (;;) {
       const subjects = await ctx.tx((tx) =>
         listSubjects(tx, ctx.shop.id, { kind, after, limit: PAGE, ...(ids && { ids }) }),
@@ -43,7 +43,7 @@ export async function* chooseTrails(
           trails: trails.map(({ subject: { id }, trail }) => ({ id, trail })),
         }),
       )
-      yield { drafts: await draftsOf(ctx, kind, trails), place: { kind, after } }
+      yield { drafts: await draftsOf(ctx, kind, trails), cursor: { kind, after } }
     }
   }
 }

@@ -49,7 +49,7 @@ export async function listCustomTrails(tx: ShopTx, shopId: ShopId): Promise<Cust
     Omit<CustomTrail, 'levels'> & { collections: string[]; titles: (string | null)[] }
   >`
     select c.handle, c.id, c.name, c.collections,
-        (select array_agg(r.title order by place) from unnest(c.collections) with ordinality as level (id, place)
+        (select array_agg(r.title order by nth) from unnest(c.collections) with ordinality as level (id, nth)
           left join catalogue_resources r on r.shop_id = ${shopId} and r.kind = 'collection' and r.id = level.id) as titles,
         (select count(*)::int from breadcrumb_trails b where b.shop_id = ${shopId} and b.chosen_custom = c.id) as uses
       from breadcrumb_custom_trails c where c.shop_id = ${shopId} order by lower(c.name), c.handle limit 250`.execute(

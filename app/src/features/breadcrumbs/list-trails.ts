@@ -48,10 +48,10 @@ export async function listTrails(
       select p.id, p.title, p.handle, p.trail, p.reason, p.chosen_collection, p.chosen_custom, p.written,
           (select blog.handle from catalogue_resources blog
             where blog.shop_id = ${shop} and blog.kind = 'blog' and blog.id = p.blog_id) as blog_handle,
-          (select array_agg(c.title order by place) from unnest(p.trail) with ordinality as level (id, place)
+          (select array_agg(c.title order by nth) from unnest(p.trail) with ordinality as level (id, nth)
             left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id) as titles,
-          (select array_agg(c.title order by place) from breadcrumb_custom_trails own,
-            unnest(own.collections) with ordinality as level (id, place)
+          (select array_agg(c.title order by nth) from breadcrumb_custom_trails own,
+            unnest(own.collections) with ordinality as level (id, nth)
             left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id
             where own.shop_id = ${shop} and own.id = p.chosen_custom) as custom_titles,
           (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
@@ -83,7 +83,7 @@ function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
   }
 }
 
-/** Returns the reason of a row. A page or article without a choice shows its place in the menus, live. */
+/** Returns the reason of a row. A page or article without a choice shows its position in the menus, live. */
 function reasonOf(kind: TrailKind, { reason, parent }: Row, isCustom: boolean): TrailRow['reason'] {
   if (kind === 'page' || kind === 'article') return { code: isCustom ? 'custom' : 'live', values: {} }
   if (reason === null) return null

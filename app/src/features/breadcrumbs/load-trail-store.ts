@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbSettings } from './contract/settings.ts'
 import type { TrailStore } from './domain/choose-trail.ts'
-import { type MenuEntry, menuPlaces } from './domain/menu-places.ts'
+import { type MenuEntry, menuPositions } from './domain/menu-positions.ts'
 import type { StoreCollection } from './domain/trail-rules.ts'
 
 /** Most collections of one store that trails are chosen from; the platform allows 5,000 automated ones. */
@@ -24,17 +24,17 @@ export async function loadTrailStore(
     .orderBy('id')
     .execute()
   const { priority, blocked } = settings
-  const places = menuPlaces(menus)
+  const positions = menuPositions(menus)
   const store = {
     collections: new Map(collections.map((one) => [one.id, one])),
-    places,
+    positions,
     custom: new Set(custom.map(({ id }) => id)),
     rules: { priority, blocked },
   }
   // Sizes change with every product, and no trail moves for them alone.
   const facts = [
     collections.map(({ id, handle, parents }) => [id, handle, parents]),
-    [...places],
+    [...positions],
     custom,
     priority,
     blocked,

@@ -1,7 +1,7 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { addAppBlockUrl, appBlockPlace, themeEditorUrl } from '#core/theme-look/app-block.ts'
+import { addAppBlockUrl, appBlockPresence, themeEditorUrl } from '#core/theme-look/app-block.ts'
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
@@ -27,7 +27,7 @@ export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   await ctx.tx(async (tx) => {
     if ((await findRead(tx)) === null) await beginReading(ctx, tx)
   })
-  const [status, state] = await Promise.all([appBlockPlace(ctx, BLOCK), loadState(ctx)])
+  const [status, state] = await Promise.all([appBlockPresence(ctx, BLOCK), loadState(ctx)])
   if (state.isChoosing) await followSoon(ctx)
   const block = { status, addUrl: addAppBlockUrl(ctx, BELOW_HEADER), editorUrl: themeEditorUrl(ctx) }
   return { ...state, block }

@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { listCustomTrails } from './custom-store.ts'
-import { type MenuEntry, menuPlaces } from './domain/menu-places.ts'
+import { type MenuEntry, menuPositions } from './domain/menu-positions.ts'
 import { findRead } from './reads-store.ts'
 import { findSettings } from './settings-store.ts'
 
@@ -38,7 +38,7 @@ export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'bloc
       menus: menus.map(({ handle, title, items }) => ({
         handle,
         title,
-        collections: menuPlaces([items as unknown as MenuEntry[]]).size,
+        collections: menuPositions([items as unknown as MenuEntry[]]).size,
       })),
       collections,
       isChoosing: publishedAt !== null && chosenFrom === null && read?.as_of != null,

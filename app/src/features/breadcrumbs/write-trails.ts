@@ -4,7 +4,7 @@ import { createOperation } from '#core/changes/operation/create-operation.ts'
 import { fillOperation } from '#core/changes/operation/fill-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { hasFeature } from '#core/shops/plan-of.ts'
-import { chooseTrails, type TrailPlace } from './choose-trails.ts'
+import { chooseTrails, type TrailCursor } from './choose-trails.ts'
 import { loadTrailStore } from './load-trail-store.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { findSettings, noteChosenFrom } from './settings-store.ts'
@@ -63,7 +63,7 @@ export async function fillTrails(
   const { settings } = await ctx.tx(findSettings)
   const { store } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
   await fillOperation(ctx, operation, {
-    pagesFrom: (place) => chooseTrails(ctx, store, place ? { place: place as TrailPlace } : {}),
+    pagesFrom: (cursor) => chooseTrails(ctx, store, cursor ? { cursor: cursor as TrailCursor } : {}),
     notify: false,
     signal,
   })

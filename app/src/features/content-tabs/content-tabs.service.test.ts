@@ -66,7 +66,7 @@ test('a set reaches the storefront, is changed, split when it is large, deleted,
   expect(await shown(3)).toEqual([])
   const landing = await data('GET')
   expect(landing).toMatchObject({
-    block: { place: 'added' },
+    block: { presence: 'added' },
     sets: [{ title: 'Wood', tabs: ['Care', 'Delivery'] }],
   })
 

@@ -33,7 +33,7 @@ const landingSchema = z.object({
   /** In order of precedence. */
   sets: z.array(setRowSchema),
   /** The block that shows them; `unknown` if the theme could not be read. */
-  block: z.object({ place: z.enum(['added', 'missing', 'unknown']), addUrl: z.string() }),
+  block: z.object({ presence: z.enum(['added', 'missing', 'unknown']), addUrl: z.string() }),
 })
 export type TabsLanding = z.infer<typeof landingSchema>
 

@@ -9,7 +9,7 @@ import type { TabsPreview } from './contract.ts'
 import {
   hasSet,
   type ProductFacts,
-  placeAmong,
+  positionAmong,
   type ShownTab,
   type TabSet,
   tabsOf,
@@ -71,7 +71,7 @@ function withForm(
   const others = sets.filter((one) => one.id !== id)
   const keeps = before >= 0 && sets[before]?.chosenBy === set.chosenBy && sets[before]?.enabled
   const kinds = others.map((one) => one.chosenBy)
-  const at = keeps ? before : placeAmong(kinds, own.chosenBy)
+  const at = keeps ? before : positionAmong(kinds, own.chosenBy)
   return [...others.slice(0, at), own, ...others.slice(at)]
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { addAppBlockUrl, appBlockPlace } from '#core/theme-look/app-block.ts'
+import { addAppBlockUrl, appBlockPresence } from '#core/theme-look/app-block.ts'
 import { cleanArticle } from '#core/writing/article/article-tree.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SetRow, TabsLanding } from './contract.ts'
@@ -20,11 +20,11 @@ const BLOCK = { block: 'content-tabs', template: 'product', target: 'newAppsSect
 
 /** Lists the store's sets in order of precedence, and states whether visitors can see them. */
 export async function tabsLanding(ctx: ShopContext): Promise<TabsLanding> {
-  const [sets, place] = await Promise.all([ctx.tx(listSets), appBlockPlace(ctx, BLOCK.block)])
+  const [sets, presence] = await Promise.all([ctx.tx(listSets), appBlockPresence(ctx, BLOCK.block)])
   return {
     asOf: new Date().toISOString(),
     sets: sets.map(asRow),
-    block: { place, addUrl: addAppBlockUrl(ctx, BLOCK) },
+    block: { presence, addUrl: addAppBlockUrl(ctx, BLOCK) },
   }
 }
 

@@ -135,7 +135,7 @@ test('what cannot be moved is told before, and nothing is begun without the merc
   await expectBefore()
 })
 
-test('an image is converted with its place, variants, texts and translations, and comes back the same', async () => {
+test('an image is converted with its position, variants, texts and translations, and comes back the same', async () => {
   const originals = await digestsOf(world.platform, world.store)
   const done = await run('/convert', { ...second(), confirmed: true })
   expect(done, JSON.stringify(done)).toMatchObject({ type: 'images.convert', state: 'done', applied: 1 })

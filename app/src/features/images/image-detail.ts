@@ -8,7 +8,7 @@ import { keptBytes } from './content/kept-bytes.ts'
 import { encodingSchema, type ImageDetail } from './contract/images.ts'
 import { gidOfImage } from './domain/image-states.ts'
 import { imagesErrors } from './errors.ts'
-import { writtenPlacesOf } from './home-scan/store.ts'
+import { writtenUsesOf } from './home-scan/store.ts'
 import { contentKind } from './kinds/content.ts'
 import { conditionsOf } from './list/conditions.ts'
 import { asRows, readImagePage, usesOf } from './list/image-page.ts'
@@ -24,7 +24,7 @@ export async function getImage(ctx: ShopContext, { id }: { id: string }): Promis
     if (!record || !image) throw new AppError(imagesErrors.noImage)
     const [uses = []] = await usesOf(tx, [record])
     const row = (await findFileRows(tx, [id])).get(id)
-    const written = await writtenPlacesOf(tx, id)
+    const written = await writtenUsesOf(tx, id)
     return { image, uses, written, row, operationId: await lastOperation(tx, id) }
   })
   const { image, uses, written, row, operationId } = found

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import type {
   AutomationAction,
-  AutomationPlace,
+  AutomationField,
   AutomationResource,
 } from '#core/registry/automation-action.ts'
 import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
@@ -25,21 +25,21 @@ export const metaTagsAction: AutomationAction<AutomationWishes> = {
   kinds: RESOURCE_KINDS,
   fields: GENERATED_FIELDS,
   fieldsOf: generatedFieldsOf,
-  places: async (_ctx, resources, fields) =>
-    resources.map((resource) => chosenOf(fields).map((field) => automationPlaceOf(resource, field))),
+  fieldsToWrite: async (_ctx, resources, fields) =>
+    resources.map((resource) => chosenOf(fields).map((field) => automationFieldOf(resource, field))),
 }
 
-function automationPlaceOf(resource: AutomationResource, field: GeneratedField): AutomationPlace {
+function automationFieldOf(resource: AutomationResource, field: GeneratedField): AutomationField {
   const { gid: resourceId, handle, seoTitle, seoDescription, bodyLength } = resource
-  const place = { kind: changeKindOf(writing, field), resourceId, field }
+  const target = { kind: changeKindOf(writing, field), resourceId, field }
   if (field === 'handle')
-    return { ...place, current: { handle, redirect: false }, isEmpty: false, onlyNew: true }
+    return { ...target, current: { handle, redirect: false }, isEmpty: false, onlyNew: true }
   if (field === 'body')
     // A body with any length is left alone, even an editor's empty paragraph.
     return bodyLength === 0
-      ? { ...place, current: null, isEmpty: true }
-      : { ...place, current: null, length: bodyLength, isEmpty: false }
+      ? { ...target, current: null, isEmpty: true }
+      : { ...target, current: null, length: bodyLength, isEmpty: false }
   const text = field === 'seo-title' ? seoTitle : seoDescription
   const isEmpty = (text ?? '').trim() === ''
-  return { ...place, current: isEmpty ? null : text, isEmpty }
+  return { ...target, current: isEmpty ? null : text, isEmpty }
 }

@@ -5,7 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { pieceOf, reopenDrafts } from '#core/writing/drafts.ts'
 import type { BulkEditInput } from './contract/bulk-edit.ts'
-import { editText, type PLACES } from './domain/text-edit.ts'
+import { editText, type PATTERN_FIELDS } from './domain/text-edit.ts'
 import { writing } from './domain/writing.ts'
 import type { ResourceRecord } from './list-cursor.ts'
 import { bulkEditingGate } from './plan-gates.ts'
@@ -49,7 +49,7 @@ function textsOf(
   return [before, editText(before, edit.change, fieldsOf(record, shop))]
 }
 
-function fieldsOf(record: ResourceRecord, shop: string): Record<(typeof PLACES)[number], string> {
+function fieldsOf(record: ResourceRecord, shop: string): Record<(typeof PATTERN_FIELDS)[number], string> {
   return {
     title: record.title,
     vendor: record.vendor ?? '',

@@ -224,7 +224,7 @@ test('asked to, an automation rewrites descriptions of people, and never its own
   }
   const { title: _title, status: _status, ...wish } = draft
   expect(await post('automations/preview', wish)).toMatchObject({
-    rows: [{ places: [{ field: 'body', current: null, length: OF_A_PERSON.length }] }],
+    rows: [{ fields: [{ field: 'body', current: null, length: OF_A_PERSON.length }] }],
     price: { ceiling: 2 },
   })
   await gather()

@@ -30,8 +30,8 @@ export interface ResourceRecord {
   description_signs: number
 }
 
-/** A position in a list, directly after one of its resources. */
-export interface Place {
+/** A position in a list, directly after one of its resources: a decoded cursor. */
+export interface ListCursor {
   id: string
   text: string | null
   time: string | null
@@ -40,11 +40,12 @@ export interface Place {
 
 /** Encodes a position as the cursor that callers return. */
 export function cursorOf(row: ResourceRecord, sort: Sort): string {
-  const { text, time, number, id } = listPlaceOf(row, sort)
+  const { text, time, number, id } = listCursorOf(row, sort)
   return Buffer.from(JSON.stringify([sort, text ?? time ?? number ?? '', id])).toString('base64url')
 }
 
-export function listPlaceOf(row: ResourceRecord, sort: Sort): Place {
+/** Returns the position directly after a resource. */
+export function listCursorOf(row: ResourceRecord, sort: Sort): ListCursor {
   const nowhere = { id: row.id, text: null, time: null, number: null }
   // Uses the database's own value: its lower-casing rules differ from those of JavaScript.
   if (sort === 'title') return { ...nowhere, text: row.sort_title }
@@ -55,18 +56,18 @@ export function listPlaceOf(row: ResourceRecord, sort: Sort): Place {
 }
 
 /** Decodes a cursor. Throws `meta-tags.bad-cursor`. */
-export function readCursor(cursor: string, sort: Sort): Place {
+export function readCursor(cursor: string, sort: Sort): ListCursor {
   const parts = parse(cursor)
   const [of, value, id] = Array.isArray(parts) ? (parts as unknown[]) : []
   if (of === sort && typeof id === 'string' && /^\d{1,18}$/.test(id)) {
-    const place = { id, text: null, time: null, number: null }
-    if (sort === 'created') return place
+    const position = { id, text: null, time: null, number: null }
+    if (sort === 'created') return position
     if (sort === 'title' && typeof value === 'string' && !value.includes('\0'))
-      return { ...place, text: value }
+      return { ...position, text: value }
     if (sort === 'updated' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value))
-      return { ...place, time: value }
+      return { ...position, time: value }
     if (sort.endsWith('-length') && Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31)
-      return { ...place, number: Number(value) }
+      return { ...position, number: Number(value) }
   }
   throw new AppError(metaTagsErrors.badCursor)
 }

@@ -4,7 +4,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import type { SearchFilter } from './contract/resources.ts'
 import { conditionOf } from './domain/length-ranges.ts'
-import type { Place, ResourceRecord, Sort } from './list-cursor.ts'
+import type { ListCursor, ResourceRecord, Sort } from './list-cursor.ts'
 
 /** Columns of a resource, from a table or function named `r`. */
 export const COLUMNS = sql`
@@ -16,7 +16,7 @@ export const COLUMNS = sql`
 export interface ListOrder {
   sort: Sort
   descending: boolean
-  beyond: Place | null
+  beyond: ListCursor | null
   most: number
 }
 

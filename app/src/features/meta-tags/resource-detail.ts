@@ -8,7 +8,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 import type { ResourceDetail, Search } from './contract/resources.ts'
 import { metaTagsErrors } from './errors.ts'
-import { listPlaceOf } from './list-cursor.ts'
+import { listCursorOf } from './list-cursor.ts'
 import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
 import { siteOf } from './site.ts'
@@ -88,7 +88,7 @@ async function neighboursOf(
   const [record] = await readRecords(tx, [gid])
   if (!record || !search || search.kind !== record.kind) return { previous: null, next: null }
   const settings = await checkSettingsOf(tx)
-  const beyond = listPlaceOf(record, search.sort)
+  const beyond = listCursorOf(record, search.sort)
   const beside = async (descending: boolean) => {
     const order = { sort: search.sort, descending, beyond, most: 1 }
     const [row] = await readPage(tx, { filter: search, settings, order })

@@ -1,7 +1,7 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { SearchFilter, Selection } from './contract/resources.ts'
-import { listPlaceOf, type Place, type ResourceRecord } from './list-cursor.ts'
+import { type ListCursor, listCursorOf, type ResourceRecord } from './list-cursor.ts'
 import { countPage, readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf } from './own-data.ts'
 
@@ -31,9 +31,9 @@ export async function* readSelection(
 }
 
 async function* readFilter(ctx: ShopContext, filter: SearchFilter): AsyncGenerator<ResourceRecord[]> {
-  let beyond: Place | null = null
+  let beyond: ListCursor | null = null
   for (;;) {
-    const from: Place | null = beyond
+    const from: ListCursor | null = beyond
     const rows: ResourceRecord[] = await ctx.tx(async (tx) => {
       const settings = await checkSettingsOf(tx)
       const order = { sort: 'created' as const, descending: false, beyond: from, most: BATCH }
@@ -42,7 +42,7 @@ async function* readFilter(ctx: ShopContext, filter: SearchFilter): AsyncGenerat
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
-    beyond = listPlaceOf(last, 'created')
+    beyond = listCursorOf(last, 'created')
   }
 }
 

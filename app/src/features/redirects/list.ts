@@ -10,9 +10,9 @@ const PAGE = 50
 /** Lines per piece of a file: about 2 MB at most. */
 const LINES = 5_000
 
-const placeSchema = z.tuple([z.string(), z.uuid()])
-/** Beginning of the path and its digest, the order of the index. */
-type Place = z.infer<typeof placeSchema>
+const cursorSchema = z.tuple([z.string(), z.uuid()])
+/** A decoded cursor: beginning of the path and its digest, the order of the index. */
+type ListCursor = z.infer<typeof cursorSchema>
 
 interface Found extends RedirectRow {
   digest: string
@@ -24,7 +24,7 @@ export async function listRedirects(
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
 ): Promise<{ rows: RedirectRow[]; next: string | null; total: number; pageSize: number }> {
   return ctx.tx(async (tx) => {
-    const found = await rowsOf(tx, filter, { beyond: readPlace(cursor), most: PAGE + 1 })
+    const found = await rowsOf(tx, filter, { beyond: readCursor(cursor), most: PAGE + 1 })
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::int as total from store_redirects r where ${fitting(tx, filter)}`.execute(tx)
     const shown = found.slice(0, PAGE)
@@ -50,9 +50,9 @@ export async function* eachRedirect(
   ctx: ShopContext,
   filter: RedirectFilter,
 ): AsyncGenerator<Pick<RedirectRow, 'path' | 'target'>> {
-  let beyond: Place | null = null
+  let beyond: ListCursor | null = null
   for (;;) {
-    const from: Place | null = beyond
+    const from: ListCursor | null = beyond
     const found: Found[] = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: from, most: LINES }))
     yield* found
     const last = found.at(-1)
@@ -66,7 +66,7 @@ export async function exportCsv(
   ctx: ShopContext,
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
 ): Promise<{ name: string; text: string; next: string | null }> {
-  const found = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: readPlace(cursor), most: LINES + 1 }))
+  const found = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: readCursor(cursor), most: LINES + 1 }))
   const shown = found.slice(0, LINES)
   return {
     name: 'redirects.csv',
@@ -83,10 +83,10 @@ export async function exportCsv(
 }
 
 /** Parses a cursor; an invalid one starts from the beginning. */
-function readPlace(cursor: string | undefined): Place | null {
+function readCursor(cursor: string | undefined): ListCursor | null {
   if (cursor === undefined) return null
   try {
-    const parsed = placeSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    const parsed = cursorSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     return parsed.success ? parsed.data : null
   } catch {
     return null
@@ -102,7 +102,7 @@ const cursorOf = (row: Found | undefined): string | null =>
 async function rowsOf(
   tx: ShopTx,
   filter: RedirectFilter,
-  { beyond, most }: { beyond: Place | null; most: number },
+  { beyond, most }: { beyond: ListCursor | null; most: number },
 ): Promise<Found[]> {
   const after = beyond
     ? sql`and (left(r.path, 200) collate "C", r.path_md5) > (${beyond[0]} collate "C", ${beyond[1]}::uuid)`

@@ -109,8 +109,8 @@ async function pageGroups(tx: ShopTx, shopId: ShopContext['shop']['id']): Promis
         array_agg(distinct n.owner)
       from kept
         cross join lateral jsonb_array_elements(details -> 'duplicates') as twice (one)
-        cross join lateral jsonb_array_elements_text(twice.one -> 'nodes') as place (node)
-        join schema_results_nodes n on n.shop_id = ${shopId} and n.page_id = kept.id and n.node = place.node::int
+        cross join lateral jsonb_array_elements_text(twice.one -> 'nodes') as twin (node)
+        join schema_results_nodes n on n.shop_id = ${shopId} and n.page_id = kept.id and n.node = twin.node::int
       where kept.duplicates > 0 group by 2`.execute(tx)
   return rows
     .filter(({ pages }) => pages > 0)

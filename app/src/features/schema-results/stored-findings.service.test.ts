@@ -69,8 +69,8 @@ beforeAll(async () => {
     )
     await client.query(
       `insert into audit_issues (shop_id, page_id, position, node, severity, code, feature, type, path, field, message)
-        select $1, $2, place, 0, 'error', 'code-' || place, 'Product', 'Product', '', '', message
-          from unnest($3::text[]) with ordinality as list (message, place)`,
+        select $1, $2, position, 0, 'error', 'code-' || position, 'Product', 'Product', '', '', message
+          from unnest($3::text[]) with ordinality as list (message, position)`,
       [shop.id, page, [...STORED.map((one) => one.before), UNKNOWN]],
     )
     await migrate({ url: database.ownerUrl, directory: MIGRATIONS })

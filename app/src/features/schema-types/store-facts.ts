@@ -48,17 +48,17 @@ const storeFactsQuery = defineOperation()({
 /** Reads the facts that prefill a type's form and that Liquid adds at page time. Throws PlatformError. */
 export async function storeFacts(ctx: ShopContext): Promise<StoreFacts> {
   const { shop } = await ctx.platform.query(ctx.shop, storeFactsQuery, {})
-  const { shopAddress: place } = shop
+  const { shopAddress: address } = shop
   return {
     name: shop.name,
     url: shop.primaryDomain.url.replace(/\/$/, ''),
     email: shop.email,
-    phone: place.phone ?? '',
-    street: place.address1 ?? '',
-    city: place.city ?? '',
-    region: place.province ?? '',
-    postalCode: place.zip ?? '',
-    country: place.countryCodeV2 ?? '',
+    phone: address.phone ?? '',
+    street: address.address1 ?? '',
+    city: address.city ?? '',
+    region: address.province ?? '',
+    postalCode: address.zip ?? '',
+    country: address.countryCodeV2 ?? '',
     currency: shop.currencyCode,
   }
 }

@@ -39,7 +39,7 @@ export async function share(
   const { secret, kept } = newLink()
   return ctx.tx(async (tx) => {
     const shop = shopOf(tx)
-    // Serialises concurrent calls, which would otherwise both find the last place free.
+    // Serialises concurrent calls, which would otherwise both find the last slot free.
     await sql`select pg_advisory_xact_lock(hashtextextended('shared-reports', ${shop}::bigint))`.execute(tx)
     const now = await clockOf(tx)
     const open = await sql<{ open: number }>`

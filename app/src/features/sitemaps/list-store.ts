@@ -40,7 +40,7 @@ export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<Sitemap
       from sitemaps_entries e cross join lateral jsonb_array_elements(e.findings) as f (value)
       where e.shop_id = ${shopOf(tx)} and (${tab} = 'all' or e.kind = ${tab})
       group by 1`.execute(tx)
-  const place = (code: SitemapCode) => SITEMAP_CODES.indexOf(code)
+  const order = (code: SitemapCode) => SITEMAP_CODES.indexOf(code)
   const known = await problemsBefore(tx)
   const before = new Map<SitemapCode, number>()
   for (const { kind, code, pages } of known ?? [])
@@ -49,7 +49,7 @@ export async function listProblems(tx: ShopTx, tab: SitemapTab): Promise<Sitemap
   return {
     problems: rows
       .map((row) => ({ ...row, isNew: known !== null && !before.has(row.code) }))
-      .sort((a, b) => place(a.code) - place(b.code)),
+      .sort((a, b) => order(a.code) - order(b.code)),
     fixed: [...before].filter(([code]) => !found.has(code)).map(([code, pages]) => ({ code, pages })),
   }
 }

@@ -40,7 +40,7 @@ export function readPageMarkup(html: string, url: string): PageMarkup {
   const room = newRoom()
   const things = new Set(indexes.flatMap((index) => graph.top[index]?.node.merged ?? []))
   const found = judgement.issues.filter(({ node }) => indexes.includes(node))
-  const issues: MarkupIssue[] = found.map(withoutPlace)
+  const issues: MarkupIssue[] = found.map(withoutLocation)
   const isSeveral = product.descriptions > 1
   if (isSeveral) issues.push(severalProducts(product.descriptions))
   return {
@@ -85,7 +85,7 @@ export const sampleMarkup = boundedTask(
   MOST_SAID,
 )
 
-function withoutPlace(issue: Issue): MarkupIssue {
+function withoutLocation(issue: Issue): MarkupIssue {
   const { severity, code, feature, type, path, field, key, values } = issue
   return { severity, code, feature, type, path, field, key, values }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportingPlace } from '#kit/shared/error-reporting.ts'
+import type { ReportingTarget } from '#kit/shared/error-reporting.ts'
 import { errorReportingOf, errorReportingSchema } from './env-error-reporting.ts'
 import { type GoogleSettings, googleOf, googleProblems, googleSchema } from './env-google.ts'
 import {
@@ -182,7 +182,7 @@ export interface Settings {
   /** Google API key for the Chrome UX Report; null: no field data from Chrome. */
   cruxKey: string | null
   /** Where errors are reported, and under which environment; null: nowhere. */
-  errorReporting: ReportingPlace | null
+  errorReporting: ReportingTarget | null
   /** Google API key for PageSpeed Insights, which then runs the speed tests; null: this machine's browser runs them. */
   pageSpeedKey: string | null
   /** Email address shown on failure screens; null shows none. */

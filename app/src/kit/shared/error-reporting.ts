@@ -3,7 +3,7 @@ export const REPORT_ENVIRONMENTS = ['prod', 'stg', 'dev'] as const
 export type ReportEnvironment = (typeof REPORT_ENVIRONMENTS)[number]
 
 /** Where a browser or a process reports its errors. */
-export interface ReportingPlace {
+export interface ReportingTarget {
   dsn: string
   environment: ReportEnvironment
 }

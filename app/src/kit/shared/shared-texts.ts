@@ -50,9 +50,9 @@ export function handOut(files: Readonly<Record<string, Tree>>): Record<string, T
       const part = texts[block]
       if (slug === file || part === undefined || (typeof part === 'string' && !bySlug)) continue
       delete out[slug]?.[block]
-      const place = [file, ...below.split('.').filter(Boolean)].reduce(treeAt, out)
-      if (typeof part === 'string') place[slug] = part
-      else Object.assign(bySlug ? treeAt(place, slug) : place, part)
+      const branch = [file, ...below.split('.').filter(Boolean)].reduce(treeAt, out)
+      if (typeof part === 'string') branch[slug] = part
+      else Object.assign(bySlug ? treeAt(branch, slug) : branch, part)
     }
   return out
 }

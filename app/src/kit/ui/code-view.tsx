@@ -29,7 +29,7 @@ export function CodeView({
   const { t } = useTranslation('shell')
   const [copied, setCopied] = useState(false)
   const lines = jsonLines(value)
-  const placed = place(issues, lines)
+  const placed = issuesByLine(issues, lines)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (box.current) beginAtIssue(box.current)
@@ -99,7 +99,7 @@ function beginAtIssue(lines: HTMLElement): void {
 }
 
 /** Puts each issue on the line of its value or of the nearest existing parent; the most severe first. */
-function place(issues: readonly CodeIssue[], lines: readonly JsonLine[]): Map<number, CodeIssue[]> {
+function issuesByLine(issues: readonly CodeIssue[], lines: readonly JsonLine[]): Map<number, CodeIssue[]> {
   const order = { error: 0, warning: 1, info: 2 }
   const starts = new Map<string, number>()
   for (const [index, line] of lines.entries()) if (!starts.has(line.pointer)) starts.set(line.pointer, index)

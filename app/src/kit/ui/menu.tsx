@@ -17,11 +17,11 @@ const GAP_PX = 4
 /** A button with further actions below it: the browser's own popover, closed by a press outside and by Escape. */
 export function Menu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   const id = useId()
-  const place = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const onBeforeToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    const at = place.current?.getBoundingClientRect()
+    const at = anchor.current?.getBoundingClientRect()
     if (newState !== 'open' || !at) return
     currentTarget.style.top = `${at.bottom + GAP_PX}px`
     currentTarget.style.right = `${document.documentElement.clientWidth - at.right}px`
@@ -31,7 +31,7 @@ export function Menu({ label, actions }: { label: string; actions: readonly Menu
     if (newState === 'open') itemsOf(menu.current)[0]?.focus()
   }
   return (
-    <span ref={place}>
+    <span ref={anchor}>
       <Button
         icon="more"
         tone="plain"

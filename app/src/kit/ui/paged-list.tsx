@@ -47,10 +47,10 @@ export function PagedList<Row>({ query, filters, empty, noMatch, ...table }: Pag
 }
 
 /** Scrolls the list into view with each new `chosen`: someone who opens the pages of a problem wants to see them. */
-export function ListPlace({ chosen, children }: { chosen: string | undefined; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+export function ScrolledList({ chosen, children }: { chosen: string | undefined; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen) place.current?.scrollIntoView({ block: 'start' })
+    if (chosen) list.current?.scrollIntoView({ block: 'start' })
   }, [chosen])
-  return <div ref={place}>{children}</div>
+  return <div ref={list}>{children}</div>
 }

@@ -31,7 +31,7 @@ export function Tabs({
   const [query, setQuery] = useSearchParams()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const numbers = items.map((item, place) => item.index ?? place)
+  const numbers = items.map((item, position) => item.index ?? position)
   const chosen = Math.max(0, numbers.indexOf(Number(query.get('tabindex') ?? numbers[0])))
 
   const choose = (index: number) => {

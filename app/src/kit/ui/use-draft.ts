@@ -6,17 +6,17 @@ import { readStored, writeStored } from './stored-value.ts'
  * reloading loses nothing. Call `drop` once it is sent. `key` names the form; each store has its own drafts.
  */
 export function useDraft<Form extends object>(key: string, empty: Form) {
-  const [place] = useState(() => storageKeyOf(key))
-  const [form, setForm] = useState(() => readDraft(place, empty))
+  const [storageKey] = useState(() => storageKeyOf(key))
+  const [form, setForm] = useState(() => readDraft(storageKey, empty))
   const keep = (next: Form) => {
-    writeStored('sessionStorage', place, JSON.stringify(next))
+    writeStored('sessionStorage', storageKey, JSON.stringify(next))
     setForm(next)
   }
   return {
     form,
     set: (change: Partial<Form>) => keep({ ...form, ...change }),
     drop: () => {
-      writeStored('sessionStorage', place, '')
+      writeStored('sessionStorage', storageKey, '')
       setForm(empty)
     },
   }
@@ -28,8 +28,8 @@ function storageKeyOf(key: string): string {
 }
 
 /** Reads a draft as far as it has the form's shape: it may be from an older version or another application. */
-export function readDraft<Form extends object>(place: string, empty: Form): Form {
-  const kept = parsed(readStored('sessionStorage', place))
+export function readDraft<Form extends object>(storageKey: string, empty: Form): Form {
+  const kept = parsed(readStored('sessionStorage', storageKey))
   const known = Object.entries(empty).map(([name, value]) => {
     const own = kept[name]
     return [name, typeof own === typeof value ? own : value]

@@ -33,7 +33,7 @@ export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFil
   // The same code can be kept on one page and removed on another. It is then removed everywhere, unless that loses
   // something.
   const kept = new Set(first.flatMap((page) => [...page.kept]))
-  const mixed = new Set(first.flatMap((page) => [...page.gone]).filter((place) => kept.has(place)))
+  const mixed = new Set(first.flatMap((page) => [...page.gone]).filter((location) => kept.has(location)))
   if (mixed.size > 0) {
     const second = pages.map((page) => conflictsOf(page, code, mixed))
     const loses = second.some(({ lost }, at) => lost > (first[at]?.lost ?? 0))
@@ -47,7 +47,7 @@ export function arbitrate(pages: readonly SamplePage[], files: readonly ThemeFil
 
 interface PageConflicts {
   conflicts: Conflict[]
-  /** Places in the theme's code that are kept on this page, and those that are removed. */
+  /** Locations in the theme's code that are kept on this page, and those that are removed. */
   kept: ReadonlySet<string>
   gone: ReadonlySet<string>
   /** Number of values that no description holds after the edits. */
@@ -58,11 +58,11 @@ interface Looked {
   page: SamplePage
   code: ThemeCode
   judgement: Judgement
-  /** Whether each app block stays, by its place: one switch controls everything that a block prints. */
+  /** Whether each app block stays, by its location: one switch controls everything that a block prints. */
   fate: Map<string, 'kept' | 'gone'>
   /** Nodes of the things that are described more than once. */
   grouped: ReadonlySet<number>
-  /** Places removed whatever this page needs, because another page decided so. */
+  /** Locations removed whatever this page needs, because another page decided so. */
   doomed: ReadonlySet<string>
   kept: Set<string>
   blockAt: ReturnType<typeof pageBlocks>
@@ -98,7 +98,7 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
     ...outdated(looked, inGroups),
   ].slice(0, MOST_OF_PAGE)
   const gone = conflicts.flatMap(({ sources }) =>
-    sources.flatMap((source) => (source.step === 'edit' ? [placeKey(source)] : [])),
+    sources.flatMap((source) => (source.step === 'edit' ? [locationKey(source)] : [])),
   )
   const lost = conflicts.reduce((sum, one) => sum + (one.kind === 'outdated' ? 0 : one.lost.length), 0)
   return { conflicts, kept: looked.kept, gone: new Set(gone), lost: lost + alone }
@@ -107,7 +107,7 @@ function conflictsOf(page: SamplePage, code: ThemeCode, doomed: ReadonlySet<stri
 /** Maximum number of code lookups for things that are described only once. */
 const MOST_ALONE = 60
 
-/** Keeps descriptions that have only one source. Returns how many of them are in `doomed` places and would be lost. */
+/** Keeps descriptions that have only one source. Returns how many of them are at `doomed` locations and would be lost. */
 function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): number {
   const retired = new Set(
     judgement.issues.filter(({ code: found }) => found === 'retired-feature').map(({ node }) => node),
@@ -124,9 +124,9 @@ function keepAlone({ page, code, judgement, grouped, doomed, kept }: Looked): nu
     const end = page.html.indexOf('</', offset)
     const found = code.scriptOf(page.html.slice(offset, end < 0 ? undefined : end), page.template)
     if (!found) continue
-    const place = `${found.file}:${found.line}`
-    kept.add(place)
-    if (doomed.has(place)) going += 1
+    const location = `${found.file}:${found.line}`
+    kept.add(location)
+    if (doomed.has(location)) going += 1
   }
   return going
 }
@@ -169,11 +169,11 @@ function conflictsAmong(
   for (const [at, { removed, source }] of members.entries()) {
     const step = steps[at]
     if (source.place === null || removed.step !== 'switch-off') continue
-    looked.fate.set(placeKey(source), step === 'switch-off' ? 'gone' : 'kept')
+    looked.fate.set(locationKey(source), step === 'switch-off' ? 'gone' : 'kept')
   }
   for (const [at, { source }] of members.entries())
     if (source.place !== null && ['keep', 'complete', 'name'].includes(steps[at] ?? ''))
-      looked.kept.add(placeKey(source))
+      looked.kept.add(locationKey(source))
   const isOne = members.length === 1
   if (isOne && (steps[0] === 'keep' || steps[0] === 'complete')) return []
   const sources = members.map((member, at): Source => ({ ...member.source, step: steps[at] ?? 'look' }))
@@ -203,7 +203,7 @@ interface Member extends Candidate {
   removed: Removal
 }
 
-const placeKey = ({ place }: Source): string => (place ? `${place.file}:${place.line}` : '')
+const locationKey = ({ place }: Source): string => (place ? `${place.file}:${place.line}` : '')
 
 function memberOf(looked: Looked, index: number, group: readonly number[]): Member[] {
   const { code, judgement } = looked
@@ -239,8 +239,8 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
   ]
 }
 
-const isTaken = ({ fate, doomed }: Looked, place: string): boolean =>
-  fate.get(place) === 'gone' || doomed.has(place)
+const isTaken = ({ fate, doomed }: Looked, location: string): boolean =>
+  fate.get(location) === 'gone' || doomed.has(location)
 
 /** Does not switch off a block that is the only source of something, or that is kept for another thing. */
 function switchable({ fate, grouped, judgement, blockAt }: Looked, removed: Removal): Removal {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../rich-results/extract/json-text.ts'
-import type { ThemeEdit, ThemePlace } from './theme-code/theme-file.ts'
+import type { SourceLocation, ThemeEdit } from './theme-code/theme-file.ts'
 
 /** A page that represents others like it. */
 export interface SamplePage {
@@ -20,7 +20,7 @@ export type ConflictKind = (typeof CONFLICT_KINDS)[number]
  * What happens to a description. `keep`: it stays; `complete`: it stays and Signpost adds missing values; `name`: the
  * same, after an edit gives it an `@id`; `edit`: it is removed from the theme; `switch-off`: its app block is
  * switched off in the theme; `ask-app`: only the app's own settings can remove it; `silence`: it is ours and no
- * longer printed; `look`: its place is unknown.
+ * longer printed; `look`: its location is unknown.
  */
 export const STEPS = ['keep', 'complete', 'name', 'edit', 'switch-off', 'ask-app', 'silence', 'look'] as const
 export type Step = (typeof STEPS)[number]
@@ -35,7 +35,8 @@ export interface Source {
   /** Number of errors the rules find in it. */
   errors: number
   step: Step
-  place: ThemePlace | null
+  /** Stored conflicts have this key. */
+  place: SourceLocation | null
 }
 
 /** A thing with several descriptions, or with one bad description. */

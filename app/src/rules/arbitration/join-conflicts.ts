@@ -2,7 +2,7 @@ import type { Conflict } from './conflict.ts'
 import type { ThemeEdit } from './theme-code/theme-file.ts'
 
 /**
- * Joins the conflicts of pages on which the same sources meet, those on most pages first. A place that one page needs
+ * Joins the conflicts of pages on which the same sources meet, those on most pages first. A location that one page needs
  * is not removed because of another page: its edits are left out, and the step of an undecided source becomes `look`.
  */
 export function joinConflicts(

@@ -3,7 +3,7 @@ import { type GraphNode, isNode, type PropertyValue } from '../rich-results/grap
 import { type Graph, nodeOf, resolveGraph } from '../rich-results/graph/resolve-graph.ts'
 
 /** Properties that locate a thing and do not describe it. */
-const PLACES = new Set([
+const LOCATING = new Set([
   'url',
   'mainEntityOfPage',
   'inProductGroupWithID',
@@ -68,7 +68,7 @@ interface Gathering {
 function gather(node: GraphNode, graph: Graph, { prefix, depth, found }: Gathering): void {
   for (const [name, values] of node.properties) {
     if (found.size >= MOST_PATHS) return
-    if (PLACES.has(name)) continue
+    if (LOCATING.has(name)) continue
     const path = prefix + name
     const nested = values.slice(0, MOST_MEMBERS).flatMap((value) => nodeOf(value, graph) ?? [])
     if (nested.length > 0 && depth < DEEPEST && (name === 'hasVariant' || path === 'offers.offers')) {

@@ -6,13 +6,13 @@ import type { ThemeCode } from './theme-code/locate.ts'
 import { removeMicrodata } from './theme-code/microdata-sources.ts'
 import { removeObject, removeScript } from './theme-code/remove-script.ts'
 import type { ScriptSource } from './theme-code/script-sources.ts'
-import type { ThemeEdit, ThemePlace } from './theme-code/theme-file.ts'
+import type { SourceLocation, ThemeEdit } from './theme-code/theme-file.ts'
 
 /** How a description can be removed, and where it comes from. */
 export interface Removal {
   step: Extract<Step, 'edit' | 'switch-off' | 'ask-app' | 'silence' | 'look'>
   owner: string
-  place: ThemePlace | null
+  place: SourceLocation | null
   edits: ThemeEdit[]
   /** The theme's script that prints it. */
   script: ScriptSource | null

@@ -45,7 +45,7 @@ export function rewriteLinks(html: string, { ownHosts, targetOf }: Redirected): 
   return { html: parts.join('') + html.slice(done), links }
 }
 
-/** Returns every `href` of a link, with its place in the text. */
+/** Returns every `href` of a link, with its position in the text. */
 function* hrefsOf(html: string): Iterable<{ value: string; start: number; end: number }> {
   const open: Node[] = [parseFragment(html, { sourceCodeLocationInfo: true })]
   for (let node = open.pop(); node; node = open.pop()) {
@@ -54,7 +54,7 @@ function* hrefsOf(html: string): Iterable<{ value: string; start: number; end: n
       for (let at = node.childNodes.length - 1; at >= 0; at--) open.push(node.childNodes[at] as Node)
     if (!('tagName' in node) || (node.tagName !== 'a' && node.tagName !== 'area')) continue
     const value = node.attrs.find(({ name }) => name === 'href')?.value.trim()
-    const place = node.sourceCodeLocation?.attrs?.['href']
-    if (value && place) yield { value, start: place.startOffset, end: place.endOffset }
+    const attribute = node.sourceCodeLocation?.attrs?.['href']
+    if (value && attribute) yield { value, start: attribute.startOffset, end: attribute.endOffset }
   }
 }

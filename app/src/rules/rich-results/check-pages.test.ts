@@ -16,7 +16,7 @@ import { checksOn, judgeCase } from './testing/checks-on.ts'
 
 const FOLDER = 'markup-checks'
 const LIST = join(import.meta.dirname, '../../../../docs/markup-issues.md')
-const PLACE = /^(https:\S+)?(?: ?beside (.*))?$/
+const FENCE_INFO = /^(https:\S+)?(?: ?beside (.*))?$/
 
 interface Examples {
   scripts: string[]
@@ -25,7 +25,7 @@ interface Examples {
 
 function examplesOf(page: string, verdict: string): Examples {
   const found = examplesIn(page).filter((example) => example.verdict === verdict)
-  const [, url, html] = PLACE.exec(found[0]?.place ?? '') ?? []
+  const [, url, html] = FENCE_INFO.exec(found[0]?.info ?? '') ?? []
   return {
     scripts: found.map(({ text }) => text),
     options: { ...(url !== undefined && { url }), ...(html !== undefined && { html }) },

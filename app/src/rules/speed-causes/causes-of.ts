@@ -1,8 +1,8 @@
 import { type Change, changesOf, type Edit } from './edits.ts'
-import { type FoundPrint, type PageImageFacts, printFinder, themePlaceOf } from './find-print.ts'
+import { type FoundPrint, type PageImageFacts, printFinder, themeLocationOf } from './find-print.ts'
 import { type BlockingResource, findResource } from './find-resource.ts'
 import { lateWord, loadFirst, withoutLazyLoader, withSize, wordOf } from './load-first.ts'
-import type { ThemeFile, ThemePlace } from './theme-file.ts'
+import type { ThemeFile, ThemeLocation } from './theme-file.ts'
 
 /**
  * Causes of a slow page, named after the platform's own rules for themes
@@ -40,14 +40,14 @@ export interface SpeedFacts {
   blocking: readonly BlockingResource[]
 }
 
-/** A cause, its place in the theme, and the code to use instead. */
+/** A cause, its location in the theme (`place`, a key that stored results contain), and the code to use instead. */
 export interface SpeedCause {
   check: SpeedCheck
   /** URL of the image, script or style sheet. */
   url: string | null
-  place: ThemePlace | null
+  place: ThemeLocation | null
   /** Lines that match equally well, if no single line can be named. */
-  candidates: ThemePlace[]
+  candidates: ThemeLocation[]
   /** Empty if only a developer who knows the theme can decide what to write. */
   changes: Change[]
   /** Handle of the app that adds it. */
@@ -89,7 +89,7 @@ function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
   })
 }
 
-/** Images without a size that one place prints are one cause. */
+/** Images without a size that one line prints are one cause. */
 function shiftCauses({ images }: SpeedFacts, find: Find): SpeedCause[] {
   const causes = images
     .filter(({ hasSize }) => !hasSize)
@@ -120,7 +120,7 @@ function imageCause(
   return {
     check,
     url,
-    place: themePlaceOf(found),
+    place: themeLocationOf(found),
     candidates: found.candidates,
     changes: changesOf(edits),
     app: null,

@@ -1,5 +1,5 @@
 import { type ImagePrint, imagePrintsOf } from './image-prints.ts'
-import type { ThemeFile, ThemePlace } from './theme-file.ts'
+import type { ThemeFile, ThemeLocation } from './theme-file.ts'
 import { byName, type Reached, reachedBy, type ThemeFiles } from './theme-graph.ts'
 
 /** An image of a page, as its markup describes it. */
@@ -22,7 +22,7 @@ export interface PageImageFacts {
 export interface FoundPrint {
   print: ImagePrint | null
   /** Lines that match equally well, if there are several. */
-  candidates: ThemePlace[]
+  candidates: ThemeLocation[]
   reached: Reached
 }
 
@@ -45,7 +45,7 @@ function readSection(files: ThemeFiles, where: { section: string | null; templat
   return { reached, prints: reached.files.flatMap((file) => imagePrintsOf(file)) }
 }
 
-/** Returns the code that printed an image, if exactly one place matches best. */
+/** Returns the code that printed an image, if exactly one print matches best. */
 function bestOf(
   { reached, prints }: { reached: Reached; prints: ImagePrint[] },
   image: PageImageFacts,
@@ -72,11 +72,11 @@ export function findInTheme(
   files: readonly ThemeFile[],
   image: PageImageFacts,
   template = 'index',
-): ThemePlace | null {
-  return themePlaceOf(printFinder(files, template)(image))
+): ThemeLocation | null {
+  return themeLocationOf(printFinder(files, template)(image))
 }
 
-export const themePlaceOf = ({ print }: Pick<FoundPrint, 'print'>): ThemePlace | null =>
+export const themeLocationOf = ({ print }: Pick<FoundPrint, 'print'>): ThemeLocation | null =>
   print && { file: print.file.name, line: print.line }
 
 /** Returns how much of the code matches the page; null if they contradict each other. */

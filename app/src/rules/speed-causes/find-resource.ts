@@ -1,5 +1,5 @@
 import type { Edit } from './edits.ts'
-import { linesOf, type ThemeFile, type ThemePlace } from './theme-file.ts'
+import { linesOf, type ThemeFile, type ThemeLocation } from './theme-file.ts'
 
 /** A script or style sheet that blocks the first paint of a page. */
 export interface BlockingResource {
@@ -9,8 +9,8 @@ export interface BlockingResource {
 
 /** Source of a resource on the page: a file of the theme, an app, or another server. */
 export interface FoundResource {
-  place: ThemePlace | null
-  candidates: ThemePlace[]
+  place: ThemeLocation | null
+  candidates: ThemeLocation[]
   /** Handle of the app whose block or embed adds it. */
   app: string | null
   edits: Edit[]
@@ -50,7 +50,7 @@ const decodedName = (name: string) => {
 interface Naming {
   file: ThemeFile
   at: number
-  place: ThemePlace
+  place: ThemeLocation
   isAsset: boolean
   name: string
 }
@@ -99,11 +99,11 @@ function deferred({ file, at, isAsset, name }: Naming): Edit[] {
 /** Returns the line of the theme's settings that adds an app's block or embed to the page. */
 function appOf(files: readonly ThemeFile[], handle: string): FoundResource {
   const wanted = `shopify://apps/${handle}/`
-  const places = files
+  const locations = files
     .filter(({ name }) => name.endsWith('.json'))
     .flatMap((file) => {
       const at = file.text.indexOf(wanted)
       return at < 0 ? [] : [{ file: file.name, line: linesOf(file.text)(at) }]
     })
-  return { place: places[0] ?? null, candidates: places.slice(1), app: handle, edits: [] }
+  return { place: locations[0] ?? null, candidates: locations.slice(1), app: handle, edits: [] }
 }

@@ -161,7 +161,7 @@ function attributesOf(
   return found
 }
 
-/** Returns a function that reports whether Liquid decides what is printed at a place inside a tag. */
+/** Returns a function that reports whether Liquid decides what is printed at an index inside a tag. */
 function decidedIn({ statements }: ReachedFile, from: number, to: number): (at: number) => boolean {
   const inside: ReachedFile['statements'][number][] = []
   for (let at = firstBehind(statements, from); (statements[at]?.tag.end ?? Infinity) <= to; at += 1)

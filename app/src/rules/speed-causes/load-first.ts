@@ -1,6 +1,6 @@
 import { type Edit, linesBefore } from './edits.ts'
 import type { ImagePrint, Written } from './image-prints.ts'
-import { linesOf, type ThemePlace } from './theme-file.ts'
+import { linesOf, type ThemeLocation } from './theme-file.ts'
 import { callersOf, isInLoop, type Reached } from './theme-graph.ts'
 
 /** Signpost's own variable names, so that none of the theme's is overwritten. */
@@ -145,13 +145,13 @@ export function withSize(print: ImagePrint, natural: { width: number; height: nu
 }
 
 /** Returns the line on which a property of an image is written; the image's own line if it is not written. */
-export function wordOf({ file, line, properties }: ImagePrint, name: string): ThemePlace {
+export function wordOf({ file, line, properties }: ImagePrint, name: string): ThemeLocation {
   const written = properties.get(name)
   return { file: file.name, line: written ? linesOf(file.text)(written.start) : line }
 }
 
-/** Returns where the theme makes an image load late: its own line, or the only place its value comes from. */
-export function lateWord(print: ImagePrint, reached: Reached): ThemePlace {
+/** Returns where the theme makes an image load late: its own line, or the only line its value comes from. */
+export function lateWord(print: ImagePrint, reached: Reached): ThemeLocation {
   const own = wordOf(print, 'loading')
   const name = expressionOf(print, 'loading')
   if (name === null || !/^[a-z_]\w{0,60}$/i.test(name)) return own

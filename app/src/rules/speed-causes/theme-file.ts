@@ -4,8 +4,8 @@ export interface ThemeFile {
   text: string
 }
 
-/** A place in a theme: a file, and its line from 1. */
-export interface ThemePlace {
+/** A location in a theme: a file, and its line from 1. */
+export interface ThemeLocation {
   file: string
   line: number
 }

@@ -1,4 +1,4 @@
-import { comparePlaces, type RowSource } from './connection.ts'
+import { compareSortKeys, type RowSource } from './connection.ts'
 import type { SortValue } from './cursor.ts'
 
 /** Returns the rows of an in-memory list, ordered by `keyOf`, by default in list order. */
@@ -9,13 +9,15 @@ export function arraySource<R>(
     value: index + 1,
   }),
 ): RowSource<{ item: R; id: number; value: SortValue }> {
-  const rows = items.map((item, index) => ({ item, ...keyOf(item, index) })).sort(comparePlaces)
+  const rows = items.map((item, index) => ({ item, ...keyOf(item, index) })).sort(compareSortKeys)
   return {
     keyOf: ({ id, value }) => ({ id, value }),
     rows(from, reverse) {
       const ordered = reverse ? rows.toReversed() : rows
       if (!from) return ordered
-      return ordered.filter((row) => (reverse ? comparePlaces(row, from) < 0 : comparePlaces(row, from) > 0))
+      return ordered.filter((row) =>
+        reverse ? compareSortKeys(row, from) < 0 : compareSortKeys(row, from) > 0,
+      )
     },
   }
 }

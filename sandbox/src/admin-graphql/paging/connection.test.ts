@@ -23,12 +23,12 @@ const pages = Array.from({ length: 23 }, (_, index) =>
 )
 afterAll(() => state.close())
 
-const place = { state, store }
+const request = { state, store }
 const sources: Record<string, () => RowSource<{ id: number }>> = {
-  'by id': () => recordSource(place, 'Page', {}),
-  'by id, filtered': () => recordSource(place, 'Page', { matches: (page) => page.title !== 'b' }),
-  'by title': () => recordSource(place, 'Page', { sortValue: (page) => page.title }),
-  'by given ids': () => recordSource(place, 'Page', { ids: pages.slice(3, 9).map((page) => page.id) }),
+  'by id': () => recordSource(request, 'Page', {}),
+  'by id, filtered': () => recordSource(request, 'Page', { matches: (page) => page.title !== 'b' }),
+  'by title': () => recordSource(request, 'Page', { sortValue: (page) => page.title }),
+  'by given ids': () => recordSource(request, 'Page', { ids: pages.slice(3, 9).map((page) => page.id) }),
   'from a list': () => arraySource(pages, ({ id, title }) => ({ id, value: title })),
 }
 const read = (source: RowSource<{ id: number }>, args: PageArgs, whole = false) =>
@@ -68,7 +68,7 @@ describe.each(Object.keys(sources))('a connection %s', (name) => {
 describe('page borders', () => {
   it('end paging after 25,000 rows', () => {
     const cursor = Buffer.from(JSON.stringify({ last_id: 1, last_value: 1, seen: 25_000 })).toString('base64')
-    const source = recordSource(place, 'Page', {})
+    const source = recordSource(request, 'Page', {})
     expect(() => read(source, { first: 1, after: cursor })).toThrow(/25000/)
     expect(read(source, { first: 1, after: cursor }, true).nodes).toHaveLength(1)
   })

@@ -97,7 +97,7 @@ function pageSize(args: PageArgs, whole: boolean): number {
 }
 
 /** Compares two positions in a list: by sort value, then by id. */
-export function comparePlaces(
+export function compareSortKeys(
   a: { id: number; value: SortValue },
   b: { id: number; value: SortValue },
 ): number {
@@ -106,6 +106,6 @@ export function comparePlaces(
 }
 
 function isAtOrPast(key: { id: number; value: SortValue }, end: Cursor, reverse: boolean): boolean {
-  const order = comparePlaces(key, end)
+  const order = compareSortKeys(key, end)
   return reverse ? order <= 0 : order >= 0
 }

@@ -1,6 +1,6 @@
 import type { RecordKind, RecordKinds, StoreRecord } from '../../state/records.ts'
 import type { ListOptions, State } from '../../state/state.ts'
-import { comparePlaces, type RowSource } from './connection.ts'
+import { compareSortKeys, type RowSource } from './connection.ts'
 import type { SortValue } from './cursor.ts'
 
 /** Rows read at once when a whole kind is scanned; bounds memory, not the result. */
@@ -57,12 +57,12 @@ export function recordSource<K extends RecordKind>(
   }
 
   function* sorted(from: { id: number; value: SortValue } | undefined, reverse: boolean): Iterable<R> {
-    const places: { id: number; value: SortValue }[] = []
-    for (const record of byId({}, CHUNK)) places.push({ id: record.id, value: sortValue(record) })
-    places.sort((a, b) => (reverse ? comparePlaces(b, a) : comparePlaces(a, b)))
-    for (const place of places) {
-      if (from && (reverse ? comparePlaces(place, from) >= 0 : comparePlaces(place, from) <= 0)) continue
-      const record = state.get(store, kind, place.id)
+    const keys: { id: number; value: SortValue }[] = []
+    for (const record of byId({}, CHUNK)) keys.push({ id: record.id, value: sortValue(record) })
+    keys.sort((a, b) => (reverse ? compareSortKeys(b, a) : compareSortKeys(a, b)))
+    for (const key of keys) {
+      if (from && (reverse ? compareSortKeys(key, from) >= 0 : compareSortKeys(key, from) <= 0)) continue
+      const record = state.get(store, kind, key.id)
       if (record) yield record
     }
   }

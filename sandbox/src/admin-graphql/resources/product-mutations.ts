@@ -162,12 +162,12 @@ function withFields(product: ProductRecord, input: ProductFields): ProductRecord
 
 function finish(request: AdminRequest, product: ProductRecord, input: ProductFields): void {
   if (input.seo) storeListing({ ...request, gid: gid('Product', product.id) }, product.seo)
-  for (const id of input.collectionsToJoin ?? []) placeIn(request, { product, id, joins: true })
-  for (const id of input.collectionsToLeave ?? []) placeIn(request, { product, id, joins: false })
+  for (const id of input.collectionsToJoin ?? []) changeMembership(request, { product, id, joins: true })
+  for (const id of input.collectionsToLeave ?? []) changeMembership(request, { product, id, joins: false })
   writeMetafields(request, gid('Product', product.id), { inputs: input.metafields, path: ['product'] })
 }
 
-function placeIn(
+function changeMembership(
   { state, store }: AdminRequest,
   { product, id, joins }: { product: ProductRecord; id: string; joins: boolean },
 ): void {

@@ -11,16 +11,16 @@ import type { StoreRecord } from '../../state/records.ts'
 export async function appFrameUrl(
   app: AppDeclaration,
   store: StoreRecord,
-  place: { adminOrigin: string; path: string; query: Record<string, string> },
+  frame: { adminOrigin: string; path: string; query: Record<string, string> },
 ): Promise<string> {
   const url = new URL(app.applicationUrl)
-  if (place.path) url.pathname = `${url.pathname.replace(/\/$/, '')}/${place.path}`
-  const own = Object.entries(place.query).filter(([name]) => !PLATFORM_PARAMETERS.includes(name))
+  if (frame.path) url.pathname = `${url.pathname.replace(/\/$/, '')}/${frame.path}`
+  const own = Object.entries(frame.query).filter(([name]) => !PLATFORM_PARAMETERS.includes(name))
   const parameters: [string, string][] = [
     ...url.searchParams,
     ...own,
     ['embedded', '1'],
-    ['host', hostParameter(place.adminOrigin, store)],
+    ['host', hostParameter(frame.adminOrigin, store)],
     ['id_token', await mintSessionToken(app, store)],
     ['locale', store.primaryLocale],
     ['session', createHash('sha256').update(`${app.clientId}:${store.id}`).digest('hex')],
@@ -37,6 +37,6 @@ export async function appFrameUrl(
 
 /** Returns the `host` parameter in the platform's form: base64 of `<admin host>/store/<handle>` without padding. */
 function hostParameter(adminOrigin: string, store: StoreRecord): string {
-  const place = `${new URL(adminOrigin).host}/store/${store.handle}`
-  return Buffer.from(place).toString('base64').replace(/=+$/, '')
+  const frame = `${new URL(adminOrigin).host}/store/${store.handle}`
+  return Buffer.from(frame).toString('base64').replace(/=+$/, '')
 }

@@ -1,12 +1,12 @@
 import type { RecordKinds, StoreRecord } from '../../state/records.ts'
 import type { State } from '../../state/state.ts'
 
-type Place = { state: State; store: StoreRecord }
+type StateOfStore = { state: State; store: StoreRecord }
 type WithHandle = 'Product' | 'Collection' | 'Page' | 'Article' | 'Blog'
 
 /** Returns the wanted handle, with a number if another record of the kind (in the same blog) uses it. */
 export function uniqueHandle(
-  { state, store }: Place,
+  { state, store }: StateOfStore,
   kind: WithHandle,
   wanted: { handle: string; id: number; parent?: number | undefined },
 ): string {
@@ -19,7 +19,7 @@ export function uniqueHandle(
 }
 
 /** Redirects an old URL to the new one, replacing older redirects of either path. */
-export function redirectOldPath({ state, store }: Place, path: string, target: string): void {
+export function redirectOldPath({ state, store }: StateOfStore, path: string, target: string): void {
   const now = new Date().toISOString()
   const former = state.byHandle(store, 'UrlRedirect', path)
   const back = state.byHandle(store, 'UrlRedirect', target)

@@ -11,7 +11,7 @@ import { storefront } from './theme-list.ts'
 /** Renders the theme editor: app embeds, the template's sections with their app blocks, and the storefront preview. */
 export function editorPage(admin: AdminRequest, state: EditorState, problem: string | null): AdminPage {
   const { root, query } = admin
-  const { theme } = state.place
+  const { theme } = state.storeTheme
   const apps = query['context'] === 'apps'
   const tab = (label: string, context: string, on: boolean) =>
     html`<a href="?${new URLSearchParams({ context, template: state.template }).toString()}"${on ? html` aria-current="page"` : ''}>${label}</a>`
@@ -106,7 +106,7 @@ function isRequested({ requested, sections }: EditorState, section: TemplateSect
 /**
  * Returns the URL of a page of the template's type as the editor shows it (`oseid` makes `request.design_mode` true).
  */
-function previewUrl({ context, store }: AdminRequest, { template, place }: EditorState): string {
+function previewUrl({ context, store }: AdminRequest, { template, storeTheme }: EditorState): string {
   const base = storefront({ store })
   const kind = template.split(/[./]/)[0]
   const first = <K extends 'Product' | 'Collection' | 'Page' | 'Blog'>(name: K) =>
@@ -125,6 +125,6 @@ function previewUrl({ context, store }: AdminRequest, { template, place }: Edito
     'list-collections': 'collections',
   }
   const query = new URLSearchParams({ oseid: 'editor' })
-  if (place.theme.role !== 'MAIN') query.set('preview_theme_id', String(place.theme.id))
+  if (storeTheme.theme.role !== 'MAIN') query.set('preview_theme_id', String(storeTheme.theme.id))
   return `${base}${paths[kind ?? ''] ?? ''}?${query}`
 }

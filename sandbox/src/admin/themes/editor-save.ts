@@ -18,14 +18,14 @@ const changeList = z.array(
 /** Writes the editor's form into the theme's files, all of it or nothing. */
 export function saveEditor(admin: AdminRequest, state: EditorState): void {
   const { form } = admin
-  const target = `gid://shopify/OnlineStoreTheme/${state.place.theme.id}`
+  const target = `gid://shopify/OnlineStoreTheme/${state.storeTheme.theme.id}`
   merchantWrite(admin, { operation: 'themeEditorSave', target, input: form }, () => {
     if (form['context'] === 'apps') saveEmbeds(state, form)
     else saveBlocks(state, form)
   })
 }
 
-function saveEmbeds({ place, embeds }: EditorState, form: Record<string, string>): void {
+function saveEmbeds({ storeTheme, embeds }: EditorState, form: Record<string, string>): void {
   for (const { app, block, key, entry, on } of embeds) {
     const isSwitchedOn = form[`embed:${key}`] === '1'
     const settings = settingValues(block.schema, form, `setting:${key}:`)
@@ -33,13 +33,13 @@ function saveEmbeds({ place, embeds }: EditorState, form: Record<string, string>
     // An embed is added to the file when it is first switched on, not before.
     if (!entry && !isSwitchedOn) continue
     if (entry && isSwitchedOn === on && same) continue
-    const id = entry?.id ?? String(place.state.nextId())
-    writeEmbed(place, { id, type: appBlockType(app, block), disabled: !isSwitchedOn, settings })
+    const id = entry?.id ?? String(storeTheme.state.nextId())
+    writeEmbed(storeTheme, { id, type: appBlockType(app, block), disabled: !isSwitchedOn, settings })
   }
 }
 
 function saveBlocks(state: EditorState, form: Record<string, string>): void {
-  const { place, blocks, sections, template } = state
+  const { storeTheme, blocks, sections, template } = state
   const asked = changeList.parse(JSON.parse(form['changes'] || '[]'))
   const group = /^[a-z]+$/.exec(form['group'] ?? '')?.[0]
   const newSections = group ? groupFile(group) : `templates/${template}.json`
@@ -56,7 +56,7 @@ function saveBlocks(state: EditorState, form: Record<string, string>): void {
   })
   for (const [file, of] of Map.groupBy(changes, (one) => one.file))
     changeAppBlocks(
-      place,
+      storeTheme,
       file,
       of.map(({ change }) => change),
     )

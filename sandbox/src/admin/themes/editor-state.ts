@@ -5,7 +5,7 @@ import type { AdminRequest } from '../frame/frame-request.ts'
 import { appBlockType, blockOfType, isEmbed } from './app-block-type.ts'
 import { type EmbedEntry, readEmbeds } from './settings-data.ts'
 import { readSections, type TemplateSection } from './template-sections.ts'
-import { type ThemePlace, themeFileNames } from './theme-files.ts'
+import { type StoreTheme, themeFileNames } from './theme-files.ts'
 
 /** An app embed and whether it is on. */
 export interface EditorEmbed {
@@ -27,7 +27,7 @@ export interface EditorBlock {
 
 /** Everything the theme editor shows. */
 export interface EditorState {
-  place: ThemePlace
+  storeTheme: StoreTheme
   templates: string[]
   template: string
   embeds: EditorEmbed[]
@@ -40,14 +40,14 @@ export interface EditorState {
 /** Reads theme, template and the installed apps' blocks for the editor; throws `JsonFileError` on a broken file. */
 export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorState {
   const { context, store, query } = admin
-  const place: ThemePlace = { state: context.state, store, theme }
+  const storeTheme: StoreTheme = { state: context.state, store, theme }
   const apps = context.deployment.apps().filter((app) => installationOf(context, store, app.clientId))
-  const templates = themeFileNames(place, 'templates/').flatMap(
+  const templates = themeFileNames(storeTheme, 'templates/').flatMap(
     (name) => /^templates\/(.+)\.json$/.exec(name)?.[1] ?? [],
   )
   const asked = query['template'] ?? 'index'
   const template = templates.includes(asked) ? asked : (templates[0] ?? 'index')
-  const known = readEmbeds(place)
+  const known = readEmbeds(storeTheme)
   const all = apps.flatMap((app) =>
     (app.extension?.blocks ?? []).map((block) => ({
       app,
@@ -57,7 +57,7 @@ export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorStat
     })),
   )
   return {
-    place,
+    storeTheme,
     templates,
     template,
     embeds: all
@@ -68,9 +68,9 @@ export function editorState(admin: AdminRequest, theme: ThemeRecord): EditorStat
       }),
     blocks: all.filter(({ block }) => !isEmbed(block)),
     sections: [
-      ...readSections(place, groupFile('header')),
-      ...readSections(place, `templates/${template}.json`),
-      ...readSections(place, groupFile('footer')),
+      ...readSections(storeTheme, groupFile('header')),
+      ...readSections(storeTheme, `templates/${template}.json`),
+      ...readSections(storeTheme, groupFile('footer')),
     ],
     requested: requestedBy(admin, all),
   }

@@ -1,4 +1,4 @@
-import { isRecord, readThemeJson, type ThemePlace, writeThemeJson } from './theme-files.ts'
+import { isRecord, readThemeJson, type StoreTheme, writeThemeJson } from './theme-files.ts'
 
 const FILE = 'config/settings_data.json'
 
@@ -12,8 +12,8 @@ export interface EmbedEntry {
 }
 
 /** Returns the app embeds in the theme's settings, on or off. */
-export function readEmbeds(place: ThemePlace): EmbedEntry[] {
-  const blocks = currentOf(readThemeJson(place, FILE) ?? {})['blocks']
+export function readEmbeds(storeTheme: StoreTheme): EmbedEntry[] {
+  const blocks = currentOf(readThemeJson(storeTheme, FILE) ?? {})['blocks']
   if (!isRecord(blocks)) return []
   return Object.entries(blocks).flatMap(([id, block]) =>
     isRecord(block) && typeof block['type'] === 'string'
@@ -33,12 +33,12 @@ export function readEmbeds(place: ThemePlace): EmbedEntry[] {
  * Switches an embed and stores its settings. If `current` names a preset, it is first replaced by that preset's
  * values, as the platform's editor does on the first save.
  */
-export function writeEmbed(place: ThemePlace, entry: EmbedEntry): void {
-  const data = readThemeJson(place, FILE) ?? {}
+export function writeEmbed(storeTheme: StoreTheme, entry: EmbedEntry): void {
+  const data = readThemeJson(storeTheme, FILE) ?? {}
   const current = currentOf(data)
   const blocks = isRecord(current['blocks']) ? current['blocks'] : {}
   const { id, type, disabled, settings } = entry
-  writeThemeJson(place, FILE, {
+  writeThemeJson(storeTheme, FILE, {
     ...data,
     current: { ...current, blocks: { ...blocks, [id]: { type, disabled, settings } } },
   })

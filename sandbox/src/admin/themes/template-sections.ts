@@ -1,6 +1,6 @@
 import { type Schema, schemaOf } from '../../liquid/section-schema.ts'
 import { Refusal } from '../frame/failure.ts'
-import { isRecord, readThemeJson, type ThemePlace, themeFile, writeThemeJson } from './theme-files.ts'
+import { isRecord, readThemeJson, type StoreTheme, themeFile, writeThemeJson } from './theme-files.ts'
 
 /** A section of a JSON template or section group, as the editor shows it. */
 export interface TemplateSection {
@@ -25,15 +25,15 @@ const isAppType = (type: unknown): type is string =>
   typeof type === 'string' && type.startsWith('shopify://apps/')
 
 /** Returns the sections of a JSON template or section group in order; throws if the file is not JSON. */
-export function readSections(place: ThemePlace, filename: string): TemplateSection[] {
-  const data = readThemeJson(place, filename)
+export function readSections(storeTheme: StoreTheme, filename: string): TemplateSection[] {
+  const data = readThemeJson(storeTheme, filename)
   const sections = isRecord(data?.['sections']) ? data['sections'] : {}
   const order = Array.isArray(data?.['order']) ? data['order'] : Object.keys(sections)
   return order.flatMap((id) => {
     const section = typeof id === 'string' ? sections[id] : undefined
     if (!isRecord(section) || typeof section['type'] !== 'string') return []
     const type = section['type']
-    const schema = sectionSchema(place, type)
+    const schema = sectionSchema(storeTheme, type)
     return [
       {
         id: String(id),
@@ -61,8 +61,8 @@ function appBlocksOf(section: Record<string, unknown>): TemplateSection['appBloc
 /** The platform's own section for app blocks outside a theme section. */
 const APPS_SECTION = 'apps'
 
-function sectionSchema(place: ThemePlace, type: string): Schema {
-  const file = themeFile(place, `sections/${type}.liquid`)
+function sectionSchema(storeTheme: StoreTheme, type: string): Schema {
+  const file = themeFile(storeTheme, `sections/${type}.liquid`)
   return file ? schemaOf({ ...file, checksum: file.checksumMd5, base64: false }) : {}
 }
 
@@ -81,8 +81,8 @@ function nameOf(schema: Schema, type: string): string {
 }
 
 /** Applies the changes to a JSON template or section group; throws if a named section no longer exists. */
-export function changeAppBlocks(place: ThemePlace, filename: string, changes: BlockChange[]): void {
-  const data = structuredClone(readThemeJson(place, filename) ?? { sections: {}, order: [] })
+export function changeAppBlocks(storeTheme: StoreTheme, filename: string, changes: BlockChange[]): void {
+  const data = structuredClone(readThemeJson(storeTheme, filename) ?? { sections: {}, order: [] })
   const sections = isRecord(data['sections']) ? data['sections'] : (data['sections'] = {})
   const order = Array.isArray(data['order']) ? data['order'] : (data['order'] = Object.keys(sections))
   for (const change of changes) {
@@ -99,7 +99,7 @@ export function changeAppBlocks(place: ThemePlace, filename: string, changes: Bl
     if (change.kind === 'add') addBlock(section, change.type)
     else removeBlock(section, change.blockId)
   }
-  writeThemeJson(place, filename, data)
+  writeThemeJson(storeTheme, filename, data)
 }
 
 function addBlock(section: Record<string, unknown>, type: string): void {

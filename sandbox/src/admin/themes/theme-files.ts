@@ -4,7 +4,7 @@ import type { StoreRecord, ThemeFileRecord, ThemeRecord } from '../../state/reco
 import type { State } from '../../state/state.ts'
 
 /** Location of a theme's files. */
-export interface ThemePlace {
+export interface StoreTheme {
   state: State
   store: StoreRecord
   theme: ThemeRecord
@@ -15,21 +15,21 @@ export function mainTheme(state: State, store: StoreRecord): ThemeRecord | undef
   return state.byHandle(store, 'OnlineStoreTheme', 'MAIN')
 }
 
-export function themeFile(place: ThemePlace, filename: string): ThemeFileRecord | undefined {
-  return place.state.byHandle(place.store, 'OnlineStoreThemeFile', filename, place.theme.id)
+export function themeFile(storeTheme: StoreTheme, filename: string): ThemeFileRecord | undefined {
+  return storeTheme.state.byHandle(storeTheme.store, 'OnlineStoreThemeFile', filename, storeTheme.theme.id)
 }
 
 /** Returns the names of the theme's files in a folder (`templates/`), in order. */
-export function themeFileNames(place: ThemePlace, folder: string): string[] {
-  return place.state
-    .byHandlePrefix(place.store, 'OnlineStoreThemeFile', folder)
-    .filter((file) => file.themeId === place.theme.id)
+export function themeFileNames(storeTheme: StoreTheme, folder: string): string[] {
+  return storeTheme.state
+    .byHandlePrefix(storeTheme.store, 'OnlineStoreThemeFile', folder)
+    .filter((file) => file.themeId === storeTheme.theme.id)
     .map((file) => file.filename)
 }
 
 /** Reads a theme's JSON file; undefined if it does not exist. Throws `JsonFileError` if it is not a JSON object. */
-export function readThemeJson(place: ThemePlace, filename: string): Record<string, unknown> | undefined {
-  const file = themeFile(place, filename)
+export function readThemeJson(storeTheme: StoreTheme, filename: string): Record<string, unknown> | undefined {
+  const file = themeFile(storeTheme, filename)
   if (!file) return undefined
   const value = parseJsonFile(filename, file.body)
   if (!isRecord(value))
@@ -38,9 +38,13 @@ export function readThemeJson(place: ThemePlace, filename: string): Record<strin
 }
 
 /** Writes a JSON file of the theme, keeping its leading comment, and marks the theme as changed. */
-export function writeThemeJson(place: ThemePlace, filename: string, value: Record<string, unknown>): void {
-  const { state, store, theme } = place
-  const former = themeFile(place, filename)
+export function writeThemeJson(
+  storeTheme: StoreTheme,
+  filename: string,
+  value: Record<string, unknown>,
+): void {
+  const { state, store, theme } = storeTheme
+  const former = themeFile(storeTheme, filename)
   const header = /^\uFEFF?\s*\/\*[\s\S]*?\*\/\s*/.exec(former?.body ?? '')?.[0] ?? ''
   const body = `${header}${JSON.stringify(value, null, 2)}\n`
   const now = new Date().toISOString()

@@ -20,7 +20,7 @@ const switchEmbed = (on: boolean, loud = true) =>
     ...(on ? { [`embed:${platform.app.clientId}/everywhere`]: '1' } : {}),
     ...(loud ? { [`setting:${platform.app.clientId}/everywhere:loud`]: '1' } : {}),
   })
-const place = (change: object, template = 'product') =>
+const changeBlocks = (change: object, template = 'product') =>
   submit(platform, EDITOR, { context: 'sections', template, changes: JSON.stringify([change]) })
 const statuses = () =>
   extensionActivations(platform.context.state, platform.store, platform.app)[0]?.activations.map((one) => [
@@ -60,14 +60,14 @@ test('the deep link shows the embed switched on without saving it', async () => 
 
 test('a block is added to a section that takes app blocks, and removed again', async () => {
   const key = `${platform.app.clientId}/stars`
-  await place({ add: key, section: 'main' })
+  await changeBlocks({ add: key, section: 'main' })
   expect(read('templates/product.json').sections.main).toMatchObject({
     blocks: { stars_1: { type: expect.stringContaining('/blocks/stars/') } },
     block_order: ['stars_1'],
   })
-  await place({ remove: 'stars_1', section: 'main' })
+  await changeBlocks({ remove: 'stars_1', section: 'main' })
   expect(read('templates/product.json').sections.main).toMatchObject({ blocks: {}, block_order: [] })
-  await place({ add: key, section: '' })
+  await changeBlocks({ add: key, section: '' })
   const { sections, order } = read('templates/product.json')
   expect(order).toEqual(['main', 'more', 'apps_1'])
   expect(sections.apps_1.block_order).toEqual(['stars_1'])
@@ -79,7 +79,7 @@ test('what is active follows the files of the published theme', async () => {
     ['stars', 'available'],
   ])
   await switchEmbed(true)
-  await place({ add: `${platform.app.clientId}/stars`, section: 'main' })
+  await changeBlocks({ add: `${platform.app.clientId}/stars`, section: 'main' })
   const [extension] = extensionActivations(platform.context.state, platform.store, platform.app)
   const themeId = `gid://shopify/OnlineStoreTheme/${platform.theme.id}`
   expect(extension).toMatchObject({

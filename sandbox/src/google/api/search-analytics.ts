@@ -142,15 +142,15 @@ function byAppearance(shown: readonly Shown[]) {
 }
 
 function grouped(shown: readonly Shown[], { dimensions }: Pick<Question, 'dimensions'>) {
-  const rows = new Map<string, { keys: string[]; clicks: number; impressions: number; places: number }>()
+  const rows = new Map<string, { keys: string[]; clicks: number; impressions: number; positionSum: number }>()
   for (const one of shown) {
     const keys = dimensions.map((name) => (name === 'searchappearance' ? '' : one[name]))
     const key = keys.join('\t')
-    const row = rows.get(key) ?? { keys, clicks: 0, impressions: 0, places: 0 }
+    const row = rows.get(key) ?? { keys, clicks: 0, impressions: 0, positionSum: 0 }
     rows.set(key, row)
     row.clicks += one.clicks
     row.impressions += one.impressions
-    row.places += one.position * one.impressions
+    row.positionSum += one.position * one.impressions
   }
   const byDate = dimensions.indexOf('date')
   return [...rows.values()]
@@ -159,11 +159,11 @@ function grouped(shown: readonly Shown[], { dimensions }: Pick<Question, 'dimens
         ? (a.keys[byDate] ?? '').localeCompare(b.keys[byDate] ?? '') || b.clicks - a.clicks
         : b.clicks - a.clicks || b.impressions - a.impressions || a.keys.join().localeCompare(b.keys.join()),
     )
-    .map(({ keys, clicks, impressions, places }) => ({
+    .map(({ keys, clicks, impressions, positionSum }) => ({
       ...(keys.length > 0 && { keys }),
       clicks,
       impressions,
       ctr: clicks / impressions,
-      position: places / impressions,
+      position: positionSum / impressions,
     }))
 }

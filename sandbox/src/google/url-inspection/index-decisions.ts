@@ -37,7 +37,7 @@ export function decisionOf(state: State, store: StoreRecord, path: string): Deci
   const at = new Date(Date.now() - (1 + (draw % 11)) * 86_400_000 - (draw % 80_000) * 1_000)
   // Pages that link to others are always indexed.
   if (!path.startsWith('/products/')) return { coverage: 'indexed', at }
-  const place = draw % 100
-  if (place < 4) return { coverage: 'crawled', at }
-  return { coverage: place < 6 ? 'discovered' : 'indexed', at }
+  const percentile = draw % 100
+  if (percentile < 4) return { coverage: 'crawled', at }
+  return { coverage: percentile < 6 ? 'discovered' : 'indexed', at }
 }

@@ -59,7 +59,7 @@ export async function imageFacts(bytes: Buffer): Promise<ImageFacts> {
   }
 }
 
-const isMiddle = (place: number) => place >= SIDE / 3 && place < (SIDE * 2) / 3
+const isMiddle = (coordinate: number) => coordinate >= SIDE / 3 && coordinate < (SIDE * 2) / 3
 /** Returns the luminance with Rec. 709 weights, 0 to 255. */
 const luminance = ([r, g, b]: [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 

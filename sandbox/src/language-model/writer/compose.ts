@@ -142,8 +142,8 @@ function listed(items: readonly string[], and: string): string {
 
 /** Returns the number of a variant of the wording: drawn from the salt, plus the index in a list. */
 function wayOf(salt: string): number {
-  const place = Number(/\[(\d+)\](?!.*\[\d)/.exec(salt)?.[1] ?? 0)
-  return Math.floor(chance(salt.replaceAll(/\[\d+\]/g, '[]')) * 1000) + place
+  const index = Number(/\[(\d+)\](?!.*\[\d)/.exec(salt)?.[1] ?? 0)
+  return Math.floor(chance(salt.replaceAll(/\[\d+\]/g, '[]')) * 1000) + index
 }
 
 /** Rotates the list, by the same amount for the same salt. */

@@ -11,7 +11,7 @@ const DEEPEST = 12
 /** Elements of a list without limits. */
 const USUAL_ELEMENTS = 3
 
-interface Place {
+interface ValueContext {
   root: JsonSchema
   /** Name of the property the value belongs to. */
   name: string
@@ -25,49 +25,49 @@ export function jsonAnswer(schema: JsonSchema, writer: Writer): unknown {
   return valueOf(schema, writer, { root: schema, name: '', path: '$', depth: 0, facts: writer.source.facts })
 }
 
-function valueOf(given: unknown, writer: Writer, place: Place): unknown {
-  const schema = resolved(given, place)
+function valueOf(given: unknown, writer: Writer, context: ValueContext): unknown {
+  const schema = resolved(given, context)
   if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return choice(schema['enum'], writer, place)
+  if (Array.isArray(schema['enum'])) return choice(schema['enum'], writer, context)
   switch (typeOf(schema)) {
     case 'object':
-      return objectOf(schema, writer, place)
+      return objectOf(schema, writer, context)
     case 'array':
-      return listOf(schema, writer, place)
+      return listOf(schema, writer, context)
     case 'string':
-      return stringOf(schema, writer, place)
+      return stringOf(schema, writer, context)
     case 'integer':
     case 'number':
-      return numberOf(schema, place)
+      return numberOf(schema, context)
     case 'boolean':
-      return place.facts[spaced(place.name)] === 'true'
+      return context.facts[spaced(context.name)] === 'true'
     default:
       return null
   }
 }
 
 /** Resolves references, and alternatives to the first that is not null. */
-function resolved(given: unknown, place: Place, depth = 0): JsonSchema {
+function resolved(given: unknown, context: ValueContext, depth = 0): JsonSchema {
   const schema = (typeof given === 'object' && given !== null ? given : {}) as JsonSchema
   if (depth > DEEPEST) return {}
   const { $ref } = schema
   if (typeof $ref === 'string') {
-    let target: unknown = place.root
+    let target: unknown = context.root
     for (const part of $ref.replace(/^#\/?/, '').split('/').filter(Boolean))
       target = (target as Record<string, unknown> | undefined)?.[
         part.replaceAll('~1', '/').replaceAll('~0', '~')
       ]
-    return resolved(target, place, depth + 1)
+    return resolved(target, context, depth + 1)
   }
   for (const key of ['anyOf', 'oneOf'] as const) {
     const options = schema[key]
     if (!Array.isArray(options)) continue
-    const option = options.find((each) => typeOf(resolved(each, place, depth + 1)) !== 'null') ?? options[0]
-    return resolved({ ...schema, [key]: undefined, ...(option as object) }, place, depth + 1)
+    const option = options.find((each) => typeOf(resolved(each, context, depth + 1)) !== 'null') ?? options[0]
+    return resolved({ ...schema, [key]: undefined, ...(option as object) }, context, depth + 1)
   }
   const { allOf } = schema
   if (Array.isArray(allOf))
-    return allOf.reduce<JsonSchema>((sum, each) => ({ ...sum, ...resolved(each, place, depth + 1) }), {
+    return allOf.reduce<JsonSchema>((sum, each) => ({ ...sum, ...resolved(each, context, depth + 1) }), {
       ...schema,
       allOf: undefined,
     })
@@ -83,7 +83,7 @@ function typeOf(schema: JsonSchema): string | undefined {
   return undefined
 }
 
-function choice(values: unknown[], writer: Writer, { facts, path, name }: Place): unknown {
+function choice(values: unknown[], writer: Writer, { facts, path, name }: ValueContext): unknown {
   const known = facts[spaced(name)]
   const echoed = values.find(
     (value) => known !== undefined && String(value).toLowerCase() === known.toLowerCase(),
@@ -92,37 +92,39 @@ function choice(values: unknown[], writer: Writer, { facts, path, name }: Place)
   return echoed ?? language ?? values[Math.floor(chance(`${writer.source.text} ${path}`) * values.length)]
 }
 
-function objectOf(schema: JsonSchema, writer: Writer, place: Place): Record<string, unknown> {
+function objectOf(schema: JsonSchema, writer: Writer, context: ValueContext): Record<string, unknown> {
   const answer: Record<string, unknown> = {}
-  if (place.depth > DEEPEST) return answer
+  if (context.depth > DEEPEST) return answer
   for (const [name, inner] of Object.entries((schema['properties'] ?? {}) as Record<string, unknown>))
     answer[name] = valueOf(inner, writer, {
-      ...place,
+      ...context,
       name,
-      path: `${place.path}.${name}`,
-      depth: place.depth + 1,
+      path: `${context.path}.${name}`,
+      depth: context.depth + 1,
     })
   return answer
 }
 
-function listOf(schema: JsonSchema, writer: Writer, place: Place): unknown[] {
+function listOf(schema: JsonSchema, writer: Writer, context: ValueContext): unknown[] {
   const { items } = writer.source
-  const inner = resolved(schema['items'], place)
-  const ofThings = typeOf(inner) === 'object' && items.length > 0 && place.facts === writer.source.facts
+  const inner = resolved(schema['items'], context)
+  const ofThings = typeOf(inner) === 'object' && items.length > 0 && context.facts === writer.source.facts
   const least = Number(schema['minItems'] ?? 0)
   const most = Number(schema['maxItems'] ?? Number.POSITIVE_INFINITY)
-  const tags = /keyword|tag|label/.test(spaced(place.name)) ? (place.facts['tags']?.split(/,\s*/) ?? []) : []
+  const tags = /keyword|tag|label/.test(spaced(context.name))
+    ? (context.facts['tags']?.split(/,\s*/) ?? [])
+    : []
   const usual = ofThings ? items.length : tags.length || USUAL_ELEMENTS
   const count = Math.max(least, Math.min(most, usual))
   const list = Array.from({ length: count }, (_, index) => {
-    const own = ofThings ? { ...writer.source.facts, ...items[index] } : place.facts
+    const own = ofThings ? { ...writer.source.facts, ...items[index] } : context.facts
     // In a list of keywords, each element uses one tag.
     const facts = typeOf(inner) === 'string' && tags[index] ? { ...own, 'focus keyword': tags[index] } : own
     return valueOf(schema['items'], writer, {
-      ...place,
+      ...context,
       facts,
-      path: `${place.path}[${index}]`,
-      depth: place.depth + 1,
+      path: `${context.path}[${index}]`,
+      depth: context.depth + 1,
     })
   })
   return schema['uniqueItems']
@@ -130,27 +132,27 @@ function listOf(schema: JsonSchema, writer: Writer, place: Place): unknown[] {
     : list
 }
 
-function stringOf(schema: JsonSchema, writer: Writer, place: Place): string {
-  const name = spaced(place.name)
+function stringOf(schema: JsonSchema, writer: Writer, context: ValueContext): string {
+  const name = spaced(context.name)
   const { format } = schema
-  const echoed = place.facts[name]
+  const echoed = context.facts[name]
   if (echoed !== undefined && /(?:^| )(?:id|gid|handle|sku|url|index|key)$/.test(name)) return echoed
   if (/^(?:language|locale)(?: code)?$/.test(name)) return writer.languageCode
-  if (/^(?:handle|slug)$/.test(name)) return slug(place.facts['title'] ?? '')
+  if (/^(?:handle|slug)$/.test(name)) return slug(context.facts['title'] ?? '')
   if (format === 'uri') return /https?:\/\/[^\s"'<>]+/.exec(writer.source.text)?.[0] ?? 'https://example.com/'
   if (format === 'date') return '2026-01-01'
   if (format === 'date-time') return '2026-01-01T00:00:00Z'
   return writer.text({
-    name: place.name,
+    name: context.name,
     description: typeof schema['description'] === 'string' ? schema['description'] : '',
     min: numeric(schema['minLength']),
     max: numeric(schema['maxLength']),
-    facts: place.facts,
-    path: place.path,
+    facts: context.facts,
+    path: context.path,
   })
 }
 
-function numberOf(schema: JsonSchema, { facts, name, path }: Place): number {
+function numberOf(schema: JsonSchema, { facts, name, path }: ValueContext): number {
   const echoed = Number(facts[spaced(name)])
   const whole = typeOf(schema) === 'integer'
   const least = numeric(schema['minimum']) ?? (numeric(schema['exclusiveMinimum']) ?? -1) + 1

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { platformLiquid } from '../engine.ts'
 import { JsonFileError, parseJsonFile } from '../json-file.ts'
-import { placeOf, reason } from '../language/error-message.ts'
+import { locationOf, reason } from '../language/error-message.ts'
 import { schemaText } from '../section-schema.ts'
 import { FolderSource } from '../template-source.ts'
 import { type CodePiece, codePieces } from './code-pieces.ts'
@@ -80,16 +80,16 @@ export function checkTheme(directory: string): Problem[] {
 }
 
 function missingParts(directory: string): Problem[] {
-  const place = { line: 1, column: 1 }
+  const location = { line: 1, column: 1 }
   const folders = REQUIRED_FOLDERS.filter((folder) => !existsSync(join(directory, folder))).map((folder) => ({
     kind: 'folder' as const,
     file: `${folder}/`,
-    ...place,
+    ...location,
     message: `The folder ${folder}/ is missing`,
   }))
   const layout = 'layout/theme.liquid'
   if (existsSync(join(directory, layout)) || folders.some((one) => one.file === 'layout/')) return folders
-  return [...folders, { kind: 'folder', file: layout, ...place, message: `The file ${layout} is missing` }]
+  return [...folders, { kind: 'folder', file: layout, ...location, message: `The file ${layout} is missing` }]
 }
 
 /** Checks a JSON file; a template or section group must name sections that exist. */
@@ -185,7 +185,7 @@ function syntaxProblems(file: LiquidFile): Problem[] {
     platformLiquid().parse(file.body, file.name)
     return []
   } catch (error) {
-    const { line = 1 } = placeOf(error)
+    const { line = 1 } = locationOf(error)
     return [{ kind: 'syntax', file: file.name, line, column: 1, message: reason(error) }]
   }
 }

@@ -18,8 +18,8 @@ const OPAQUE = new Set(['raw', 'comment', 'schema', 'javascript', 'stylesheet', 
 const mask = (code: string) =>
   code.replace(/"[^"]*"|'[^']*'/g, (match) => match[0] + ' '.repeat(match.length - 2) + match[0])
 
-function piece(tag: string | null, code: string, place: { offset: number; tagOffset: number }): CodePiece {
-  return { tag, code, masked: mask(code), ...place }
+function piece(tag: string | null, code: string, location: { offset: number; tagOffset: number }): CodePiece {
+  return { tag, code, masked: mask(code), ...location }
 }
 
 /** Returns the tags and outputs of a file in order, without those in comments and other opaque bodies. */

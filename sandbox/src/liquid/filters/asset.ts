@@ -17,17 +17,17 @@ const INLINE_LIMIT = 15 * 1024
  */
 export function assetUrlOf(
   rendering: Rendering,
-  place: { source: TemplateSource; app: string | undefined },
+  owner: { source: TemplateSource; app: string | undefined },
   name: string,
 ): string {
-  const file = place.source.file(`assets/${name}`) ?? place.source.file(`assets/${name}.liquid`)
-  const folder = place.app ? `/cdn/extensions/${place.app}` : `/cdn/shop/t/${rendering.theme.theme.id}`
+  const file = owner.source.file(`assets/${name}`) ?? owner.source.file(`assets/${name}.liquid`)
+  const folder = owner.app ? `/cdn/extensions/${owner.app}` : `/cdn/shop/t/${rendering.theme.theme.id}`
   return `//${rendering.host}${folder}/assets/${name}${file ? `?v=${file.checksum.slice(0, 16)}` : ''}`
 }
 
 function assetUrl(this: This, input: unknown): string {
-  const place = { source: sourceOf(this.context), app: appOf(this.context) }
-  return assetUrlOf(renderingOf(this.context), place, text(input))
+  const owner = { source: sourceOf(this.context), app: appOf(this.context) }
+  return assetUrlOf(renderingOf(this.context), owner, text(input))
 }
 
 function assetImageUrl(this: This, input: unknown, size?: unknown): string {

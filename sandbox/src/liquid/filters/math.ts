@@ -37,10 +37,10 @@ function whole(operation: (value: number) => number): FilterImplOptions {
 
 function round(input: unknown, digits: unknown): Result {
   const { value } = toNumeric(input)
-  const places = digits === undefined ? 0 : Math.trunc(toNumeric(digits).value)
+  const decimals = digits === undefined ? 0 : Math.trunc(toNumeric(digits).value)
   const sign = value < 0 ? -1 : 1
-  const rounded = sign * Number(`${Math.round(Number(`${Math.abs(value)}e${places}`))}e${-places}`)
-  return fromNumeric(rounded, places > 0)
+  const rounded = sign * Number(`${Math.round(Number(`${Math.abs(value)}e${decimals}`))}e${-decimals}`)
+  return fromNumeric(rounded, decimals > 0)
 }
 
 function limit(choose: (a: number, b: number) => number): FilterImplOptions {

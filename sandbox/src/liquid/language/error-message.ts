@@ -4,11 +4,11 @@ import { LiquidError, type Token } from 'liquidjs'
 export class TemplateError extends Error {
   readonly file: string
   readonly line: number
-  constructor(message: string, place: { file: string; line: number }) {
+  constructor(message: string, location: { file: string; line: number }) {
     super(message)
     this.name = 'TemplateError'
-    this.file = place.file
-    this.line = place.line
+    this.file = location.file
+    this.line = location.line
   }
 }
 
@@ -19,7 +19,7 @@ export function reason(error: unknown): string {
 }
 
 /** Returns the location of an error, as far as known. */
-export function placeOf(
+export function locationOf(
   error: unknown,
   token?: Token,
 ): { file: string | undefined; line: number | undefined } {
@@ -31,8 +31,8 @@ export function placeOf(
 
 /** Formats an error as the platform prints it into the page: `Liquid error (sections/header line 3): …`. */
 export function errorMessage(error: unknown, token?: Token): string {
-  const { file, line } = placeOf(error, token)
-  const place = file ? ` (${file.replace(/\.liquid$/, '')} line ${line})` : ''
+  const { file, line } = locationOf(error, token)
+  const location = file ? ` (${file.replace(/\.liquid$/, '')} line ${line})` : ''
   const syntax = error instanceof Error && /ParseError|TokenizationError/.test(error.name)
-  return `Liquid ${syntax ? 'syntax ' : ''}error${place}: ${reason(error)}`
+  return `Liquid ${syntax ? 'syntax ' : ''}error${location}: ${reason(error)}`
 }

@@ -98,11 +98,11 @@ export class ArticleDrop extends PlatformDrop {
   }
   get image(): ImageDrop | null {
     const { state, store } = this.#rendering
-    const place = { position: 1, title: this.#record.title }
+    const context = { position: 1, title: this.#record.title }
     const { fileId, fileAlt } = this.#record
-    if (fileId === null || fileAlt === null) return imageById(this.#rendering, fileId, place)
+    if (fileId === null || fileAlt === null) return imageById(this.#rendering, fileId, context)
     const file = state.get(store, 'MediaImage', fileId)
-    return file ? new ImageDrop(this.#rendering, { ...file, alt: fileAlt }, place) : null
+    return file ? new ImageDrop(this.#rendering, { ...file, alt: fileAlt }, context) : null
   }
   get metafields(): MetafieldsDrop {
     return metafieldsOf(this.#rendering, 'Article', this.#record.id)

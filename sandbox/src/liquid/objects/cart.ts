@@ -13,12 +13,12 @@ export class LineItemDrop extends PlatformDrop {
   readonly quantity: number
   readonly #index: number
 
-  constructor(rendering: Rendering, variant: VariantDrop, place: { quantity: number; index: number }) {
+  constructor(rendering: Rendering, variant: VariantDrop, line: { quantity: number; index: number }) {
     super()
     this.#rendering = rendering
     this.#variant = variant
-    this.quantity = place.quantity
-    this.#index = place.index
+    this.quantity = line.quantity
+    this.#index = line.index
   }
   get id(): number {
     return this.#variant.id

@@ -10,8 +10,8 @@ function fileUrlOf(rendering: Rendering, file: FileRecord): string {
   return fileUrl(rendering.store, file).replace(/^https?:/, '')
 }
 
-/** Place where an image is shown: its position in a gallery and the fallback for a missing alt text. */
-export interface MediaPlace {
+/** Context in which a file is shown: its position in a gallery and the fallback for a missing alt text. */
+export interface MediaContext {
   position: number
   title: string
   productId?: number
@@ -19,12 +19,12 @@ export interface MediaPlace {
 
 abstract class MediaDrop extends PlatformDrop {
   readonly #file: FileRecord
-  readonly #place: MediaPlace
+  readonly #context: MediaContext
 
-  constructor(file: FileRecord, place: MediaPlace) {
+  constructor(file: FileRecord, context: MediaContext) {
     super()
     this.#file = file
-    this.#place = place
+    this.#context = context
   }
 
   abstract get media_type(): string
@@ -32,10 +32,10 @@ abstract class MediaDrop extends PlatformDrop {
     return this.#file.id
   }
   get position(): number {
-    return this.#place.position
+    return this.#context.position
   }
   get alt(): string {
-    return this.#file.alt || this.#place.title
+    return this.#file.alt || this.#context.title
   }
   /** The sandbox makes no still images of videos and models. */
   get preview_image(): ImageDrop | null {
@@ -53,13 +53,13 @@ abstract class MediaDrop extends PlatformDrop {
 export class ImageDrop extends PlatformDrop {
   readonly #rendering: Rendering
   readonly #file: FileRecord
-  readonly #place: MediaPlace
+  readonly #context: MediaContext
 
-  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
+  constructor(rendering: Rendering, file: FileRecord, context: MediaContext) {
     super()
     this.#rendering = rendering
     this.#file = file
-    this.#place = place
+    this.#context = context
   }
   get id(): number {
     return this.#file.id
@@ -71,7 +71,7 @@ export class ImageDrop extends PlatformDrop {
     return fileUrlOf(this.#rendering, this.#file)
   }
   get alt(): string {
-    return this.#file.alt || this.#place.title
+    return this.#file.alt || this.#context.title
   }
   get width(): number {
     return this.#file.width
@@ -83,10 +83,10 @@ export class ImageDrop extends PlatformDrop {
     return new LiquidFloat(this.#file.height > 0 ? this.#file.width / this.#file.height : 1)
   }
   get position(): number {
-    return this.#place.position
+    return this.#context.position
   }
   get product_id(): number | null {
-    return this.#place.productId ?? null
+    return this.#context.productId ?? null
   }
   get preview_image(): ImageDrop {
     return this
@@ -97,7 +97,7 @@ export class ImageDrop extends PlatformDrop {
     return new FactsDrop('image_presentation', { focal_point })
   }
   get variants(): unknown[] {
-    const { productId } = this.#place
+    const { productId } = this.#context
     if (productId === undefined) return []
     const { state, store } = this.#rendering
     return state
@@ -137,8 +137,8 @@ export class ImageDrop extends PlatformDrop {
 /** The `video` object: a file whose MIME type is a video. */
 export class VideoDrop extends MediaDrop {
   readonly #source: { format: string; mime_type: string; url: string; width: number; height: number }
-  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(file, place)
+  constructor(rendering: Rendering, file: FileRecord, context: MediaContext) {
+    super(file, context)
     this.#source = {
       format: file.mimeType.split('/')[1] ?? 'mp4',
       mime_type: file.mimeType,
@@ -162,8 +162,8 @@ export class VideoDrop extends MediaDrop {
 export class ExternalVideoDrop extends MediaDrop {
   readonly #host: string
   readonly #externalId: string
-  constructor(file: FileRecord, place: MediaPlace) {
-    super(file, place)
+  constructor(file: FileRecord, context: MediaContext) {
+    super(file, context)
     this.#host = file.mimeType.endsWith('vimeo') ? 'vimeo' : 'youtube'
     this.#externalId = /([\w-]+)\/?$/.exec(file.sourceUrl ?? '')?.[1] ?? ''
   }
@@ -181,8 +181,8 @@ export class ExternalVideoDrop extends MediaDrop {
 /** The `model` object: a 3D model in the GLB or USDZ format. */
 export class ModelDrop extends MediaDrop {
   readonly #source: { format: string; mime_type: string; url: string }
-  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(file, place)
+  constructor(rendering: Rendering, file: FileRecord, context: MediaContext) {
+    super(file, context)
     const format = file.mimeType.includes('usdz') ? 'usdz' : 'glb'
     this.#source = { format, mime_type: file.mimeType, url: fileUrlOf(rendering, file) }
   }
@@ -197,8 +197,8 @@ export class ModelDrop extends MediaDrop {
 /** The `generic_file` object: any other file. */
 export class GenericFileDrop extends MediaDrop {
   readonly #url: string
-  constructor(rendering: Rendering, file: FileRecord, place: MediaPlace) {
-    super(file, place)
+  constructor(rendering: Rendering, file: FileRecord, context: MediaContext) {
+    super(file, context)
     this.#url = fileUrlOf(rendering, file)
   }
   override get media_type(): string {
@@ -212,17 +212,17 @@ export class GenericFileDrop extends MediaDrop {
 export type AnyMedia = ImageDrop | VideoDrop | ExternalVideoDrop | ModelDrop | GenericFileDrop
 
 /** Returns the media object for a file, chosen by its MIME type. */
-export function mediaDrop(rendering: Rendering, file: FileRecord, place: MediaPlace): AnyMedia {
+export function mediaDrop(rendering: Rendering, file: FileRecord, context: MediaContext): AnyMedia {
   const type = file.mimeType
-  if (type.startsWith('image/')) return new ImageDrop(rendering, file, place)
-  if (/^video\/x-(youtube|vimeo)$/.test(type)) return new ExternalVideoDrop(file, place)
-  if (type.startsWith('video/')) return new VideoDrop(rendering, file, place)
-  if (type.startsWith('model/')) return new ModelDrop(rendering, file, place)
-  return new GenericFileDrop(rendering, file, place)
+  if (type.startsWith('image/')) return new ImageDrop(rendering, file, context)
+  if (/^video\/x-(youtube|vimeo)$/.test(type)) return new ExternalVideoDrop(file, context)
+  if (type.startsWith('video/')) return new VideoDrop(rendering, file, context)
+  if (type.startsWith('model/')) return new ModelDrop(rendering, file, context)
+  return new GenericFileDrop(rendering, file, context)
 }
 
 /** Returns the image with a file id, or null if there is none. */
-export function imageById(rendering: Rendering, id: number | null, place: MediaPlace): ImageDrop | null {
+export function imageById(rendering: Rendering, id: number | null, context: MediaContext): ImageDrop | null {
   const file = id === null ? undefined : rendering.state.get(rendering.store, 'MediaImage', id)
-  return file ? new ImageDrop(rendering, file, place) : null
+  return file ? new ImageDrop(rendering, file, context) : null
 }

@@ -170,8 +170,8 @@ export class ProductDrop extends PlatformDrop {
   get media(): AnyMedia[] {
     this.#media ??= this.#record.fileIds.flatMap((id, index) => {
       const file = this.#rendering.state.get(this.#rendering.store, 'MediaImage', id)
-      const place = { position: index + 1, title: this.#record.title, productId: this.#record.id }
-      return file ? [mediaDrop(this.#rendering, file, place)] : []
+      const context = { position: index + 1, title: this.#record.title, productId: this.#record.id }
+      return file ? [mediaDrop(this.#rendering, file, context)] : []
     })
     return this.#media
   }

@@ -12,8 +12,8 @@ import { renderChildBlocks, renderStaticBlock } from '../blocks.ts'
 import { TagArguments } from '../language/tag-arguments.ts'
 import { text } from '../language/text.ts'
 import { FormDrop } from '../objects/form.ts'
+import { globalsOf, renderSectionGroup, renderStaticSection } from '../render-section.ts'
 import { renderingOf } from '../rendering.ts'
-import { globalsOf, renderSectionGroup, renderStaticSection } from '../section-places.ts'
 
 abstract class NamedTag extends Tag {
   readonly target: ValueToken

@@ -82,9 +82,9 @@ function variantPayload(variant: VariantRecord): object {
 function imagePayload(
   store: StoreRecord,
   product: ProductRecord,
-  place: { file: FileRecord; position: number; variants: VariantRecord[] },
+  image: { file: FileRecord; position: number; variants: VariantRecord[] },
 ): object {
-  const { file, position, variants } = place
+  const { file, position, variants } = image
   return {
     id: file.id,
     admin_graphql_api_id: `gid://shopify/MediaImage/${file.id}`,

@@ -70,7 +70,7 @@ export const BULK_UPLOAD_LIMIT = 20_000_000
  * changelog, since 2026-01), or the file could not be stored or was not accepted.
  */
 export class BulkMutationRefused extends Error {
-  readonly reason: 'busy' | 'too-large' | 'no-place' | 'refused'
+  readonly reason: 'busy' | 'too-large' | 'not-uploaded' | 'refused'
   constructor(reason: BulkMutationRefused['reason'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'BulkMutationRefused'
@@ -108,7 +108,7 @@ export function createBulkMutations(settings: {
         })
         .catch((error: unknown) => {
           // Whatever the cause: without its file the mutation cannot have started.
-          throw new BulkMutationRefused('no-place', 'The lines could not be uploaded.', { cause: error })
+          throw new BulkMutationRefused('not-uploaded', 'The lines could not be uploaded.', { cause: error })
         })
       const { bulkOperationRunMutation: answer } = await platform.query(
         shop,

@@ -14,11 +14,11 @@ export function bounceUrl(appUrl: string, requested: URL): string {
 }
 
 /** The page itself: only the platform's script. */
-export function bouncePage(place: { apiKey: string; appBridgeUrl: string; nonce: string }): string {
+export function bouncePage(page: { apiKey: string; appBridgeUrl: string; nonce: string }): string {
   return `<!doctype html>
 <html lang="en"><head>
-<meta name="shopify-api-key" content="${escapeAttribute(place.apiKey)}">
-<script src="${escapeAttribute(place.appBridgeUrl)}" nonce="${escapeAttribute(place.nonce)}"></script>
+<meta name="shopify-api-key" content="${escapeAttribute(page.apiKey)}">
+<script src="${escapeAttribute(page.appBridgeUrl)}" nonce="${escapeAttribute(page.nonce)}"></script>
 <meta charset="utf-8"><title>Signpost</title>
 </head><body></body></html>
 `

@@ -35,7 +35,7 @@ const NAMES = {
   count: 'count',
 } as const
 const FILTERS = ['words', 'vendors', 'tag', 'statuses'] as const
-const PLACE = ['page', 'after', 'before']
+const PAGING = ['page', 'after', 'before']
 
 export interface ProductFilters extends Values {
   /** Number of the current page, from 1. */
@@ -43,7 +43,7 @@ export interface ProductFilters extends Values {
   isFiltered: boolean
   set(change: Partial<Values>): void
   /** Goes to the page that begins after or ends before a cursor; without one, to the first page. */
-  go(page: number, place?: { after: string } | { before: string }): void
+  go(page: number, cursor?: { after: string } | { before: string }): void
   clear(): void
   /** Input of the server's search. */
   input: ProductSearch
@@ -60,7 +60,7 @@ export function useProductFilters(): ProductFilters {
     setQuery(
       (old) => {
         const next = new URLSearchParams(old)
-        for (const name of PLACE) next.delete(name)
+        for (const name of PAGING) next.delete(name)
         edit(next)
         return next
       },
@@ -78,11 +78,11 @@ export function useProductFilters(): ProductFilters {
           for (const each of [value].flat()) if (each) next.append(key, each)
         }
       }),
-    go: (page, place) =>
+    go: (page, cursor) =>
       change((next) => {
-        if (page <= 1 || !place) return
+        if (page <= 1 || !cursor) return
         next.set('page', String(page))
-        for (const [name, cursor] of Object.entries(place)) next.set(name, cursor)
+        for (const [name, id] of Object.entries(cursor)) next.set(name, id)
       }),
     clear: () =>
       change((next) => {

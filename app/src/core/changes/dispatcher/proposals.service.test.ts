@@ -164,7 +164,7 @@ test('in a review nothing is written before the merchant says so, edited or as i
   await expect(again).rejects.toMatchObject({ code: 'changes.no-proposal' })
 })
 
-test('of an empty place the review says that it is empty, and of one not looked at that nobody looked', async () => {
+test('of an empty field the review says that it is empty, and of one not looked at that nobody looked', async () => {
   const waiting = await shop.create(drafts(1), { generator, review: true })
   const seen = async () =>
     (await pageOfChanges(shop.ctx, { id: waiting.id, limit: 1 })).rows.map(({ before, wasRead }) => ({

@@ -184,7 +184,7 @@ describe('a worker killed', () => {
       shop.behave({ onPut: (at, { resourceId }) => at === 'before' && puts.push(`${resourceId}/label`) })
       await shop.work()
       expect(await shop.end(made.id)).toMatchObject({ state: 'partial', applied: 20, conflicts: 1 })
-      expect(puts.filter((place) => before.includes(place))).toEqual([])
+      expect(puts.filter((put) => before.includes(put))).toEqual([])
       expect(new Set(puts).size).toBe(puts.length)
     },
   )

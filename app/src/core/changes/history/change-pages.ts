@@ -10,7 +10,7 @@ import { READ_THROUGH } from '../domain/word-search.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { backKind } from '../undo/undo.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
-import { momentCursor, readIdCursor } from './cursor.ts'
+import { readIdCursor, writeMomentCursor } from './cursor.ts'
 import { contains, knownCodes, type Page, pageOf } from './history.ts'
 import {
   type HistorySearch,
@@ -124,11 +124,11 @@ export async function pageOfHistory(
         undoable: row.state === 'applied' && newer === null && backKind(ctx, row.kind) !== undefined,
       }
     },
-    cursorOf: momentCursor,
+    cursorOf: writeMomentCursor,
   })
   return {
     ...page,
-    next: end ? momentCursor(end) : page.next,
+    next: end ? writeMomentCursor(end) : page.next,
     searchedTo: end?.at.toISOString() ?? null,
   }
 }

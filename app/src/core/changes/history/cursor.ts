@@ -1,18 +1,18 @@
 import { AppError } from '#kit/shared/errors.ts'
 import { changesErrors } from '../errors.ts'
 
-/** A position in a list ordered by time, then id. Microseconds since the epoch, PostgreSQL's precision. */
-export interface MomentPlace {
+/** A position in a list ordered by time, then id: a decoded cursor. Microseconds since the epoch, PostgreSQL's precision. */
+export interface MomentCursor {
   micros: string
   id: string
 }
 
-export function momentCursor({ micros, id }: MomentPlace): string {
+export function writeMomentCursor({ micros, id }: MomentCursor): string {
   return `${micros}.${id}`
 }
 
 /** Throws `changes.bad-cursor`. */
-export function readMomentCursor(cursor: string | undefined): MomentPlace | null {
+export function readMomentCursor(cursor: string | undefined): MomentCursor | null {
   if (cursor === undefined) return null
   const [, micros = '', id = ''] = /^(\d{1,18})\.(\d{1,18})$/.exec(cursor) ?? []
   if (id === '') throw new AppError(changesErrors.badCursor)

@@ -4,7 +4,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { HistoryInput } from '../contract.ts'
 import type { SHOWN_STATES } from '../domain/states.ts'
 import { LATE_CODES } from '../outcome/change-outcome.ts'
-import { type MomentPlace, readMomentCursor } from './cursor.ts'
+import { type MomentCursor, readMomentCursor } from './cursor.ts'
 import { contains } from './history.ts'
 import { idsOfRareWords } from './rare-words.ts'
 
@@ -29,8 +29,8 @@ export interface HistorySource {
   end(): Promise<SearchEnd | null>
 }
 
-/** A place in the History, with its time. */
-export interface SearchEnd extends MomentPlace {
+/** A position in the History, with its time. */
+export interface SearchEnd extends MomentCursor {
   at: Date
 }
 
@@ -69,9 +69,9 @@ export async function searchHistory(
   tx: ShopTx,
   { input, most }: { input: HistoryInput; most: number },
 ): Promise<HistorySearch> {
-  const place = readMomentCursor(input.cursor)
+  const cursor = readMomentCursor(input.cursor)
   const among = sql`from changes c where c.shop_id = ${ctx.shop.id} and c.settled_at is not null
-    ${place === null ? sql`` : sql`and (c.settled_at, c.id) < ('epoch'::timestamptz + ${place.micros}::bigint * interval '1 microsecond', ${place.id}::bigint)`}
+    ${cursor === null ? sql`` : sql`and (c.settled_at, c.id) < ('epoch'::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::bigint)`}
     ${input.from ? sql`and c.settled_at >= ${new Date(input.from)}` : sql``}
     ${input.to ? sql`and c.settled_at < ${new Date(input.to)}` : sql``}
     ${input.state ? sql`` : sql`and c.state <> all(${LEFT_OUT}::text[])`}`

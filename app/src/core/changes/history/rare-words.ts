@@ -33,9 +33,9 @@ async function areFrequent(ctx: ShopContext, tx: ShopTx, words: string): Promise
     with span as (
       select min(settled_at) as first, max(settled_at) as last from changes
         where shop_id = ${ctx.shop.id} and settled_at is not null)
-    select count(distinct c.id)::int as many from span, generate_series(1, ${TIMES}::int) as place, lateral (
+    select count(distinct c.id)::int as many from span, generate_series(1, ${TIMES}::int) as step, lateral (
         select c.id, c.label from changes c
-          where c.shop_id = ${ctx.shop.id} and c.settled_at <= span.first + (span.last - span.first) * (place / ${TIMES}::float)
+          where c.shop_id = ${ctx.shop.id} and c.settled_at <= span.first + (span.last - span.first) * (step / ${TIMES}::float)
           order by c.settled_at desc, c.id desc limit ${SAMPLE / TIMES}) c
       where c.label ilike ${contains(words)}`.execute(tx)
   return (rows[0]?.many ?? 0) >= FREQUENT

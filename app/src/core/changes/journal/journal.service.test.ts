@@ -24,8 +24,8 @@ import { undoSince } from '../undo/undo-since.ts'
  * are killed in dispatcher/shop-queues.service.test.ts; bulk mutations need the platform: dispatcher/ and e2e/faults.)
  */
 
-const PLACES = Array.from({ length: 5 }, (_, number) => `shelf-${number}`)
-const numbers = fc.integer({ min: 0, max: PLACES.length - 1 })
+const SHELVES = Array.from({ length: 5 }, (_, number) => `shelf-${number}`)
+const numbers = fc.integer({ min: 0, max: SHELVES.length - 1 })
 const some = fc.uniqueArray(numbers, { minLength: 1 })
 
 /** A request of the merchant. */
@@ -141,8 +141,8 @@ class Stage {
       onRead: (refs) => {
         if (isDead) return
         looks += 1
-        const isFree = (place: string) =>
-          written.has(place) || refs.some(({ resourceId }) => resourceId === place)
+        const isFree = (shelf: string) =>
+          written.has(shelf) || refs.some(({ resourceId }) => resourceId === shelf)
         for (const edit of due.filter(({ look, on }) => look <= looks && isFree(`shelf-${on}`))) {
           due.splice(due.indexOf(edit), 1)
           this.edit(edit.on)
@@ -187,7 +187,7 @@ class Stage {
     await Promise.all(cancels)
     await shop.rest()
     if (editAfter !== null) this.edit(editAfter)
-    await timeline.compare(PLACES)
+    await timeline.compare(SHELVES)
     await compareCounters(shop)
   }
 

@@ -45,18 +45,18 @@ async function update(stage: Stage, type: Listed, fields: object): Promise<void>
 
 async function metafield(
   stage: Stage,
-  place: { ownerId: string; namespace: string; key: string },
+  ref: { ownerId: string; namespace: string; key: string },
   value: { type: string; value: string } | null,
 ): Promise<void> {
   if (value === null)
     await stage.foreign(
       'mutation($metafields: [MetafieldIdentifierInput!]!) { metafieldsDelete(metafields: $metafields) { userErrors { message } } }',
-      { metafields: [place] },
+      { metafields: [ref] },
     )
   else
     await stage.foreign(
       'mutation($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) { userErrors { message } } }',
-      { metafields: [{ ...place, ...value }] },
+      { metafields: [{ ...ref, ...value }] },
     )
 }
 
@@ -143,7 +143,7 @@ function alt(on: 'image' | 'collection' | 'article'): BatteryCase {
 }
 
 function robots(on: Listed, field: 'noindex' | 'nofollow'): BatteryCase {
-  const place =
+  const name =
     field === 'noindex' ? { namespace: 'seo', key: 'hidden' } : { namespace: '$app:seo', key: 'nofollow' }
   return {
     kind: 'catalogue.robots',
@@ -155,7 +155,7 @@ function robots(on: Listed, field: 'noindex' | 'nofollow'): BatteryCase {
     foreign: (stage, value) =>
       metafield(
         stage,
-        { ownerId: stage[on], ...place },
+        { ownerId: stage[on], ...name },
         value
           ? field === 'noindex'
             ? { type: 'number_integer', value: '1' }

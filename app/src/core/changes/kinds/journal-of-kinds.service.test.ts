@@ -20,16 +20,16 @@ import { catalogueKinds } from './catalogue-kinds.ts'
 
 /** Theme files need an exemption of the platform. */
 const CASES = BATTERY.filter(({ kind }) => kind !== 'catalogue.theme-file')
-const places = fc.uniqueArray(fc.nat(CASES.length - 1), { minLength: 1, maxLength: 6 })
+const cases = fc.uniqueArray(fc.nat(CASES.length - 1), { minLength: 1, maxLength: 6 })
 const value = fc.nat(2)
 const step = fc.oneof(
   fc.record({
     do: fc.constant('operation' as const),
-    on: places,
+    on: cases,
     value,
     lost: fc.constantFrom(null, 'before' as const, 'after' as const),
   }),
-  fc.record({ do: fc.constant('foreign' as const), on: places, value }),
+  fc.record({ do: fc.constant('foreign' as const), on: cases, value }),
   fc.record({ do: fc.constant('undo' as const), which: fc.nat() }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never

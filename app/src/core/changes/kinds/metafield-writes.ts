@@ -1,6 +1,6 @@
 import type { BulkWrite, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { lastReading, type MetafieldPlace, readNodes, rememberReading } from '../outcome/last-reading.ts'
+import { lastReading, type MetafieldRef, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import {
   deleteMetafields,
@@ -23,7 +23,7 @@ import {
 } from './write-parts.ts'
 
 /** A metafield to set, or to delete if `value` is null. */
-export interface MetafieldWrite extends MetafieldPlace {
+export interface MetafieldWrite extends MetafieldRef {
   type: string
   value: string | null
   /** True if the stored metafield is the one the change started from. */
@@ -90,12 +90,12 @@ async function readMissing(ctx: ShopContext, writes: MetafieldWrite[]): Promise<
   })
   for (const group of Map.groupBy(unknown, ({ namespace, key }) => `${namespace}.${key}`).values()) {
     const [first] = group
-    if (first) await readPlaces(ctx, group, first)
+    if (first) await readMetafields(ctx, group, first)
   }
 }
 
 /** Reads one key of several owners, and keeps the readings for the write that follows. */
-export async function readPlaces(
+export async function readMetafields(
   ctx: ShopContext,
   owners: { ownerId: string }[],
   { namespace, key }: { namespace: string; key: string },
@@ -133,14 +133,14 @@ function setAll(
 /** Outcomes of a set call for its metafields. */
 export function outcomesOfSet(
   answer: ReturnType<typeof setMetafields.data.parse>['metafieldsSet'],
-  group: MetafieldPlace[],
+  group: MetafieldRef[],
 ): { outcomes: MetafieldOutcome[] } | { errors: BatchError[] } {
   const errors = answer?.userErrors ?? []
   if (errors.length > 0)
     return { errors: errors.map((error) => ({ ...error, index: error.elementIndex ?? indexOf(error) })) }
-  const outcomes = group.map((place, at): MetafieldOutcome => {
+  const outcomes = group.map((ref, at): MetafieldOutcome => {
     const held = answer?.metafields?.[at] ?? null
-    if (held) rememberReading(place, held)
+    if (held) rememberReading(ref, held)
     return held ? { status: 'applied', held } : impossible(refusalErrors.other)
   })
   return { outcomes }
@@ -152,9 +152,9 @@ async function deleteAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<Me
     send: (group) =>
       orDenied<{ outcomes: MetafieldOutcome[] } | { errors: BatchError[] }>(
         async () => {
-          const places = group.map(({ ownerId, namespace, key }) => ({ ownerId, namespace, key }))
+          const refs = group.map(({ ownerId, namespace, key }) => ({ ownerId, namespace, key }))
           const { metafieldsDelete: answer } = await ctx.platform.query(ctx.shop, deleteMetafields, {
-            metafields: places,
+            metafields: refs,
           })
           const errors = answer?.userErrors ?? []
           if (errors.length > 0)
@@ -176,7 +176,7 @@ async function deleteAll(ctx: ShopContext, writes: MetafieldWrite[]): Promise<Me
 async function deleted(ctx: ShopContext, write: MetafieldWrite, done: boolean): Promise<MetafieldOutcome> {
   rememberReading(write, null)
   if (done) return { status: 'applied', held: null }
-  const [left] = await readPlaces(ctx, [write], write)
+  const [left] = await readMetafields(ctx, [write], write)
   return left ? impossible(refusalErrors.accessDenied) : { status: 'unchanged', held: null }
 }
 

@@ -3,7 +3,7 @@ import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
 import { canonical } from '../domain/canonical.ts'
 import { refusalErrors } from './errors.ts'
 import type { HeldMetafield } from './metafield-operations.ts'
-import { bulkFields, type MetafieldField, readPlaces, writeFields } from './metafield-writes.ts'
+import { bulkFields, type MetafieldField, readMetafields, writeFields } from './metafield-writes.ts'
 import { impossible, writeTogether } from './write-parts.ts'
 
 /** Largest values in bytes (facts §3: JSON of apps made since 2026-04, and everything else). */
@@ -62,10 +62,10 @@ export const metafieldKind: ChangeKind<MetafieldValue> = {
   async read(ctx, refs) {
     const values = new Map<ChangeRef, MetafieldValue | null>()
     for (const group of Map.groupBy(refs, ({ field }) => field).values()) {
-      const place = group[0] && metafieldNameOf(group[0])
-      if (!place) continue
+      const metafield = group[0] && metafieldNameOf(group[0])
+      if (!metafield) continue
       const owners = group.map(({ resourceId }) => ({ ownerId: resourceId }))
-      const held = await readPlaces(ctx, owners, place)
+      const held = await readMetafields(ctx, owners, metafield)
       for (const [at, ref] of group.entries()) values.set(ref, asValue(held[at] ?? null))
     }
     return refs.map((ref) => values.get(ref) ?? null)

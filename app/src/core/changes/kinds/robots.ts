@@ -12,22 +12,22 @@ import { impossible, writeTogether } from './write-parts.ts'
  * The platform leaves resources with `seo.hidden` 1 out of search and sitemaps (shopify.dev, "Optimize storefront
  * SEO"). It has no setting for nofollow: that metafield is ours, and the app embed prints it.
  */
-const PLACES = {
+const METAFIELDS = {
   noindex: { namespace: 'seo', key: 'hidden', type: 'number_integer', on: '1' },
   nofollow: { namespace: '$app:seo', key: 'nofollow', type: 'boolean', on: 'true' },
 } as const
-type Field = keyof typeof PLACES
+type Field = keyof typeof METAFIELDS
 
-const fieldOf = ({ field }: ChangeRef): Field | null => (field in PLACES ? (field as Field) : null)
+const fieldOf = ({ field }: ChangeRef): Field | null => (field in METAFIELDS ? (field as Field) : null)
 /** 0 and false mean the same as no metafield. */
 const isOn = (text: string | null | undefined): boolean => text === '1' || text === 'true'
 
 const metafields: MetafieldField<boolean> = {
   write({ resourceId, field, before, after }) {
-    const { on, ...place } = PLACES[field as Field]
+    const { on, ...metafield } = METAFIELDS[field as Field]
     return {
       ownerId: resourceId,
-      ...place,
+      ...metafield,
       value: after ? on : null,
       isBefore: (held) => isOn(held?.value) === (before ?? false),
     }
@@ -47,7 +47,7 @@ export const robotsKind: ChangeKind<boolean> = {
       const node = found.get(ref.resourceId)
       const field = fieldOf(ref)
       if (!node || !field) return null
-      rememberReading({ ownerId: ref.resourceId, ...PLACES[field] }, node[field] ?? null)
+      rememberReading({ ownerId: ref.resourceId, ...METAFIELDS[field] }, node[field] ?? null)
       return isOn(node[field]?.value)
     })
   },
@@ -71,5 +71,5 @@ export const robotsKind: ChangeKind<boolean> = {
 
 function supports({ resourceId, field }: ChangeRef): boolean {
   const type = writableTypeOf(resourceId)
-  return type !== null && field in PLACES && isWritable(field as Field, type)
+  return type !== null && field in METAFIELDS && isWritable(field as Field, type)
 }

@@ -18,12 +18,12 @@ interface SeoNode {
 }
 
 /** The metafields that hold a listing (facts §3, search listing). */
-const PLACES = {
+const METAFIELDS = {
   'seo-title': { namespace: 'global', key: 'title_tag', type: 'single_line_text_field' },
   'seo-description': { namespace: 'global', key: 'description_tag', type: 'multi_line_text_field' },
 } as const
 const fieldOf = ({ field }: ChangeRef): ListingField | null =>
-  field in PLACES ? (field as ListingField) : null
+  field in METAFIELDS ? (field as ListingField) : null
 
 const normaliseText = (value: string | null): string => (value ?? '').trim()
 const isBlank = (value: string | null): boolean => normaliseText(value) === ''
@@ -54,7 +54,7 @@ const collectionUpdate: ResourceUpdate<string, SeoNode> = {
 const listingMetafields: MetafieldField<string> = {
   write: ({ resourceId, field, before, after }) => ({
     ownerId: resourceId,
-    ...PLACES[field as ListingField],
+    ...METAFIELDS[field as ListingField],
     value: after === null || isBlank(after) ? null : after,
     isBefore: (held) => normaliseText(held?.value ?? null) === normaliseText(before),
   }),
@@ -150,7 +150,7 @@ async function readListings(ctx: ShopContext, refs: ChangeRef[]): Promise<(strin
     const field = fieldOf(ref)
     if (!node || !field) return null
     const held = field === 'seo-title' ? node.seoTitle : node.seoDescription
-    if (held !== undefined) rememberReading({ ownerId: ref.resourceId, ...PLACES[field] }, held)
+    if (held !== undefined) rememberReading({ ownerId: ref.resourceId, ...METAFIELDS[field] }, held)
     if (!node.seo) return held?.value ?? null
     noteSeenEdit(ref, node.updatedAt)
     const shown = inSeo({ seo: node.seo }, ref)
@@ -184,10 +184,10 @@ async function writeSeen(
     const shown = await readListings(ctx, unseen)
     const apart = unseen.filter((change, at) => {
       const { resourceId, field, after, before } = change
-      const place = { ownerId: resourceId, ...PLACES[field as ListingField] }
+      const metafield = { ownerId: resourceId, ...METAFIELDS[field as ListingField] }
       const [now, wanted] = [shown[at] ?? null, after].map(normaliseText)
       // If the metafield holds another value by now, another edit came after ours.
-      if (now === wanted || normaliseText(lastReading(place)?.value ?? null) !== wanted) return false
+      if (now === wanted || normaliseText(lastReading(metafield)?.value ?? null) !== wanted) return false
       if (now === normaliseText(before)) return true
       anew.set(change, changedSince)
       return false

@@ -71,7 +71,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 async function newStage() {
   const { app } = world.web.process
   const { ctx } = world
-  for (const place of Object.keys(labels)) delete labels[place]
+  for (const ref of Object.keys(labels)) delete labels[ref]
   await ctx.tx(async (tx) => {
     await sql`delete from changes`.execute(tx)
     await sql`delete from operations`.execute(tx)
@@ -105,14 +105,14 @@ async function newStage() {
 type Stage = Awaited<ReturnType<typeof newStage>>
 
 function unlabelled(number: number) {
-  const { after: _, ...place } = label(number)
-  return place
+  const { after: _, ...ref } = label(number)
+  return ref
 }
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 
 async function begin({ ctx, press }: Stage, what: (typeof BEGINNINGS)[number], on: number): Promise<void> {
-  const places = Array.from({ length: on + 1 }, (_, number) => unlabelled(number))
+  const refs = Array.from({ length: on + 1 }, (_, number) => unlabelled(number))
   const operation = {
     type: 'shelf.bulk-edit',
     performedOn: 'product' as const,
@@ -124,13 +124,13 @@ async function begin({ ctx, press }: Stage, what: (typeof BEGINNINGS)[number], o
     case 'plain':
       await createOperation(ctx, {
         ...operation,
-        changes: places.map((place) => ({ ...place, after: `text ${on}` })),
+        changes: refs.map((ref) => ({ ...ref, after: `text ${on}` })),
       })
       return
     case 'review':
       await createOperation(ctx, {
         ...operation,
-        changes: places,
+        changes: refs,
         generator: { name: generator.name, params: {} },
         review: true,
       })
@@ -138,9 +138,9 @@ async function begin({ ctx, press }: Stage, what: (typeof BEGINNINGS)[number], o
     case 'undo-since':
       return press('/history/undo-since', { at: aMinuteAgo() })
     case 'edit': {
-      const { kind: _, ...place } = unlabelled(on)
+      const { kind: _, ...ref } = unlabelled(on)
       const { title, cause } = operation
-      const edited = applyNow(ctx, { kind, changes: [{ ...place, after: `edit ${on}` }], cause, title })
+      const edited = applyNow(ctx, { kind, changes: [{ ...ref, after: `edit ${on}` }], cause, title })
       await edited.catch((error: { status?: number }) => expect(error.status).toBeLessThan(500))
     }
   }

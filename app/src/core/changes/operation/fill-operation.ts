@@ -12,12 +12,12 @@ import { endFilling, FILL_TRIES } from './end-filling.ts'
 /** One page of drafts: changes of whole resources, and where the next page begins. */
 export interface DraftPage {
   drafts: ChangeDraft[]
-  place: unknown
+  cursor: unknown
 }
 
 export interface Filling {
-  /** Returns the pages from a place on; null: from the beginning. The same place gives the same pages. */
-  pagesFrom(place: unknown): AsyncIterable<DraftPage>
+  /** Returns the pages from a cursor on; null: from the beginning. The same cursor gives the same pages. */
+  pagesFrom(cursor: unknown): AsyncIterable<DraftPage>
   notify: boolean
   /** The queue's signal: aborts when this worker has lost the job. */
   signal?: AbortSignal
@@ -30,7 +30,7 @@ const CHUNK = 2_000
 interface Token {
   fencingToken: string
   tries: number
-  place: unknown
+  cursor: unknown
   resources: number
 }
 
@@ -57,7 +57,7 @@ async function begin(ctx: ShopContext, id: string): Promise<Token | null> {
     sql<Token>`
       update operations set filling_token = filling_token + 1, fill_tries = fill_tries + 1, touched_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${ctx.shop.id} and id = ${id} and filling
-        returning filling_token as "fencingToken", fill_tries as tries, fill_place as place, fill_resources as resources`.execute(
+        returning filling_token as "fencingToken", fill_tries as tries, fill_place as cursor, fill_resources as resources`.execute(
       tx,
     ),
   )
@@ -70,12 +70,12 @@ async function fill(
   { filling, token }: { filling: Filling; token: Token },
 ): Promise<void> {
   const parts = partsOf(true, token.resources)
-  for await (const page of filling.pagesFrom(token.place)) {
+  for await (const page of filling.pagesFrom(token.cursor)) {
     filling.signal?.throwIfAborted()
     const rows = page.drafts.map((draft): DraftRow => {
       return { ...draft, part: parts.of(draft.resourceId), state: CHANGE_TRANSITIONS.ask.to }
     })
-    const facts = { rows, place: page.place, resources: parts.resources() }
+    const facts = { rows, cursor: page.cursor, resources: parts.resources() }
     const stored = await ctx.tx((tx) => storePage(ctx, tx, { id, token, ...facts }))
     if (stored === 'lost') return
     if (stored === 'cancelled') return endFilling(ctx, id, { event: 'cancel-preparing' })
@@ -105,16 +105,16 @@ async function hold(
 async function storePage(
   ctx: ShopContext,
   tx: ShopTx,
-  page: { id: string; token: Token; rows: DraftRow[]; place: unknown; resources: number },
+  page: { id: string; token: Token; rows: DraftRow[]; cursor: unknown; resources: number },
 ): Promise<'lost' | 'cancelled' | null> {
-  const { id, rows, place, resources } = page
+  const { id, rows, cursor, resources } = page
   const { against } = await hold(ctx, tx, page)
   if (against) return against
   for (let at = 0; at < rows.length; at += CHUNK)
     await insertDrafts(tx, ctx.shop.id, { operationId: id, rows: rows.slice(at, at + CHUNK) })
   await sql`
     update operations set total = total + ${rows.length}, fill_resources = ${resources}, fill_tries = 0,
-        fill_place = ${JSON.stringify(place)}::jsonb, touched_at = ${await clockOf(tx)}::timestamptz
+        fill_place = ${JSON.stringify(cursor)}::jsonb, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
   return null
 }

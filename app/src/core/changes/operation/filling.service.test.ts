@@ -35,16 +35,16 @@ const announce = () =>
     }),
   )
 
-/** Yields pages from a place on; `at` is called before each. */
+/** Yields pages from a cursor on; `at` is called before each. */
 const pages = (at: (page: number) => unknown = () => {}) =>
-  async function* (place: unknown): AsyncGenerator<DraftPage> {
-    for (let page = (place as { page: number } | null)?.page ?? 0; page < PAGES; page++) {
+  async function* (cursor: unknown): AsyncGenerator<DraftPage> {
+    for (let page = (cursor as { page: number } | null)?.page ?? 0; page < PAGES; page++) {
       await at(page)
       const drafts = Array.from({ length: OF_PAGE }, (_, number) =>
         // Workers of one test see what those before it left.
         label(page * OF_PAGE + number, `of ${shop.ctx.shop.id}`),
       )
-      yield { drafts, place: { page: page + 1 } }
+      yield { drafts, cursor: { page: page + 1 } }
     }
   }
 

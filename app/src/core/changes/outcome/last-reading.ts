@@ -19,7 +19,7 @@ export function seenEdit(ref: ChangeRef): Date | null {
 }
 
 /** Address of a metafield. Gids are unique across stores, so keys of different stores differ. */
-export interface MetafieldPlace {
+export interface MetafieldRef {
   ownerId: string
   namespace: string
   key: string
@@ -29,14 +29,14 @@ export interface MetafieldPlace {
 const REMEMBERED = 10_000
 const readings = new Map<string, HeldMetafield | null>()
 
-const keyOf = ({ ownerId, namespace, key }: MetafieldPlace) => `${ownerId} ${namespace}.${key}`
+const keyOf = ({ ownerId, namespace, key }: MetafieldRef) => `${ownerId} ${namespace}.${key}`
 
 /**
  * Keeps a reading, so that a write can send its digest without reading again. An outdated reading does no harm: the
  * platform refuses its digest.
  */
-export function rememberReading(place: MetafieldPlace, held: HeldMetafield | null): void {
-  const key = keyOf(place)
+export function rememberReading(ref: MetafieldRef, held: HeldMetafield | null): void {
+  const key = keyOf(ref)
   readings.delete(key)
   if (readings.size >= REMEMBERED) {
     const [oldest] = readings.keys()
@@ -46,8 +46,8 @@ export function rememberReading(place: MetafieldPlace, held: HeldMetafield | nul
 }
 
 /** Returns the last reading of that metafield; undefined if there is no recent one. */
-export function lastReading(place: MetafieldPlace): HeldMetafield | null | undefined {
-  return readings.get(keyOf(place))
+export function lastReading(ref: MetafieldRef): HeldMetafield | null | undefined {
+  return readings.get(keyOf(ref))
 }
 
 /**

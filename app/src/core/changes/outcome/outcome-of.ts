@@ -77,9 +77,9 @@ export function outcomeUnsent(
 export function overtakenByTwins<Change extends { resourceId: string; field: string }>(
   changes: readonly Change[],
 ): Change[] {
-  const place = ({ resourceId, field }: Change): string => JSON.stringify([resourceId, field])
-  const last = new Map(changes.map((change) => [place(change), change]))
-  return changes.filter((change) => last.get(place(change)) !== change)
+  const fieldKey = ({ resourceId, field }: Change): string => JSON.stringify([resourceId, field])
+  const last = new Map(changes.map((change) => [fieldKey(change), change]))
+  return changes.filter((change) => last.get(fieldKey(change)) !== change)
 }
 
 /** Returns what the store shows about a write whose outcome is unknown. */

@@ -18,16 +18,16 @@ import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '../chan
 export interface Shelf {
   /** By field; for shelves other than `shelf` by `<resource>/<field>`. */
   labels(): Record<string, string>
-  put(place: string, label: string | null): void
+  put(key: string, label: string | null): void
 }
 
 /** The same in memory, for many labels. */
 export function memoryShelf(labels: Record<string, string> = {}): Shelf {
   return {
     labels: () => labels,
-    put(place, label) {
-      if (label === null) delete labels[place]
-      else labels[place] = label
+    put(key, label) {
+      if (label === null) delete labels[key]
+      else labels[key] = label
     },
   }
 }
@@ -40,9 +40,9 @@ export function openShelf(file: string): Shelf {
   const labels = (): Record<string, string> => JSON.parse(readFileSync(file, 'utf8'))
   return {
     labels,
-    put(place, label) {
-      const { [place]: _, ...others } = labels()
-      writeFileSync(file, JSON.stringify(label === null ? others : { ...others, [place]: label }))
+    put(key, label) {
+      const { [key]: _, ...others } = labels()
+      writeFileSync(file, JSON.stringify(label === null ? others : { ...others, [key]: label }))
     },
   }
 }

@@ -5,7 +5,7 @@ import type { BenchShop } from './bench-shop.ts'
 
 /** One write to a shelf, as recorded by the shelf. */
 interface Writing {
-  place: string
+  resource: string
   /** The value it replaced. */
   held: string | null
   value: string | null
@@ -24,32 +24,38 @@ export class Timeline {
   }
 
   /** Makes an edit outside of Signpost. */
-  edit(place: string, value: string): void {
-    this.#writings.push({ place, held: this.#at(place), value, own: null })
-    this.#shop.shelf.put(`${place}/label`, value)
+  edit(resource: string, value: string): void {
+    this.#writings.push({ resource, held: this.#at(resource), value, own: null })
+    this.#shop.shelf.put(`${resource}/label`, value)
   }
 
   /** Records a write of ours; must be called before and after it. */
   notePut(moment: 'before' | 'after', change: PendingChange<string>): void {
-    const { id, resourceId: place, before } = change
-    if (moment === 'before') this.#held = this.#at(place)
-    else this.#writings.push({ place, held: this.#held, value: this.#at(place), own: { change: id, before } })
+    const { id, resourceId: resource, before } = change
+    if (moment === 'before') this.#held = this.#at(resource)
+    else
+      this.#writings.push({
+        resource,
+        held: this.#held,
+        value: this.#at(resource),
+        own: { change: id, before },
+      })
   }
 
-  /** True if Signpost has written to that place. */
-  wrote(place: string): boolean {
-    return this.#writings.some((writing) => writing.own && writing.place === place)
+  /** True if Signpost has written to that resource. */
+  wrote(resource: string): boolean {
+    return this.#writings.some((writing) => writing.own && writing.resource === resource)
   }
 
-  /** Returns our writes to a place from one change up to another. */
+  /** Returns our writes to a resource from one change up to another. */
   #between(first: string, last: string): Writing[] {
     const [from, to] = [first, last].map((id) => this.#writings.findIndex(({ own }) => own?.change === id))
-    const place = this.#writings[to ?? -1]?.place
-    return this.#writings.slice(from, to).filter((writing) => writing.own && writing.place === place)
+    const resource = this.#writings[to ?? -1]?.resource
+    return this.#writings.slice(from, to).filter((writing) => writing.own && writing.resource === resource)
   }
 
-  #at(place: string): string | null {
-    return this.#shop.shelf.labels()[`${place}/label`] ?? null
+  #at(resource: string): string | null {
+    return this.#shop.shelf.labels()[`${resource}/label`] ?? null
   }
 
   /**
@@ -57,19 +63,19 @@ export class Timeline {
    * not seen, and happened once; that every applied change in the journal happened; and that undone values are
    * restored.
    */
-  async compare(places: string[]): Promise<void> {
+  async compare(resources: string[]): Promise<void> {
     const rows = await journalOf(this.#shop)
     const byId = new Map(rows.map((row) => [row.id, row]))
     const written = new Set<string>()
-    for (const [at, { place, held, value, own }] of this.#writings.entries()) {
+    for (const [at, { resource, held, value, own }] of this.#writings.entries()) {
       if (!own) continue
       const row = byId.get(own.change)
-      const name = `change ${own.change} on ${place}`
+      const name = `change ${own.change} on ${resource}`
       expect(written.has(own.change), `${name} was written twice`).toBe(false)
       written.add(own.change)
       expect([own.before, row?.before], `${name}: what it wrote over`).toEqual([held, held])
       if (row?.isExpecting) expect(held, `${name}: an edit nobody had seen is lost`).toBe(row.expected)
-      const edited = this.#writings.slice(at + 1).some((later) => later.place === place && !later.own)
+      const edited = this.#writings.slice(at + 1).some((later) => later.resource === resource && !later.own)
       const told = edited ? ['applied', 'reverted', 'conflict'] : ['applied', 'reverted']
       expect(told, `${name} is told`).toContain(row?.state)
       if (row?.state !== 'conflict') expect(row?.observed, `${name}: what it observed`).toBe(value)
@@ -83,9 +89,9 @@ export class Timeline {
       for (const [at, { held }] of between.entries())
         if (at > 0) expect(held, `change ${id} goes back behind an edit`).toBe(between[at - 1]?.value)
     }
-    for (const place of places) {
-      const last = this.#writings.findLast((writing) => writing.place === place)
-      expect(this.#at(place), place).toBe(last?.value ?? null)
+    for (const resource of resources) {
+      const last = this.#writings.findLast((writing) => writing.resource === resource)
+      expect(this.#at(resource), resource).toBe(last?.value ?? null)
     }
   }
 }

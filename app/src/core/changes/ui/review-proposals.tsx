@@ -83,11 +83,11 @@ function Proposal({ change, isOneOfMany }: { change: Change; isOneOfMany: boolea
 function ProposalField({ change, review }: { change: Change; review: ReviewEditing }) {
   const { t, i18n } = useTranslation('changes')
   const words = useChangeWords()
-  const place = useRef<HTMLDivElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   const [refused, setRefused] = useState<{ text: string; error: unknown } | null>(null)
   const naming = { nameOf: (field: string) => words.field(field, change.kind), language: i18n.language }
   const leave = () => {
-    place.current?.closest<HTMLElement>('[data-cell]')?.focus()
+    anchor.current?.closest<HTMLElement>('[data-cell]')?.focus()
     review.setEditing(null)
   }
   const keep = (text: string) => {
@@ -95,7 +95,7 @@ function ProposalField({ change, review }: { change: Change; review: ReviewEditi
     review.save(change, text).then(leave, (error: unknown) => setRefused({ text, error }))
   }
   return (
-    <div ref={place}>
+    <div ref={anchor}>
       <Suspense fallback={<ChangeValue change={change} />}>
         <CellEditor
           key={refused ? 'again' : 'first'}

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 async function written(shop: BenchShop, many: number) {
-  const places = Array.from({ length: many }, (_, place) => place)
-  const older = await shop.create(places.map((place) => label(place, 'ours')))
+  const numbers = Array.from({ length: many }, (_, number) => number)
+  const older = await shop.create(numbers.map((number) => label(number, 'ours')))
   await shop.work()
   await shop.end(older.id)
-  for (const place of places) shop.shelf.put(`shelf-${place}/label`, `theirs ${place}`)
-  const newer = await shop.create(places.map((place) => label(place, 'ours')))
+  for (const number of numbers) shop.shelf.put(`shelf-${number}/label`, `theirs ${number}`)
+  const newer = await shop.create(numbers.map((number) => label(number, 'ours')))
   await shop.end(newer.id)
   return { older, newer }
 }

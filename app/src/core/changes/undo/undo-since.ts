@@ -78,7 +78,7 @@ export async function draftUndoSince(
   if (!row) return
   const range = { since: new Date(job.since), until: row.until }
   await fillOperation(ctx, job.operation, {
-    pagesFrom: (place) => pagesSince(ctx, range, place as Touched | null),
+    pagesFrom: (cursor) => pagesSince(ctx, range, cursor as Touched | null),
     notify: job.notify,
     ...(signal && { signal }),
   })
@@ -86,9 +86,9 @@ export async function draftUndoSince(
 
 async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
   let pages = 0
-  for await (const { drafts, place } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+  for await (const { drafts, cursor } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
     if (drafts.length > 0) return true
-    if (++pages >= ASKED_PAGES) return place !== null
+    if (++pages >= ASKED_PAGES) return cursor !== null
   }
   return false
 }
@@ -152,11 +152,11 @@ type SincePage = DraftPage & {
   writers: string[]
 }
 
-/** Yields pages in order of time, from a place on. A resource is drafted completely where it first appears. */
+/** Yields pages in order of time, from a cursor on. A resource is drafted completely where it first appears. */
 async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null): AsyncGenerator<SincePage> {
-  let place = from
+  let cursor = from
   do {
-    const before: Touched | null = place
+    const before: Touched | null = cursor
     const drafts: ChangeDraft[] = []
     const writers: string[] = []
     const rows: Touched[] = await ctx.tx((tx) => touchedSince(tx, range, before))
@@ -180,10 +180,10 @@ async function* pagesSince(ctx: ShopContext, range: Range, from: Touched | null)
         revertsFrom: first,
       })
     }
-    place = rows.length < PAGE ? null : (rows.at(-1) ?? null)
-    // The end is not stored as a place: a retry from there would start over.
-    yield { drafts, writers, place: place ?? rows.at(-1) ?? before }
-  } while (place)
+    cursor = rows.length < PAGE ? null : (rows.at(-1) ?? null)
+    // The end is not stored as a cursor: a retry from there would start over.
+    yield { drafts, writers, cursor: cursor ?? rows.at(-1) ?? before }
+  } while (cursor)
 }
 
 interface Touched {

@@ -1,17 +1,17 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag } from './html-tags.ts'
-import type { ImageFacts, Place } from './page-facts.ts'
+import type { ImageFacts, Landmark } from './page-facts.ts'
 import { addToSample, emptySample } from './sample.ts'
 
 /** Tracks which landmark a tag is in; `main` covers everything outside the others. */
-export function placeCollector() {
+export function landmarkCollector() {
   const open = { header: 0, nav: 0, footer: 0, main: 0 }
   return {
     take({ name, ending }: Tag): void {
       if (name !== 'header' && name !== 'nav' && name !== 'footer' && name !== 'main') return
       open[name] = Math.max(0, open[name] + (ending ? -1 : 1))
     },
-    place(): Place {
+    landmark(): Landmark {
       if (open.nav > 0) return 'nav'
       // Articles have headers and footers of their own.
       if (open.main > 0) return 'main'
@@ -23,7 +23,7 @@ export function placeCollector() {
 /** Collects images and unencrypted resources from the tags in order. */
 export function bodyCollector(
   html: string,
-  { resolve, place }: { resolve: (url: string) => string | null; place: () => Place },
+  { resolve, landmark }: { resolve: (url: string) => string | null; landmark: () => Landmark },
 ) {
   const images: ImageFacts[] = []
   const insecure = emptySample()
@@ -46,7 +46,7 @@ export function bodyCollector(
       fetchPriority: said('fetchpriority', 20),
       ...labelOf(said),
       ...(isDecorative(attributes) && { decorative: true as const }),
-      place: place(),
+      place: landmark(),
     }
     const size = [found.src, found.alt, found.srcset, found.sizes].reduce(
       (sum, text) => sum + (text?.length ?? 0),

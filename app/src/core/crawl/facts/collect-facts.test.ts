@@ -24,7 +24,7 @@ describe('links', () => {
     ])
   })
 
-  it('are kept with their words, kind, place and relation', () => {
+  it('are kept with their words, kind, landmark and relation', () => {
     const html = `<header><nav><a href="/">Home</a></nav><a href="/cart"><img alt="Basket"></a></header>
       <main><p><a href="https://other.example/x#y" rel="Nofollow sponsored">A <b>fine</b> &amp; far shop</a>
       <a href="/b" aria-label="Later"></a><a href="mailto:a@b.c">mail</a><a href="#top">top</a></main>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Redirect } from '#adapters/page-reader/page-reading.ts'
 import { readPageMarkup } from '#rules/rich-results/judge/page-markup.ts'
 import { shownText } from '#rules/rich-results/judge/visible-words.ts'
-import { bodyCollector, placeCollector } from './body-facts.ts'
+import { bodyCollector, landmarkCollector } from './body-facts.ts'
 import { FACT_LIMITS } from './fact-limits.ts'
 import { headCollector } from './head-facts.ts'
 import { headerFacts, type PageHeaders } from './header-facts.ts'
@@ -37,14 +37,14 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const markup = readPageMarkup(html, asked)
   const base = markup.baseUrl ?? url
   const resolve = (written: string) => webUrl(written, base)
-  const places = placeCollector()
+  const landmarks = landmarkCollector()
   const head = headCollector(html, resolve)
-  const body = bodyCollector(html, { resolve, place: places.place })
+  const body = bodyCollector(html, { resolve, landmark: landmarks.landmark })
   const named = namedElementCollector(html)
-  const links = linkCollector(html, { resolve, place: places.place, url, origin, most: mostLinks })
+  const links = linkCollector(html, { resolve, landmark: landmarks.landmark, url, origin, most: mostLinks })
   const main = { from: -1, to: -1 }
   for (const tag of tagsIn(html)) {
-    for (const collector of [places, head, body, named, links]) collector.take(tag)
+    for (const collector of [landmarks, head, body, named, links]) collector.take(tag)
     if (tag.name !== 'main') continue
     if (tag.ending) main.to = tag.at
     else if (main.from < 0) main.from = tag.end

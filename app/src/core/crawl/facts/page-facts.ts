@@ -75,8 +75,8 @@ export interface Sample {
   first: string[]
 }
 
-/** Part of a page by its landmarks. */
-export type Place = 'header' | 'nav' | 'main' | 'footer'
+/** The landmark that contains a part of a page; page facts have the key `place`, which stored results contain. */
+export type Landmark = 'header' | 'nav' | 'main' | 'footer'
 
 /** Attributes as written, null if absent; `src` is resolved. */
 export interface ImageFacts {
@@ -92,7 +92,7 @@ export interface ImageFacts {
   label?: string
   /** Marked as decorative: by its role, or hidden from screen readers. */
   decorative?: true
-  place: Place
+  place: Landmark
 }
 
 /** `<link rel="preload">` of an image or a font. */
@@ -107,7 +107,7 @@ export interface Preload {
 export interface PageLink {
   to: string
   kind: 'anchor' | 'area' | 'frame'
-  place: Place
+  place: Landmark
   text: string
   rel: string
 }

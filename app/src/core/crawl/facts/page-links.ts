@@ -1,7 +1,7 @@
 import { pageUrlOf } from '../domain/page-urls.ts'
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
-import type { PageLink, Place } from './page-facts.ts'
+import type { Landmark, PageLink } from './page-facts.ts'
 
 /** Characters examined inside a link. */
 const LONGEST_INSIDE = 2_000
@@ -10,7 +10,7 @@ const MOST_LOOKED_AT = 20_000
 
 export interface LinkParts {
   resolve: (url: string) => string | null
-  place: () => Place
+  landmark: () => Landmark
   /** URL of the page, and origin of its store. */
   url: string
   origin: string
@@ -18,7 +18,7 @@ export interface LinkParts {
 }
 
 /** Collects the links of a page from its tags in order: all web links, and the store's own pages among them. */
-export function linkCollector(html: string, { resolve, place, url, origin, most }: LinkParts) {
+export function linkCollector(html: string, { resolve, landmark, url, origin, most }: LinkParts) {
   const links: PageLink[] = []
   const pages = new Set<string>()
   let found = 0
@@ -57,7 +57,7 @@ export function linkCollector(html: string, { resolve, place, url, origin, most 
     )
     const text = kind === 'area' ? (attributes.get('alt') ?? label).slice(0, FACT_LIMITS.linkText) : label
     const rel = (attributes.get('rel') ?? '').toLowerCase().slice(0, 100)
-    const link: PageLink = { to, kind, place: place(), text, rel }
+    const link: PageLink = { to, kind, place: landmark(), text, rel }
     links.push(link)
     if (kind === 'anchor') open = { tag, link, label, alt: '' }
   }

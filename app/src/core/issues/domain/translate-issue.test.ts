@@ -159,7 +159,7 @@ test.runIf(existsSync(facts))('uses the words of Search Console as it writes the
   ]
   const spoken = new Set([...said, ...offered.flatMap((document) => judge(document).issues)].map(english))
   const bareOf = (words: string) => words.replace(/ \(in "[^"]*"\)/, '')
-  const withoutPlace = new Set([...spoken].map(bareOf))
-  expect(plain.filter((words) => !spoken.has(words) && !withoutPlace.has(words))).toEqual([])
+  const withoutLocation = new Set([...spoken].map(bareOf))
+  expect(plain.filter((words) => !spoken.has(words) && !withoutLocation.has(words))).toEqual([])
   expect(plain.length).toBeGreaterThan(8)
 })

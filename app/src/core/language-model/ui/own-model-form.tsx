@@ -46,8 +46,8 @@ export function OwnModelForm(props: {
   })
   const [apiKey, setApiKey] = useState('')
   const { words, code } = useErrorWords(error)
-  const place = error ? FIELDS[code] : undefined
-  const errorAt = (field: Field) => (place === field ? words : undefined)
+  const wrongField = error ? FIELDS[code] : undefined
+  const errorAt = (field: Field) => (wrongField === field ? words : undefined)
   const set = (changed: Partial<OwnModel>) => {
     onChange()
     setEntered({ ...entered, ...changed })
@@ -116,7 +116,7 @@ export function OwnModelForm(props: {
         </Checkbox>
         {error && (
           <p className="sp-field-error" role="alert">
-            {t('form.failed')} {place ? t('form.seeField') : words}
+            {t('form.failed')} {wrongField ? t('form.seeField') : words}
           </p>
         )}
         <Inline>

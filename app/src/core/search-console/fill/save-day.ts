@@ -28,34 +28,34 @@ export async function saveDay(tx: ShopTx, fetched: FetchedDay): Promise<boolean>
       where shop_id = ${shop} and search_type = ${type} and day = ${day}::date`.execute(tx)
   await saveWords(tx, 'query', [...rows.queries.map(first), ...rows.pairs.map(second)])
   await saveWords(tx, 'page', [...rows.pages.map(first), ...rows.pairs.map(first)])
-  const place = [shop, type, day]
+  const dayKey = [shop, type, day]
   await insertAll(
     tx,
     sql`search_console_totals (shop_id, search_type, day, country, device, clicks, impressions, position_sum)`,
-    rows.totals.map((row) => [...place, row.keys[0], row.keys[1], ...measures(row)]),
+    rows.totals.map((row) => [...dayKey, row.keys[0], row.keys[1], ...measures(row)]),
   )
   await insertAll(
     tx,
     sql`search_console_queries (shop_id, search_type, day, query_hash, country, device, clicks, impressions,
       position_sum)`,
-    rows.queries.map((row) => [...place, wordHash(first(row)), row.keys[1], row.keys[2], ...measures(row)]),
+    rows.queries.map((row) => [...dayKey, wordHash(first(row)), row.keys[1], row.keys[2], ...measures(row)]),
   )
   await insertAll(
     tx,
     sql`search_console_pages (shop_id, search_type, day, page_hash, country, device, clicks, impressions,
       position_sum)`,
-    rows.pages.map((row) => [...place, wordHash(first(row)), row.keys[1], row.keys[2], ...measures(row)]),
+    rows.pages.map((row) => [...dayKey, wordHash(first(row)), row.keys[1], row.keys[2], ...measures(row)]),
   )
   await insertAll(
     tx,
     sql`search_console_pairs (shop_id, search_type, day, page_hash, query_hash, clicks, impressions,
       position_sum)`,
-    rows.pairs.map((row) => [...place, wordHash(first(row)), wordHash(second(row)), ...measures(row)]),
+    rows.pairs.map((row) => [...dayKey, wordHash(first(row)), wordHash(second(row)), ...measures(row)]),
   )
   await insertAll(
     tx,
     sql`search_console_appearances (shop_id, search_type, day, appearance, clicks, impressions, position_sum)`,
-    rows.appearances.map((row) => [...place, first(row), ...measures(row)]),
+    rows.appearances.map((row) => [...dayKey, first(row), ...measures(row)]),
   )
   return true
 }

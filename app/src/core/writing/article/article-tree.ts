@@ -102,24 +102,24 @@ class Builder {
     if (!('childNodes' in node) || SILENT.has(node.nodeName)) return
     const tag = RENAMED[node.nodeName] ?? node.nodeName
     const attributes = allowedAttributes(tag, node as DefaultTreeAdapterTypes.Element)
-    const place = attributes && this.#placeFor(tag)
-    if (!place) {
+    const parent = attributes && this.#parentFor(tag)
+    if (!parent) {
       if (PARTING.test(node.nodeName)) this.#say(' ')
       this.fill(node, depth + 1)
       if (PARTING.test(node.nodeName)) this.#endParagraph()
       return
     }
     const made = element(tag, attributes)
-    place.children.push(made)
+    parent.children.push(made)
     if (EMPTY.has(tag)) return
-    const before = this.#open.splice(0, this.#open.length, ...this.#pathTo(place), made)
+    const before = this.#open.splice(0, this.#open.length, ...this.#pathTo(parent), made)
     this.fill(node, depth + 1)
     this.#open.splice(0, this.#open.length, ...before)
     if (BLOCKS.has(tag)) this.#endParagraph()
   }
 
   /** Returns the parent for an element of this name; null: only its text is kept. */
-  #placeFor(tag: string): ArticleElement | null {
+  #parentFor(tag: string): ArticleElement | null {
     const inner = this.#open.at(-1) ?? this.#root
     if (INLINE.has(tag)) {
       if (this.#open.some((each) => each.tag === tag)) return null
@@ -132,9 +132,9 @@ class Builder {
     return BLOCKS.has(tag) && (inner === this.#root || onlyLoose) ? this.#root : null
   }
 
-  #pathTo(place: ArticleElement): ArticleElement[] {
-    const at = this.#open.indexOf(place)
-    return at < 0 ? [this.#root, place] : this.#open.slice(0, at + 1)
+  #pathTo(parent: ArticleElement): ArticleElement[] {
+    const at = this.#open.indexOf(parent)
+    return at < 0 ? [this.#root, parent] : this.#open.slice(0, at + 1)
   }
 
   /** The paragraph created around loose text. */

@@ -56,10 +56,10 @@ export interface TemplateFacts {
 export function altByTemplate(facts: TemplateFacts, language: WritingLanguage): string | null {
   const title = facts.title.trim()
   if (title.length < ALT_LENGTH.from) return null
-  const place = facts.position > 0 ? `, ${IMAGE[language]} ${facts.position + 1}` : ''
+  const position = facts.position > 0 ? `, ${IMAGE[language]} ${facts.position + 1}` : ''
   const variant = facts.variant?.trim() ? `, ${facts.variant.trim()}` : ''
-  const room = ALT_LENGTH.to - place.length
-  return cutAtWord(title + variant, room) + place
+  const room = ALT_LENGTH.to - position.length
+  return cutAtWord(title + variant, room) + position
 }
 
 function cutAtWord(text: string, most: number): string {

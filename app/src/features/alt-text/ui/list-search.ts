@@ -1,4 +1,4 @@
-import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { GridPaging, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
 import type { ImageFilter, ImageSearchInput } from '../contract/images.ts'
 
 export const VIEW: GridViewOptions = { filters: ['state', 'owner', 'collection'], sort: 'missing' }
@@ -25,7 +25,7 @@ export function filterOf({ words, filters }: Values): ImageFilter {
 }
 
 /** Returns the request for one page of the list. */
-export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
+export function searchOf(view: Values & Partial<GridPaging> & { size: number }): ImageSearchInput {
   return {
     ...filterOf(view),
     ...(ORDERS[view.sort] ?? ORDERS['missing']),

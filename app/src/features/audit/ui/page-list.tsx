@@ -3,7 +3,7 @@ import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
-import { ListPlace, PagedList } from '#kit/ui/paged-list.tsx'
+import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -28,7 +28,7 @@ export function PageList({ filters, actions, onIgnore, locked }: PageListProps) 
   const { check } = filters.filters
   const columns = usePageColumns({ check, reread: locked ? null : actions.reread, onIgnore })
   return (
-    <ListPlace chosen={check}>
+    <ScrolledList chosen={check}>
       <Section title={t('list.title')} flush>
         <div className="sp-section-body">
           <Filters filters={filters} />
@@ -44,7 +44,7 @@ export function PageList({ filters, actions, onIgnore, locked }: PageListProps) 
           noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
         />
       </Section>
-    </ListPlace>
+    </ScrolledList>
   )
 }
 

@@ -124,9 +124,9 @@ const STEPS: Record<StepName, Step> = {
     if (task.kind === 'section') {
       const [made] = draft.sections
       const sections = sectionsOf(articleTree(post.body))
-      const place = sections.filter(({ heading }) => heading !== null)[task.at]
-      if (!place || !made) throw new AppError(blogPostsErrors.noSection)
-      place.nodes = articleTree(made.html)
+      const section = sections.filter(({ heading }) => heading !== null)[task.at]
+      if (!section || !made) throw new AppError(blogPostsErrors.noSection)
+      section.nodes = articleTree(made.html)
       return free({ body: articleHtml(linkMentions(nodesOfSections(sections), targets).nodes) })
     }
     const written = articleTree(

@@ -4,7 +4,7 @@ import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { changedSince, impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
 import { readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ArticlePlace, placesOf } from '../place-store.ts'
+import { type ArticleIds, articleIdsOf } from '../article-ids.ts'
 import { createInput, updateInput } from './article-input.ts'
 import {
   type ArticleNode,
@@ -80,8 +80,8 @@ async function readArticles(
   refs: readonly Pick<ChangeRef, 'resourceId'>[],
 ): Promise<Map<string, ArticleNode>> {
   const posts = refs.flatMap((ref) => postOf(ref) ?? [])
-  const places = await ctx.tx((tx) => placesOf(tx, posts))
-  const known = places.filter((place) => place.articleId !== null)
+  const articles = await ctx.tx((tx) => articleIdsOf(tx, posts))
+  const known = articles.filter((article) => article.articleId !== null)
   const gids = known.map(({ articleId }) => ({ resourceId: gidOf('article', articleId ?? '') }))
   const nodes = await readNodes(ctx, gids, { operation: articlesById, variables: {}, atOnce: READ_AT_ONCE })
   const found = new Map<string, ArticleNode>()
@@ -89,7 +89,7 @@ async function readArticles(
     const node = nodes.get(gidOf('article', articleId ?? ''))
     if (node?.id) found.set(post, node)
   }
-  const unknown = places.filter(({ articleId }) => articleId === null)
+  const unknown = articles.filter(({ articleId }) => articleId === null)
   for (const [post, node] of await lookForUnknown(ctx, unknown)) found.set(post, node)
   return found
 }
@@ -97,11 +97,11 @@ async function readArticles(
 /** Finds articles whose creation got no response: they are among the newest of their blog and carry our mark. */
 async function lookForUnknown(
   ctx: ShopContext,
-  places: readonly ArticlePlace[],
+  articles: readonly ArticleIds[],
 ): Promise<[string, ArticleNode][]> {
-  const wanted = new Set(places.map(({ post }) => post))
+  const wanted = new Set(articles.map(({ post }) => post))
   const found: [string, ArticleNode][] = []
-  for (const blogId of new Set(places.map((place) => place.blogId))) {
+  for (const blogId of new Set(articles.map((article) => article.blogId))) {
     const { blog } = await ctx.platform.query(ctx.shop, newestArticles, { id: gidOf('blog', blogId) })
     for (const node of blog?.articles.nodes ?? []) {
       const { post } = markOf(node.mark?.value)

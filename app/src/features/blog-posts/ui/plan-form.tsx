@@ -13,9 +13,9 @@ import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BlogSettings } from '../contract/settings.ts'
+import { BlogAndAuthorFields } from './blog-and-author-fields.tsx'
 import type { Choices } from './blog-posts-api.ts'
 import { blogPostsApi, LANDING_KEY, SETTINGS_KEY } from './blog-posts-api.ts'
-import { PlaceFields } from './place-fields.tsx'
 import { type PlanProblem, type PlanValues, planOf, planProblems, planValues } from './plan-values.ts'
 import './blog-posts.css'
 
@@ -131,7 +131,7 @@ function Fields({
         {t('plan.ownTopics')}
       </Checkbox>
       <Grid min="12rem" gap={3}>
-        <PlaceFields place={values} choices={choices} set={set} shown={shown} />
+        <BlogAndAuthorFields values={values} choices={choices} set={set} shown={shown} />
         <LanguageSelect
           label={t('form.language')}
           value={values.language}

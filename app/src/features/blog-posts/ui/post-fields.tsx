@@ -8,9 +8,9 @@ import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { MOST_HEADINGS, MOST_PRODUCTS, TITLE_LIMIT } from '../domain/bounds.ts'
+import { BlogAndAuthorFields } from './blog-and-author-fields.tsx'
 import type { Choices } from './blog-posts-api.ts'
 import { ImageField } from './image-field.tsx'
-import { PlaceFields } from './place-fields.tsx'
 import type { FormProblem, PostForm } from './post-form.ts'
 
 interface Parts {
@@ -108,7 +108,7 @@ export function PostFields({ form, problems, set, choices }: Parts) {
     <>
       <Section title={t('form.place')}>
         <Stack gap={4}>
-          <PlaceFields place={form} choices={choices} set={set} shown={shown} />
+          <BlogAndAuthorFields values={form} choices={choices} set={set} shown={shown} />
           <VisibilityFields form={form} set={set} error={shown('date')} />
           <Checkbox
             checked={form.unreviewed}

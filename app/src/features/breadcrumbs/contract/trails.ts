@@ -21,7 +21,7 @@ export const trailRowSchema = z.object({
   url: z.string(),
   /** Names from the broadest level to the narrowest, without Home and the page itself. */
   levels: z.array(z.string()),
-  /** `menu` for pages and articles: the theme reads their place in the menus itself. Null: not chosen yet. */
+  /** `menu` for pages and articles: the theme reads their position in the menus itself. Null: not chosen yet. */
   reason: z
     .object({
       code: z.enum([...REASON_CODES, 'live']),

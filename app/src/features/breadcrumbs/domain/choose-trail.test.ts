@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type TrailStore, type TrailSubject, trailOfCollection, trailOfProduct } from './choose-trail.ts'
-import { type MenuEntry, menuPlaces } from './menu-places.ts'
+import { type MenuEntry, menuPositions } from './menu-positions.ts'
 import { MOST_COLLECTIONS, type StoreCollection } from './trail-rules.ts'
 
 const gid = (id: string) => `gid://shopify/Collection/${id}`
@@ -18,7 +18,7 @@ const collection = (id: string, facts: Partial<StoreCollection> = {}): StoreColl
 })
 const storeOf = (collections: StoreCollection[], more: Partial<TrailStore> = {}): TrailStore => ({
   collections: new Map(collections.map((one) => [one.id, one])),
-  places: new Map(),
+  positions: new Map(),
   custom: new Set(),
   rules: { priority: [], blocked: [] },
   ...more,
@@ -35,7 +35,7 @@ describe('a product’s trail', () => {
     const store = storeOf(
       [collection('1'), collection('2'), collection('3'), collection('4', { parents: ['3'] })],
       {
-        places: menuPlaces([[entry('1', [entry('2', [entry('3')])])]]),
+        positions: menuPositions([[entry('1', [entry('2', [entry('3')])])]]),
       },
     )
     const trail = trailOfProduct(store, product(['3', '4']))
@@ -57,7 +57,11 @@ describe('a product’s trail', () => {
 
   test.each([
     ['priority', { rules: { priority: ['2'], blocked: [] } }, { code: 'priority', values: { place: 1 } }],
-    ['menu', { places: menuPlaces([[entry('1', [entry('2')])]]) }, { code: 'menu', values: { level: 2 } }],
+    [
+      'menu',
+      { positions: menuPositions([[entry('1', [entry('2')])]]) },
+      { code: 'menu', values: { level: 2 } },
+    ],
   ])('names the %s that decided', (_, more, reason) => {
     const trail = trailOfProduct(storeOf([collection('1'), collection('2')], more), product(['1', '2']))
     expect(trail.reason).toEqual(reason)
@@ -87,7 +91,7 @@ describe('a product’s trail', () => {
 
 test('a collection stands below what draws from it and below its menu entry', () => {
   const store = storeOf([collection('1'), collection('2', { parents: ['1'] }), collection('3')], {
-    places: menuPlaces([[entry('3', [entry('1')])]]),
+    positions: menuPositions([[entry('3', [entry('1')])]]),
   })
   expect(trailOfCollection(store, '2', null).collections).toEqual(['3', '1'])
   expect(trailOfCollection(store, '1', null)).toMatchObject({
@@ -97,9 +101,9 @@ test('a collection stands below what draws from it and below its menu entry', ()
 })
 
 test('a menu entry that opens no collection is no level, and a collection is never above itself', () => {
-  const places = menuPlaces([[entry(null, [entry('1', [entry('1'), entry('2')])])]])
-  expect(places.get('1')).toEqual({ above: [], level: 2 })
-  expect(places.get('2')).toEqual({ above: ['1'], level: 3 })
+  const positions = menuPositions([[entry(null, [entry('1', [entry('1'), entry('2')])])]])
+  expect(positions.get('1')).toEqual({ above: [], level: 2 })
+  expect(positions.get('2')).toEqual({ above: ['1'], level: 3 })
 })
 
 const ids = fc.constantFrom('1', '2', '3', '4', '5', '6')
@@ -133,7 +137,7 @@ const stores = fc
     return storeOf(
       made.collections.map(({ id, ...facts }) => collection(id, facts)),
       {
-        places: menuPlaces([menu]),
+        positions: menuPositions([menu]),
         custom: new Set(made.custom),
         rules: { priority: made.priority, blocked: made.blocked },
       },

@@ -1,4 +1,4 @@
-import type { MenuPlace } from './menu-places.ts'
+import type { MenuPosition } from './menu-positions.ts'
 import {
   MOST_COLLECTIONS,
   type StoreCollection,
@@ -11,7 +11,7 @@ import {
 /** Facts shared by all trails of a store. */
 export interface TrailStore {
   collections: ReadonlyMap<string, StoreCollection>
-  places: ReadonlyMap<string, MenuPlace>
+  positions: ReadonlyMap<string, MenuPosition>
   /** Ids of the existing custom trails. */
   custom: ReadonlySet<string>
   rules: TrailRules
@@ -74,7 +74,7 @@ export function trailOfCollection(store: TrailStore, id: string, choice: TrailCh
   if (chosen) return chosen
   const collections = pathTo(store, id).slice(0, -1)
   const parent = parentOf(store, id)
-  const place = store.places.get(id)
+  const position = store.positions.get(id)
   if (parent !== null)
     return {
       collections,
@@ -82,11 +82,11 @@ export function trailOfCollection(store: TrailStore, id: string, choice: TrailCh
       reason: { code: 'sub-collection', values: { parent } },
       runnerUp: null,
     }
-  if (place)
+  if (position)
     return {
       collections,
       custom: null,
-      reason: { code: 'menu', values: { level: place.level } },
+      reason: { code: 'menu', values: { level: position.level } },
       runnerUp: null,
     }
   return { collections, custom: null, reason: { code: 'only', values: {} }, runnerUp: null }
@@ -120,8 +120,8 @@ function bare(blocked: number): Trail {
  */
 function pathTo(store: TrailStore, id: string): string[] {
   const parent = parentOf(store, id)
-  const aboveParent = parent === null ? undefined : store.places.get(parent)?.above
-  const above = aboveParent ?? store.places.get(id)?.above ?? []
+  const aboveParent = parent === null ? undefined : store.positions.get(parent)?.above
+  const above = aboveParent ?? store.positions.get(id)?.above ?? []
   const whole = [...above, ...(parent === null ? [] : [parent])].filter(
     (one, at, all) =>
       one !== id &&
@@ -152,14 +152,14 @@ type Ranks = Record<Criterion | 'age', Rank>
 
 function ranksOf(store: TrailStore, collection: StoreCollection, before: string | null): Ranks {
   const { id, handle, size, parents } = collection
-  const place = store.rules.priority.indexOf(id)
+  const position = store.rules.priority.indexOf(id)
   const hasParent = parents.some(
     (one) => one !== id && store.collections.has(one) && !store.rules.blocked.includes(one),
   )
   return {
-    priority: [place === -1 ? Number.POSITIVE_INFINITY : place],
+    priority: [position === -1 ? Number.POSITIVE_INFINITY : position],
     'sub-collection': [hasParent ? 0 : 1],
-    menu: [-(store.places.get(id)?.level ?? 0)],
+    menu: [-(store.positions.get(id)?.level ?? 0)],
     kept: [id === before ? 0 : 1],
     specific: [size >= NARROWEST ? 0 : 1, size],
     handle: [handle, id],
@@ -190,7 +190,7 @@ function reasonOf(store: TrailStore, { id, size }: StoreCollection, decided: Cri
     case 'sub-collection':
       return { code: 'sub-collection', values: { parent: parentOf(store, id) ?? id } }
     case 'menu':
-      return { code: 'menu', values: { level: store.places.get(id)?.level ?? 1 } }
+      return { code: 'menu', values: { level: store.positions.get(id)?.level ?? 1 } }
     case 'specific':
       return { code: 'specific', values: { products: size } }
     default:

@@ -4,7 +4,7 @@ import type { HeldMetafield } from '#core/changes/kinds/metafield-operations.ts'
 import {
   bulkFields,
   type MetafieldField,
-  readPlaces,
+  readMetafields,
   writeFields,
 } from '#core/changes/kinds/metafield-writes.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -65,11 +65,11 @@ export const idsKind: Omit<ChangeKind<IdsValue>, 'name' | 'noteValue'> = {
     const values = new Map<ChangeRef, IdsValue | null>()
     for (const group of Map.groupBy(refs, fieldOf)) {
       const [field, of] = group
-      const place = { namespace: NAMESPACE, key: FIELDS[field].key }
-      const held = await readPlaces(
+      const metafield = { namespace: NAMESPACE, key: FIELDS[field].key }
+      const held = await readMetafields(
         ctx,
         of.map(({ resourceId }) => ({ ownerId: resourceId })),
-        place,
+        metafield,
       )
       for (const [at, ref] of of.entries()) values.set(ref, asValue(held[at] ?? null))
     }

@@ -13,7 +13,7 @@ import type { BreadcrumbState } from '../contract.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { BreadcrumbForm } from './use-form.ts'
 
-/** The switch, the block's place in the theme, the look of the trail, and its preview. */
+/** The switch, how the block is added to the theme, the look of the trail, and its preview. */
 export function DesignTab(props: { form: BreadcrumbForm; state: BreadcrumbState; locked: boolean }) {
   const { form, state, locked } = props
   return (

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PLACES } from './bounds.ts'
+import { MATCHES } from './bounds.ts'
 
 export const hidingRuleSchema = z.strictObject({
-  where: z.enum(PLACES),
+  where: z.enum(MATCHES),
   text: z.string().trim().toLowerCase().min(2).max(200),
 })
 export type HidingRule = z.infer<typeof hidingRuleSchema>

@@ -76,8 +76,8 @@ function Rules({ saved }: { saved: HidingRule[] }) {
           // oxlint-disable-next-line react/no-array-index-key -- rules have no name, and two may be alike while they are typed
           key={at}
           rule={rule}
-          onRule={(next) => change(rules.map((one, place) => (place === at ? next : one)))}
-          onRemove={() => change(rules.filter((_, place) => place !== at))}
+          onRule={(next) => change(rules.map((one, index) => (index === at ? next : one)))}
+          onRemove={() => change(rules.filter((_, index) => index !== at))}
         />
       ))}
       <Inline>

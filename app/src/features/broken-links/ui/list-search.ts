@@ -1,4 +1,4 @@
-import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { GridPaging, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
 import type { ListInput } from '../contract.ts'
 import type { LinkState } from '../domain/bounds.ts'
 
@@ -9,7 +9,7 @@ export const VIEW: GridViewOptions = {
 
 /** Returns the input of the list query; the server validates what the URL holds. */
 export function inputOf(
-  { words, filters, sort, page, size }: GridViewValues & GridPlace,
+  { words, filters, sort, page, size }: GridViewValues & GridPaging,
   state: LinkState | 'all',
 ): ListInput {
   const first = (id: string) => filters[id]?.[0]

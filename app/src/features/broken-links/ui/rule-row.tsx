@@ -3,7 +3,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { PLACES } from '../domain/bounds.ts'
+import { MATCHES } from '../domain/bounds.ts'
 import type { HidingRule } from '../domain/hiding-rule.ts'
 
 /** One hiding rule: where it looks, and for which text. */
@@ -24,7 +24,7 @@ export function RuleRow({
         labelHidden
         value={rule.where}
         onValue={(where) => onRule({ ...rule, where })}
-        options={PLACES.map((value) => ({ value, label: t(`hide.place.${value}`) }))}
+        options={MATCHES.map((value) => ({ value, label: t(`hide.place.${value}`) }))}
       />
       <TextField
         label={t('hide.text')}

@@ -27,7 +27,7 @@ export function propose(
   { title, details }: { title: string; details: string },
 ): Promise<Proposals> {
   return ctx.tx(async (tx) => {
-    // Locks, because two concurrent suggestions would both find the last place free.
+    // Locks, because two concurrent suggestions would both find the last slot free.
     await sql`select pg_advisory_xact_lock(hashtextextended('community', ${shopOf(tx)}::bigint))`.execute(tx)
     if (!(await load(tx)).mayPropose) throw new AppError(communityErrors.full, { most: WAITING })
     await sql`

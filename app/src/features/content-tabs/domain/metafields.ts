@@ -1,5 +1,5 @@
 import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
-import { CHOSEN_BY, type ChosenBy, type ContentTab, LOOKS, placeAmong, type TabSet } from './tab-set.ts'
+import { CHOSEN_BY, type ChosenBy, type ContentTab, LOOKS, positionAmong, type TabSet } from './tab-set.ts'
 
 /** In Liquid `app.metafields.signpost.content_tabs`: the index of all sets, in order of precedence. */
 export const INDEX_KEY = 'content_tabs'
@@ -79,7 +79,7 @@ export function indexWith(text: string | null, id: string, set: TabSet | null): 
   // A known set keeps its position; a new one comes before others of its kind.
   const at =
     before < 0
-      ? placeAmong(
+      ? positionAmong(
           others.map(({ by }) => by),
           entry.by,
         )

@@ -31,7 +31,7 @@ export interface ProductFacts {
 }
 
 /** Returns the position of a new set among others: by how it selects its products, before others of its kind. */
-export function placeAmong(others: readonly ChosenBy[], own: ChosenBy): number {
+export function positionAmong(others: readonly ChosenBy[], own: ChosenBy): number {
   const found = others.findIndex((other) => CHOSEN_BY.indexOf(own) <= CHOSEN_BY.indexOf(other))
   return found < 0 ? others.length : found
 }

@@ -17,7 +17,7 @@ const ArticleEditor = latePart(
 /** One tab: its title, and its content once opened. */
 export function TabField({
   tab,
-  place,
+  index,
   isOpen,
   onOpen,
   onTab,
@@ -27,7 +27,7 @@ export function TabField({
   products,
 }: {
   tab: ContentTab
-  place: number
+  index: number
   isOpen: boolean
   onOpen: () => void
   onTab: (tab: ContentTab) => void
@@ -38,7 +38,7 @@ export function TabField({
   products: readonly string[]
 }) {
   const { t } = useTranslation('content-tabs')
-  const name = tab.title.trim() || t('tabs.nameless', { number: place + 1 })
+  const name = tab.title.trim() || t('tabs.nameless', { number: index + 1 })
   return (
     <fieldset className="sp-content-tab">
       <legend className="sp-strong">{name}</legend>
@@ -63,7 +63,7 @@ export function TabField({
         ) : (
           <>
             <p className="sp-subtle sp-clamped">{wordsOf(tab.content) || t('tabs.empty')}</p>
-            <FieldNotes id={`content-tab-${place}`} error={errors.content} />
+            <FieldNotes id={`content-tab-${index}`} error={errors.content} />
           </>
         )}
         <Inline>

@@ -54,7 +54,7 @@ export function TabsEditor({
           <TabField
             key={`${revision}-${at}`}
             tab={tab}
-            place={at}
+            index={at}
             isOpen={open === at}
             onOpen={() => setOpen(at)}
             onTab={(next) => onTabs(tabs.with(at, next))}

@@ -45,10 +45,10 @@ function Sets({ landing }: { landing: TabsLanding }) {
       state={
         <>
           {locked !== null && <LandingLocked plan={locked} />}
-          {sets.length > 0 && block.place === 'unknown' && (
+          {sets.length > 0 && block.presence === 'unknown' && (
             <LandingPartial title={t('block.unknown')} reasons={[t('block.unknownNote')]} />
           )}
-          {isOn.length > 0 && block.place === 'missing' && <BlockBanner addUrl={block.addUrl} />}
+          {isOn.length > 0 && block.presence === 'missing' && <BlockBanner addUrl={block.addUrl} />}
         </>
       }
       headline={
@@ -56,7 +56,7 @@ function Sets({ landing }: { landing: TabsLanding }) {
           value={number.format(isOn.length)}
           label={t('headline.label', { count: isOn.length })}
           asOf={asOf}
-          coverage={t(`block.${block.place}`)}
+          coverage={t(`block.${block.presence}`)}
         >
           {locked === null && (
             <Link to={NEW_PATH} look="primary">

@@ -39,8 +39,8 @@ export function WriteDialog({
   const [tone, setTone] = useState<Tone | ''>('')
   const [tried, setTried] = useState(false)
   const empty = tabs
-    .flatMap(({ title, content }, place) =>
-      title.trim() !== '' && content === '' ? [{ title: title.trim(), place }] : [],
+    .flatMap(({ title, content }, index) =>
+      title.trim() !== '' && content === '' ? [{ title: title.trim(), index }] : [],
     )
     .slice(0, MOST_WRITTEN)
   const chosen = {
@@ -50,7 +50,7 @@ export function WriteDialog({
   const write = useMutation({
     mutationFn: (order: Parameters<typeof contentTabsApi.write>[0]) => contentTabsApi.write(order),
     onSuccess: ({ texts }) => {
-      onTexts(new Map(empty.map(({ place }, at) => [place, texts[at] ?? ''])))
+      onTexts(new Map(empty.map(({ index }, at) => [index, texts[at] ?? ''])))
       onClose()
     },
   })

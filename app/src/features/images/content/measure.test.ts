@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveredSaving } from './content-value.ts'
-import { measuredWidths, placesOf } from './measure.ts'
+import { deliveriesOf, measuredWidths } from './measure.ts'
 
 describe('widths that are measured', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('widths that are measured', () => {
   })
 
   test('are asked for by every kind of browser', () => {
-    expect(placesOf([400]).map(({ accept }) => accept)).toEqual(['avif', 'webp', 'original'])
+    expect(deliveriesOf([400]).map(({ accept }) => accept)).toEqual(['avif', 'webp', 'original'])
   })
 })
 

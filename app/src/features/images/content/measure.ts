@@ -29,13 +29,13 @@ export function measuredWidths(theme: readonly number[], own: number | null): nu
 export async function measureDelivered(
   ctx: ShopContext,
   { url }: Pick<Content, 'url'>,
-  places: readonly Pick<Delivery, 'width' | 'accept'>[],
+  deliveries: readonly Pick<Delivery, 'width' | 'accept'>[],
 ): Promise<number[]> {
   const sizes: number[] = []
-  for (let from = 0; from < places.length; from += AT_ONCE)
+  for (let from = 0; from < deliveries.length; from += AT_ONCE)
     sizes.push(
       ...(await Promise.all(
-        places
+        deliveries
           .slice(from, from + AT_ONCE)
           .map(({ width, accept }) =>
             ctx.imageDelivery.deliveredBytes(url ?? '', { width, accepted: accept }),
@@ -46,6 +46,6 @@ export async function measureDelivered(
 }
 
 /** Returns every combination of width and kind of browser. */
-export function placesOf(widths: readonly number[]): Pick<Delivery, 'width' | 'accept'>[] {
+export function deliveriesOf(widths: readonly number[]): Pick<Delivery, 'width' | 'accept'>[] {
   return widths.flatMap((width) => ACCEPTED.map((accept) => ({ width, accept })))
 }

@@ -7,7 +7,7 @@ import { count, selectionSchema } from './rows.ts'
 
 const target = z.enum(TARGETS)
 
-/** A place that keeps showing the previous file: nothing in the store's API can change it. */
+/** A use that keeps showing the previous file: nothing in the store's API can change it. */
 const stayingSchema = z.object({
   /** Name of the file. */
   name: z.string(),
@@ -38,7 +38,7 @@ export const conversionQuoteSchema = z.object({
   /** Maximum credits; only files that are kept and save 5 % are charged. */
   credits: count,
   balance: count.nullable(),
-  /** Places found that keep showing the previous file. */
+  /** Uses found that keep showing the previous file. */
   staying: z.array(stayingSchema),
   stayingLeft: count,
   parts: count,

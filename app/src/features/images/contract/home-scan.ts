@@ -6,7 +6,7 @@ import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
 
 const count = z.number().int().min(0)
 
-const placeSchema = z.object({ file: z.string(), line: count })
+const themeLineSchema = z.object({ file: z.string(), line: count })
 
 const sentSchema = z.object({
   screen: z.enum(SCREEN_NAMES),
@@ -34,13 +34,13 @@ export const homeImageSchema = z.object({
   isMain: z.boolean(),
   sent: z.array(sentSchema),
   faults: z.array(z.enum(FAULTS)),
-  /** Line of the theme that prints it, if exactly one fits. */
-  place: placeSchema.nullable(),
+  /** Line of the theme that prints it, if exactly one fits; stored scans have the key `place`. */
+  place: themeLineSchema.nullable(),
 })
 export type HomeImage = z.infer<typeof homeImageSchema>
 
-/** Place of an image outside the catalogue: a setting of the theme, or the text of an article or page. */
-export const writtenPlaceSchema = z.object({
+/** Use of an image outside the catalogue: a setting of the theme, or the text of an article or page. */
+export const writtenUseSchema = z.object({
   kind: z.enum(['theme', 'article', 'page']),
   title: z.string(),
   gid: z.string().nullable(),
@@ -51,7 +51,7 @@ export const otherImageSchema = z.object({
   url: z.string(),
   name: z.string(),
   imageId: z.string().nullable(),
-  where: writtenPlaceSchema,
+  where: writtenUseSchema,
   bytes: count.nullable(),
   width: count.nullable(),
   height: count.nullable(),
@@ -80,9 +80,9 @@ export const homeScanResultSchema = z.object({
 })
 export type HomeScanResult = z.infer<typeof homeScanResultSchema>
 
-/** Stored result of a scan, plus the places of each store image in settings and texts. */
+/** Stored result of a scan, plus the uses of each store image in settings and texts. */
 export const keptScanSchema = homeScanResultSchema.extend({
-  written: z.array(z.object({ imageId: z.string(), where: writtenPlaceSchema })).default([]),
+  written: z.array(z.object({ imageId: z.string(), where: writtenUseSchema })).default([]),
 })
 export type KeptScan = z.infer<typeof keptScanSchema>
 

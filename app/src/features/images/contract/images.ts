@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
-import { writtenPlaceSchema } from './home-scan.ts'
+import { writtenUseSchema } from './home-scan.ts'
 import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
 
 /** An image to show: on the delivery network, or a `data:` URL for bytes only Signpost holds. */
@@ -30,7 +30,7 @@ export const imageDetailSchema = z.object({
   /** All known uses of the image. */
   uses: z.array(z.object({ kind: z.enum(IMAGE_USES), gid: z.string().nullable(), title: z.string() })),
   /** Settings and texts that show it, as of the last scan of the home page; null if there was none. */
-  written: z.object({ readAt: z.iso.datetime(), places: z.array(writtenPlaceSchema) }).nullable(),
+  written: z.object({ readAt: z.iso.datetime(), uses: z.array(writtenUseSchema) }).nullable(),
   current: shownSchema,
   /** The original Signpost keeps; null if it is the current file. */
   original: shownSchema.nullable(),

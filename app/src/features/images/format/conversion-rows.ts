@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ImagesConversions } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { json } from '../content/file-rows.ts'
-import { type Place, placeSchema } from './format-value.ts'
+import { type GalleryEntry, galleryEntrySchema } from './format-value.ts'
 
 export type ConversionRow = Selectable<ImagesConversions>
 
@@ -46,19 +46,19 @@ export async function noteConverted(tx: ShopTx, sourceId: string, convertedId: s
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
-/** Stores that references begin to move, and all places as they are, which a worker that resumes the move needs. */
+/** Stores that references begin to move, and all gallery entries as they are, which a worker that resumes the move needs. */
 export async function noteMoving(
   tx: ShopTx,
   sourceId: string,
-  { toward, places }: { toward: 'converted' | 'source'; places: readonly Place[] },
+  { toward, entries }: { toward: 'converted' | 'source'; entries: readonly GalleryEntry[] },
 ): Promise<void> {
-  const products = places.map(({ product }) => numberOfGid(product))
+  const products = entries.map(({ product }) => numberOfGid(product))
   await sql`
-    update images_conversions set toward = ${toward}, places = ${json(places)}::jsonb, products = ${products}::bigint[]
+    update images_conversions set toward = ${toward}, places = ${json(entries)}::jsonb, products = ${products}::bigint[]
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
-/** Stores which of the two files is now in the places; the move is complete. */
+/** Stores which of the two files is now in the galleries; the move is complete. */
 export async function noteMoved(tx: ShopTx, sourceId: string, stands: boolean): Promise<void> {
   const now = await clockOf(tx)
   await sql`
@@ -79,8 +79,8 @@ export async function galleriesOf(tx: ShopTx, ids: readonly string[]): Promise<M
   return found
 }
 
-export const placesOfRow = (row: Pick<ConversionRow, 'places'> | undefined): Place[] =>
-  placeSchema
+export const entriesOfRow = (row: Pick<ConversionRow, 'places'> | undefined): GalleryEntry[] =>
+  galleryEntrySchema
     .array()
     .catch([])
     .parse(row?.places ?? [])

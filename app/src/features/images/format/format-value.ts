@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { deliverySchema, making } from '../content/content-value.ts'
 
-/** Place of a file in a gallery, and the variants that show it. */
-export const placeSchema = z.object({
+/** Position of a file in a gallery, and the variants that show it. */
+export const galleryEntrySchema = z.object({
   /** The product's gid. */
   product: z.string(),
   position: z.number().int().min(0),
   /** gids of variants. */
   variants: z.array(z.string()),
 })
-export type Place = z.infer<typeof placeSchema>
+export type GalleryEntry = z.infer<typeof galleryEntrySchema>
 
-/** The file in an image's places: its source, or one in another format. */
+/**
+ * The file in the galleries that show an image: its source, or one in another format. Its gallery entries have the
+ * key `places`, which the journal and `images_conversions` contain.
+ */
 export const formatSchema = z.object({
   standing: z.enum(['source', 'converted']),
-  /** gid of the file in the places; absent if it is not made yet. */
+  /** gid of the file in the galleries; absent if it is not made yet. */
   file: z.string().optional(),
   mime: z.string(),
   bytes: z.number().int().min(0).optional(),
@@ -23,7 +26,7 @@ export const formatSchema = z.object({
   /** Digest of the new file's bytes. */
   digest: z.string().optional(),
   url: z.string().optional(),
-  places: z.array(placeSchema),
+  places: z.array(galleryEntrySchema),
   made: making.optional(),
   delivered: z.array(deliverySchema).optional(),
   /** gid of the converted file that was there before and was deleted. */

@@ -6,7 +6,7 @@ import { findFileRows, json } from '../content/file-rows.ts'
 import { countDay, withoutOriginal } from '../content/note-content.ts'
 import type { Format } from './format-value.ts'
 
-/** Updates our rows to the file now in an image's places. */
+/** Updates our rows to the file now in the galleries that show an image. */
 export async function noteFormat(
   tx: ShopTx,
   _shopId: ShopId,

@@ -106,7 +106,7 @@ test('images of theme settings and texts are listed with where they stand', asyn
   ])
   const [{ id }] = await images()
   const { written } = (await world.call('GET', `/apps/api/images/${id}`)).body.data
-  expect(written).toEqual({ readAt: result?.readAt, places: result?.others.map(({ where }) => where) })
+  expect(written).toEqual({ readAt: result?.readAt, uses: result?.others.map(({ where }) => where) })
   expect(JSON.stringify(result)).not.toContain('written')
 })
 

@@ -62,7 +62,7 @@ async function bodiesOf(
 /** `shopify://shop_images/hero.jpg`: reference to a file of the store in theme settings. */
 const SHOP_IMAGE = /"shopify:\/\/shop_images\/([^"\\]{1,300})"/g
 
-/** Collects images named in theme settings and contained in texts; each once per place. */
+/** Collects images named in theme settings and contained in texts; each once per use. */
 export const otherImages = boundedTask(
   import.meta.url,
   function collectOthers(asked: {

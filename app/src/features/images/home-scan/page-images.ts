@@ -1,4 +1,4 @@
-import { placeCollector } from '#core/crawl/facts/body-facts.ts'
+import { landmarkCollector } from '#core/crawl/facts/body-facts.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, type Tag, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { blockingCollector, imageCollector, preloadedImages } from '#core/theme-speed/page-elements.ts'
@@ -18,14 +18,14 @@ export const pageImages = boundedTask(
   import.meta.url,
   function collectImages(page: { html: string; url: string }): PageImages {
     const { html, url } = page
-    const places = placeCollector()
+    const landmarks = landmarkCollector()
     const collector = imageCollector(html, url)
     const blocking = blockingCollector(html, url)
     const images: PageImage[] = []
     const urgent = new Set<string>()
     let left = 0
     for (const tag of tagsIn(html)) {
-      places.take(tag)
+      landmarks.take(tag)
       blocking.take(tag)
       const speed = collector.take(tag)
       if (tag.ending) continue
@@ -36,7 +36,7 @@ export const pageImages = boundedTask(
         continue
       }
       const image = imageOf(html, tag, url)
-      if (image) images.push({ ...image, place: places.place(), speed })
+      if (image) images.push({ ...image, place: landmarks.landmark(), speed })
     }
     return { images, urgent: [...urgent], left, blocking: blocking.found }
   },

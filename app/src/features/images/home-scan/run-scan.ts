@@ -16,11 +16,11 @@ import { fetchAll } from './fetch-all.ts'
 import { otherImages, readBodies } from './other-images.ts'
 import { pageImages } from './page-images.ts'
 import { imagesByName } from './store.ts'
-import { themePlaces } from './theme-places.ts'
+import { themeLocations } from './theme-locations.ts'
 
 /** Maximum other images fetched; further ones are counted. */
 const MOST_OTHERS = 100
-/** Maximum stored places of store images, for the detail pages of these images. */
+/** Maximum stored uses of store images, for the detail pages of these images. */
 const MOST_WRITTEN = 2_000
 
 /**
@@ -41,7 +41,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
   const judged = judgeImages({ images, urgent }, sent, drawn?.main)
   const main = judged.find(({ isMain }) => isMain)
   const theme = await readThemeFiles(ctx, 'index')
-  const found = await runInThreadFor(ctx, themePlaces, {
+  const found = await runInThreadFor(ctx, themeLocations, {
     files: theme.files,
     facts: {
       ...{ template: 'index', images: judged.map((one) => speedOf(one)), blocking },
@@ -61,10 +61,10 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
     images: judged.map((each, at): HomeImage => {
       const { image, isMain, faults } = each
       const url = image.src ?? each.sent[0]?.url ?? image.chosen[0]?.url ?? ''
-      const place = found.ok ? (found.output.places[at] ?? null) : null
+      const location = found.ok ? (found.output.locations[at] ?? null) : null
       return {
         ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
-        ...{ origin: image.origin, isMain, faults, sent: each.sent, place },
+        ...{ origin: image.origin, isMain, faults, sent: each.sent, place: location },
       }
     }),
     left,

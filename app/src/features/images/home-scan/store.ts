@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import { looksIn } from '#kit/server/db/look-row.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { keptScanSchema, writtenPlaceSchema } from '../contract/home-scan.ts'
+import { keptScanSchema, writtenUseSchema } from '../contract/home-scan.ts'
 import type { ImageDetail } from '../contract/images.ts'
 
 /** Scans of a store's home page. */
 export const homeScans = looksIn('home_page_scans', keptScanSchema)
 
-/** Maximum places returned; a longer list is of no use. */
-const MOST_PLACES = 50
+/** Maximum uses returned; a longer list is of no use. */
+const MOST_USES = 50
 
 /** Returns settings and texts that show an image, as of the last successful scan; null if there was none. */
-export async function writtenPlacesOf(tx: ShopTx, id: string): Promise<ImageDetail['written']> {
-  const { rows } = await sql<{ read_at: string | null; places: unknown }>`
+export async function writtenUsesOf(tx: ShopTx, id: string): Promise<ImageDetail['written']> {
+  const { rows } = await sql<{ read_at: string | null; uses: unknown }>`
     select result ->> 'readAt' as read_at,
-        (select json_agg(place -> 'where') from (
-          select place from json_array_elements(result -> 'written') as place
-            where place ->> 'imageId' = ${id} limit ${MOST_PLACES}) own) as places
+        (select json_agg(use -> 'where') from (
+          select use from json_array_elements(result -> 'written') as use
+            where use ->> 'imageId' = ${id} limit ${MOST_USES}) own) as uses
       from home_page_scans where shop_id = ${shopOf(tx)}`.execute(tx)
   const [scan] = rows
   if (!scan?.read_at) return null
   return {
     readAt: scan.read_at,
-    places: writtenPlaceSchema
+    uses: writtenUseSchema
       .array()
       .catch([])
-      .parse(scan.places ?? []),
+      .parse(scan.uses ?? []),
   }
 }
 

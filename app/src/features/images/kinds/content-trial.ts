@@ -13,7 +13,7 @@ import {
 } from '../content/trial-rows.ts'
 import { formatOf } from '../domain/image-states.ts'
 import { madeBefore, newFile, type OwnFile, removeFile } from './format-file.ts'
-import { Refused } from './format-places.ts'
+import { Refused } from './gallery-entries.ts'
 import { NotReady } from './not-ready.ts'
 
 export const REMOVE_TRIALS = 'images.remove-trials'
@@ -38,7 +38,7 @@ export async function measureAhead(
     if (row.filename !== filename) return null
     const { file } = await newFile(ctx, own, '')
     const sizes = await measureDelivered(ctx, file, delivered)
-    return delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
+    return delivered.map((one, at) => ({ ...one, after: sizes[at] ?? one.before }))
   } catch (error) {
     // If there is a problem, the write will report it; here it only prevents the measurement.
     if (!(error instanceof Refused || error instanceof NotReady))

@@ -13,7 +13,7 @@ import {
 } from '../content/content-value.ts'
 import { findFileRows, noteMeasuredBefore } from '../content/file-rows.ts'
 import { isKept, keepBytes, keptBytes } from '../content/kept-bytes.ts'
-import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
+import { deliveriesOf, measureDelivered, measuredWidths } from '../content/measure.ts'
 import { awaitFile, type ReadyFile, readContent, readFiles } from '../content/read-file.ts'
 import { imagesErrors } from '../errors.ts'
 import { isUnsure, readTrackRecord } from '../optimise/prediction.ts'
@@ -83,9 +83,9 @@ async function measureBefore(ctx: ShopContext, gid: string, current: Content): P
   const isOurs = row?.state === 'optimised' && row.current_digest === current.digest
   if (isOurs && known.success && known.data.length > 0) return known.data
   const widths = measuredWidths(await themeWidths(ctx), current.width)
-  const places = placesOf(widths)
-  const sizes = await measureDelivered(ctx, current, places)
-  const delivered = places.map((place, at) => ({ ...place, before: sizes[at] ?? 0, after: sizes[at] ?? 0 }))
+  const asked = deliveriesOf(widths)
+  const sizes = await measureDelivered(ctx, current, asked)
+  const delivered = asked.map((one, at) => ({ ...one, before: sizes[at] ?? 0, after: sizes[at] ?? 0 }))
   await ctx.tx((tx) => noteMeasuredBefore(tx, id, { current, widths: delivered }))
   return delivered
 }
@@ -173,7 +173,7 @@ export async function verifyWritten(
   const { gid, before, after, delivered, content } = written
   if (!after.made || !delivered) return { status: 'applied', observed: { ...content, ...madeOf(after) } }
   const sizes = await measureDelivered(ctx, content, delivered)
-  const measured = delivered.map((place, at) => ({ ...place, after: sizes[at] ?? place.before }))
+  const measured = delivered.map((one, at) => ({ ...one, after: sizes[at] ?? one.before }))
   if (deliveredSaving(measured) >= LEAST_SAVING)
     return { status: 'applied', observed: { ...content, made: after.made, delivered: measured } }
   const back = await returnTo(ctx, gid, before)

@@ -7,7 +7,7 @@ import { awaitFile, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import { imagesErrors } from '../errors.ts'
 import { createFile, deleteFiles, fileByName } from './format-operations.ts'
-import { Refused, refuse } from './format-places.ts'
+import { Refused, refuse } from './gallery-entries.ts'
 import { NotReady } from './not-ready.ts'
 
 const READY_WITHIN_MS = 45_000

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { fileAlts, registerTranslations, storeLocales, translatedAlts } from './format-operations.ts'
-import { refuse, update } from './format-places.ts'
+import { refuse, update } from './gallery-entries.ts'
 
 /**
  * Copies one file's alt text to another in every language of the store. Writes only texts that differ, so repeated

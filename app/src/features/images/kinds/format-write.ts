@@ -5,25 +5,25 @@ import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { impossible, orDenied } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type Delivery, deliveredSaving, LEAST_SAVING } from '../content/content-value.ts'
-import { measureDelivered, measuredWidths, placesOf } from '../content/measure.ts'
+import { deliveriesOf, measureDelivered, measuredWidths } from '../content/measure.ts'
 import { awaitFile, type ReadyFile } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import {
   beginConversion,
   type ConversionRow,
+  entriesOfRow,
   findConversions,
   noteConverted,
   noteMoved,
   noteMoving,
   numberOfGid,
-  placesOfRow,
 } from '../format/conversion-rows.ts'
-import type { Format, Place } from '../format/format-value.ts'
+import type { Format, GalleryEntry } from '../format/format-value.ts'
 import { themeWidths } from '../settings-store.ts'
 import { newFile, type OwnFile, removeFile } from './format-file.ts'
 import { fileAlts } from './format-operations.ts'
-import { movePlaces, placeIn, Refused, readGallery } from './format-places.ts'
 import { copyTexts } from './format-texts.ts'
+import { galleryEntryOf, moveEntries, Refused, readGallery } from './gallery-entries.ts'
 import { NotReady } from './not-ready.ts'
 
 const READY_WITHIN_MS = 10_000
@@ -32,7 +32,7 @@ type Outcome = WriteOutcome<Format>
 type Sent = Pick<SentValue<Format>, 'resourceId' | 'before' | 'after'>
 
 /**
- * Puts the intended file into all places of an image. Every step reads the store first, so another worker can repeat
+ * Puts the intended file into all galleries of an image. Every step reads the store first, so another worker can repeat
  * it after a crash.
  */
 export async function writeFormat(ctx: ShopContext, sent: Sent): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function writeFormat(ctx: ShopContext, sent: Sent): Promise<Outcome
   return orDenied<Outcome>(
     () =>
       after.standing === 'converted'
-        ? convert(ctx, { source, after, places: before?.places ?? [] })
+        ? convert(ctx, { source, after, seen: before?.places ?? [] })
         : goBack(ctx, { source, after }),
     () => impossible(refusalErrors.accessDenied),
   )
@@ -55,7 +55,7 @@ async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'go
 
 async function convert(
   ctx: ShopContext,
-  { source, after, places: seen }: { source: string; after: Format; places: Place[] },
+  { source, after, seen }: { source: string; after: Format; seen: GalleryEntry[] },
 ): Promise<Outcome> {
   const sourceId = numberOf(source, 'MediaImage') ?? ''
   const sourceFile = await readyFile(ctx, source)
@@ -88,8 +88,8 @@ async function convert(
         },
       }
     }
-    const places = await moveTo(ctx, { row, from: source, to: gid, toward: 'converted', seen })
-    if (places.length === 0) {
+    const entries = await moveTo(ctx, { row, from: source, to: gid, toward: 'converted', seen })
+    if (entries.length === 0) {
       await drop(ctx, { sourceId, gid })
       return impossible(refusalErrors.noImage)
     }
@@ -97,7 +97,7 @@ async function convert(
     return {
       status: 'applied',
       observed: {
-        ...{ standing: 'converted', file: gid, url, mime, width, height, places, delivered },
+        ...{ standing: 'converted', file: gid, url, mime, width, height, places: entries, delivered },
         ...(bytes !== null && { bytes }),
         ...(after.digest && { digest: after.digest }),
         ...(after.made && { made: after.made }),
@@ -119,33 +119,39 @@ const notShown = ({ made }: Format) => (made ? { notShown: made } : {})
 
 /** Measures what visitors get of both files; the new one is not referenced yet, so no visitor has seen it. */
 async function compare(ctx: ShopContext, source: ReadyFile, file: ReadyFile): Promise<Delivery[]> {
-  const widths = placesOf(measuredWidths(await themeWidths(ctx), source.width))
+  const widths = deliveriesOf(measuredWidths(await themeWidths(ctx), source.width))
   const before = await measureDelivered(ctx, source, widths)
   const after = await measureDelivered(ctx, file, widths)
   return widths.map((width, at) => ({ ...width, before: before[at] ?? 0, after: after[at] ?? 0 }))
 }
 
-/** Copies texts first, then moves all places; the plan of an earlier attempt takes precedence. */
+/** Copies texts first, then moves all gallery entries; the plan of an earlier attempt takes precedence. */
 async function moveTo(
   ctx: ShopContext,
-  move: { row: ConversionRow; from: string; to: string; toward: 'converted' | 'source'; seen: Place[] },
-): Promise<Place[]> {
+  move: {
+    row: ConversionRow
+    from: string
+    to: string
+    toward: 'converted' | 'source'
+    seen: GalleryEntry[]
+  },
+): Promise<GalleryEntry[]> {
   const { row, from, to, toward, seen } = move
   const isBegun = row.toward === toward
-  const planned = isBegun ? placesOfRow(row) : seen
+  const planned = isBegun ? entriesOfRow(row) : seen
   if (planned.length === 0) return []
   await copyTexts(ctx, from, to)
-  if (!isBegun) await ctx.tx((tx) => noteMoving(tx, row.source_id, { toward, places: planned }))
-  const places = await movePlaces(ctx, { from, to }, planned)
+  if (!isBegun) await ctx.tx((tx) => noteMoving(tx, row.source_id, { toward, entries: planned }))
+  const entries = await moveEntries(ctx, { from, to }, planned)
   const products = planned.map(({ product }) => numberOfGid(product))
   await ctx.tx(async (tx) => {
     await noteMoved(tx, row.source_id, toward === 'converted')
     await noteImageRefreshes(tx, ctx, products)
   })
-  return places
+  return entries
 }
 
-/** Deletes the new file, which is in no place, or no longer in any. */
+/** Deletes the new file, which is in no gallery, or no longer in any. */
 async function drop(ctx: ShopContext, { sourceId, gid }: { sourceId: string; gid: string }): Promise<void> {
   await removeFile(ctx, gid)
   await ctx.tx((tx) => noteConverted(tx, sourceId, null))
@@ -156,9 +162,9 @@ async function backOut(ctx: ShopContext, { source, sourceId }: { source: string;
   const row = (await ctx.tx((tx) => findConversions(tx, [sourceId]))).get(sourceId)
   if (!row?.converted_id) return
   const gid = gidOfImage(row.converted_id)
-  const planned = placesOfRow(row)
+  const planned = entriesOfRow(row)
   try {
-    if (planned.length > 0) await movePlaces(ctx, { from: gid, to: source }, planned)
+    if (planned.length > 0) await moveEntries(ctx, { from: gid, to: source }, planned)
   } catch (error) {
     if (error instanceof Refused) throw new NotReady()
     throw error
@@ -183,30 +189,30 @@ async function goBack(
   }
   if (!row || gid === null) return { status: 'unchanged', observed }
   try {
-    const seen = row.toward === 'source' ? [] : await placesNow(ctx, gid, row.products.map(String))
-    const places = await moveTo(ctx, { row, from: gid, to: source, toward: 'source', seen })
+    const seen = row.toward === 'source' ? [] : await entriesNow(ctx, gid, row.products.map(String))
+    const entries = await moveTo(ctx, { row, from: gid, to: source, toward: 'source', seen })
     await ctx.tx((tx) => noteMoved(tx, sourceId, false))
     await drop(ctx, { sourceId, gid })
-    return { status: 'applied', observed: { ...observed, places, former: gid } }
+    return { status: 'applied', observed: { ...observed, places: entries, former: gid } }
   } catch (error) {
     if (error instanceof Refused) return error.outcome
     throw error
   }
 }
 
-/** Returns the current places of a file, in the galleries of these products. */
-export async function placesNow(
+/** Returns the current entries of a file in the galleries of these products. */
+export async function entriesNow(
   ctx: ShopContext,
   file: string,
   products: readonly string[],
-): Promise<Place[]> {
-  const places: Place[] = []
+): Promise<GalleryEntry[]> {
+  const entries: GalleryEntry[] = []
   for (const id of products) {
     const gallery = await readGallery(ctx, `gid://shopify/Product/${id}`)
-    const place = gallery && placeIn(gallery, file)
-    if (place) places.push(place)
+    const entry = gallery && galleryEntryOf(gallery, file)
+    if (entry) entries.push(entry)
   }
-  return places
+  return entries
 }
 
 /**

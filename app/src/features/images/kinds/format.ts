@@ -6,21 +6,21 @@ import { type FileState, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import {
   type ConversionRow,
+  entriesOfRow,
   findConversions,
   galleriesOf,
   numberOfGid,
-  placesOfRow,
 } from '../format/conversion-rows.ts'
-import { type Format, formatSchema, type Place } from '../format/format-value.ts'
+import { type Format, formatSchema, type GalleryEntry } from '../format/format-value.ts'
 import { noteFormat } from '../format/note-format.ts'
-import { placeIn, readGallery } from './format-places.ts'
 import { writeFormat } from './format-write.ts'
+import { galleryEntryOf, readGallery } from './gallery-entries.ts'
 
 /** Conversions at once per process: each makes many small queries. */
 const inTurn = limited(2)
 const GALLERIES_AT_ONCE = 4
 
-/** The file in an image's places: its source, or one of ours in another format. */
+/** The file in the galleries that show an image: its source, or one of ours in another format. */
 export const formatKind: ChangeKind<Format> = {
   name: 'image.format',
   schema: formatSchema,
@@ -74,10 +74,10 @@ async function currentFormat(ctx: ShopContext, { id, row, galleries, files }: Kn
   const converted = row?.converted_id ? gidOfImage(row.converted_id) : null
   const products = new Set([
     ...(row?.products ?? []).map(String),
-    ...placesOfRow(row).map(({ product }) => numberOfGid(product)),
+    ...entriesOfRow(row).map(({ product }) => numberOfGid(product)),
     ...[id, row?.converted_id ?? ''].flatMap((file) => galleries.get(file) ?? []),
   ])
-  const places: { source: Place[]; converted: Place[] } = { source: [], converted: [] }
+  const entries: { source: GalleryEntry[]; converted: GalleryEntry[] } = { source: [], converted: [] }
   for (const product of products) {
     const gallery = await readGallery(ctx, `gid://shopify/Product/${product}`)
     if (!gallery) continue
@@ -85,18 +85,18 @@ async function currentFormat(ctx: ShopContext, { id, row, galleries, files }: Kn
       ['source', source],
       ['converted', converted],
     ] as const) {
-      const place = file === null ? null : placeIn(gallery, file)
-      if (place) places[which].push(place)
+      const entry = file === null ? null : galleryEntryOf(gallery, file)
+      if (entry) entries[which].push(entry)
     }
   }
-  // During a move, the file being replaced counts as current until all places are moved.
-  const shownAs = shownOf(places, row?.toward ?? null)
+  // During a move, the file being replaced counts as current until all gallery entries are moved.
+  const shownAs = shownOf(entries, row?.toward ?? null)
   const gid = shownAs === 'source' ? source : (converted ?? source)
   const file = files.get(gid) ?? 'gone'
   if (file === 'gone') return null
   const shown = typeof file === 'object' ? file : null
   return {
-    ...{ standing: shownAs, file: gid, mime: shown?.mime ?? '', places: places[shownAs] },
+    ...{ standing: shownAs, file: gid, mime: shown?.mime ?? '', places: entries[shownAs] },
     ...(shown && { url: shown.url, width: shown.width, height: shown.height }),
     ...(shown?.bytes != null && { bytes: shown.bytes }),
     ...(shownAs === 'converted' && row && { digest: row.digest, mime: row.mime }),
@@ -104,10 +104,10 @@ async function currentFormat(ctx: ShopContext, { id, row, galleries, files }: Kn
 }
 
 function shownOf(
-  places: { source: Place[]; converted: Place[] },
+  entries: { source: GalleryEntry[]; converted: GalleryEntry[] },
   toward: string | null,
 ): 'source' | 'converted' {
   if (toward === 'converted') return 'source'
   if (toward === 'source') return 'converted'
-  return places.converted.length > 0 ? 'converted' : 'source'
+  return entries.converted.length > 0 ? 'converted' : 'source'
 }

@@ -89,7 +89,7 @@ export function whereSql(
   const { states, use, format, words, minBytes, oversized, excluded } = filter
   const all: RawBuilder<unknown>[] = [
     ...[sql`c.shop_id = ${shop}`, sql`not c.locked`],
-    // Excludes sources whose places hold a converted file; they are listed again once restored.
+    // Excludes sources whose galleries show a converted file; they are listed again once restored.
     sql`not exists (select from images_conversions k where k.shop_id = ${shop} and k.source_id = c.id and k.stands)`,
   ]
   if (states && states.length > 0) all.push(sql`${stateSql} = any(${states}::text[])`)

@@ -37,7 +37,8 @@ export interface ImageRecord {
 }
 
 type Sort = ImageSearch['sort']
-export interface Place {
+/** A position in a list, directly after one of its images: a decoded cursor. */
+export interface ListCursor {
   key: string
   id: string
 }
@@ -53,7 +54,7 @@ const SORT_KEYS: Record<Sort, RawBuilder<string>> = {
 export async function readImagePage(
   tx: ShopTx,
   where: Conditions,
-  { sort, beyond, most }: { sort: Sort; beyond: Place | null; most: number },
+  { sort, beyond, most }: { sort: Sort; beyond: ListCursor | null; most: number },
 ): Promise<ImageRecord[]> {
   const shop = shopOf(tx)
   const key = SORT_KEYS[sort]
@@ -161,7 +162,7 @@ export const cursorOf = ({ id, sort_key }: ImageRecord, sort: Sort): string =>
   Buffer.from(JSON.stringify([sort, sort_key, id])).toString('base64url')
 
 /** Decodes a cursor. Throws `images.bad-cursor`. */
-export function readCursor(cursor: string, sort: Sort): Place {
+export function readCursor(cursor: string, sort: Sort): ListCursor {
   try {
     const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
     if (of === sort && typeof key === 'string' && !key.includes('\0') && /^\d{1,18}$/.test(String(id)))

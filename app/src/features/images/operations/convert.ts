@@ -11,7 +11,7 @@ import { formatOf } from '../domain/image-states.ts'
 import type { Target } from '../domain/targets.ts'
 import { imagesErrors } from '../errors.ts'
 import { convertGenerator } from '../format/convert-generator.ts'
-import { stayingPlaces } from '../format/staying-places.ts'
+import { stayingUses } from '../format/staying-uses.ts'
 import { formatKind } from '../kinds/format.ts'
 import type { ImageRecord } from '../list/image-page.ts'
 import { imagesGate } from '../plan-gates.ts'
@@ -21,7 +21,7 @@ import { creditsLeft } from './quote.ts'
 import { readSelection } from './selection.ts'
 
 const FIELD = 'format'
-/** Maximum places reported; further ones are counted. */
+/** Maximum uses reported; further ones are counted. */
 const MOST_STAYING = 100
 
 type LeftOut = keyof ConversionQuote['leftOut']
@@ -37,7 +37,7 @@ export function notConverted(record: ImageRecord, target: Target): LeftOut | nul
 }
 
 /**
- * Quotes a conversion: the images to check, the maximum price, and the places that would keep showing the previous
+ * Quotes a conversion: the images to check, the maximum price, and the uses that would keep showing the previous
  * file.
  */
 export async function quoteConversion(
@@ -58,7 +58,7 @@ export async function quoteConversion(
         if (target === 'jpeg' && record.mime !== 'image/jpeg') mayShowThrough += 1
       }
     }
-  const staying = urls.length === 0 ? [] : await stayingPlaces(ctx, urls)
+  const staying = urls.length === 0 ? [] : await stayingUses(ctx, urls)
   return {
     images: urls.length,
     ...{ leftOut, mayShowThrough },

@@ -84,7 +84,7 @@ function restoreDraft(row: Restorable): ChangeDraft {
   return { ...draftOf(row), after, expected }
 }
 
-/** Puts the source back into its places. */
+/** Puts the source back into its galleries. */
 function formerDraft({
   source_id: id,
   owner_title,

@@ -3,7 +3,7 @@ import type { Selection } from '../contract/rows.ts'
 import type { ImageSettings } from '../domain/settings.ts'
 import { isSameSettings } from '../domain/settings-schema.ts'
 import { conditionsOf } from '../list/conditions.ts'
-import { type ImageRecord, type Place, readImagePage } from '../list/image-page.ts'
+import { type ImageRecord, type ListCursor, readImagePage } from '../list/image-page.ts'
 import { readSavedSettings } from '../settings-store.ts'
 
 const BATCH = 1_000
@@ -15,7 +15,7 @@ export async function* readSelection(ctx: ShopContext, selection: Selection): As
   const except = new Set('ids' in selection ? [] : selection.except)
   const where = await conditionsOf(ctx, 'ids' in selection ? {} : selection.filter, saved)
   const wanted = { ...where, ...(chosen && { ids: [...chosen] }) }
-  let beyond: Place | null = null
+  let beyond: ListCursor | null = null
   for (;;) {
     const rows: ImageRecord[] = await ctx.tx((tx) =>
       readImagePage(tx, wanted, { sort: 'newest', beyond, most: BATCH }),

@@ -11,7 +11,7 @@ import type { ImageRow, Selection } from '../contract/rows.ts'
 import { TARGETS, type Target } from '../domain/targets.ts'
 import { ConversionPrice } from './conversion-price.tsx'
 import { imagesApi } from './images-api.ts'
-import { StayingPlaces } from './staying-places.tsx'
+import { StayingUses } from './staying-uses.tsx'
 import { useConversionQuote, useConvert } from './use-conversion.ts'
 import { useImageWords } from './use-image-words.ts'
 import '#kit/ui/points.css'
@@ -83,7 +83,7 @@ export function ConvertDialog({
           />
         )}
         {id !== undefined && data?.images === 1 && <Trial id={id} target={target} />}
-        {data && data.images > 0 && <StayingPlaces staying={data.staying} left={data.stayingLeft} />}
+        {data && data.images > 0 && <StayingUses staying={data.staying} left={data.stayingLeft} />}
         <Checkbox checked={understood} onChecked={setUnderstood}>
           {t('convert.understood')}
         </Checkbox>

@@ -82,18 +82,18 @@ export function ImageFacts({ detail }: { detail: ImageDetail }) {
 /** Uses of the image: current ones in the catalogue; those in settings and texts as of the last scan. */
 function Uses({ detail: { uses, written } }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
-  const places = [
+  const listed = [
     ...uses.map((use) => ({ ...use, of: t(`use.${use.kind}`) })),
-    ...(written?.places ?? []).map((place) => ({ ...place, of: t(`others.kind.${place.kind}`) })),
+    ...(written?.uses ?? []).map((use) => ({ ...use, of: t(`others.kind.${use.kind}`) })),
   ]
   return (
     <Section title={t('single.uses')}>
       <Stack gap={2}>
-        {places.length === 0 ? (
+        {listed.length === 0 ? (
           <p className="sp-subtle">{t('single.noUse')}</p>
         ) : (
           <ul>
-            {places.map(({ gid, title, of }) => (
+            {listed.map(({ gid, title, of }) => (
               <li key={`${of} ${gid} ${title}`}>
                 {title} <span className="sp-subtle sp-small">{of}</span>
               </li>

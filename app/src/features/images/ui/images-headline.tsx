@@ -11,7 +11,7 @@ export function ImagesHeadline({ dashboard, total }: { dashboard: Dashboard; tot
   const count = (of: string) => states.find(({ state }) => state === of)?.count ?? 0
   const small = count('optimised') + count('nothing-to-gain')
   return (
-    <div className="sp-images-headline-place">
+    <div className="sp-images-headline-frame">
       <Headline
         value={t('headline.value', { small: words.number(small), total: words.number(total) })}
         label={t('headline.label', { count: total })}

@@ -1,5 +1,5 @@
 import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
-import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { GridPaging, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
 import type { ImageFilter, ImageSearchInput, Selection } from '../contract/rows.ts'
 import type { ImageState } from '../domain/image-states.ts'
 
@@ -41,7 +41,7 @@ export function filterOf({ words, filters }: Values): ImageFilter {
 }
 
 /** Returns the request for one page of the list. */
-export function searchOf(view: Values & Partial<GridPlace> & { size: number }): ImageSearchInput {
+export function searchOf(view: Values & Partial<GridPaging> & { size: number }): ImageSearchInput {
   return {
     ...filterOf(view),
     sort: view.sort as ImageSearchInput['sort'],

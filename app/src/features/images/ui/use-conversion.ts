@@ -8,7 +8,7 @@ import type { Target } from '../domain/targets.ts'
 import { imagesApi } from './images-api.ts'
 import { operationPath } from './paths.ts'
 
-/** Loads the price of a conversion, and the places it cannot move. */
+/** Loads the price of a conversion, and the uses it cannot move. */
 export function useConversionQuote(input: { selection: Selection; target: Target }) {
   return useQuery({
     queryKey: ['images-conversion', input.selection, input.target],

@@ -18,7 +18,7 @@ export async function addQuestions(
   const shop = shopOf(tx)
   let added = 0
   for (let at = 0; at < chosen.length; at += 1_000) {
-    const rows = chosen.slice(at, at + 1_000).map(({ id, reason }, place) => [shop, id, at + place, reason])
+    const rows = chosen.slice(at, at + 1_000).map(({ id, reason }, index) => [shop, id, at + index, reason])
     const { numAffectedRows } = await sql`
       insert into index_status_questions (shop_id, url_hash, place, reason) values ${valuesOf(rows)}
         on conflict (shop_id, url_hash) do nothing`.execute(tx)

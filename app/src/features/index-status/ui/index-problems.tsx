@@ -8,7 +8,7 @@ import { PATH } from './index-status-api.ts'
 import { useIndexProblems } from './use-index-status.ts'
 
 /** Screen on which a reason is fixed; absent if only its instructions help. */
-const PLACES: Partial<Record<IndexReason, string>> = {
+const SCREENS: Partial<Record<IndexReason, string>> = {
   noindex: '/seo-booster/metatags?tabindex=0',
   'not-found': '/seo-booster/brokenlink?tabindex=1',
   'redirect-error': '/seo-booster/redirects',
@@ -25,7 +25,7 @@ export function IndexProblems() {
         <Problems
           title={t('problems.title')}
           groups={groups.map((group) => {
-            const place = PLACES[group.reason]
+            const screen = SCREENS[group.reason]
             return {
               key: `${group.verdict} ${group.reason}`,
               tone: toneOf(group),
@@ -34,7 +34,7 @@ export function IndexProblems() {
               count: t('problems.pages', { count: group.pages }),
               listTo: `${PATH}?verdict=${group.verdict}&reason=${group.reason}`,
               isNew: group.isNew,
-              fix: place === undefined ? undefined : { label: t('problems.fix'), to: place },
+              fix: screen === undefined ? undefined : { label: t('problems.fix'), to: screen },
               help: t(`reason.${group.reason}.help`),
             }
           })}

@@ -4,8 +4,8 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import type { MetricSource } from '../domain/keyword.ts'
 import type { SourcedMetrics } from '../domain/metrics.ts'
 
-/** The place metrics are for. */
-export interface Place {
+/** The country and language metrics are for. */
+export interface MetricLocale {
   country: string
   language: string
 }
@@ -19,7 +19,7 @@ const AT_ONCE = 500
  */
 export async function saveMetrics(
   tx: ShopTx,
-  { source, country, language }: Place & { source: MetricSource },
+  { source, country, language }: MetricLocale & { source: MetricSource },
   metrics: readonly KeywordAnswer[],
 ): Promise<void> {
   const now = await clockOf(tx)
@@ -67,10 +67,10 @@ interface MetricRow {
   fetched_at: Date
 }
 
-/** Reads a source's metrics of these keywords for a place; keywords without metrics are absent. */
+/** Reads a source's metrics of these keywords for a country and language; keywords without metrics are absent. */
 export async function findMetrics(
   tx: ShopTx,
-  { source, country, language }: Place & { source: MetricSource },
+  { source, country, language }: MetricLocale & { source: MetricSource },
   keywords: readonly string[],
 ): Promise<Map<string, SourcedMetrics>> {
   if (keywords.length === 0) return new Map()

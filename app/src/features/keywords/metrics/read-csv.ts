@@ -87,10 +87,10 @@ const columnAt = (record: readonly string[], column: Column): number => {
 }
 
 function cellsOf(heading: readonly string[]): (record: readonly string[], column: Column) => string {
-  const places = Object.fromEntries(
+  const indexes = Object.fromEntries(
     Object.keys(COLUMNS).map((column) => [column, columnAt(heading, column as Column)]),
   ) as Record<Column, number>
-  return (record, column) => csvValue(record[places[column]] ?? '').trim()
+  return (record, column) => csvValue(record[indexes[column]] ?? '').trim()
 }
 
 const LARGEST = 1_000_000_000

@@ -93,12 +93,12 @@ export async function countOverlaps(tx: ShopTx): Promise<number> {
 export async function listGaps(
   tx: ShopTx,
   page: number,
-  place: { source: string; country: string; language: string },
+  locale: { source: string; country: string; language: string },
 ): Promise<{ rows: KeywordGap[]; total: number }> {
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (${gaps(tx, place)}) as gap`.execute(tx)
+    select count(*)::int as total from (${gaps(tx, locale)}) as gap`.execute(tx)
   const { rows } = await sql<Omit<KeywordGap, 'volume'> & { volume: string | null }>`
-    select * from (${gaps(tx, place)}) as gap
+    select * from (${gaps(tx, locale)}) as gap
       order by kind, coalesce(impressions, volume) desc nulls last, query
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
   return {

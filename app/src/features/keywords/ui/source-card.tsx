@@ -9,7 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import type { CsvAnswer, KeywordState } from '../contract.ts'
 import { SOURCES, type Source } from '../domain/keyword.ts'
-import { COUNTRIES, LANGUAGES } from '../domain/places.ts'
+import { COUNTRIES, LANGUAGES } from '../domain/metric-locales.ts'
 import { AccountForm } from './account-form.tsx'
 import type { KeywordActions } from './use-keywords.ts'
 

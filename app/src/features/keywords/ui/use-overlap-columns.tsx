@@ -8,7 +8,7 @@ import { PageLink } from './page-link.tsx'
 /** Columns of the table of queries with several pages. */
 export function useOverlapColumns(): DataColumn<KeywordOverlap>[] {
   const { t, i18n } = useTranslation('keywords')
-  const places = numberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const decimal = numberFormat(i18n.language, { maximumFractionDigits: 1 })
   return [
     {
       key: 'query',
@@ -33,7 +33,7 @@ export function useOverlapColumns(): DataColumn<KeywordOverlap>[] {
               <span className="sp-subtle sp-small">
                 {t('overlaps.share', {
                   percent: Math.round(share * 100),
-                  position: places.format(position),
+                  position: decimal.format(position),
                 })}
               </span>
             </li>

@@ -74,7 +74,7 @@ function titleParts(
   return { titleField, titlePattern: { ...NOTHING_ADDED, after: printed.slice(titleField.length) } }
 }
 
-const PLACES: [RegExp, CheckSubject['kind']][] = [
+const KINDS_BY_PATH: [RegExp, CheckSubject['kind']][] = [
   [/\/products\//, 'product'],
   [/\/collections\//, 'collection'],
   [/\/blogs\/[^/]+\/[^/]+/, 'article'],
@@ -84,7 +84,7 @@ const PLACES: [RegExp, CheckSubject['kind']][] = [
 /** Returns the kind of resource behind a storefront URL; `page` if the URL does not show one. */
 export function kindOfUrl(url: string): CheckSubject['kind'] {
   const path = URL.canParse(url) ? new URL(url).pathname : url
-  return PLACES.find(([place]) => place.test(path))?.[1] ?? 'page'
+  return KINDS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? 'page'
 }
 
 function* elementsOf(root: Node): Generator<Element> {

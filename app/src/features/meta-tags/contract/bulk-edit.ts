@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
-import { unknownPlaces } from '../domain/text-edit.ts'
+import { unknownFields } from '../domain/text-edit.ts'
 import { selectionSchema } from './resources.ts'
 
 const text = z.string().max(1_000)
-/** May name fields (`PLACES`); an empty field also removes the separator beside it. */
+/** May name fields (`PATTERN_FIELDS`); an empty field also removes the separator beside it. */
 const pattern = text
   .min(1)
-  .refine((typed) => unknownPlaces(typed).length === 0, 'It names a field that does not exist.')
+  .refine((typed) => unknownFields(typed).length === 0, 'It names a field that does not exist.')
 /** Edit applied to each resource's text. */
 const texts = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('set'), text: pattern }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bulkEditInputSchema } from '../contract/bulk-edit.ts'
 import { composeHandle } from './compose-handle.ts'
-import { editText, fillPattern, unknownPlaces } from './text-edit.ts'
+import { editText, fillPattern, unknownFields } from './text-edit.ts'
 
 const fields = { title: 'Moss Teapot', vendor: '', shop: 'Fernhill' }
 
@@ -39,13 +39,13 @@ describe('a name in braces that is no field', () => {
     }).success
 
   it('is named, however it is mistyped', () => {
-    expect(unknownPlaces('{title} {nope} | {Vendor}{}{ shop }')).toEqual([
+    expect(unknownFields('{title} {nope} | {Vendor}{}{ shop }')).toEqual([
       '{nope}',
       '{Vendor}',
       '{}',
       '{ shop }',
     ])
-    expect(unknownPlaces('{title} {vendor} {type} {handle} {shop} {seoTitle} {seoDescription} { }x')).toEqual(
+    expect(unknownFields('{title} {vendor} {type} {handle} {shop} {seoTitle} {seoDescription} { }x')).toEqual(
       ['{ }'],
     )
   })

@@ -5,12 +5,22 @@ export type TextEdit =
   | { action: 'clear' }
 
 /** Fields a pattern may name, such as `{title}`. */
-export const PLACES = ['title', 'vendor', 'type', 'handle', 'shop', 'seoTitle', 'seoDescription'] as const
+export const PATTERN_FIELDS = [
+  'title',
+  'vendor',
+  'type',
+  'handle',
+  'shop',
+  'seoTitle',
+  'seoDescription',
+] as const
 
 /** Returns the names in braces that are no field, as typed: they would be written literally. */
-export function unknownPlaces(pattern: string): string[] {
+export function unknownFields(pattern: string): string[] {
   const named = [...pattern.matchAll(/\{([^{}]*)\}/g)]
-  return named.filter(([, name]) => !PLACES.some((place) => place === name)).map(([place]) => place)
+  return named
+    .filter(([, name]) => !PATTERN_FIELDS.some((field) => field === name))
+    .map(([written]) => written)
 }
 
 /** Separator between two parts of a title; removed together with an empty field beside it. */
@@ -24,12 +34,12 @@ export function fillPattern(pattern: string, fields: Readonly<Record<string, str
   let out = ''
   let rest = pattern
   for (;;) {
-    const place = /\{(\w+)\}/.exec(rest)
-    if (!place) break
-    const name = place[1] ?? ''
-    const text = Object.hasOwn(fields, name) ? (fields[name] ?? '').trim() : place[0]
-    out += rest.slice(0, place.index)
-    rest = rest.slice(place.index + place[0].length)
+    const named = /\{(\w+)\}/.exec(rest)
+    if (!named) break
+    const name = named[1] ?? ''
+    const text = Object.hasOwn(fields, name) ? (fields[name] ?? '').trim() : named[0]
+    out += rest.slice(0, named.index)
+    rest = rest.slice(named.index + named[0].length)
     if (text !== '') out += text
     else if (out.trim() === '') rest = rest.replace(SEPARATOR, '')
     else out = withoutSeparator(out)

@@ -3,7 +3,7 @@ import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { unknownPlaces } from '../domain/text-edit.ts'
+import { unknownFields } from '../domain/text-edit.ts'
 import type { BulkEditForm } from './bulk-edit.ts'
 
 const FIELDS = ['seo-title', 'seo-description', 'noindex'] as const
@@ -21,7 +21,7 @@ export function BulkEditFields({
 }) {
   const { t } = useTranslation(['meta-tags', 'changes'])
   const { field, action } = form
-  const unknown = action === 'replace' ? [] : unknownPlaces(form.text)
+  const unknown = action === 'replace' ? [] : unknownFields(form.text)
   const whole = field === 'seo-description' ? t('error.seoDescription') : t('error.seoTitle')
   // Prefix and suffix are part of the field, not the whole field, so they have another message.
   const required = action === 'set' ? whole : t('error.values')

@@ -1,6 +1,6 @@
 import type { BulkEditInput } from '../contract/bulk-edit.ts'
 import type { TextEdit } from '../domain/text-edit.ts'
-import { unknownPlaces } from '../domain/text-edit.ts'
+import { unknownFields } from '../domain/text-edit.ts'
 
 export interface BulkEditForm {
   field: 'seo-title' | 'seo-description' | 'noindex'
@@ -32,5 +32,5 @@ export function bulkEditOf(form: BulkEditForm): BulkEditInput['edit'] | null {
 function changeOf({ action, text, find }: Pick<BulkEditForm, 'action' | 'text' | 'find'>): TextEdit | null {
   if (action === 'clear') return { action }
   if (action === 'replace') return find === '' ? null : { action, find, text }
-  return text.trim() === '' || unknownPlaces(text).length > 0 ? null : { action, text }
+  return text.trim() === '' || unknownFields(text).length > 0 ? null : { action, text }
 }

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import type { GridPlace, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
+import type { GridPaging, GridViewOptions, GridViewValues } from '#kit/ui/data-grid/grid-view.ts'
 import { textOfGridView } from '#kit/ui/data-grid/grid-view.ts'
 import type { SearchFilter, SearchInput } from '../contract/resources.ts'
 
@@ -41,7 +41,7 @@ export function filterOf(kind: ResourceKind, { words, filters }: Values): Search
 /** Returns the request for one page of the list. */
 export function searchOf(
   kind: ResourceKind,
-  view: Values & Partial<GridPlace> & { size: number },
+  view: Values & Partial<GridPaging> & { size: number },
 ): SearchInput {
   return {
     ...filterOf(kind, view),

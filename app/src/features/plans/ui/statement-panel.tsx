@@ -23,9 +23,9 @@ export function StatementPanel() {
   const { t } = useTranslation(['plans', 'credits'])
   const [kind, setKind] = useState<Kind | 'all'>('all')
   /** Cursors of the pages so far; the last is this page's. */
-  const [places, setPlaces] = useState<(string | undefined)[]>([undefined])
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
   const credit = kind === 'all' ? undefined : kind
-  const statement = useStatement(credit, places.at(-1))
+  const statement = useStatement(credit, cursors.at(-1))
   const columns = useStatementColumns()
   const csv = useMutation({
     mutationFn: () => creditsApi.statementCsv(credit ? { credit } : {}),
@@ -53,7 +53,7 @@ export function StatementPanel() {
             value={kind}
             onValue={(value) => {
               setKind(value)
-              setPlaces([undefined])
+              setCursors([undefined])
             }}
             options={[
               { value: 'all', label: t('statement.all') },
@@ -82,15 +82,15 @@ export function StatementPanel() {
               stale={statement.isPlaceholderData}
             />
           )}
-          {(places.length > 1 || data.next !== null) && (
+          {(cursors.length > 1 || data.next !== null) && (
             <div className="sp-section-body">
               <Inline>
-                <Button isDisabled={places.length === 1} onPress={() => setPlaces(places.slice(0, -1))}>
+                <Button isDisabled={cursors.length === 1} onPress={() => setCursors(cursors.slice(0, -1))}>
                   {t('statement.newer')}
                 </Button>
                 <Button
                   isDisabled={data.next === null}
-                  onPress={() => data.next !== null && setPlaces([...places, data.next])}
+                  onPress={() => data.next !== null && setCursors([...cursors, data.next])}
                 >
                   {t('statement.older')}
                 </Button>

@@ -38,7 +38,7 @@ const NAMES = new Map<string, CsvColumn>(
  */
 export async function readLines(texts: AsyncIterable<string>): Promise<FileLines> {
   const lines: FileLine[] = []
-  let head: { places: Record<CsvColumn, number>; ignored: string[] } | null = null
+  let head: { indexes: Record<CsvColumn, number>; ignored: string[] } | null = null
   for await (const { line, cells } of readCsv(texts)) {
     if (!head) {
       head = readHead(cells)
@@ -46,7 +46,7 @@ export async function readLines(texts: AsyncIterable<string>): Promise<FileLines
     }
     if (lines.length >= IMPORT_LIMITS.lines)
       throw new AppError(redirectErrors.tooManyLines, { limit: IMPORT_LIMITS.lines })
-    const cell = (column: CsvColumn) => csvValue(cells[head?.places[column] ?? -1] ?? '').trim()
+    const cell = (column: CsvColumn) => csvValue(cells[head?.indexes[column] ?? -1] ?? '').trim()
     lines.push({ line, path: cell('path'), target: cell('target') })
   }
   if (!head) throw new AppError(redirectErrors.noColumns)
@@ -58,11 +58,13 @@ function isBare(cells: readonly string[]): boolean {
   return cells.length === 2 && cells.every((cell) => /^(\/|https?:\/\/)/i.test(csvValue(cell).trim()))
 }
 
-function readHead(cells: readonly string[]): { places: Record<CsvColumn, number>; ignored: string[] } {
-  if (isBare(cells)) return { places: { path: 0, target: 1 }, ignored: [] }
+function readHead(cells: readonly string[]): { indexes: Record<CsvColumn, number>; ignored: string[] } {
+  if (isBare(cells)) return { indexes: { path: 0, target: 1 }, ignored: [] }
   const columns = cells.map((cell) => NAMES.get(csvValue(cell).trim().toLowerCase()))
-  const places = { path: columns.indexOf('path'), target: columns.indexOf('target') }
-  if (places.path < 0 || places.target < 0) throw new AppError(redirectErrors.noColumns)
-  const ignored = cells.filter((name, at) => at !== places.path && at !== places.target && name.trim() !== '')
-  return { places, ignored: ignored.slice(0, 50).map((name) => name.slice(0, 200)) }
+  const indexes = { path: columns.indexOf('path'), target: columns.indexOf('target') }
+  if (indexes.path < 0 || indexes.target < 0) throw new AppError(redirectErrors.noColumns)
+  const ignored = cells.filter(
+    (name, at) => at !== indexes.path && at !== indexes.target && name.trim() !== '',
+  )
+  return { indexes, ignored: ignored.slice(0, 50).map((name) => name.slice(0, 200)) }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CONFLICT_KINDS, STEPS } from '#rules/arbitration/conflict.ts'
 
 const count = z.number().int().min(0)
-const place = z.object({ file: z.string(), line: z.number().int() })
+const location = z.object({ file: z.string(), line: z.number().int() })
 
 /** One of several descriptions of a thing, or a faulty one. */
 const sourceSchema = z.object({
@@ -14,7 +14,7 @@ const sourceSchema = z.object({
   errors: count,
   /** What happens to it; `ask-app` and `look` are left to the merchant. */
   step: z.enum(STEPS),
-  place: place.nullable(),
+  place: location.nullable(),
 })
 
 export const conflictSchema = z.object({

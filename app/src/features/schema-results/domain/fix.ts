@@ -2,7 +2,7 @@ import { CRITICAL_CODES, OPTIONAL_CODES, OUTDATED_CODES } from './finding.ts'
 import { PAGE_PROBLEMS, type ProblemId } from './problem.ts'
 import { messageOf } from './search-console.ts'
 
-/** Where a fault is fixed: in our own feature, a place in the admin, or the page itself. */
+/** Where a fault is fixed: in our own feature, a page of the admin, or the page itself. */
 export const WAYS = [
   'clean-up',
   'smart-product',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  type DataPlace,
-  dataPlaceOf,
   fillsOf,
   gtinIn,
   type ProductData,
+  type SourceMetafield,
+  sourceMetafieldOf,
   withoutShared,
 } from './product-fill.ts'
 
 const EAN = '4006381333931'
-const PLACES: DataPlace[] = [
+const METAFIELDS: SourceMetafield[] = [
   { what: 'vendor', on: 'product', namespace: 'custom', key: 'brand' },
   { what: 'barcode', on: 'product', namespace: 'custom', key: 'gtin' },
   { what: 'barcode', on: 'variant', namespace: 'custom', key: 'ean' },
@@ -27,7 +27,7 @@ const product = (over: Partial<ProductData>): ProductData => ({
   ...over,
 })
 const found = (over: Partial<ProductData>) =>
-  fillsOf(product(over), PLACES).map(({ source, field, after }) => [source, field, after])
+  fillsOf(product(over), METAFIELDS).map(({ source, field, after }) => [source, field, after])
 
 test.each([
   [{ variants: [variant('4006381 33393-1')] }, [['barcode', 'barcode:7', EAN]]],
@@ -48,15 +48,15 @@ test.each([
 
 test('a number several would have, or one has already, is nobody’s', () => {
   const twice = [variant(null, [EAN, null]), variant(null, [EAN, null], '8')]
-  expect(withoutShared(fillsOf(product({ variants: twice }), PLACES), new Map())).toEqual([])
-  const once = fillsOf(product({ variants: [variant(null, [EAN, null])] }), PLACES)
+  expect(withoutShared(fillsOf(product({ variants: twice }), METAFIELDS), new Map())).toEqual([])
+  const once = fillsOf(product({ variants: [variant(null, [EAN, null])] }), METAFIELDS)
   expect(withoutShared(once, new Map())).toEqual(once)
   expect(withoutShared(once, new Map([[EAN, 1]]))).toEqual([])
 })
 
 test('a metafield is known by its name', () => {
   const what = (key: string, type = 'single_line_text_field') =>
-    dataPlaceOf('variant', { namespace: 'custom', key, type })?.what ?? null
+    sourceMetafieldOf('variant', { namespace: 'custom', key, type })?.what ?? null
   expect(['ean', 'GTIN', 'gtin-13', 'barcode_number', 'upc12'].map((key) => what(key))).toEqual(
     Array.from({ length: 5 }, () => 'barcode'),
   )

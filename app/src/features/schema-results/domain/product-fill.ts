@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { isGtin } from '#rules/rich-results/rules/formats/words.ts'
 
 /** A metafield whose name matches the data to find: `custom.ean`. */
-export const placeSchema = z.object({
+export const sourceMetafieldSchema = z.object({
   what: z.enum(['barcode', 'vendor']),
   on: z.enum(['product', 'variant']),
   namespace: z.string(),
   key: z.string(),
 })
-export type DataPlace = z.infer<typeof placeSchema>
+export type SourceMetafield = z.infer<typeof sourceMetafieldSchema>
 
 /** A product with its identifiers, as the store holds it. */
 export interface ProductData {
@@ -38,13 +38,13 @@ const GTIN_KEY =
 const BRAND_KEY = /^(?:product_)?brand(?:_name)?$/i
 
 /** Maximum metafields to query, for products and variants each: five single fields of a node are cheap. */
-export const MOST_PLACES = 5
+export const MOST_METAFIELDS = 5
 
 /** Returns the kind of data a metafield holds, by its name; null if it is irrelevant. */
-export function dataPlaceOf(
-  on: DataPlace['on'],
+export function sourceMetafieldOf(
+  on: SourceMetafield['on'],
   { namespace, key, type }: { namespace: string; key: string; type: string },
-): DataPlace | null {
+): SourceMetafield | null {
   // Rich texts, lists and references hold no plain value.
   if (!/^(?:single_line_text_field|number_integer|id)$/.test(type)) return null
   if (GTIN_KEY.test(key)) return { what: 'barcode', on, namespace, key }
@@ -64,18 +64,20 @@ export function gtinIn(text: string | null): string | null {
  * Returns values a product lacks and its own data has. A barcode with other content is kept: it may be the shop's own
  * number. A number of the product as a whole belongs to its variant only if there is just one.
  */
-export function fillsOf(product: ProductData, places: readonly DataPlace[]): ProductFill[] {
-  const at = (on: DataPlace['on'], what: DataPlace['what'], held: readonly (string | null)[]) =>
-    places
-      .filter((place) => place.on === on)
-      .flatMap((place, index) => (place.what === what ? [{ place, text: held[index] ?? null }] : []))
+export function fillsOf(product: ProductData, metafields: readonly SourceMetafield[]): ProductFill[] {
+  const at = (on: SourceMetafield['on'], what: SourceMetafield['what'], held: readonly (string | null)[]) =>
+    metafields
+      .filter((metafield) => metafield.on === on)
+      .flatMap((metafield, index) =>
+        metafield.what === what ? [{ metafield, text: held[index] ?? null }] : [],
+      )
   const fills: ProductFill[] = []
   const add = (fill: Omit<ProductFill, 'productId'>) => fills.push({ productId: product.id, ...fill })
   if (product.vendor.trim() === '')
-    for (const { place, text } of at('product', 'vendor', product.held)) {
+    for (const { metafield, text } of at('product', 'vendor', product.held)) {
       const after = (text ?? '').trim()
       if (after === '') continue
-      const source = `${place.namespace}.${place.key}`
+      const source = `${metafield.namespace}.${metafield.key}`
       add({ source, field: 'vendor', label: product.title, before: product.vendor, after })
       break
     }
@@ -89,13 +91,13 @@ export function fillsOf(product: ProductData, places: readonly DataPlace[]): Pro
         ? [
             ...at('variant', 'barcode', variant.held),
             ...(isOnly ? at('product', 'barcode', product.held) : []),
-          ].flatMap(({ place, text }) => {
+          ].flatMap(({ metafield, text }) => {
             const after = gtinIn(text)
-            return after === null ? [] : [{ source: `${place.namespace}.${place.key}`, after }]
+            return after === null ? [] : [{ source: `${metafield.namespace}.${metafield.key}`, after }]
           })
         : [{ source: 'barcode', after: gtinIn(before) }]
     const [best] = found
-    // If two places hold different numbers, only the merchant knows which is right.
+    // If two fields hold different numbers, only the merchant knows which is right.
     if (!best?.after || found.some(({ after }) => after !== best.after)) continue
     const label = isOnly ? product.title : `${product.title} · ${variant.title}`
     add({ source: best.source, field: `barcode:${idOf(variant.id)}`, label, before, after: best.after })

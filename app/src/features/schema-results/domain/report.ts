@@ -14,7 +14,7 @@ export interface Report {
   id: string | number
   verdict: Judgement['verdict']
   nodes: ReportedNode[]
-  issues: (IssuePlace & IssueMessage)[]
+  issues: (IssueLocation & IssueMessage)[]
   duplicates: Duplicate[]
   parseErrors: (Unreadable & IssueMessage)[]
 }
@@ -30,7 +30,7 @@ interface ReportedNode {
 /** Where a script stops being valid JSON, and its value with its mistakes fixed; null if that is ambiguous. */
 type Unreadable = Pick<MarkupParseError, 'offset' | 'line' | 'column' | 'repaired'>
 
-interface IssuePlace {
+interface IssueLocation {
   severity: string
   code: string
   feature: string
@@ -46,7 +46,7 @@ interface IssuePlace {
 
 /** Output of `validate` for one page; people and programs rely on its shape. */
 export interface WordedReport extends Pick<Report, 'id' | 'verdict' | 'nodes'> {
-  issues: (IssuePlace & { message: string })[]
+  issues: (IssueLocation & { message: string })[]
   duplicates: { types: string[]; nodes: number[]; action: 'merge' | 'remove'; reason: string }[]
   parseErrors: (Unreadable & { message: string })[]
 }
@@ -65,8 +65,8 @@ export function worded<Of extends Pick<Report, 'issues' | 'duplicates' | 'parseE
   Pick<WordedReport, 'issues' | 'duplicates' | 'parseErrors'> {
   return {
     ...report,
-    issues: report.issues.map(({ key, values, ...place }) => ({
-      ...place,
+    issues: report.issues.map(({ key, values, ...location }) => ({
+      ...location,
       message: words.message({ key, values }),
     })),
     duplicates: report.duplicates.map((duplicate) => ({
@@ -75,8 +75,8 @@ export function worded<Of extends Pick<Report, 'issues' | 'duplicates' | 'parseE
       action: duplicate.action,
       reason: words.duplicate(duplicate),
     })),
-    parseErrors: report.parseErrors.map(({ key, values, ...place }) => ({
-      ...place,
+    parseErrors: report.parseErrors.map(({ key, values, ...location }) => ({
+      ...location,
       message: words.message({ key, values }),
     })),
   }

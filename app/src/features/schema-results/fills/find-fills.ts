@@ -12,7 +12,7 @@ import {
   idOf,
   type ProductData,
   type ProductFill,
-  placeSchema,
+  sourceMetafieldSchema,
   withoutShared,
 } from '../domain/product-fill.ts'
 import { schemaResultsErrors } from '../errors.ts'
@@ -25,7 +25,7 @@ import { askForProducts, productsOf } from './read-product-data.ts'
 export const FILLS_JOB = 'schema-results.find-fills'
 /** Progress of a search: the file the platform writes for it, and the requested metafields. */
 export const fillsPayload = z.object({
-  file: z.object({ bulk: z.string(), places: z.array(placeSchema) }).optional(),
+  file: z.object({ bulk: z.string(), places: z.array(sourceMetafieldSchema) }).optional(),
 })
 
 /** How long one job polls the platform, how often, and after which pause the next job continues. */
@@ -70,7 +70,7 @@ export async function runFills(
       const job = { shop: ctx.shop.id, payload: { file: asking } }
       return await ctx.queue.enqueue(FILLS_JOB, job, { key: 'fills', startAfter })
     }
-    const result = await look(ctx, { read, places: asking.places })
+    const result = await look(ctx, { read, metafields: asking.places })
     await ctx.tx((tx) => fillLooks.end(tx, asked, { result }))
   } catch (error) {
     signal.throwIfAborted()
@@ -83,7 +83,7 @@ export async function runFills(
 
 async function look(
   ctx: ShopContext,
-  { read, places }: { read: () => AsyncIterable<ProductData>; places: Parameters<typeof fillsOf>[1] },
+  { read, metafields }: { read: () => AsyncIterable<ProductData>; metafields: Parameters<typeof fillsOf>[1] },
 ): Promise<FillResult> {
   const missed = await ctx.tx(missedOnPages)
   const choices = []
@@ -93,7 +93,7 @@ async function look(
   let more = 0
   for await (const product of read()) {
     products += 1
-    const fills = fillsOf(product, places)
+    const fills = fillsOf(product, metafields)
     const room = Math.max(0, MOST_VALUES - found.length)
     found.push(...fills.slice(0, room))
     more += Math.max(0, fills.length - room)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
-import type { DataPlace } from '../domain/product-fill.ts'
+import type { SourceMetafield } from '../domain/product-fill.ts'
 
 /** Maximum definitions a store can have per owner type: 256 (facts §3). */
 export const definitionsQuery = defineOperation<{ owner: 'PRODUCT' | 'PRODUCTVARIANT' }>()({
@@ -27,10 +27,10 @@ export const definitionsQuery = defineOperation<{ owner: 'PRODUCT' | 'PRODUCTVAR
 })
 
 /** Queries all products visible to visitors with their identifiers; the platform writes the result to a file. */
-export function productDataQuery(places: readonly DataPlace[]): string {
-  const fields = (on: DataPlace['on']) =>
-    places
-      .filter((place) => place.on === on)
+export function productDataQuery(metafields: readonly SourceMetafield[]): string {
+  const fields = (on: SourceMetafield['on']) =>
+    metafields
+      .filter((metafield) => metafield.on === on)
       .map(
         ({ namespace, key }, at) =>
           `m${at}: metafield(namespace: ${JSON.stringify(namespace)}, key: ${JSON.stringify(key)}) { value }`,

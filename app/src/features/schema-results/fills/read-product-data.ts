@@ -1,34 +1,40 @@
 import { beginBulkQuery, bulkResult } from '#core/catalogue/bulk-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type DataPlace, dataPlaceOf, MOST_PLACES, type ProductData } from '../domain/product-fill.ts'
+import {
+  MOST_METAFIELDS,
+  type ProductData,
+  type SourceMetafield,
+  sourceMetafieldOf,
+} from '../domain/product-fill.ts'
 import { dataLine, definitionsQuery, heldOf, productDataQuery } from './product-data-queries.ts'
 
 /** Finds metafields of this store that may hold a GTIN or a brand. */
-async function findPlaces(ctx: ShopContext): Promise<DataPlace[]> {
-  const places: DataPlace[] = []
+async function findMetafields(ctx: ShopContext): Promise<SourceMetafield[]> {
+  const metafields: SourceMetafield[] = []
   for (const [on, owner] of [
     ['product', 'PRODUCT'],
     ['variant', 'PRODUCTVARIANT'],
   ] as const) {
     const { metafieldDefinitions } = await ctx.platform.query(ctx.shop, definitionsQuery, { owner })
     const found = metafieldDefinitions.nodes.flatMap(
-      ({ namespace, key, type }) => dataPlaceOf(on, { namespace, key, type: type.name }) ?? [],
+      ({ namespace, key, type }) => sourceMetafieldOf(on, { namespace, key, type: type.name }) ?? [],
     )
-    places.push(...found.slice(0, MOST_PLACES))
+    metafields.push(...found.slice(0, MOST_METAFIELDS))
   }
-  return places
+  return metafields
 }
 
 /** A file being written by the platform, and the metafields it contains. */
 interface AskedFile {
   bulk: string
-  places: DataPlace[]
+  /** Stored jobs have this key. */
+  places: SourceMetafield[]
 }
 
 /** Makes the platform write all products to a file. Throws `RunFailure`, PlatformError. */
 export async function askForProducts(ctx: ShopContext): Promise<AskedFile> {
-  const places = await findPlaces(ctx)
-  return { places, bulk: await beginBulkQuery(ctx, productDataQuery(places)) }
+  const metafields = await findMetafields(ctx)
+  return { places: metafields, bulk: await beginBulkQuery(ctx, productDataQuery(metafields)) }
 }
 
 /**
@@ -37,11 +43,11 @@ export async function askForProducts(ctx: ShopContext): Promise<AskedFile> {
  */
 export async function productsOf(
   ctx: ShopContext,
-  { bulk, places }: AskedFile,
+  { bulk, places: metafields }: AskedFile,
 ): Promise<(() => AsyncIterable<ProductData>) | undefined> {
   const result = await bulkResult(ctx, bulk)
   if (!result) return undefined
-  return () => (result.url === null ? nothing() : products(ctx, result.url, places))
+  return () => (result.url === null ? nothing() : products(ctx, result.url, metafields))
 }
 
 async function* nothing(): AsyncGenerator<ProductData> {}
@@ -49,10 +55,10 @@ async function* nothing(): AsyncGenerator<ProductData> {}
 async function* products(
   ctx: ShopContext,
   url: string,
-  places: readonly DataPlace[],
+  metafields: readonly SourceMetafield[],
 ): AsyncGenerator<ProductData> {
   const [ofProduct, ofVariant] = (['product', 'variant'] as const).map(
-    (on) => places.filter((place) => place.on === on).length,
+    (on) => metafields.filter((metafield) => metafield.on === on).length,
   ) as [number, number]
   let open: ProductData | null = null
   for await (const raw of ctx.bulkResults.read(url, { skip: 0 })) {

@@ -31,12 +31,12 @@ export async function listSamples(tx: ShopTx): Promise<ScannedSample[]> {
       select min(url) as url, template, faulty, count(*)::int as pages from said
         where template = 'product' or template in (select template from said where faulty)
         group by template, owners, types, errors, duplicates, outdated, faulty
-    ), placed as (
-      select *, row_number() over (partition by template, faulty order by pages desc, url) as place from sorts
+    ), ranked as (
+      select *, row_number() over (partition by template, faulty order by pages desc, url) as rank from sorts
     )
-    select url, template, pages from placed
-      where place <= case when faulty then ${MOST_FAULTY}::int else ${MOST_CLEAN}::int end
-      order by place, faulty desc, pages desc, url
+    select url, template, pages from ranked
+      where rank <= case when faulty then ${MOST_FAULTY}::int else ${MOST_CLEAN}::int end
+      order by rank, faulty desc, pages desc, url
       limit ${MOST_SAMPLES}`.execute(tx)
   return rows
 }

@@ -58,7 +58,7 @@ const BROKEN_PAGES = `/schema-results?problem=${encodeURIComponent(
   problemKey({ code: PAGE_PROBLEMS.broken, type: '', field: '' }),
 )}`
 
-/** How to fix a fault: its explanation, each place with what to do there, and when to ignore it. */
+/** How to fix a fault: its explanation, each location with what to do there, and when to ignore it. */
 export function FixWays({
   check,
   fix,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ListPlace, PagedList } from '#kit/ui/paged-list.tsx'
+import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -23,7 +23,7 @@ export function PageList({
   const list = usePages(input)
   const { page, problem } = filters.filters
   return (
-    <ListPlace chosen={problem}>
+    <ScrolledList chosen={problem}>
       <Section title={t('list.title')} note={t(`view.${view}.note`)} flush>
         <ListFilters state={state} filters={filters} />
         <PagedList
@@ -38,6 +38,6 @@ export function PageList({
           noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
         />
       </Section>
-    </ListPlace>
+    </ScrolledList>
   )
 }

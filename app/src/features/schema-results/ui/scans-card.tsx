@@ -33,7 +33,7 @@ export function ScansCard({
           onValue={(value) => run.limit.mutate(Number(value))}
           options={choices.map((limit) => ({ value: String(limit), label: number.format(limit) }))}
         />
-        <div className="sp-trend-place">
+        <div className="sp-trend-frame">
           <Trend mark={`${last.id} ${last.state}`} />
         </div>
       </Grid>

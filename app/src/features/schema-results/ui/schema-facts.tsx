@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const PLACES: Readonly<Record<Exclude<NextStep, 'test' | 'clean-up'>, string>> = {
+const SCREENS: Readonly<Record<Exclude<NextStep, 'test' | 'clean-up'>, string>> = {
   errors: `${RESULTS}?level=error`,
   critical: '/schema-critical-info',
   duplicates: '/schema-duplication',
@@ -99,5 +99,5 @@ function StepLink({ step, testUrl }: { step: NextStep; testUrl: string }) {
         {t('facts.test')}
       </Link>
     )
-  return <Link to={PLACES[step]}>{t(`facts.go.${step}`)}</Link>
+  return <Link to={SCREENS[step]}>{t(`facts.go.${step}`)}</Link>
 }

@@ -58,12 +58,12 @@ export function indexWith(
   for (const part of parts) removeFrom(part, ({ k }) => k === key)
   if (entry?.enabled) {
     if (entry.all) add(parts[0], sized({ k: key, all: true }), 'last')
-    else if (!place(parts, sized({ k: key, ids: entry.ids }), limit)) return null
+    else if (!addTo(parts, sized({ k: key, ids: entry.ids }), limit)) return null
     // The first part may have grown over the limit: its surplus moves to the other parts.
     const [head = { entries: [], bytes: 0 }] = parts
     while (head.bytes > limit) {
       const [moved] = removeFrom(head, ({ all }) => !all, 1)
-      if (!moved || !place(parts, moved, limit, 1)) return null
+      if (!moved || !addTo(parts, moved, limit, 1)) return null
     }
   }
   const changed = new Map<number, string>()
@@ -119,7 +119,7 @@ function textOf(parts: readonly IndexPart[], at: number): string {
 }
 
 /** Puts an entry for named pages into the last part, a new one, or any with room; returns false if none has. */
-function place(parts: IndexPart[], one: Sized, limit: number, from = 0): boolean {
+function addTo(parts: IndexPart[], one: Sized, limit: number, from = 0): boolean {
   const fits = (at: number): boolean => {
     const part = parts[at]
     if (!part || part.bytes + one.bytes > limit) return false

@@ -63,7 +63,7 @@ export function RowsField({
                     value={row[each.name]}
                     error={errorOf(`${name}.${at}.${each.name}`)}
                     onValue={(inner, value) =>
-                      onRows(rows.map((one, place) => (place === at ? { ...one, [inner]: value } : one)))
+                      onRows(rows.map((one, index) => (index === at ? { ...one, [inner]: value } : one)))
                     }
                   />
                 ))}
@@ -82,7 +82,7 @@ export function RowsField({
                 <Button
                   tone="plain"
                   aria-label={t('rows.removeOf', { row: t(`${words}.row`, { number: at + 1 }) })}
-                  onPress={() => onRows(rows.filter((_, place) => place !== at))}
+                  onPress={() => onRows(rows.filter((_, index) => index !== at))}
                 >
                   {t('rows.remove')}
                 </Button>

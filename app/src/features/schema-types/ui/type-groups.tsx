@@ -37,7 +37,7 @@ export function TypeGroups({
     const fault = faultOf(path)
     return fault && faultWords(fault)
   }
-  return type.groups.map((group, place) => {
+  return type.groups.map((group, index) => {
     const plain = group.fields.filter(
       (field): field is RowField =>
         field.control !== 'rows' && (field.when === undefined || field.when(values)),
@@ -60,7 +60,7 @@ export function TypeGroups({
                     error={errorOf(field.name)}
                     onValue={onValue}
                   />
-                  {fill && place === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
+                  {fill && index === 0 && at === 0 && <FillIn type={type.key} onFill={fill} />}
                 </Fragment>
               ))}
             </Grid>

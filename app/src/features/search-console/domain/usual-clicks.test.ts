@@ -3,7 +3,7 @@ import { behindUsual, usualShares } from './usual-clicks.ts'
 
 const at = (position: number, clicks: number, impressions = 100) => ({ position, clicks, impressions })
 
-test('a page is behind where its place usually brings twice as many clicks', () => {
+test('a page is behind where its position usually brings twice as many clicks', () => {
   const pages = [at(2, 20), at(2.2, 18), at(1.8, 22), at(2, 4)]
   const usual = usualShares(pages)
   expect(usual(2)).toBeCloseTo(0.19)
@@ -11,7 +11,7 @@ test('a page is behind where its place usually brings twice as many clicks', () 
   expect(behindUsual(at(2, 12), usual(2))).toBeNull()
 })
 
-test('few impressions, a place far down or too few pages say nothing', () => {
+test('few impressions, a position far down or too few pages say nothing', () => {
   const pages = [at(2, 20), at(2, 20), at(2, 20)]
   const usual = usualShares(pages)
   expect(behindUsual(at(2, 0, 20), usual(2))).toBeNull()

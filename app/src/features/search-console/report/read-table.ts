@@ -4,9 +4,9 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { PAGE_SIZE, type ReportTable, type TableInput, type TableRow } from '../contract.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
+import { dimensionRows } from './dimension-rows.ts'
 import { measuresOf } from './measures.ts'
 import { pairRows } from './pair-rows.ts'
-import { placeRows } from './place-rows.ts'
 import type { RowSource, SumRow } from './row-source.ts'
 import { storedTable } from './stored-table.ts'
 
@@ -57,7 +57,7 @@ export async function tablePage(tx: ShopTx, input: TableInput, size: number): Pr
 }
 
 function sourceOf(tx: ShopTx, input: TableInput, asked: AskedDays): Promise<RowSource> | RowSource {
-  if (input.table !== 'queries' && input.table !== 'pages') return placeRows(tx, input, asked)
+  if (input.table !== 'queries' && input.table !== 'pages') return dimensionRows(tx, input, asked)
   if (input.table === 'queries' ? input.url : input.query) return pairRows(tx, input, asked)
   return storedRows(tx, input, input.table, asked)
 }

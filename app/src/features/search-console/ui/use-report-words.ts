@@ -23,20 +23,20 @@ export function useReportWords() {
   return useMemo(() => {
     const count = numberFormat(language)
     const share = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
-    const place = numberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+    const decimal = numberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
     const change = numberFormat(language, {
       style: 'percent',
       maximumFractionDigits: 0,
       signDisplay: 'exceptZero',
     })
-    const places = numberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+    const movedBy = numberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
     const short = dateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const long = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
     const moment = (day: string) => new Date(`${day}T00:00:00Z`)
     const amount = (metric: Metric, value: number | null): string => {
       if (value === null) return '–'
       if (metric === 'ctr') return share.format(value)
-      return metric === 'position' ? place.format(value) : count.format(value)
+      return metric === 'position' ? decimal.format(value) : count.format(value)
     }
     return {
       count: (value: number) => count.format(value),
@@ -45,7 +45,7 @@ export function useReportWords() {
       /** Change of a metric: in positions, else as a share of the earlier value. Null if it cannot be computed. */
       moved(metric: Metric, now: number | null, before: number | null): string | null {
         if (now === null || before === null) return null
-        if (metric === 'position') return places.format(Math.round((now - before) * 10) / 10)
+        if (metric === 'position') return movedBy.format(Math.round((now - before) * 10) / 10)
         return before === 0 ? null : change.format((now - before) / before)
       },
       shortDay: (day: string) => short.format(moment(day)),

@@ -13,7 +13,7 @@ import { blogHandles, choices, excludedRows, findHtmlSettings, saveHtmlSettings 
 import { sitemapLiquid } from './liquid-page.ts'
 
 /** Path of the page on the store's own domain, unless the merchant has moved the app's proxy. */
-const PLACE = '/apps/signpost/sitemap'
+const PATH = '/apps/signpost/sitemap'
 /** Number of titles per kind shown in the preview, and of results of a search. */
 const SHOWN = { preview: 8, search: 20 }
 const DEFAULT_TITLE = 'Sitemap'
@@ -39,8 +39,8 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
       savedAt: savedAt?.toISOString() ?? null,
       excluded: excluded.flatMap(({ kind, id, title }) => (title === null ? [] : { kind, id, title })),
       preview,
-      url: new URL(PLACE, origin).href,
-      path: PLACE,
+      url: new URL(PATH, origin).href,
+      path: PATH,
     }
   })
 }

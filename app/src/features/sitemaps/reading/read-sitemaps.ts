@@ -103,9 +103,9 @@ async function saveRead(
   await ctx.tx(async (tx) => {
     if (contents.found) {
       const { entries, parts } = contents.found
-      const place = { generation, fileId: file.id }
+      const source = { generation, fileId: file.id }
       if (!isOwnProductFile(file.url))
-        await countLeftOut(tx, generation, await saveEntries(tx, place, entries, mostEntries))
+        await countLeftOut(tx, generation, await saveEntries(tx, source, entries, mostEntries))
       await awaitFiles(tx, generation, { urls: parts, source: 'part' })
     }
     await endFile(tx, file.id, contents.file)

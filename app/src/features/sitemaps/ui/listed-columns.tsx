@@ -71,13 +71,13 @@ const hasError = ({ findings }: ListedRow) => findings.some(({ level }) => level
 
 function PageName({ row }: { row: ListedRow }) {
   const { url, title, scannable } = row
-  const place = scannable ? pathOf(url) : url
+  const shownUrl = scannable ? pathOf(url) : url
   return (
     <div className="sp-sitemaps-name">
       <Link to={url} target="external">
-        {title || place}
+        {title || shownUrl}
       </Link>
-      <span className="sp-subtle sp-small">{place}</span>
+      <span className="sp-subtle sp-small">{shownUrl}</span>
       <div className="sp-sitemaps-narrow sp-small">
         <Findings row={row} />
       </div>

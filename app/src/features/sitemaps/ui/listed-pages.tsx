@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { ListPlace, PagedList } from '#kit/ui/paged-list.tsx'
+import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useListedColumns } from './listed-columns.tsx'
@@ -23,7 +23,7 @@ export function ListedPages({
   const columns = useListedColumns(actions.reread)
   const { problem } = filters.filters
   return (
-    <ListPlace chosen={problem}>
+    <ScrolledList chosen={problem}>
       <Section title={t('list.title')} flush>
         <div className="sp-section-body">
           <Stack gap={2}>
@@ -57,6 +57,6 @@ export function ListedPages({
           noMatch={{ title: t('list.noMatch'), clear: t('list.clear') }}
         />
       </Section>
-    </ListPlace>
+    </ScrolledList>
   )
 }

@@ -12,7 +12,7 @@ import { useProblems } from './use-sitemaps.ts'
 
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 /** Screens of Signpost where a problem can be fixed. */
-const PLACES: Partial<Record<SitemapCode, string>> = { noindex: '/seo-booster/metatags?tabindex=1' }
+const SCREENS: Partial<Record<SitemapCode, string>> = { noindex: '/seo-booster/metatags?tabindex=1' }
 
 /** Problems grouped by type, each with its pages and its fix. */
 export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: boolean }) {
@@ -37,7 +37,7 @@ export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: bo
     <Problems
       title={t('problems.title')}
       groups={found.data.problems.map(({ code, level, pages, isNew }) => {
-        const place = PLACES[code]
+        const screen = SCREENS[code]
         return {
           key: code,
           tone: TONES[level],
@@ -47,7 +47,7 @@ export function SitemapProblems({ tab, checked }: { tab: SitemapTab; checked: bo
           listTo: `${pathname}?tabindex=${SITEMAP_TABS.indexOf(tab)}&problem=${code}`,
           note: t(`check.${code}.why`),
           isNew,
-          fix: place === undefined ? undefined : { label: t('problems.fix'), to: place },
+          fix: screen === undefined ? undefined : { label: t('problems.fix'), to: screen },
           help: (
             <>
               <p>{t(`check.${code}.fix`)}</p>

@@ -43,14 +43,14 @@ function Running({
 }) {
   const { t } = useTranslation('speed')
   const { done, total, before } = test
-  const place = before === 0 ? t('running.next') : t('running.before', { count: before })
+  const queuePosition = before === 0 ? t('running.next') : t('running.before', { count: before })
   return (
     <LandingRunning
       label={t(`running.${state}`)}
       done={done}
       total={total}
       detail={t('running.detail', { done, count: total })}
-      note={state === 'waiting' ? place : t('running.leave')}
+      note={state === 'waiting' ? queuePosition : t('running.leave')}
       stop={{
         label: t('running.stop'),
         pending: actions.stop.isPending,

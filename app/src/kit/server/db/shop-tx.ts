@@ -74,7 +74,7 @@ export async function dayOf(tx: ShopTx): Promise<string> {
  * them in parts.
  */
 export function valuesOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
-  const words = rows.flatMap((row, at) => row.map((_, place) => (place > 0 ? ', ' : at > 0 ? '), (' : '(')))
+  const words = rows.flatMap((row, at) => row.map((_, column) => (column > 0 ? ', ' : at > 0 ? '), (' : '(')))
   // One node for all rows: a builder per row would cost more than the insert itself.
   const template = Object.assign([...words, ')'], { raw: [] })
   return sql(template, ...rows.flat())

@@ -4,10 +4,10 @@ import { type CompiledQuery, PostgresQueryCompiler } from 'kysely'
 import type pg from 'pg'
 import { statementsFile } from '../env.ts'
 
-/** One line of the file: a statement as sent, and the places in our source it came through, nearest first. */
+/** One line of the file: a statement as sent, and the call sites in our source it came through, nearest first. */
 export interface LoggedStatement {
   text: string
-  places: string[]
+  callSites: string[]
 }
 
 const file = statementsFile()
@@ -51,10 +51,13 @@ function note(text: string): void {
     .join(' ')}`
   if (noted.has(key)) return
   noted.add(key)
-  appendFileSync(file ?? '', `${JSON.stringify({ text, places: placesNow() } satisfies LoggedStatement)}\n`)
+  appendFileSync(
+    file ?? '',
+    `${JSON.stringify({ text, callSites: callSitesNow() } satisfies LoggedStatement)}\n`,
+  )
 }
 
-function placesNow(): string[] {
+function callSitesNow(): string[] {
   const before = Error.stackTraceLimit
   Error.stackTraceLimit = 40
   const stack = new Error('here').stack ?? ''
@@ -62,8 +65,10 @@ function placesNow(): string[] {
   return [...stack.matchAll(/\/((?:app|bench|e2e)\/[^\s()]+?\.tsx?):(\d+):(\d+)/g)]
     .map(([, path, line, column]) => `${path}:${line}:${column}`)
     .filter(
-      (place) =>
-        !/kit\/server\/db\/(statement-log|shop-transaction|database|shop-query|shared-reads)\.ts/.test(place),
+      (callSite) =>
+        !/kit\/server\/db\/(statement-log|shop-transaction|database|shop-query|shared-reads)\.ts/.test(
+          callSite,
+        ),
     )
     .slice(0, 6)
 }

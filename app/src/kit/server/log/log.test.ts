@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiIsImRlc3QiOiJ4In0.c2lnbmF0dXJlLXRoYXQtaXMtbG9uZw'
-/** Places where a secret can occur (R19). */
-const planted: [place: string, secret: string, write: (secret: string) => [object, string]][] = [
+/** Outputs in which a secret can occur (R19). */
+const planted: [output: string, secret: string, write: (secret: string) => [object, string]][] = [
   ['authorization header', jwt, (s) => [{ headers: { authorization: `Bearer ${s}` } }, 'request']],
   ['basic credentials in a text', 'dXNlcjpwYXNzd29yZA==', (s) => [{}, `sent Basic ${s}`]],
   ['impersonation header', 'staff-token-0001', (s) => [{ headers: { authorizationAdmin: s } }, 'x']],
@@ -41,7 +41,7 @@ const planted: [place: string, secret: string, write: (secret: string) => [objec
   ],
 ]
 
-it.each(planted)('no secret reaches the log: %s', (_place, secret, write) => {
+it.each(planted)('no secret reaches the log: %s', (_output, secret, write) => {
   expect(logged((log) => log.error(...write(secret)))).not.toContain(secret)
   expect(logged((log) => log.child(write(secret)[0]).info('child'))).not.toContain(secret)
 })

@@ -29,7 +29,7 @@ test('an error of the work is an error here', async () => {
   await expect(threads.run(fail, {}, one)).rejects.toThrow('on purpose')
 })
 
-test('somebody else is served while one fills its places, and who brings too much is told', async () => {
+test('somebody else is served while one fills its slots, and who brings too much is told', async () => {
   const all = Array.from({ length: 6 }, () => threads.run(spin, {}, one))
   const other = await threads.run(countTo, { count: 1 }, { key: 'other' })
   expect(other.ok).toBe(true)

@@ -61,9 +61,9 @@ export function createBoundedThreads(limits: ThreadLimits): BoundedThreads {
   const busy = new Set<Worker>()
   let closed = false
   const turns = createTurns<Job>({
-    places: limits.threads,
+    slots: limits.threads,
     // One requester never gets all threads.
-    placesOfOne: Math.max(1, limits.threads - 1),
+    slotsOfOne: Math.max(1, limits.threads - 1),
     waitingOfOne: limits.waiting,
     start: (job) => {
       const worker = idle.pop() ?? startThread(limits)

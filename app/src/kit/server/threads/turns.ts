@@ -1,10 +1,10 @@
 export interface TurnsOptions<Job> {
   /** Concurrent jobs in total and per key; a function is called anew whenever a job arrives or ends. */
-  places: number
-  placesOfOne: number | ((key: string) => number)
+  slots: number
+  slotsOfOne: number | ((key: string) => number)
   /** Jobs of one key that may wait. */
   waitingOfOne: number
-  /** Resolves when the place is free again; never rejects. */
+  /** Resolves when the slot is free again; never rejects. */
   start(job: Job): Promise<void>
 }
 
@@ -20,9 +20,9 @@ export function createTurns<Job>(options: TurnsOptions<Job>): Turns<Job> {
   let running = 0
 
   function next(): void {
-    const { places, placesOfOne } = options
-    const most = (key: string): number => (typeof placesOfOne === 'number' ? placesOfOne : placesOfOne(key))
-    while (running < places) {
+    const { slots, slotsOfOne } = options
+    const most = (key: string): number => (typeof slotsOfOne === 'number' ? slotsOfOne : slotsOfOne(key))
+    while (running < slots) {
       const found = [...keys].find(
         ([key, { waiting, running: own }]) => waiting.length > 0 && own < most(key),
       )

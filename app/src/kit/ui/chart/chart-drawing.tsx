@@ -19,22 +19,22 @@ const LABEL_GAP = 24
 /** The drawing of a chart. Loaded late: the library is larger than a screen. */
 export function ChartDrawing({ kind = 'line', series, points, notes = [] }: ChartData) {
   const isTimed = points.every(({ at }) => at !== undefined)
-  const place = ({ key, at }: ChartPoint) => (isTimed ? (at as number) : key)
-  const labels = new Map(points.map((point) => [place(point), point]))
+  const xOf = ({ key, at }: ChartPoint) => (isTimed ? (at as number) : key)
+  const labels = new Map(points.map((point) => [xOf(point), point]))
   const left = series.find(({ isRight }) => !isRight)
   const right = series.find(({ isRight }) => isRight)
-  const marked = new Map(points.map((point) => [point.key, place(point)]))
+  const marked = new Map(points.map((point) => [point.key, xOf(point)]))
   return (
     <div className="sp-chart-drawing">
       <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 480, height: HEIGHT }}>
         <ComposedChart
-          data={points.map((point) => ({ ...point.values, place: place(point) }))}
+          data={points.map((point) => ({ ...point.values, x: xOf(point) }))}
           margin={{ top: notes.length > 0 ? 20 : 8, right: 8, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
           <CartesianGrid vertical={false} {...(left && { yAxisId: 'left' })} stroke="var(--sp-border)" />
           <XAxis
-            dataKey="place"
+            dataKey="x"
             {...(isTimed && kind === 'line'
               ? {
                   type: 'number',

@@ -125,8 +125,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const row = way === 'down' ? Math.min(index + 1, rows.length - 1) : index
     if (way === 'next' || way === 'previous') {
       const by = way === 'next' ? 1 : -1
-      const next = columns.findIndex((column, place) => (place - at) * by > 0 && column.edit)
-      const last = by < 0 ? columns.findLastIndex((column, place) => place < at && column.edit) : next
+      const next = columns.findIndex((column, other) => (other - at) * by > 0 && column.edit)
+      const last = by < 0 ? columns.findLastIndex((column, other) => other < at && column.edit) : next
       if (last >= 0 && edit(index, columns[last]?.key ?? '')) return
     }
     // Only after the field is gone: when it loses focus it would save its text a second time.
@@ -185,7 +185,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   const all = () => rows.map((_, index) => rowAt(index))
   return (
-    <RowsPlace stale={props.stale ?? false} leaving={props.leaving}>
+    <StaleRows stale={props.stale ?? false} leaving={props.leaving}>
       {/* The table is the grid: its cells take the focus and the keys. */}
       <table
         className={isFixed ? 'sp-data-table sp-grid-table sp-grid-fixed' : 'sp-data-table sp-grid-table'}
@@ -216,7 +216,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               columns={columns.length + offset}
               kept={() => grid.cursor().row}
               goTo={goTo}
-              onDrawn={grid.followPlace}
+              onDrawn={grid.followFocus}
             >
               {rowAt}
             </LongRows>
@@ -225,12 +225,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           all()
         )}
       </table>
-    </RowsPlace>
+    </StaleRows>
   )
 }
 
 /** Wraps the rows and marks them as about to change; its children do not render for that. */
-function RowsPlace({
+function StaleRows({
   stale,
   leaving = STAYS,
   children,

@@ -58,7 +58,7 @@ export function GridList<Row>(props: GridListProps<Row>) {
   const { view, page, columns, empty, selecting } = props
   const { error } = page
   const found = useDrawable(page.found, props.rowKey)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place belongs to the rows: while the next page is awaited it is theirs
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the page belongs to the rows: while the next page is awaited it is theirs
   const before = useMemo(() => (view.page - 1) * view.size, [found])
   const isUnused = found?.rows.length === 0 && !view.isFiltered && view.page === 1
   const canSelect = selecting !== undefined

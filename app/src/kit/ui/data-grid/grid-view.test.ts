@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readGridView, textOfGridView, writeGridPlace, writeGridView } from './grid-view.ts'
+import { readGridView, textOfGridView, writeGridPaging, writeGridView } from './grid-view.ts'
 
 const OPTIONS = { filters: ['state', 'type'], sort: 'newest' }
 const word = fc
@@ -34,12 +34,12 @@ test('another view begins at its first page and leaves alone what is not its own
   expect(next.toString()).toBe('tabindex=2&type=undo')
 })
 
-test('another page keeps the view; back on the first page no place is left', () => {
+test('another page keeps the view; back on the first page no cursor is left', () => {
   const here = new URLSearchParams('q=oak&state=failed')
-  const third = writeGridPlace(here, OPTIONS, { page: 3, after: 'abc', before: null })
+  const third = writeGridPaging(here, OPTIONS, { page: 3, after: 'abc', before: null })
   expect(third.toString()).toBe('q=oak&state=failed&page=3&after=abc')
   expect(readGridView(third, OPTIONS)).toMatchObject({ page: 3, after: 'abc', before: null })
-  expect(writeGridPlace(third, OPTIONS, { page: 1, after: null, before: 'x' }).toString()).toBe(
+  expect(writeGridPaging(third, OPTIONS, { page: 1, after: null, before: 'x' }).toString()).toBe(
     'q=oak&state=failed',
   )
 })

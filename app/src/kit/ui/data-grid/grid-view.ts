@@ -11,7 +11,7 @@ export interface GridViewValues {
 }
 
 /** Where the page begins or ends in the list; with neither cursor, the first page. */
-export interface GridPlace {
+export interface GridPaging {
   /** Page number, from 1. */
   page: number
   after: string | null
@@ -29,10 +29,10 @@ export interface GridViewOptions {
 
 export const GRID_SIZES = [50, 250] as const
 const NAMES = { words: 'q', sort: 'sort', columns: 'columns', size: 'count' } as const
-const PLACE = ['page', 'after', 'before'] as const
+const PAGING = ['page', 'after', 'before'] as const
 
 /** Reads a view from a URL; ignores invalid values. */
-export function readGridView(query: URLSearchParams, options: GridViewOptions): GridViewValues & GridPlace {
+export function readGridView(query: URLSearchParams, options: GridViewOptions): GridViewValues & GridPaging {
   const { prefix = '', sizes = GRID_SIZES } = options
   const get = (name: string) => query.get(prefix + name)?.trim() || null
   const chosen = options.filters.map((id): [string, string[]] => [
@@ -61,7 +61,7 @@ export function writeGridView(
 ): URLSearchParams {
   const { prefix = '', sizes = GRID_SIZES } = options
   const next = new URLSearchParams(query)
-  for (const name of PLACE) next.delete(prefix + name)
+  for (const name of PAGING) next.delete(prefix + name)
   const put = (name: string, values: readonly string[]) => {
     next.delete(prefix + name)
     for (const value of values) if (value) next.append(prefix + name, value)
@@ -76,17 +76,17 @@ export function writeGridView(
 }
 
 /** Writes another page of the same view to the URL. */
-export function writeGridPlace(
+export function writeGridPaging(
   query: URLSearchParams,
   options: GridViewOptions,
-  place: GridPlace,
+  paging: GridPaging,
 ): URLSearchParams {
   const next = writeGridView(query, options, {})
-  if (place.page <= 1 || !(place.after || place.before)) return next
+  if (paging.page <= 1 || !(paging.after || paging.before)) return next
   const { prefix = '' } = options
-  next.set(`${prefix}page`, String(place.page))
-  if (place.after) next.set(`${prefix}after`, place.after)
-  else if (place.before) next.set(`${prefix}before`, place.before)
+  next.set(`${prefix}page`, String(paging.page))
+  if (paging.after) next.set(`${prefix}after`, paging.after)
+  else if (paging.before) next.set(`${prefix}before`, paging.before)
   return next
 }
 

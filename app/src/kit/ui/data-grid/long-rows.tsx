@@ -99,7 +99,7 @@ export function LongRows({
           {children(index, rows.measureElement)}
         </Fragment>
       ))}
-      <Spacer columns={columns} height={offset + rows.getTotalSize() - drawnTo} place={end} />
+      <Spacer columns={columns} height={offset + rows.getTotalSize() - drawnTo} spacerRef={end} />
     </>
   )
 }
@@ -107,14 +107,14 @@ export function LongRows({
 function Spacer({
   columns,
   height,
-  place,
+  spacerRef,
 }: {
   columns: number
   height: number
-  place?: RefObject<HTMLTableSectionElement | null>
+  spacerRef?: RefObject<HTMLTableSectionElement | null>
 }) {
   return (
-    <tbody ref={place} aria-hidden="true">
+    <tbody ref={spacerRef} aria-hidden="true">
       <tr style={{ height }}>
         <td colSpan={columns} className="sp-grid-spacer" aria-hidden="true" />
       </tr>

@@ -7,8 +7,8 @@ export interface RowDoings<Row> {
   press(rowKey: string, shift: boolean): void
   fold(rowKey: string): void
   edit(rowKey: string, columnKey: string): void
-  edited(place: { rowKey: string; columnKey: string }, way: LeaveWay): void
-  keep(place: { row: Row; rowKey: string; column: GridColumn<Row> }, text: string): void
+  edited(cell: { rowKey: string; columnKey: string }, way: LeaveWay): void
+  keep(cell: { row: Row; rowKey: string; column: GridColumn<Row> }, text: string): void
   discard(rowKey: string, columnKey: string): void
   choosePage(): void
   sort(sort: string): void
@@ -25,8 +25,8 @@ export function useRowDoings<Row>(doings: RowDoings<Row>): RowDoings<Row> {
       press: (rowKey, shift) => now.current.press(rowKey, shift),
       fold: (rowKey) => now.current.fold(rowKey),
       edit: (rowKey, columnKey) => now.current.edit(rowKey, columnKey),
-      edited: (place, way) => now.current.edited(place, way),
-      keep: (place, text) => now.current.keep(place, text),
+      edited: (cell, way) => now.current.edited(cell, way),
+      keep: (cell, text) => now.current.keep(cell, text),
       discard: (rowKey, columnKey) => now.current.discard(rowKey, columnKey),
       choosePage: () => now.current.choosePage(),
       sort: (sort) => now.current.sort(sort),

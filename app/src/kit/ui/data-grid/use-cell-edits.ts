@@ -13,7 +13,7 @@ export type RowEdits = Readonly<Record<string, CellEditState>>
 
 export interface CellEdits<Row> {
   of(rowKey: string): RowEdits | undefined
-  save(place: { row: Row; rowKey: string; column: GridColumn<Row> }, text: string): void
+  save(cell: { row: Row; rowKey: string; column: GridColumn<Row> }, text: string): void
   discard(rowKey: string, columnKey: string): void
 }
 

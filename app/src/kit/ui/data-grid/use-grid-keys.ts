@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { cellAt, gridCursorOf } from './grid-cells.ts'
 import { type GridCursor, moveCursor } from './grid-cursor.ts'
-import { cellAt, gridCursorOf } from './grid-place.ts'
 
 /** Rows moved by Page Up and Page Down. */
 const PAGE_ROWS = 10
@@ -15,7 +15,7 @@ export interface GridKeys {
   /** Same after the next render, which removes the currently focused element. */
   focusOnceDrawn(cursor: GridCursor): void
   /** Focuses the awaited cell once it is rendered. */
-  followPlace(): void
+  followFocus(): void
   onKeyDown(event: KeyboardEvent): void
   onFocus(event: FocusEvent): void
 }
@@ -40,12 +40,12 @@ export interface GridKeyActions {
 export function useGridKeys(actions: GridKeyActions): GridKeys {
   const { table, rows, columns, goTo } = actions
   const wanted = useRef<GridCursor | null>(null)
-  const place = useRef<GridCursor>({ row: 0, column: 0 })
+  const focused = useRef<GridCursor>({ row: 0, column: 0 })
   const stop = useRef<HTMLElement | null>(null)
 
   const cursor = () => ({
-    row: Math.min(place.current.row, rows - 1),
-    column: Math.min(place.current.column, columns - 1),
+    row: Math.min(focused.current.row, rows - 1),
+    column: Math.min(focused.current.column, columns - 1),
   })
   const stopAt = (cell: HTMLElement | null) => {
     if (!cell || cell === stop.current) return
@@ -53,7 +53,7 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     cell.tabIndex = 0
     stop.current = cell
   }
-  const followPlace = () => {
+  const followFocus = () => {
     stopAt(cellAt(table.current, cursor()))
     const cell = wanted.current && cellAt(table.current, wanted.current)
     if (!cell) return
@@ -61,16 +61,16 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     cell.focus()
   }
   // After each render: the rows may have changed, and a row scrolled to exists only then.
-  useEffect(followPlace)
+  useEffect(followFocus)
   const focusOnceDrawn = (next: GridCursor) => {
     wanted.current = next
-    place.current = next
+    focused.current = next
     // A rendered row scrolls into view with the focus.
     if (next.row >= 0 && !cellAt(table.current, next)) goTo.current?.(next.row)
   }
   const focus = (next: GridCursor) => {
     focusOnceDrawn(next)
-    followPlace()
+    followFocus()
   }
   /** Skips columns hidden on narrow screens; checks the heading, because the row may not be rendered yet. */
   const shownFrom = (next: GridCursor, by: number): GridCursor => {
@@ -87,11 +87,11 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
     cursor,
     focus,
     focusOnceDrawn,
-    followPlace,
+    followFocus,
     onFocus({ target }) {
       const cell = target.closest<HTMLElement>('[data-cell]')
       if (!cell) return
-      place.current = gridCursorOf(cell)
+      focused.current = gridCursorOf(cell)
       stopAt(cell)
     },
     onKeyDown(event) {

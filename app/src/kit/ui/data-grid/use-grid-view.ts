@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { type GridLeaving, useLeaving } from './grid-leaving.ts'
 import {
-  type GridPlace,
+  type GridPaging,
   type GridViewOptions,
   type GridViewValues,
   readGridView,
   textOfGridView,
-  writeGridPlace,
+  writeGridPaging,
   writeGridView,
 } from './grid-view.ts'
 
-export interface GridView extends GridViewValues, GridPlace {
+export interface GridView extends GridViewValues, GridPaging {
   isFiltered: boolean
   sizes: readonly number[] | undefined
   /** Another view or page was requested and is about to load. */
@@ -21,7 +21,7 @@ export interface GridView extends GridViewValues, GridPlace {
   set(change: Partial<GridViewValues>): void
   setFilter(id: string, values: string[]): void
   /** Goes to the page after or before a cursor; without one, to the first. */
-  go(page: number, place?: { after: string } | { before: string }): void
+  go(page: number, cursor?: { after: string } | { before: string }): void
   /** Goes to the previous page: by its cursor, else by the visited cursors, else to the first page. */
   goBack(previous: string | null): void
   /** Removes words and filters; keeps order and columns. */
@@ -45,13 +45,18 @@ export function useGridView(options: GridViewOptions): GridView {
     }
     const go = (
       page: number,
-      place?: { after: string } | { before: string },
+      cursor?: { after: string } | { before: string },
       left = [...trail, values.after ?? ''],
     ) =>
       leave(() =>
         setQuery(
           (old) =>
-            writeGridPlace(new URLSearchParams(old), options, { page, after: null, before: null, ...place }),
+            writeGridPaging(new URLSearchParams(old), options, {
+              page,
+              after: null,
+              before: null,
+              ...cursor,
+            }),
           { replace: true, state: page > 1 ? { gridTrail: left } : null },
         ),
       )

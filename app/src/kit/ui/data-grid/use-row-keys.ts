@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useShortcuts } from '../shell/use-shortcuts.ts'
+import { rowOf } from './grid-cells.ts'
 import type { GridCursor } from './grid-cursor.ts'
-import { rowOf } from './grid-place.ts'
 
 const NONE: Record<string, never> = {}
 
 /** Services a letter key may use from the grid. */
-export interface RowPlace {
+export interface RowActions {
   /** Opens the row's cell in that column for editing. */
   edit(columnKey: string): void
 }
 
-export type RowKeys<Row> = Record<string, (row: Row, place: RowPlace) => void>
+export type RowKeys<Row> = Record<string, (row: Row, actions: RowActions) => void>
 
 /**
  * Letter keys that act on the focused row; J and K move down and up. If the focus is elsewhere, the first letter only

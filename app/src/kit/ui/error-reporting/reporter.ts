@@ -1,4 +1,4 @@
-import { type ReportingPlace, reportsTo } from '../../shared/error-reporting.ts'
+import { type ReportingTarget, reportsTo } from '../../shared/error-reporting.ts'
 import type { ReportedShop, ReportService } from './report-service.ts'
 
 /** Milliseconds between the page's load and the load of the service's script: merchants must not wait for it. */
@@ -12,8 +12,8 @@ let shop: ReportedShop | null = null
 
 /** Starts listening for uncaught errors, and loads the reporting later if this installation has one. */
 export function startReporting(load = () => import('./sentry.ts').then((part) => part.openSentry)): void {
-  const place = reportingPlace()
-  if (!place || !reportsTo(place.environment).service) return
+  const target = reportingTarget()
+  if (!target || !reportsTo(target.environment).service) return
   const early = ({ error }: ErrorEvent) => keep(error)
   const refused = ({ reason }: PromiseRejectionEvent) => keep(reason)
   addEventListener('error', early)
@@ -22,7 +22,7 @@ export function startReporting(load = () => import('./sentry.ts').then((part) =>
     const openSentry = await load()
     removeEventListener('error', early)
     removeEventListener('unhandledrejection', refused)
-    service = openSentry(place)
+    service = openSentry(target)
     if (shop) service.identify(shop)
     for (const error of waiting.splice(0)) service.report(error)
   }
@@ -38,8 +38,8 @@ export function identifyShop(next: ReportedShop): void {
 
 /** Reports an unexpected error: to the service, the console, or both, depending on the environment (spec 1 §8). */
 export function report(error: unknown): void {
-  const place = reportingPlace()
-  const to = reportsTo(place?.environment ?? 'dev')
+  const target = reportingTarget()
+  const to = reportsTo(target?.environment ?? 'dev')
   // oxlint-disable-next-line no-console -- where the specification sends it, outside production
   if (to.console) console.error(error)
   if (to.service) keep(error)
@@ -52,8 +52,8 @@ export function report(error: unknown): void {
 export function reportFailedCall(status: number): void {
   // Problems a merchant can fix are not our errors.
   if (status !== 403 && status < 500) return
-  const place = reportingPlace()
-  if (place && reportsTo(place.environment).service)
+  const target = reportingTarget()
+  if (target && reportsTo(target.environment).service)
     keep(new Error(`Request failed with status code ${status}`))
 }
 
@@ -63,10 +63,10 @@ function keep(error: unknown): void {
 }
 
 /** Put into the page by the server; null if errors are not reported. */
-function reportingPlace(): ReportingPlace | null {
+function reportingTarget(): ReportingTarget | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="error-reporting"]')?.content ?? ''
   try {
-    return JSON.parse(content) as ReportingPlace | null
+    return JSON.parse(content) as ReportingTarget | null
   } catch {
     return null
   }

@@ -10,14 +10,14 @@ import {
   setTags,
   setUser,
 } from '@sentry/react'
-import { isLongEnough, REPORTING, type ReportingPlace } from '../../shared/error-reporting.ts'
+import { isLongEnough, REPORTING, type ReportingTarget } from '../../shared/error-reporting.ts'
 import type { ReportService } from './report-service.ts'
 
 /** Parameters the platform adds to a page's first URL; they must stay secret. */
 const SECRET_PARAMETERS = ['id_token', 'hmac', 'session', 'timestamp']
 
 /** Starts the service with the options the specification sets (1 §8, §9). */
-export function openSentry({ dsn, environment }: ReportingPlace): ReportService {
+export function openSentry({ dsn, environment }: ReportingTarget): ReportService {
   hideSecrets()
   init({
     dsn,

@@ -10,14 +10,14 @@ await texts.init({
   },
 })
 
-test('the text of a code is taken, with its places filled in', () => {
+test('the text of a code is taken, with its values filled in', () => {
   expect(saidWords({ code: 'file.empty', message: 'Empty.' }, texts)).toBe('The file is empty.')
   expect(saidWords({ code: 'file.binary', message: 'Line 2.', details: { line: 2 } }, texts)).toBe(
     'Line 2 is no text.',
   )
 })
 
-test('what the server said is taken where there is no text, or no value for one of its places', () => {
+test('what the server said is taken where there is no text, or no value for one of its names', () => {
   expect(saidWords({ code: 'file.unknown', message: 'Not read.' }, texts)).toBe('Not read.')
   expect(saidWords({ code: 'file.binary', message: 'Line 2.' }, texts)).toBe('Line 2.')
 })

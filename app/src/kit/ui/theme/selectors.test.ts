@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
  * an interactive state (`:hover > *`) restyles everything below it. A grid of fifty rows took four times as long
  * because of it.
  */
-const PLACE = /:(?:first|last|only|nth|empty)\b/
+const POSITIONAL = /:(?:first|last|only|nth|empty)\b/
 const CHANGES = /:(?:hover|focus|active|checked|disabled)\b|\[(?:aria|data)-/
 
 /** Returns selectors that end in no type, class, id or attribute and are therefore costly. */
@@ -21,7 +21,7 @@ function costly(css: string): string[] {
       const last = parts.at(-1) ?? ''
       if (!/^(?:\*|:(?!is\(|where\(|root|host|:))/.test(last)) return false
       const isSibling = ['+', '~'].includes(parts.at(-2) ?? '')
-      return isSibling || PLACE.test(last) || CHANGES.test(parts.slice(0, -1).join(''))
+      return isSibling || POSITIONAL.test(last) || CHANGES.test(parts.slice(0, -1).join(''))
     })
   })
 }

@@ -1,4 +1,4 @@
-import { lineAt, type ThemeEdit, type ThemeFile, type ThemePlace } from './theme-file.ts'
+import { lineAt, type SourceLocation, type ThemeEdit, type ThemeFile } from './theme-file.ts'
 
 /** An app block or embed around markup on a page. */
 export interface PageBlock {
@@ -71,7 +71,7 @@ function showsAnything(content: string): boolean {
 export function switchOffBlock(
   files: readonly ThemeFile[],
   type: string,
-): { place: ThemePlace; edit: ThemeEdit }[] {
+): { place: SourceLocation; edit: ThemeEdit }[] {
   const word = JSON.stringify(type)
   return files
     .filter(({ name, text }) => name.endsWith('.json') && text.includes(word))

@@ -18,7 +18,7 @@ export interface ThemeCode {
 /** Types that the platform's `structured_data` filter writes at the top of a product or an article. */
 const FILTER_TYPES = new Set(['Product', 'ProductGroup', 'Article'])
 
-/** Finds the places in a theme's code that write structured data. */
+/** Finds the code of a theme that writes structured data. */
 export function themeCode(files: readonly ThemeFile[]): ThemeCode {
   const texts = new Map(files.map((file) => [file.name, file.text]))
   const scripts = scriptSources(files)

@@ -30,15 +30,15 @@ export function scriptSources(files: readonly ThemeFile[]): ScriptSource[] {
   const found: ScriptSource[] = []
   for (const { name, text } of files) {
     if (!name.endsWith('.liquid') || !text.includes('ld+json')) continue
-    for (const place of scriptsOf(text)) {
+    for (const script of scriptsOf(text)) {
       if (found.length >= MOST_SCRIPTS) return found
-      const content = text.slice(place.start, place.end)
+      const content = text.slice(script.start, script.end)
       const whole = withSnippets(content, byName)
       const plain = whole.map((part) => withoutLiquid(part)).join('\n')
       found.push({
         file: name,
-        line: lineAt(text, place.from),
-        ...place,
+        line: lineAt(text, script.from),
+        ...script,
         keys: keysIn(plain),
         types: typesIn(plain),
         byFilter: whole.some((part) => /\|\s{0,20}structured_data\b/.test(part)),

@@ -12,8 +12,8 @@ export interface ThemeEdit {
   text: string
 }
 
-/** A place in a theme: a file, and a line counted from 1. */
-export interface ThemePlace {
+/** Where a source of structured data is in a theme: a file, and a line counted from 1. */
+export interface SourceLocation {
   file: string
   line: number
 }

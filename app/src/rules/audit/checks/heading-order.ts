@@ -7,7 +7,7 @@ export const headingOrderCheck = pageCheck({
   fix: 'theme',
   reads: ['headings'],
   judge({ headings }) {
-    const at = headings.findIndex(({ level }, place) => level > (headings[place - 1]?.level ?? level) + 1)
+    const at = headings.findIndex(({ level }, index) => level > (headings[index - 1]?.level ?? level) + 1)
     const found = headings[at]
     const before = headings[at - 1]
     return found && before ? { level: found.level, before: before.level, heading: quoted(found.text) } : null

@@ -67,8 +67,8 @@ function blurred(plane: Plane, { width, height }: Linear): Plane {
     from.map((_, at) => {
       let sum = 0
       for (let k = -4; k <= 4; k++) {
-        const place = position(at) + k
-        if (place >= 0 && place < length) sum += (TAPS[Math.abs(k)] ?? 0) * (from[at + k * step] ?? 0)
+        const index = position(at) + k
+        if (index >= 0 && index < length) sum += (TAPS[Math.abs(k)] ?? 0) * (from[at + k * step] ?? 0)
       }
       return sum
     })

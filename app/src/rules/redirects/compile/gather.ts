@@ -51,9 +51,9 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
 
   function take({ path, target, line }: Asked): void {
     const { key, foreign } = parseUrl(path, ownHosts)
-    const place = line === undefined ? {} : { line }
+    const where = line === undefined ? {} : { line }
     const refuse = (why: Finding['key']) =>
-      findings.push({ code: 'refused', key: why, values: { path: foreign ? path : key }, ...place })
+      findings.push({ code: 'refused', key: why, values: { path: foreign ? path : key }, ...where })
     const now = nodes.get(key)
     if (target === null) {
       if (now) nodes.delete(key)
@@ -66,10 +66,10 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
     if (!to.foreign && to.key === key) return void refuse('self')
     if (isLiving(key)) return void refuse('pageExists')
     if (now?.asked)
-      findings.push({ code: 'mended', key: 'duplicate', values: { path: key, kept: target }, ...place })
+      findings.push({ code: 'mended', key: 'duplicate', values: { path: key, kept: target }, ...where })
     const earlier = now?.held?.target
     if (earlier !== undefined && earlier !== target)
-      findings.push({ code: 'noticed', key: 'overwrites', values: { path: key, earlier, target }, ...place })
-    nodes.set(key, { key, target: to, held: now?.held ?? null, asked: place })
+      findings.push({ code: 'noticed', key: 'overwrites', values: { path: key, earlier, target }, ...where })
+    nodes.set(key, { key, target: to, held: now?.held ?? null, asked: where })
   }
 }

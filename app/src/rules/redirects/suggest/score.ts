@@ -15,7 +15,7 @@ export interface Parts {
   covered: number
   /** Share of the page's path words that were requested. */
   held: number
-  place: number
+  position: number
 }
 
 /** Returns how close a page is, from 0 to 1, and the parts of that score. */
@@ -25,10 +25,10 @@ export function scoreOf(index: PageIndex, looked: Looked, entry: Entry): { score
   const leaf = Math.max(leafLike, 0.9 * titleLike)
   const path = alike(index, looked.inPath, entry.inPath)
   const covered = share(index, looked.inPath, entry)
-  const place = samePlace(looked.parts, entry.parts)
+  const position = samePosition(looked.parts, entry.parts)
   const held = shareHeld(index, looked.inPath, entry)
-  const score = 0.24 * leaf + 0.33 * path + 0.17 * covered + 0.2 * held + 0.06 * place
-  return { score, parts: { leaf, path, covered, held, place } }
+  const score = 0.24 * leaf + 0.33 * path + 0.17 * covered + 0.2 * held + 0.06 * position
+  return { score, parts: { leaf, path, covered, held, position } }
 }
 
 function alike(index: PageIndex, one: ReadonlySet<string>, other: ReadonlySet<string>): number {
@@ -65,7 +65,7 @@ function shareHeld(index: PageIndex, looked: ReadonlySet<string>, { inPath }: En
   return all === 0 ? 0 : asked / all
 }
 
-function samePlace(one: readonly string[], other: readonly string[]): number {
+function samePosition(one: readonly string[], other: readonly string[]): number {
   const most = Math.max(one.length, other.length) - 1
   if (most <= 0) return one.length === other.length ? 1 : 0
   let same = 0

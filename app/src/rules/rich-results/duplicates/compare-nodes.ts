@@ -25,8 +25,8 @@ const sameObject = new Set(
     'priceSpecification shippingRate shippingDestination deliveryTime handlingTime transitTime reviewRating logo'
   ).split(' '),
 )
-/** The place of a thing is not a fact about it. */
-const places = new Set(['url', 'mainEntityOfPage'])
+/** The page of a thing is not a fact about it. */
+const pageProperties = new Set(['url', 'mainEntityOfPage'])
 
 /** Maximum number of comparisons per page; beyond it, things count as different. */
 const mostCompared = 50_000
@@ -41,7 +41,7 @@ export function nodeComparer(graph: Graph) {
     const found: Difference = { extra: [], other: [] }
     for (const [name, values] of b.properties) {
       left -= 1
-      if (depth === 0 && places.has(name)) continue
+      if (depth === 0 && pageProperties.has(name)) continue
       const known = a.properties.get(name)
       if (known === undefined) found.extra.push(name)
       else compare(name, { known, values, depth, found })

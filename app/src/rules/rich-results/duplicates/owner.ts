@@ -50,17 +50,17 @@ const longestTag = 2_000
 export function ownersIn(
   html: string,
   ownHandle?: string,
-): (place: { offset: number; format: MarkupFormat }) => Owner {
+): (markup: { offset: number; format: MarkupFormat }) => Owner {
   let blocks: AppBlock[] | null = null
   let searched = 0
   /**
-   * Parses the blocks only if one begins before the place: most pages have none, and the text after the markup need
+   * Parses the blocks only if one begins before the offset: most pages have none, and the text after the markup need
    * not be searched.
    */
-  const blocksAround = (place: number): AppBlock[] => {
-    if (blocks === null && place > searched) {
-      if (html.slice(searched, place).includes(beginWord)) blocks = appBlocks(html)
-      searched = place
+  const blocksAround = (offset: number): AppBlock[] => {
+    if (blocks === null && offset > searched) {
+      if (html.slice(searched, offset).includes(beginWord)) blocks = appBlocks(html)
+      searched = offset
     }
     return blocks ?? []
   }
@@ -109,7 +109,7 @@ interface AppBlock {
   name: string
 }
 
-/** In order of their beginnings, so that the last one around a place is the innermost. */
+/** In order of their beginnings, so that the last one around an offset is the innermost. */
 function appBlocks(html: string): AppBlock[] {
   const blocks: AppBlock[] = []
   const open: AppBlock[] = []

@@ -43,28 +43,28 @@ export function extractJsonLd(jsonLd: string | JsonObject | JsonValue[]): Markup
   return markup
 }
 
-function addJson(markup: Markup, text: string, place: { offset: number; source: string }): void {
+function addJson(markup: Markup, text: string, script: { offset: number; source: string }): void {
   const { value, fault } = readJson(text)
-  if (value !== undefined) markup.blocks.push({ format: 'json-ld', offset: place.offset, value })
+  if (value !== undefined) markup.blocks.push({ format: 'json-ld', offset: script.offset, value })
   if (fault === null) return
-  const offset = place.offset + fault.offset
+  const offset = script.offset + fault.offset
   markup.parseErrors.push({
     offset,
-    ...lineAndColumnOf(place.source, offset, markup.parseErrors.at(-1)),
+    ...lineAndColumnOf(script.source, offset, markup.parseErrors.at(-1)),
     key: fault.key,
     values: fault.values,
     repaired: value === undefined ? repairJson(unwrapped(text)) : null,
   })
 }
 
-type TextPlace = Pick<MarkupParseError, 'offset' | 'line' | 'column'>
+type TextPosition = Pick<MarkupParseError, 'offset' | 'line' | 'column'>
 
-/** Returns line and column of an offset. Counts on from an earlier place, so that a page is counted through once. */
+/** Returns line and column of an offset. Counts on from an earlier position, so that a page is counted through once. */
 export function lineAndColumnOf(
   source: string,
   offset: number,
-  before?: TextPlace,
-): Pick<TextPlace, 'line' | 'column'> {
+  before?: TextPosition,
+): Pick<TextPosition, 'line' | 'column'> {
   const known = before !== undefined && before.offset <= offset ? before : { offset: 0, line: 1, column: 1 }
   // Searches only between the two: on a page in one line, the next line end would be the end of the page.
   const between = source.slice(known.offset, offset)

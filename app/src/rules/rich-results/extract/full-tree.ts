@@ -12,9 +12,9 @@ export function fullTree(html: string): TreeElement {
   const open: { node: ParsedNode; outer: TreeElement; speaking: boolean }[] = [
     { node: parse(html, { sourceCodeLocationInfo: true, treeAdapter }), outer: root, speaking: false },
   ]
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { node } = place
-    let { outer, speaking } = place
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { node } = next
+    let { outer, speaking } = next
     if (defaultTreeAdapter.isTextNode(node)) {
       if (speaking) outer.children.push(node.value)
       continue

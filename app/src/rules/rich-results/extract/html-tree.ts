@@ -115,8 +115,8 @@ const urlAttributes: Readonly<Record<string, string>> = {
 export function valueOf(element: TreeElement, base: string | null, steps: Steps): string {
   const content = attribute(element, 'content')
   if (content !== null) return content.trim()
-  const place = urlAttributes[element.tagName]
-  const url = place === undefined ? null : attribute(element, place)
+  const urlName = urlAttributes[element.tagName]
+  const url = urlName === undefined ? null : attribute(element, urlName)
   if (url !== null) return resolved(url, base)
   if (element.tagName === 'data' || element.tagName === 'meter')
     return attribute(element, 'value') ?? textOf(element, steps)

@@ -87,7 +87,7 @@ export function tagEnd(html: string, from: number): number {
 }
 
 /** State of the walk. */
-interface Place {
+interface WalkState {
   html: string
   found: PageScan
   /** Number of open `template` elements. */
@@ -103,7 +103,7 @@ const jsonLdType = 'application/ld+json'
 
 /** Returns null if the scan cannot be sure. No script after `last` counts. */
 export function scan(html: string, last: number = html.length): PageScan | null {
-  const place: Place = { html, found: { scripts: [], base: false }, templates: 0, svg: 0, select: false }
+  const state: WalkState = { html, found: { scripts: [], base: false }, templates: 0, svg: 0, select: false }
   let at = html.indexOf('<')
   let end = last
   while (at >= 0) {
@@ -116,18 +116,18 @@ export function scan(html: string, last: number = html.length): PageScan | null 
     if (isLetter(ending ? html.charCodeAt(at + 2) : code)) {
       const start = ending ? at + 2 : at + 1
       const name = tagName(html, start)
-      at = ending ? closeTag(place, name, start) : openTag(place, name, start)
+      at = ending ? closeTag(state, name, start) : openTag(state, name, start)
       if (at < 0) return null
     } else if (code === 33 && html.startsWith('--', at + 2)) at = commentEnd(html, at)
-    else if (code === 33 && place.svg > 0) return null
+    else if (code === 33 && state.svg > 0) return null
     else if (code === 33 || code === 63 || ending) at = bogusEnd(html, at + 2)
     else at += 1
-    at = nextTag(place, at)
+    at = nextTag(state, at)
   }
-  return place.found
+  return state.found
 }
 
-function nextTag({ html, svg }: Place, at: number): number {
+function nextTag({ html, svg }: WalkState, at: number): number {
   const run = svg > 0 ? plainSvgTags : plainTags
   run.lastIndex = at
   run.test(html)
@@ -138,24 +138,24 @@ function nextTag({ html, svg }: Place, at: number): number {
  * Returns the index after the start tag, or after the element if its content is raw text; -1 if only the tree is
  * reliable.
  */
-function openTag(place: Place, name: string, start: number): number {
-  const { html } = place
-  if (name === 'script' && place.svg === 0) return openScript(place, start)
+function openTag(state: WalkState, name: string, start: number): number {
+  const { html } = state
+  if (name === 'script' && state.svg === 0) return openScript(state, start)
   const end = tagEnd(html, start + name.length)
   if (name === 'svg') {
-    if (html.charCodeAt(end - 2) !== slash) place.svg += 1
-  } else if (place.svg > 0) return plainSvgElements.has(name) ? end : -1
+    if (html.charCodeAt(end - 2) !== slash) state.svg += 1
+  } else if (state.svg > 0) return plainSvgElements.has(name) ? end : -1
   else if (rawTextElements.has(name)) {
-    if (place.select) return -1
+    if (state.select) return -1
     return isOpenEnded(html, end) ? end : rawTextEnd(html, end, name)
-  } else if (name === 'template') place.templates += 1
-  else if (name === 'select') place.select = !place.select
-  else if (name === 'base') place.found.base = true
+  } else if (name === 'template') state.templates += 1
+  else if (name === 'select') state.select = !state.select
+  else if (name === 'base') state.found.base = true
   else if (name === 'math' || name === 'plaintext' || name === 'frameset') return -1
   return end
 }
 
-function openScript({ html, found, templates }: Place, start: number): number {
+function openScript({ html, found, templates }: WalkState, start: number): number {
   const tag = skipTag(html, start + 'script'.length, 'type')
   if (isOpenEnded(html, tag.end)) return tag.end
   const end = rawTextEnd(html, tag.end, 'script')
@@ -170,13 +170,13 @@ export function isOpenEnded(html: string, end: number): boolean {
   return end === html.length && !html.endsWith('>')
 }
 
-function closeTag(place: Place, name: string, start: number): number {
-  const end = tagEnd(place.html, start + name.length)
-  if (place.svg > 0) {
+function closeTag(state: WalkState, name: string, start: number): number {
+  const end = tagEnd(state.html, start + name.length)
+  if (state.svg > 0) {
     if (!plainSvgElements.has(name)) return -1
-    if (name === 'svg') place.svg -= 1
-  } else if (name === 'template') place.templates = Math.max(0, place.templates - 1)
-  else if (name === 'select') place.select = false
+    if (name === 'svg') state.svg -= 1
+  } else if (name === 'template') state.templates = Math.max(0, state.templates - 1)
+  else if (name === 'select') state.select = false
   return end
 }
 

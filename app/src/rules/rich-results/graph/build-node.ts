@@ -38,7 +38,7 @@ const noParts: GraphNode[] = []
  * Context for reading the values of a node: meaning of its terms, its depth, and the path to the list that holds
  * them.
  */
-interface Place {
+interface ValueContext {
   terms: Terms
   scope: BlockScope
   block: number
@@ -63,7 +63,7 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
   scope.left.nodes -= 1
   // Without a usable context, terms are assumed to be schema.org's, and the missing context is reported.
   const spoken = node.hasContext || terms.foreign ? terms : { ...terms, vocabulary: true }
-  const place: Place = { terms: spoken, scope, block: scope.block, depth, above: '' }
+  const context: ValueContext = { terms: spoken, scope, block: scope.block, depth, above: '' }
   for (const key in source) {
     const value = source[key]
     if (value === undefined || key === '@context') continue
@@ -74,7 +74,7 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
         node.id = resolveId(value, baseOf(terms, scope), scope.block)
     } else if (name !== null && name.charCodeAt(0) !== at) {
       const known = node.properties.get(name)
-      const values = collected(value, key, place, known)
+      const values = collected(value, key, context, known)
       if (values !== undefined && values !== known) node.properties.set(name, values)
     }
   }
@@ -110,15 +110,15 @@ function withOne(known: Values, one: PropertyValue): PropertyValue[] {
 }
 
 /** Empty values (null, blank text, empty lists and objects) count as absent, as in the engine. */
-function collected(value: JsonValue, key: string | number, place: Place, known: Values): Values {
+function collected(value: JsonValue, key: string | number, context: ValueContext, known: Values): Values {
   if (typeof value === 'string')
-    return value.trim() === '' ? known : withOne(known, new PropertyValue(value, key, place))
+    return value.trim() === '' ? known : withOne(known, new PropertyValue(value, key, context))
   if (typeof value === 'number' || typeof value === 'boolean')
-    return withOne(known, new PropertyValue(value, key, place))
+    return withOne(known, new PropertyValue(value, key, context))
   if (value === null) return known
-  if (!Array.isArray(value)) return collectedObject(value, key, place, known)
-  if (place.depth >= deepest) return known
-  const inside = inList(place, key)
+  if (!Array.isArray(value)) return collectedObject(value, key, context, known)
+  if (context.depth >= deepest) return known
+  const inside = inList(context, key)
   let values = known
   for (let index = 0; index < value.length; index += 1) {
     const item = value[index]
@@ -127,27 +127,32 @@ function collected(value: JsonValue, key: string | number, place: Place, known: 
   return values
 }
 
-function inList({ terms, scope, block, depth, above }: Place, key: string | number): Place {
+function inList({ terms, scope, block, depth, above }: ValueContext, key: string | number): ValueContext {
   return { terms, scope, block, depth: depth + 1, above: above + pointerStep(key) }
 }
 
-function collectedObject(value: JsonObject, key: string | number, place: Place, known: Values): Values {
-  const { terms, scope, depth } = place
+function collectedObject(
+  value: JsonObject,
+  key: string | number,
+  context: ValueContext,
+  known: Values,
+): Values {
+  const { terms, scope, depth } = context
   if (depth >= deepest || scope.left.nodes <= 0) return known
   const content = contentOf(value)
   if (content === 'nothing') return known
   if (content === 'wrapped') {
     const wrapper = wrappers.find((one) => value[one] !== undefined)
-    if (wrapper !== undefined) return collected(value[wrapper] ?? null, wrapper, inList(place, key), known)
+    if (wrapper !== undefined) return collected(value[wrapper] ?? null, wrapper, inList(context, key), known)
   }
   const node = buildNode(value, terms, scope, depth + 1)
   if (node.types.length > 0 || node.properties.size > 0)
-    return withOne(known, new PropertyValue(node, key, place))
+    return withOne(known, new PropertyValue(node, key, context))
   if (node.id === null) return known
   scope.named.pop()
   scope.referenced.add(node.id)
   const data = { reference: node.id, written: writtenId(value, node.id) }
-  return withOne(known, new PropertyValue(data, key, place))
+  return withOne(known, new PropertyValue(data, key, context))
 }
 
 /** Returns what an object holds, in one walk, because searching for each wrapper takes longer. */

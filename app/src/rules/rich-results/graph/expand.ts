@@ -5,7 +5,7 @@ export interface Expansion<Written extends object> {
   /** Returns the node's own data, without its properties. */
   head(node: GraphNode): Written
   /** Returns the node to write out in a value's place; null: the value stays as it is. */
-  follow(value: PropertyValue, place: { depth: number; above: ReadonlySet<GraphNode> }): GraphNode | null
+  follow(value: PropertyValue, nesting: { depth: number; above: ReadonlySet<GraphNode> }): GraphNode | null
 }
 
 /** Remaining room for output. Real pages stay far below it; references can multiply the output without end. */
@@ -22,7 +22,7 @@ export function newRoom(): Room {
 
 const charactersOfValue = 50
 
-interface Place {
+interface PendingNode {
   node: GraphNode
   into: object
   depth: number
@@ -39,7 +39,7 @@ export function expand<Written extends object>(
   room: Room = newRoom(),
 ): Written {
   const written = expansion.head(root)
-  const waiting: Place[] = [{ node: root, into: written, depth: 0, above: new Set([root]) }]
+  const waiting: PendingNode[] = [{ node: root, into: written, depth: 0, above: new Set([root]) }]
   // The list grows during the loop.
   for (const { node, into, depth, above } of waiting) {
     for (const [name, list] of node.properties) {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../extract/json-text.ts'
 
 export type MarkupFormat = 'json-ld' | 'microdata' | 'rdfa'
 
-/** One thing described by the markup, as one place of the page describes it. */
+/** One thing described by the markup, as one part of the page describes it. */
 export interface GraphNode {
   /** Short schema.org names without prefix, in the given order; empty for anything else. */
   types: string[]
@@ -29,8 +29,8 @@ export interface Reference {
   written: string
 }
 
-/** Place of a value, as in `PropertyValue`. */
-type ValuePlace = Pick<PropertyValue, 'above' | 'block'>
+/** Location of a value, as in `PropertyValue`. */
+type ValueLocation = Pick<PropertyValue, 'above' | 'block'>
 
 /** One value of a property. Its path is built on demand: most values have no fault. */
 export class PropertyValue {
@@ -42,7 +42,7 @@ export class PropertyValue {
   /** Its name or index there. */
   declare readonly key: string | number
 
-  constructor(data: PropertyValue['data'], key: string | number, { above, block }: ValuePlace) {
+  constructor(data: PropertyValue['data'], key: string | number, { above, block }: ValueLocation) {
     this.data = data
     this.block = block
     this.above = above

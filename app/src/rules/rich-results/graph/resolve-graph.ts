@@ -4,7 +4,7 @@ import { type BlockScope, buildNode, mostNodes } from './build-node.ts'
 import { type GraphNode, isNode, isReference, type MarkupFormat, type PropertyValue } from './node.ts'
 import { noTerms, schemaTerms, type Terms, withContext } from './terms.ts'
 
-/** A thing that the page describes at top level, with its place and format. */
+/** A thing that the page describes at top level, with its position and format. */
 export interface TopNode {
   node: GraphNode
   format: MarkupFormat

@@ -106,11 +106,11 @@ describe('judgePage', () => {
   })
 
   it('says where in the node each finding is, whatever of a valid document is exchanged', () => {
-    const places = new Map(bases.map((base) => [base, pointersIn(base)]))
+    const pointers = new Map(bases.map((base) => [base, pointersIn(base)]))
     const change = fc.constantFrom(...bases).chain((base) =>
       fc.tuple(
         fc.constant(base),
-        fc.array(fc.tuple(fc.constantFrom(...(places.get(base) ?? [])), anyMarkup), {
+        fc.array(fc.tuple(fc.constantFrom(...(pointers.get(base) ?? [])), anyMarkup), {
           minLength: 1,
           maxLength: 3,
         }),

@@ -68,9 +68,9 @@ export function judgeMarkup({
   text,
   ...options
 }: JudgeOptions & { markup: PageMarkup; text: { shown: string; whole: boolean } | null }): Judgement {
-  const byPlace = new Map(markup.blocks.map(({ offset }, at) => [offset, markup.owners[at]]))
+  const ownerAt = new Map(markup.blocks.map(({ offset }, at) => [offset, markup.owners[at]]))
   const ownerOf = ({ offset }: { offset: number }): Owner => {
-    const owner = byPlace.get(offset) ?? { kind: 'unknown' }
+    const owner = ownerAt.get(offset) ?? { kind: 'unknown' }
     return owner.kind === 'app' && owner.name === options.ownHandle ? { kind: 'self' } : owner
   }
   return judge(markup, {

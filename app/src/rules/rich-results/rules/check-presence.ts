@@ -117,10 +117,10 @@ function isOpaque(subject: Subject, field: string): boolean {
   )
 }
 
-function checkOneOf({ options, placeless }: OneOf, subject: Subject, report: Report): boolean {
+function checkOneOf({ options, pathless }: OneOf, subject: Subject, report: Report): boolean {
   if (options.some((fields) => fields.every((field) => has(subject, field)))) return true
   const names = options.map((fields) => fields.join(' + '))
-  const says = message('either', { fields: { names }, ...(placeless ? {} : inWhere(subject)) })
+  const says = message('either', { fields: { names }, ...(pathless ? {} : inWhere(subject)) })
   report(options[0]?.[0] ?? '', { code: 'missing-one-of', says }, 'error')
   return false
 }

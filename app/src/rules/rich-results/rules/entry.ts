@@ -41,8 +41,8 @@ export interface Rule {
 export interface OneOf {
   /** Sets of fields; one of them must be complete. */
   options: readonly (readonly string[])[]
-  /** Set if Search Console words it without the place. */
-  placeless?: true
+  /** Set if Search Console words it without the path. */
+  pathless?: true
 }
 
 /** The search engine's requirements of one kind of object: one entry of its requirement table, as data. */

@@ -1,6 +1,6 @@
 /**
  * All sentences of the rules: the key in `rich-results.json` and the names of its values. Any sentence may also take
- * `in`, the place of the object. A test compares the sentences of each language with this list.
+ * `in`, the path of the object. A test compares the sentences of each language with this list.
  */
 export const messages = {
   missing: ['field'],
@@ -206,10 +206,10 @@ interface Kinds {
 }
 type Values<Key extends MessageKey> = {
   [Name in (typeof messages)[Key][number]]: Name extends keyof Kinds ? Kinds[Name] : string | number
-} & Place
+} & PropertyPath
 
 /** Property names from the top node to the object, `offers.shippingDetails`; left out at the top. */
-export interface Place {
+export interface PropertyPath {
   in?: string
 }
 

@@ -1,6 +1,6 @@
 import { type GraphNode, isNode, isReference, type PropertyValue, pointerStep } from '../graph/node.ts'
 import { type Graph, nodeOf } from '../graph/resolve-graph.ts'
-import type { Place } from './messages.ts'
+import type { PropertyPath } from './messages.ts'
 
 /** Facts about the page besides its markup. */
 export interface PageFacts {
@@ -79,7 +79,7 @@ export function topSubject(
   return new Subject(around, { node, parent: null, property: null, group, holder: null, value: null })
 }
 
-/** One value of a field with its place. */
+/** One value of a field with its path. */
 export class FieldValue {
   declare readonly data: PropertyValue['data']
   /** The object that it refers to; null for text, numbers and references to other pages. */
@@ -284,14 +284,14 @@ function firstStep(step: string): string {
   return end < 0 ? step : step.slice(0, end)
 }
 
-/** Returns the place of a field for messages, including the parents of a dotted field. */
-export function inWhere({ trail }: Subject, field = ''): Place {
+/** Returns the path of a field for messages, including the parents of a dotted field. */
+export function inWhere({ trail }: Subject, field = ''): PropertyPath {
   const dot = field.lastIndexOf('.')
   const whole = dot < 0 ? trail : trail === '' ? field.slice(0, dot) : `${trail}.${field.slice(0, dot)}`
   return whole === '' ? {} : { in: whole }
 }
 
-/** Returns the last name of a dotted field, and its place. */
-export function fieldIn(subject: Subject, field: string): { field: string } & Place {
+/** Returns the last name of a dotted field, and the path to it. */
+export function fieldIn(subject: Subject, field: string): { field: string } & PropertyPath {
   return { field: field.slice(field.lastIndexOf('.') + 1), ...inWhere(subject, field) }
 }

@@ -22,8 +22,8 @@ function heldVariants(group: Subject): Subject[] {
     .slice(0, mostVariants)
     .flatMap(({ node, value }) => {
       if (node === null || isLinkAlone(node)) return []
-      const place = { parent: group, property: 'hasVariant', holder: group, value }
-      return [new Subject(group, { node, group: group.node, ...place })]
+      const position = { parent: group, property: 'hasVariant', holder: group, value }
+      return [new Subject(group, { node, group: group.node, ...position })]
     })
 }
 

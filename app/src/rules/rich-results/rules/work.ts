@@ -15,7 +15,7 @@ const firstShare = 20_000
 /** Each value is read for several features, and more often only if references lead to it repeatedly. */
 const looksPerValue = 10
 
-/** Keeps the work on a page linear in its size: references can multiply the places of an object without end. */
+/** Keeps the work on a page linear in its size: references can multiply the positions of an object without end. */
 export function workFor(graph: Graph): Work {
   return { left: firstShare, graph }
 }

@@ -12,13 +12,13 @@ const documents = Object.entries(bases).filter(
 const judge = (jsonLd: JsonObject) => judgeJsonLd({ jsonLd, url: bases.pageUrl, now }).issues
 
 /** Returns all values in a document, with their JSON Pointers. */
-function placesIn(value: JsonValue, at = ''): { path: string; value: JsonValue }[] {
+function objectsIn(value: JsonValue, at = ''): { path: string; value: JsonValue }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value)
     .filter(([key]) => !key.startsWith('@'))
     .flatMap(([key, inner]) => {
       const path = `${at}/${key}`
-      return [...(inner === null ? [] : [{ path, value: inner }]), ...placesIn(inner, path)]
+      return [...(inner === null ? [] : [{ path, value: inner }]), ...objectsIn(inner, path)]
     })
 }
 
@@ -38,9 +38,9 @@ const alsoText = [
 ]
 
 describe.each(documents)('%s', (_, document) => {
-  const places = placesIn(document)
+  const objects = objectsIn(document)
   it('says where a text stands in place of an object', () => {
-    const silent = places
+    const silent = objects
       .filter(({ path, value }) => isObject(value) && !alsoText.some((known) => known.test(path)))
       .filter(({ path }) => {
         const issues = judge(changed(document, [[path, 'a text']]))
@@ -50,7 +50,7 @@ describe.each(documents)('%s', (_, document) => {
   })
 
   it('says nothing about the inside of a text', () => {
-    for (const { path, value } of places) {
+    for (const { path, value } of objects) {
       if (!isObject(value)) continue
       const inside = judge(changed(document, [[path, 'a text']])).filter((issue) =>
         issue.path.startsWith(`${path}/`),
@@ -62,7 +62,7 @@ describe.each(documents)('%s', (_, document) => {
   it.each(['1.234,50', '10 EUR', 'ten', '١٠', '1e3', '+5', true, { '@type': 'Thing', name: 'x' }] as const)(
     'does not take %j for a number',
     (wrong) => {
-      const silent = places
+      const silent = objects
         .filter(({ path, value }) => typeof value === 'number' && !alsoText.some((known) => known.test(path)))
         .filter(({ path }) => {
           const issues = judge(changed(document, [[path, wrong]]))
@@ -79,7 +79,7 @@ describe.each(documents)('%s', (_, document) => {
   it.each(['21/11/2027', '2027-02-30', '2027-1-5', '1800000000000', 20270101, '2027-01-01 10:00'] as const)(
     'does not take %j for a date',
     (wrong) => {
-      const silent = places
+      const silent = objects
         .filter(({ value }) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value))
         .filter(({ path }) => {
           const issues = judge(changed(document, [[path, wrong]]))

@@ -74,14 +74,14 @@ function firstCase({ id }: MarkupCheck): [CaseGroup, Case] | null {
 }
 
 /** Context of the examples, which the test reads after the language of the code block. */
-interface ExamplePlace {
+interface ExamplePage {
   url?: string | undefined
   /** Visible content of the page around them. */
   html?: string | undefined
 }
 
-function section(verdict: 'Wrong' | 'Right', scripts: readonly string[], { url, html }: ExamplePlace = {}) {
-  const place = [verdict.toLowerCase(), url, html === undefined ? undefined : `beside ${html}`]
-  const heading = ['json', ...place.filter((part) => part !== undefined)].join(' ')
+function section(verdict: 'Wrong' | 'Right', scripts: readonly string[], { url, html }: ExamplePage = {}) {
+  const info = [verdict.toLowerCase(), url, html === undefined ? undefined : `beside ${html}`]
+  const heading = ['json', ...info.filter((part) => part !== undefined)].join(' ')
   return [`## ${verdict}`, ...scripts.map((text) => `\`\`\`${heading}\n${text}\n\`\`\``)]
 }

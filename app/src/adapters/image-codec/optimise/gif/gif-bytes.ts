@@ -19,8 +19,8 @@ export function frameBytes(
         ...[...word(control.delay), isSeeThrough ? through : 0, 0],
       ]
     : []
-  const place = [0x2c, ...word(left), ...word(top), ...word(width), ...word(height)]
-  return Buffer.concat([Buffer.from([...told, ...place]), tableOf(table, 0), codes])
+  const rect = [0x2c, ...word(left), ...word(top), ...word(width), ...word(height)]
+  return Buffer.concat([Buffer.from([...told, ...rect]), tableOf(table, 0), codes])
 }
 
 /** Writes the flag byte, then `between` and the table, padded to a power of two. */

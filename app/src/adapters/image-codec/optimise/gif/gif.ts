@@ -1,5 +1,5 @@
 /** Part of the canvas, in pixels. */
-export interface Place {
+export interface FrameRect {
   left: number
   top: number
   width: number
@@ -19,7 +19,7 @@ export interface Control {
 export const DISPOSAL = { unsaid: 0, stays: 1, cleared: 2, undone: 3 } as const
 
 /** One frame as stored in its file, row by row from the top. */
-export interface Frame extends Place {
+export interface Frame extends FrameRect {
   /** For each pixel, an index into `colours`. */
   numbers: Uint8Array
   /** 0xrrggbb. */

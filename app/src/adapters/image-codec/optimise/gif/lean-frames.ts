@@ -1,4 +1,4 @@
-import { type Control, DISPOSAL, type Frame, type Gif, type Place } from './gif.ts'
+import { type Control, DISPOSAL, type Frame, type FrameRect, type Gif } from './gif.ts'
 
 /** What a pixel of a frame must show. */
 export const PIXEL = {
@@ -13,7 +13,7 @@ export const PIXEL = {
 } as const
 
 /** A frame cropped to what changes. */
-export interface LeanFrame extends Place {
+export interface LeanFrame extends FrameRect {
   /** For each pixel, its colour as 0xrrggbb; negative if transparent over an undefined canvas. */
   colours: Int32Array
   /** For each pixel, a value of `PIXEL`. */
@@ -40,7 +40,7 @@ export function leanFrames({ width, height, frames }: Pick<Gif, 'width' | 'heigh
   let unknown = canvas.length
   let showsGround = false
   /** Visits every pixel of the canvas that a frame covers. */
-  const each = (frame: Place, visit: (at: number, pixel: number) => void) => {
+  const each = (frame: FrameRect, visit: (at: number, pixel: number) => void) => {
     for (let row = 0, pixel = 0; row < frame.height; row++)
       for (let at = (frame.top + row) * width + frame.left, last = at + frame.width; at < last; at++, pixel++)
         visit(at, pixel)
@@ -79,10 +79,10 @@ function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kind
   // Clearing applies to the frame's whole area, and some programs clear it to another colour if a pixel is
   // transparent.
   const isWhole = control?.disposal === DISPOSAL.cleared
-  const place = isWhole ? frame : neededPlace(frame, kinds)
+  const rect = isWhole ? frame : neededRect(frame, kinds)
   if (control === null || (isWhole && !isSeeThrough))
     for (let at = 0; at < kinds.length; at++) if (kinds[at] === PIXEL.free) kinds[at] = PIXEL.needed
-  const { left, top, width, height } = place
+  const { left, top, width, height } = rect
   const rest = { left, top, width, height, isSeeThrough, control }
   if (width === frame.width && height === frame.height) return { ...rest, colours, kinds }
   const part = <Pixels extends Uint8Array | Int32Array>(all: Pixels, out: Pixels): Pixels => {
@@ -97,7 +97,7 @@ function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kind
 }
 
 /** Returns the smallest area with all needed pixels; one pixel if none is needed, because a frame cannot be empty. */
-function neededPlace(frame: Place, kinds: Uint8Array): Place {
+function neededRect(frame: FrameRect, kinds: Uint8Array): FrameRect {
   let [left, right, top, bottom] = [frame.width, -1, frame.height, -1]
   for (let row = 0, at = 0; row < frame.height; row++)
     for (let column = 0; column < frame.width; column++, at++) {

@@ -1,4 +1,4 @@
-import { type Control, DISPOSAL, type Frame, type Gif, type Place, UnfitGif } from './gif.ts'
+import { type Control, DISPOSAL, type Frame, type FrameRect, type Gif, UnfitGif } from './gif.ts'
 import { readLzw } from './read-lzw.ts'
 
 /** Pixels of the canvas, and of all frames together: one byte each, and four more on the canvas. */
@@ -51,11 +51,11 @@ export function readGif(bytes: Buffer): Gif {
       continue
     }
     if (kind !== FRAME) throw new UnfitGif('it breaks off, or is of a kind that is not rewritten')
-    const place = placeAt(bytes, at, gif)
-    pixels += place.width * place.height
+    const rect = rectAt(bytes, at, gif)
+    pixels += rect.width * rect.height
     if (pixels > MOST_PIXELS || gif.frames.length === MOST_FRAMES) throw new UnfitGif('too large')
     const own = tableAt(bytes, at + 10, bytes[at + 9] as number)
-    const { frame, end } = frameAt(bytes, own.end, { place, control, colours: own.colours ?? shared.colours })
+    const { frame, end } = frameAt(bytes, own.end, { rect, control, colours: own.colours ?? shared.colours })
     const isInterlaced = ((bytes[at + 9] as number) & 0x40) > 0
     gif.frames.push(isInterlaced ? { ...frame, numbers: inOrder(frame) } : frame)
     control = null
@@ -130,36 +130,36 @@ function readExtension(
   }
 }
 
-function placeAt(bytes: Buffer, at: number, { width, height }: Gif): Place {
+function rectAt(bytes: Buffer, at: number, { width, height }: Gif): FrameRect {
   if (at + 10 > bytes.length) throw new UnfitGif('it breaks off')
-  const place = {
+  const rect = {
     left: bytes.readUInt16LE(at + 1),
     top: bytes.readUInt16LE(at + 3),
     width: bytes.readUInt16LE(at + 5),
     height: bytes.readUInt16LE(at + 7),
   }
-  if (place.width === 0 || place.height === 0) throw new UnfitGif('a frame without a size')
+  if (rect.width === 0 || rect.height === 0) throw new UnfitGif('a frame without a size')
   // Programs disagree about how to show it.
-  if (place.left + place.width > width || place.top + place.height > height)
+  if (rect.left + rect.width > width || rect.top + rect.height > height)
     throw new UnfitGif('a frame beyond the canvas')
-  return place
+  return rect
 }
 
 function frameAt(
   bytes: Buffer,
   at: number,
-  { place, control, colours }: { place: Place; control: Told | null; colours: readonly number[] | null },
+  { rect, control, colours }: { rect: FrameRect; control: Told | null; colours: readonly number[] | null },
 ): { frame: Frame; end: number } {
   if (!colours) throw new UnfitGif('a frame without colours')
   const bits = bytes[at] ?? 0
   if (bits < 2 || bits > 8) throw new UnfitGif('codes of no such length')
   const { blocks, end } = blocksAt(bytes, at + 1)
-  const numbers = readLzw(Buffer.concat(blocks), bits, place.width * place.height)
+  const numbers = readLzw(Buffer.concat(blocks), bits, rect.width * rect.height)
   const { through = null, ...told } = control ?? { through: null }
   for (const number of numbers)
     if (number >= colours.length && number !== through) throw new UnfitGif('a colour nobody defined')
   return {
-    frame: { ...place, numbers, colours, through, control: control ? (told as Control) : null },
+    frame: { ...rect, numbers, colours, through, control: control ? (told as Control) : null },
     end,
   }
 }

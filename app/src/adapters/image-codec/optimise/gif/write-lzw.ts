@@ -2,7 +2,7 @@ import type { Dictionary, Said } from './dictionary.ts'
 import { MOST_WIDTH } from './read-lzw.ts'
 
 /** Candidate positions for clearing the dictionary: at most this many in a frame, at least this far apart. */
-const MOST_PLACES = 64
+const MOST_CLEARS = 64
 const LEAST_APART = 256
 /** Maximum bytes in a block. */
 const BLOCK = 255
@@ -22,12 +22,12 @@ export function writeLzw(dictionary: Dictionary, said: Said, until: number): Buf
 }
 
 function writtenWith(dictionary: Dictionary, said: Said, { until, worth }: Wish): Buffer {
-  const places = beginnings(dictionary, said, { until, worth })
+  const points = beginnings(dictionary, said, { until, worth })
   const clear = 1 << said.bits
   const bits = createBits()
   bits.put(clear, said.bits + 1)
-  for (const [index, from] of places.entries()) {
-    const to = places[index + 1] ?? said.numbers.length
+  for (const [index, from] of points.entries()) {
+    const to = points[index + 1] ?? said.numbers.length
     const width = parse(dictionary, said, {
       ...{ from, to, worth },
       say(code, wide) {
@@ -78,11 +78,11 @@ function parse(dictionary: Dictionary, said: Said, { from, to, worth, say }: Par
 }
 
 /** A position where the dictionary may be cleared. */
-interface Place {
+interface ClearPoint {
   at: number
   /** Bits up to here on the cheapest known path, and the position where that path's last part begins. */
   cost: number
-  origin: Place | null
+  origin: ClearPoint | null
   /** That part's dictionary was full: one with room left goes on instead. */
   isFull: boolean
   /** Reached by clearing each dictionary as soon as it was full, from the first pixel on. */
@@ -95,9 +95,9 @@ interface Place {
  */
 function beginnings(dictionary: Dictionary, said: Said, { until, worth }: Wish): number[] {
   const { length } = said.numbers
-  const places = placesOf(length)
-  for (let index = 0; index < places.length - 1; index++) {
-    const start = places[index] as Place
+  const points = clearPointsOf(length)
+  for (let index = 0; index < points.length - 1; index++) {
+    const start = points[index] as ClearPoint
     if (index > 0 && (!start.isFull || performance.now() > until)) continue
     let { cost } = start
     let next = index + 1
@@ -108,32 +108,32 @@ function beginnings(dictionary: Dictionary, said: Said, { until, worth }: Wish):
         cost += width
         const { isFull } = dictionary
         const way = { cost: cost + width, origin: start, isFull }
-        for (let place = places[next]; place && place.at <= reached; place = places[++next]) {
-          if (way.cost < place.cost) Object.assign(place, way)
+        for (let point = points[next]; point && point.at <= reached; point = points[++next]) {
+          if (way.cost < point.cost) Object.assign(point, way)
           else if (index > 0 && isFull) return false
         }
         if (waitsForFull && isFull && reached < length) {
           waitsForFull = false
-          const last = places[next - 1] as Place
+          const last = points[next - 1] as ClearPoint
           if (last.at === reached) last.isAtOnce = true
-          else places.splice(next++, 0, { ...way, at: reached, isAtOnce: true })
+          else points.splice(next++, 0, { ...way, at: reached, isAtOnce: true })
         }
         return true
       },
     })
   }
   const found: number[] = []
-  for (let place = places.at(-1)?.origin; place; place = place.origin) found.unshift(place.at)
+  for (let point = points.at(-1)?.origin; point; point = point.origin) found.unshift(point.at)
   return found
 }
 
 /** Returns the first pixel, positions all over the frame, and its end. */
-function placesOf(length: number): Place[] {
-  const apart = Math.max(LEAST_APART, Math.ceil(length / MOST_PLACES))
+function clearPointsOf(length: number): ClearPoint[] {
+  const apart = Math.max(LEAST_APART, Math.ceil(length / MOST_CLEARS))
   const unknown = { cost: Number.POSITIVE_INFINITY, origin: null, isFull: false, isAtOnce: false }
-  const places: Place[] = [{ ...unknown, at: 0, cost: 0, isAtOnce: true }]
-  for (let at = apart; at < length; at += apart) places.push({ ...unknown, at })
-  return [...places, { ...unknown, at: length }]
+  const points: ClearPoint[] = [{ ...unknown, at: 0, cost: 0, isAtOnce: true }]
+  for (let at = apart; at < length; at += apart) points.push({ ...unknown, at })
+  return [...points, { ...unknown, at: length }]
 }
 
 /** Writes bits from the lowest up, as in GIFs. */

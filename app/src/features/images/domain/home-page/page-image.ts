@@ -1,4 +1,4 @@
-import type { Place } from '#core/crawl/facts/page-facts.ts'
+import type { Landmark } from '#core/crawl/facts/page-facts.ts'
 import type { SpeedImage } from '#rules/speed-causes/causes-of.ts'
 import type { BlockingResource } from '#rules/speed-causes/find-resource.ts'
 import type { ScreenName } from './screens.ts'
@@ -24,7 +24,7 @@ export interface PageImage {
   loading: string | null
   fetchPriority: string | null
   classes: string | null
-  place: Place
+  place: Landmark
   /** Facts about the image for finding what the theme wrote for it. */
   speed: SpeedImage
   chosen: Chosen[]

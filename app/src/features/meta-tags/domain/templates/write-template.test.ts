@@ -36,7 +36,7 @@ describe('templates', () => {
     )
   })
 
-  it.each(WRITING_LANGUAGES)('say something in %s for every kind, with every place filled', (language) => {
+  it.each(WRITING_LANGUAGES)('say something in %s for every kind, with every field filled', (language) => {
     for (const kind of ['product', 'collection', 'page', 'blog', 'article'] as const) {
       const text = templateDescription(facts({ kind, blog: 'News' }), DESCRIPTION, language)
       expect(text).toBeTruthy()
@@ -45,7 +45,7 @@ describe('templates', () => {
     }
   })
 
-  it('never pass a limit and never leave markup or a place, whatever the fields hold', () => {
+  it('never pass a limit and never leave markup or a field, whatever the fields hold', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 400 }),
       fc.constant('<b>x</b> {title} a. '),

@@ -109,18 +109,16 @@ function invalid(path: string): Fault {
 export function positions(subject: Subject): Fault[] {
   let last = 0
   return items(subject).flatMap((item): Fault[] => {
-    const place = () => ({ field: 'position', on: item, path: pathOf(item, 'position') })
+    const at = () => ({ field: 'position', on: item, path: pathOf(item, 'position') })
     if (!has(item, 'position')) {
-      return [
-        { code: 'missing-field', ...place(), says: message('missing', { field: 'position', ...where }) },
-      ]
+      return [{ code: 'missing-field', ...at(), says: message('missing', { field: 'position', ...where }) }]
     }
     const position = numberOf(item, 'position')
     if (position === null || !Number.isInteger(position) || position < 1) {
       return [
         {
           code: 'invalid-number',
-          ...place(),
+          ...at(),
           says: message('invalidWhole', { field: 'position', ...where }),
         },
       ]
@@ -132,7 +130,7 @@ export function positions(subject: Subject): Fault[] {
       : [
           {
             code: 'not-unique',
-            ...place(),
+            ...at(),
             says: message('rising', { field: 'position', ...where }),
           },
         ]

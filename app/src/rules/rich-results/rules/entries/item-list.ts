@@ -153,11 +153,11 @@ function anchors(subject: Subject): Fault[] {
 
 /** Returns the fault of an element without an item, or with another kind of value in its place. */
 function withoutItem(on: Subject): Fault {
-  const place = { field: 'item', on }
+  const at = { field: 'item', on }
   const where = { field: 'item', ...element('') }
   return has(on, 'item')
-    ? { code: 'invalid-type', ...place, says: message('invalidType', where) }
-    : { code: 'missing-field', ...place, says: message('missing', where) }
+    ? { code: 'invalid-type', ...at, says: message('invalidType', where) }
+    : { code: 'missing-field', ...at, says: message('missing', where) }
 }
 
 /** Checks the URLs of the elements or their items: absolute, unique, on this site, and not this page. */
@@ -168,18 +168,18 @@ function urls(subject: Subject, of: 'element' | 'item'): Fault[] {
     const on = of === 'element' ? one : childrenOf(one, 'item')[0]
     // An element without its item is already reported.
     if (on === undefined) return []
-    const place = { field: 'url', on }
+    const at = { field: 'url', on }
     const where = { field: 'url', ...element(of === 'element' ? '' : '.item') }
     const invalid = (key: 'invalidUrl' | 'partOfPage' | 'otherSite' | 'thisPage'): Fault[] => [
-      { code: 'invalid-url', ...place, says: message(key, where) },
+      { code: 'invalid-url', ...at, says: message(key, where) },
     ]
     const text = textOf(on, 'url')
-    if (text === null) return [{ code: 'missing-field', ...place, says: message('missing', where) }]
+    if (text === null) return [{ code: 'missing-field', ...at, says: message('missing', where) }]
     if (!isAbsolute(text)) return invalid('invalidUrl')
     const url = new URL(text)
     if (url.hash !== '') return invalid('partOfPage')
     if (seen.has(url.href))
-      return [{ code: 'not-unique', ...place, says: message('sameAddress', { in: where.in }) }]
+      return [{ code: 'not-unique', ...at, says: message('sameAddress', { in: where.in }) }]
     seen.add(url.href)
     if (page === null) return []
     if (siteOf(page) !== siteOf(url)) return invalid('otherSite')

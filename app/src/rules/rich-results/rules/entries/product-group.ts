@@ -125,7 +125,7 @@ export const productGroup: Entry = {
   },
 }
 
-/** Returns a fault's place in a variant, which may be in a node of its own. */
+/** Returns where a fault is in a variant, which may be in a node of its own. */
 function at({ subject, top }: Variant): Pick<Fault, 'on' | 'top'> {
   return top === null ? { on: subject } : { on: subject, top }
 }

@@ -24,7 +24,7 @@ export const productSnippet: Entry = {
   oneOf: [
     {
       options: [['offers'], ['review'], ['aggregateRating']],
-      placeless: true,
+      pathless: true,
     },
   ],
   recommended: ['aggregateRating', 'offers', 'review'],

@@ -308,7 +308,7 @@ export const aggregateRating: Entry = {
   oneOf: [
     {
       options: [['ratingCount'], ['reviewCount']],
-      placeless: true,
+      pathless: true,
     },
   ],
   optional: ['bestRating', 'worstRating'],

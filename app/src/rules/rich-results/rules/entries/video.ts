@@ -63,7 +63,7 @@ export const videoObject: Entry = {
   },
 }
 
-/** Finds the first clip of a video at each second, by its place in the video. */
+/** Finds the first clip of a video at each second, by its position in the video. */
 const clipStarts = perNode((video) => {
   const starts = new Map<number, string>()
   for (const one of childrenOf(video, 'hasPart')) {

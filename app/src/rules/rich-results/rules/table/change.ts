@@ -35,10 +35,10 @@ export function changed(base: JsonObject, changes: readonly Change[]): JsonObjec
       .split('/')
       .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     const last = steps.pop() as string
-    let place: JsonObject = copy
-    for (const step of steps) place = place[step] as JsonObject
-    if (value === undefined) delete place[last]
-    else place[last] = value
+    let parent: JsonObject = copy
+    for (const step of steps) parent = parent[step] as JsonObject
+    if (value === undefined) delete parent[last]
+    else parent[last] = value
   }
   return copy
 }

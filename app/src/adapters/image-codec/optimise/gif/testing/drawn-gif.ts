@@ -71,11 +71,11 @@ function frameOf(frame: DrawnFrame, colours: readonly number[]): Buffer {
   const control = isBare
     ? []
     : [0x21, 0xf9, 4, (disposal << 2) | (through === undefined ? 0 : 1), ...word(delay), through ?? 0, 0]
-  const place = [0x2c, ...word(left), ...word(top), ...word(width), ...word(height)]
+  const rect = [0x2c, ...word(left), ...word(top), ...word(width), ...word(height)]
   const flags = flagsOf(frame.colours) | (isInterlaced ? 0x40 : 0)
   const bits = Math.max(2, bitsOf(colours.length))
   return Buffer.concat([
-    Buffer.from([...control, ...place, flags]),
+    Buffer.from([...control, ...rect, flags]),
     tableOf(frame.colours),
     Buffer.from([bits]),
     plainCodes(isInterlaced ? interlaced(frame) : frame.numbers, bits),

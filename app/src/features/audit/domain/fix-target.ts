@@ -1,15 +1,15 @@
 import type { Fix } from '#rules/audit/check.ts'
 import type { AuditPage } from '../contract.ts'
 
-export interface Place {
+export interface FixTarget {
   to: string
   target?: 'top'
-  /** The fix this place belongs to, if the requested one offers nothing to edit for this page. */
+  /** The fix this target belongs to, if the requested one offers nothing to edit for this page. */
   by?: Fix
 }
 
-/** Place of each fix for the whole store: one of our screens, or a place in the admin. */
-export const STORE_PLACES: Record<Fix, Place> = {
+/** Target of each fix for the whole store: one of our screens, or a page of the admin. */
+export const STORE_TARGETS: Record<Fix, FixTarget> = {
   'meta-tags': { to: '/seo-booster/metatags?tabindex=1' },
   content: { to: '/seo-booster/metatags?tabindex=1' },
   'alt-text': { to: '/seo-booster/metatags?tabindex=2&state=missing' },
@@ -33,11 +33,11 @@ const NARROWED: Partial<Record<Fix, (page: Shown) => string | null>> = {
 }
 
 /** The home page and blogs have their texts elsewhere than products, collections, pages and posts. */
-const HOME_LISTING: Place = { to: 'shopify://admin/online_store/preferences', target: 'top' }
-const BLOGS: Place = { to: '/seo-booster/metatags?tabindex=1&kind=blog' }
+const HOME_LISTING: FixTarget = { to: 'shopify://admin/online_store/preferences', target: 'top' }
+const BLOGS: FixTarget = { to: '/seo-booster/metatags?tabindex=1&kind=blog' }
 
-/** Returns the place of a fix for one page: the resource itself, a list filtered to it, or the theme that prints it. */
-export function fixPlaceOf(fix: Fix, page: Shown): Place {
+/** Returns the target of a fix for one page: the resource itself, a list filtered to it, or the theme that prints it. */
+export function fixTargetOf(fix: Fix, page: Shown): FixTarget {
   const { resource, url } = page
   if (fix === 'theme') return themeAt(url)
   if (fix === 'meta-tags')
@@ -46,20 +46,20 @@ export function fixPlaceOf(fix: Fix, page: Shown): Place {
     return resource
       ? { to: `shopify://admin/${resource.kind}s/${resource.id}`, target: 'top' }
       : { ...themeAt(url), by: 'theme' }
-  const place = STORE_PLACES[fix]
+  const target = STORE_TARGETS[fix]
   const words = NARROWED[fix]?.(page)
-  if (!words) return place
-  return { ...place, to: `${place.to}${place.to.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}` }
+  if (!words) return target
+  return { ...target, to: `${target.to}${target.to.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}` }
 }
 
 /** Returns where a page without a resource has its title and description; for list pages that is the theme's code. */
-function listingOf(url: string): Place {
+function listingOf(url: string): FixTarget {
   const path = pathOf(url)
   if (path === '/') return HOME_LISTING
   return path.startsWith('/blogs/') ? BLOGS : { ...themeAt(url), by: 'theme' }
 }
 
-function themeAt(url: string): Place {
+function themeAt(url: string): FixTarget {
   return {
     to: `shopify://admin/themes/current/editor?previewPath=${encodeURIComponent(pathOf(url))}`,
     target: 'top',

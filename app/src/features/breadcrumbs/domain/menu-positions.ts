@@ -5,7 +5,7 @@ export interface MenuEntry {
 }
 
 /** Position of a collection in the chosen menus. */
-export interface MenuPlace {
+export interface MenuPosition {
   /** Ids of the collections above it, from the top; entries that link to no collection are skipped. */
   above: string[]
   /** Level of its entry, from 1. */
@@ -18,20 +18,20 @@ const COLLECTION = /^gid:\/\/shopify\/Collection\/(\d{1,19})$/
  * Finds each collection's position in the menus, in order of precedence. The deepest position wins, because it has
  * most levels; of equally deep ones the first.
  */
-export function menuPlaces(menus: readonly (readonly MenuEntry[])[]): Map<string, MenuPlace> {
-  const places = new Map<string, MenuPlace>()
+export function menuPositions(menus: readonly (readonly MenuEntry[])[]): Map<string, MenuPosition> {
+  const positions = new Map<string, MenuPosition>()
   const visit = (entries: readonly MenuEntry[], above: readonly string[], level: number): void => {
     for (const entry of entries) {
       const id = COLLECTION.exec(entry.resourceId ?? '')?.[1]
       if (id !== undefined) {
         const own = above.filter((one) => one !== id)
-        const known = places.get(id)
-        if (!known || known.above.length < own.length) places.set(id, { above: own, level })
+        const known = positions.get(id)
+        if (!known || known.above.length < own.length) positions.set(id, { above: own, level })
       }
       const below = id === undefined || above.includes(id) ? above : [...above, id]
       visit(entry.items, below, level + 1)
     }
   }
   for (const menu of menus) visit(menu, [], 1)
-  return places
+  return positions
 }

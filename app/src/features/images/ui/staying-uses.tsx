@@ -3,8 +3,8 @@ import { Stack } from '#kit/ui/layout.tsx'
 import type { Staying } from '../contract/conversions.ts'
 import '#kit/ui/points.css'
 
-/** Places a conversion cannot move: they keep showing the previous file. */
-export function StayingPlaces({ staying, left }: { staying: readonly Staying[]; left: number }) {
+/** Uses a conversion cannot move: they keep showing the previous file. */
+export function StayingUses({ staying, left }: { staying: readonly Staying[]; left: number }) {
   const { t } = useTranslation('images')
   return (
     <Stack gap={1}>

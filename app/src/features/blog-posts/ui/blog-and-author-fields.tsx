@@ -3,21 +3,21 @@ import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { Choices } from './blog-posts-api.ts'
 
-interface Place {
+interface BlogAndAuthor {
   blogId: string
   author: string
 }
 
 /** The post's blog and author. */
-export function PlaceFields({
-  place: { blogId, author },
+export function BlogAndAuthorFields({
+  values: { blogId, author },
   choices: { blogs },
   set,
   shown,
 }: {
-  place: Place
+  values: BlogAndAuthor
   choices: Choices
-  set: (change: Partial<Place>) => void
+  set: (change: Partial<BlogAndAuthor>) => void
   shown: (problem: 'blog' | 'author') => string | undefined
 }) {
   const { t } = useTranslation('blog-posts')

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** A place in the source that sends a statement. */
-export interface SendingPlace {
+/** A call in the source that sends a statement. */
+export interface CallSite {
   file: string
   /** Line of the call, as in a stack trace. */
   line: number
@@ -13,7 +13,7 @@ const SENDS = ['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow']
 const SEES_DATABASE = /from '(?:kysely|#kit\/server\/db\/[^']*|pg)'|ShopTx|ctx\.tx\(/
 
 /** Finds every `….execute(` in the product's source, except tests and their helpers. */
-export function sendingPlaces(root: string): SendingPlace[] {
+export function sendingCallSites(root: string): CallSite[] {
   return sourceFiles(join(root, 'app/src')).flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     if (!SEES_DATABASE.test(text)) return []

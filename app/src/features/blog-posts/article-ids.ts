@@ -1,14 +1,14 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Location of a post's article: `articleId` is null until it was seen in the store. */
-export interface ArticlePlace {
+export interface ArticleIds {
   post: string
   articleId: string | null
   blogId: string
 }
 
 /** Returns the locations of posts, including deleted ones, because a deletion can be undone. */
-export async function placesOf(tx: ShopTx, posts: readonly string[]): Promise<ArticlePlace[]> {
+export async function articleIdsOf(tx: ShopTx, posts: readonly string[]): Promise<ArticleIds[]> {
   if (posts.length === 0) return []
   return tx
     .selectFrom('blog_posts')

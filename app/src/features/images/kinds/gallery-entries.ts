@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Failed, refused, type UserError } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { Place } from '../format/format-value.ts'
+import type { GalleryEntry } from '../format/format-value.ts'
 import {
   type GalleryNode,
   galleryQuery,
@@ -46,7 +46,7 @@ export async function readGallery(ctx: ShopContext, product: string): Promise<Ga
 }
 
 /** Returns where a gallery shows a file; null if nowhere. */
-export function placeIn({ product, files, variants }: Gallery, file: string): Place | null {
+export function galleryEntryOf({ product, files, variants }: Gallery, file: string): GalleryEntry | null {
   const position = files.indexOf(file)
   if (position < 0) return null
   return { product, position, variants: [...variants].flatMap(([id, shown]) => (shown === file ? [id] : [])) }
@@ -69,20 +69,28 @@ interface Move {
 
 /**
  * Replaces `from` by `to`: the same position in each gallery, the same variants; then removes `from`. `planned` holds
- * the places before anything moved, so that a resumed move knows what is removed already. Every step reads the
+ * the entries before anything moved, so that a resumed move knows what is removed already. Every step reads the
  * current state first, so the move can restart at any point. Throws `NotReady` and `Refused`.
  */
-export async function movePlaces(ctx: ShopContext, move: Move, planned: readonly Place[]): Promise<Place[]> {
-  const places: Place[] = []
+export async function moveEntries(
+  ctx: ShopContext,
+  move: Move,
+  planned: readonly GalleryEntry[],
+): Promise<GalleryEntry[]> {
+  const entries: GalleryEntry[] = []
   for (const plan of planned) {
-    const place = await movePlace(ctx, move, plan)
-    if (place) places.push(place)
+    const entry = await moveEntry(ctx, move, plan)
+    if (entry) entries.push(entry)
   }
-  return places
+  return entries
 }
 
-/** Moves one place; null if the product is deleted. */
-async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Promise<Place | null> {
+/** Moves one entry; null if the product is deleted. */
+async function moveEntry(
+  ctx: ShopContext,
+  { from, to }: Move,
+  plan: GalleryEntry,
+): Promise<GalleryEntry | null> {
   const before = await readGallery(ctx, plan.product)
   if (!before) return null
   const { product } = plan
@@ -98,7 +106,7 @@ async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Pro
   const target = { product, position, variants }
   // Removes the old image only once the new one is in place: removing an image from a product removes it from its
   // variants too.
-  await awaitPlace(ctx, to, target)
+  await awaitEntry(ctx, to, target)
   if (at >= 0) await update(ctx, { id: from, referencesToRemove: [product] })
   return target
 }
@@ -107,14 +115,14 @@ async function movePlace(ctx: ShopContext, { from, to }: Move, plan: Place): Pro
  * Returns variants that show `from`, or that showed it and show nothing or `to` now; a merchant's other choice is
  * kept.
  */
-function variantsToMove({ variants }: Gallery, { from, to }: Move, plan: Place): string[] {
+function variantsToMove({ variants }: Gallery, { from, to }: Move, plan: GalleryEntry): string[] {
   const planned = new Set(plan.variants)
   return [...variants].flatMap(([id, shown]) =>
     shown === from || (planned.has(id) && (shown === null || shown === to)) ? [id] : [],
   )
 }
 
-async function awaitPlace(ctx: ShopContext, file: string, { product, position, variants }: Place) {
+async function awaitEntry(ctx: ShopContext, file: string, { product, position, variants }: GalleryEntry) {
   for (let look = 0; look < LOOKS; look++) {
     const now = await readGallery(ctx, product)
     if (!now) return

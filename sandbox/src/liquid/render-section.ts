@@ -44,8 +44,8 @@ class SectionDrop extends PlatformDrop {
   }
 }
 
-/** Location of a section: `template`, a section group's type, or `static` in the layout. */
-export interface SectionPlace {
+/** A section on the page: `location` is `template`, a section group's type, or `static` in the layout. */
+export interface SectionInstance {
   id: string
   location: string
   /** CSS class of the section group, if any. */
@@ -56,9 +56,9 @@ export interface SectionPlace {
 export function renderSection(
   rendering: Rendering,
   globals: Globals,
-  section: { data: SectionData; place: SectionPlace },
+  section: { data: SectionData; instance: SectionInstance },
 ): string {
-  const { data, place } = section
+  const { data, instance } = section
   if (data.disabled) return ''
   const filename = `sections/${data.type}.liquid`
   const file = rendering.theme.file(filename)
@@ -76,19 +76,19 @@ export function renderSection(
     globals: globals.with({ section: drop }),
   })
   const { tag, class: own } = schema
-  const classes = ['shopify-section', place.groupClass, own].filter(Boolean).join(' ')
+  const classes = ['shopify-section', instance.groupClass, own].filter(Boolean).join(' ')
   const element = tag ?? 'div'
-  return `<${element} id="shopify-section-${place.id}" class="${classes}">${html}</${element}>`
+  return `<${element} id="shopify-section-${instance.id}" class="${classes}">${html}</${element}>`
 }
 
 function sectionDrop(
   rendering: Rendering,
   globals: Globals,
-  section: { data: SectionData; place: SectionPlace; schema: ReturnType<typeof schemaOf> },
+  section: { data: SectionData; instance: SectionInstance; schema: ReturnType<typeof schemaOf> },
 ): SectionDrop {
-  const { data, place, schema } = section
-  const count = (rendering.sectionCounts.get(place.location) ?? 0) + 1
-  rendering.sectionCounts.set(place.location, count)
+  const { data, instance, schema } = section
+  const count = (rendering.sectionCounts.get(instance.location) ?? 0) + 1
+  rendering.sectionCounts.set(instance.location, count)
   const definitions = schema.settings ?? []
   const settings = new SettingsDrop(
     rendering,
@@ -96,8 +96,8 @@ function sectionDrop(
     evaluator(rendering, globals),
   )
   const blocks = () => blockDrops(rendering, data, { definitions: schema.blocks ?? [], globals })
-  const index = place.location === 'static' ? null : count
-  const drop = new SectionDrop({ id: place.id, index, location: place.location, settings, blocks })
+  const index = instance.location === 'static' ? null : count
+  const drop = new SectionDrop({ id: instance.id, index, location: instance.location, settings, blocks })
   return ownsBlocks(drop, data)
 }
 
@@ -119,7 +119,7 @@ export function renderStaticSection(rendering: Rendering, globals: Globals, name
     ...(Array.isArray(defaults?.blocks) ? defaultBlocks(defaults.blocks) : {}),
     ...stored,
   }
-  return renderSection(rendering, globals, { data, place: { id: name, location: 'static' } })
+  return renderSection(rendering, globals, { data, instance: { id: name, location: 'static' } })
 }
 
 /** Returns a schema's default blocks in the form of JSON templates. */
@@ -151,7 +151,7 @@ export function renderSectionGroup(context: Context, name: string): string {
     .map(([key, data]) =>
       renderSection(rendering, globalsOf(context), {
         data,
-        place: {
+        instance: {
           id: `sections--${rendering.theme.theme.id}__${key}`,
           location,
           groupClass: `shopify-section-group-${name}`,

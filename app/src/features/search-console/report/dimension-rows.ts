@@ -11,20 +11,20 @@ const NONE = { from: '1970-01-02', to: '1970-01-01' }
  * Returns the countries or devices of the property (hidden queries included), of one page, or of one query; or search
  * appearances, which the search engine reports only by property.
  */
-export function placeRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
+export function dimensionRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
   const { table, narrowed, counted } = sourceOf(input)
   const key = sql.ref(KEYS[input.table as keyof typeof KEYS])
-  const hasPlaces = input.table !== 'appearances'
-  const device = (hasPlaces && input.device?.toUpperCase()) || null
-  const country = (hasPlaces && input.country) || null
-  const places = hasPlaces
+  const hasDimensions = input.table !== 'appearances'
+  const device = (hasDimensions && input.device?.toUpperCase()) || null
+  const country = (hasDimensions && input.country) || null
+  const narrowedFurther = hasDimensions
     ? sql`and (${device}::text is null or device = ${device}) and (${country}::text is null or country = ${country})`
     : sql``
   const sums = ({ from, to }: { from: string; to: string }) => sql`
     select ${key} as key, sum(clicks)::int as clicks, sum(impressions)::int as impressions, sum(position_sum) as positions
       from ${sql.table(table)}
       where shop_id = ${shopOf(tx)} and search_type = ${input.type} and day between ${from}::date and ${to}::date
-        ${narrowed} ${places}
+        ${narrowed} ${narrowedFurther}
       group by 1`
   return {
     rows: sql`

@@ -1,22 +1,22 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { causesOf, type SpeedCause, type SpeedFacts } from '#rules/speed-causes/causes-of.ts'
-import { printFinder, themePlaceOf } from '#rules/speed-causes/find-print.ts'
-import type { ThemeFile, ThemePlace } from '#rules/speed-causes/theme-file.ts'
+import { printFinder, themeLocationOf } from '#rules/speed-causes/find-print.ts'
+import type { ThemeFile, ThemeLocation } from '#rules/speed-causes/theme-file.ts'
 
 export interface FoundInTheme {
   /** The line that prints each image, if exactly one fits. */
-  places: (ThemePlace | null)[]
+  locations: (ThemeLocation | null)[]
   causes: SpeedCause[]
 }
 
 /** Finds which line of the theme prints each image, and why the page is slow, in an isolated task. */
-export const themePlaces = boundedTask(
+export const themeLocations = boundedTask(
   import.meta.url,
-  function findPlaces(asked: { files: ThemeFile[]; facts: SpeedFacts }): FoundInTheme {
+  function findLocations(asked: { files: ThemeFile[]; facts: SpeedFacts }): FoundInTheme {
     const { files, facts } = asked
     const find = printFinder(files, facts.template)
     return {
-      places: facts.images.map((image) => themePlaceOf(find(image))),
+      locations: facts.images.map((image) => themeLocationOf(find(image))),
       causes: causesOf(facts, files),
     }
   },

@@ -13,10 +13,10 @@ import { otherImages, readBodies } from '../home-scan/other-images.ts'
 const SETTINGS = ['config/settings_data.json', 'sections/*.json', 'templates/*.json']
 
 /**
- * Finds places that show these files and that no reference of ours moves: theme settings, texts of pages and
+ * Finds uses of these files and that no reference of ours moves: theme settings, texts of pages and
  * articles, images of collections and articles. They keep showing the old file, which is not deleted.
  */
-export async function stayingPlaces(ctx: ShopContext, urls: readonly string[]): Promise<Staying[]> {
+export async function stayingUses(ctx: ShopContext, urls: readonly string[]): Promise<Staying[]> {
   const names = new Set(urls.map(fileName))
   const [origin] = urls.map((url) => new URL(url).origin)
   const { files } = await readThemeSources(ctx, SETTINGS)
