@@ -6,6 +6,14 @@ test.each([
   ['de', 'Die Weiterleitungen deines Shops', 'says “deines” for “Sie”'],
   ['de', 'Brotkrumen zeigen', 'says “Brotkrum” for “Breadcrumb”'],
   ['de', 'Was Ihr Plan gibt', 'says “Ihr Plan” for “Tarif”'],
+  ['de', '{{count}} Adressen eingereicht', 'says “Adressen” for “URL”'],
+  ['de', 'Ein Eintrag ohne Adresse', 'says “Adresse” for “URL”'],
+  ['de', 'Geben Sie eine Webadresse ein', 'says “Webadresse” for “URL”'],
+  ['de', 'Zuletzt von Google gelesen', 'says “Google gelesen” for “crawlen”'],
+  ['de', 'Die Seite wird gerade gelesen', 'says “Seite wird gerade gelesen” for “scannen”'],
+  ['de', 'Signpost liest Ihren Shop.', 'says “liest Ihren Shop” for “scannen”'],
+  ['de', 'Ihre Kategorien werden gelesen', 'says “Kategorien werden gelesen” for “synchronisieren”'],
+  ['de', 'Signpost liest Ihre Weiterleitungen', 'says “liest Ihre Weiterleitungen” for “synchronisieren”'],
   ['en', 'Choose picture', 'says “picture” for “image”'],
 ])('%s: “%s” %s', (language, words, problem) => {
   expect(avoidedWord(language, words)).toBe(problem)
@@ -14,6 +22,11 @@ test.each([
 test.each([
   ['de', 'Ein Plan für Technik, Inhalte und Links'],
   ['de', 'Individuelle Dauer und Duplikate'],
+  ['de', 'Adresse'],
+  ['de', 'Ein Ort mit Adresse, Öffnungszeiten und Bildern'],
+  ['de', 'Keine E-Mail-Adresse und keine IP-Adressen'],
+  ['de', 'Signpost liest Ihre Berichte.'],
+  ['de', 'Ihr Vorschlag wurde noch nicht gelesen'],
   ['en', '{{pictures}} in the text, each with an alt text.'],
   ['fr', 'Couleur du produit'],
 ])('%s: “%s” is right', (language, words) => {

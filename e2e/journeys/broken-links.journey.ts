@@ -89,7 +89,7 @@ it('says why a page is near, and redirects there', async () => {
   await expect.poll(() => row(DEAD).innerText(), soon).toContain('/products/oak-dibber\n')
   await decide(DEAD, 'Resolve')
   const dialog = app().getByRole('dialog', { name: `Resolve ${DEAD}` })
-  await dialog.getByText('typing error', { exact: false }).waitFor()
+  await dialog.getByText('a typo was corrected', { exact: false }).waitFor()
   await expectAccessible(merchant)
   await me.shot('broken-links-2-resolve')
   await dialog.getByRole('radio', { name: 'To another page' }).check()

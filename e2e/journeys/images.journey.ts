@@ -170,7 +170,7 @@ it('optimises new images by itself once an automation is on', async () => {
   await merchant.app.getByText('No automation yet').waitFor()
   await merchant.app.getByRole('button', { name: 'Add automation' }).click()
   const form = dialog('Add an automation')
-  const cap = form.getByRole('textbox', { name: 'Images a day at most' })
+  const cap = form.getByRole('textbox', { name: 'Maximum images per day' })
   const usual = await cap.inputValue()
   await cap.fill('0')
   await form.getByRole('button', { name: 'Add automation' }).click()

@@ -156,7 +156,7 @@ describe('sitemaps', () => {
     const name = dialog.getByRole('button', { name: 'Name a page' })
     await dialog.getByLabel('Page URL').fill('/apps/none')
     await name.click()
-    await dialog.getByText('This page cannot be read (404).').waitFor()
+    await dialog.getByText('This page could not be fetched (404).').waitFor()
     await expectUsable()
     await dialog.getByLabel('Page URL').fill('/collections/all')
     await name.click()
