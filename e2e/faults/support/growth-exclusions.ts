@@ -196,7 +196,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#(?:cursorOf|readCursor|\w*[pP]laceOf|secretNameOf|gridCursorOf|storageKeyOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
+      /#(?:cursorOf|readCursor|\w*[pP]laceOf|secretNameOf|gridCursorOf|storageKeyOf|pageReading)\(|numberOfData|secondsLater|writingCredits|writingCeiling|operationCeiling|unexamined|countedIn/,
     reason: 'a cursor or a number of our own, bounded by its schema',
   },
   {
@@ -210,7 +210,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/writing\/(?:automation\.ts#automationOf|generation\.ts#generationOf|generation-contract\.ts#|domain\/writing-declaration\.ts#|domain\/writing-choice\.ts#(?:firstChoice|languageAndTone)|propose-text\.ts#wishesOf)/,
+      /^core\/writing\/(?:automation\.ts#automationOf|automation-form\.ts#automationFormOf|generation\.ts#generationOf|generation-contract\.ts#|domain\/writing-declaration\.ts#|domain\/writing-choice\.ts#(?:firstChoice|languageAndTone)|propose-text\.ts#wishesOf)/,
     reason: 'puts together what a feature declares of its writing: a few fields of our own',
   },
   {

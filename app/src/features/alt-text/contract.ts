@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { pageEnds } from '#kit/shared/two-way-page.ts'
 import { generateContract } from './contract/generate.ts'
 import {
   imageFilterSchema,
@@ -21,12 +22,7 @@ export const altTextContract = {
       z.object({
         data: z.object({
           rows: z.array(imageRowSchema),
-          /** Cursor of the next page; null on the last one. */
-          next: z.string().nullable(),
-          /** Cursor of the previous page; null on the first one. */
-          previous: z.string().nullable(),
-          /** Number of matches, counted up to 10,000. */
-          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+          ...pageEnds,
         }),
       }),
     ),

@@ -3,6 +3,7 @@ import { titlePatternSchema } from '#core/catalogue/contract.ts'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { errorValuesSchema } from '#core/changes/contract.ts'
+import { pageWish } from '#kit/shared/two-way-page.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 
 export const gidSchema = z
@@ -30,13 +31,7 @@ export const SORTS = ['title', 'updated', 'created', 'title-length', 'descriptio
 
 export const searchSchema = searchFilterSchema.extend({
   sort: z.enum(SORTS).default('title'),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
-  /** Resources per page. */
-  count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the previous page. */
-  after: z.string().max(2_000).optional(),
-  /** `previous` of the following page; `after` is ignored if this is set. */
-  before: z.string().max(2_000).optional(),
+  ...pageWish,
 })
 export type Search = z.infer<typeof searchSchema>
 export type SearchInput = z.input<typeof searchSchema>
