@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { writingRoutes } from '#core/writing/generation-contract.ts'
 import { pageEnds } from '#kit/shared/two-way-page.ts'
-import { generateContract } from './contract/generate.ts'
 import {
   imageFilterSchema,
   imageGidSchema,
@@ -9,8 +9,10 @@ import {
   imageSearchSchema,
   savedSchema,
   saveInputSchema,
+  selectionSchema,
   summarySchema,
 } from './contract/images.ts'
+import { writing } from './domain/writing.ts'
 
 /** API for the store's images and their alt texts. */
 export const altTextContract = {
@@ -43,5 +45,5 @@ export const altTextContract = {
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
     ),
-  ...generateContract,
+  ...writingRoutes(writing, selectionSchema),
 }
