@@ -210,7 +210,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/writing\/(?:automation\.ts#automationOf|automation-form\.ts#automationFormOf|generation\.ts#generationOf|generation-contract\.ts#|domain\/writing-declaration\.ts#|domain\/writing-choice\.ts#(?:firstChoice|languageAndTone)|propose-text\.ts#wishesOf)/,
+      /^core\/writing\/(?:automation\.ts#automationOf|generation\.ts#generationOf|generation-contract\.ts#|domain\/writing-declaration\.ts#|domain\/writing-choice\.ts#(?:firstChoice|languageAndTone)|propose-text\.ts#wishesOf)/,
     reason: 'puts together what a feature declares of its writing: a few fields of our own',
   },
   {

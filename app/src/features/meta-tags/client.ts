@@ -1,5 +1,5 @@
 import type { ClientModule } from '#core/registry/client.ts'
-import { automationFormOf } from '#core/writing/automation-form.ts'
+import { automationFormOf } from '#core/writing/ui/automation-form.ts'
 import { writing } from './domain/writing.ts'
 
 export const client: ClientModule = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { errorValuesSchema } from '#core/changes/contract.ts'
+import { savedEdit } from '#core/changes/contract.ts'
 import { pageWish } from '#kit/shared/two-way-page.ts'
 import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 
@@ -78,15 +78,8 @@ export type SaveInput = z.infer<typeof saveInputSchema>
 export const savedSchema = z.object({
   outcomes: z.array(
     z.object({
-      gid: z.string(),
-      state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
+      ...savedEdit,
       observed: z.string().nullable(),
-      errorCode: z.string().nullable(),
-      /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
-      errorMessage: z.string().nullable(),
-      errorValues: errorValuesSchema.nullable(),
-      /** Applied, but the store received it later than planned, so it may have replaced another edit. */
-      isLate: z.boolean(),
     }),
   ),
   /** Operation of History that can be undone; null if nothing was written. */

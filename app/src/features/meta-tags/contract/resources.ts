@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { titlePatternSchema } from '#core/catalogue/contract.ts'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { errorValuesSchema } from '#core/changes/contract.ts'
+import { savedEdit } from '#core/changes/contract.ts'
 import { pageWish } from '#kit/shared/two-way-page.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 
@@ -163,20 +163,13 @@ export const savedSchema = z.object({
   /** One outcome per field of the edits. */
   outcomes: z.array(
     z.object({
-      gid: z.string(),
+      ...savedEdit,
       /** `seo-title`, `seo-description`, `handle`, `noindex`, `nofollow`, `focus-keyword`. */
       field: z.string(),
-      state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
       /** Value now on the store; for a handle, what the store made of it. */
       observed: z.union([z.string(), z.boolean()]).nullable(),
-      errorCode: z.string().nullable(),
       /** `errors:<code>`: explains what to do. */
       errorKey: z.string().nullable(),
-      /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
-      errorMessage: z.string().nullable(),
-      errorValues: errorValuesSchema.nullable(),
-      /** Applied, but the store received it later than planned, so it may have replaced another edit. */
-      isLate: z.boolean(),
     }),
   ),
   /** Operations of History that can be undone, one per change kind. */

@@ -1,7 +1,7 @@
 import type { AutomationActionForm } from '#core/registry/client.ts'
-import { OPTION_LABELS } from './domain/option-labels.ts'
-import { generatorOf, offeredFields, type WritingDeclaration } from './domain/writing-declaration.ts'
-import type { AnyWritingUi } from './ui/use-writing-form.ts'
+import { OPTION_LABELS } from '../domain/option-labels.ts'
+import { generatorOf, offeredFields, type WritingDeclaration } from '../domain/writing-declaration.ts'
+import type { AnyWritingUi } from './use-writing-form.ts'
 
 /** Returns the browser's part of `automationOf`; `load` adds the feature's calls once the form is opened. */
 export function automationFormOf<Field extends string>(
@@ -20,7 +20,7 @@ export function automationFormOf<Field extends string>(
     ...(fieldsOf && { fieldsOf }),
     optionLabels: OPTION_LABELS,
     async load() {
-      const [{ optionsOf }, ui] = await Promise.all([import('./ui/writing-options.tsx'), load()])
+      const [{ optionsOf }, ui] = await Promise.all([import('./writing-options.tsx'), load()])
       return optionsOf(ui)
     },
   }
