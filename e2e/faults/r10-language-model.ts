@@ -36,6 +36,7 @@ const UNGUARDED = 60
 /** Share of the sources that are also used for parts of blog posts and for content tabs. */
 const PAGES = 0.1
 const PATIENCE = { callMs: 1_500, totalMs: 12_000, backOffMs: 20 }
+const LISTING = { name: 'meta-tags' }
 const TITLE = { from: 20, to: 60, role: 'SEO title of a product page' }
 const DESCRIPTION = { from: 70, to: 155, role: 'SEO description of a product page' }
 const FAULTS = {
@@ -94,7 +95,7 @@ export const rig: Rig = {
     const generator = defineGenerator<Listing, object>({
       name: 'shelf.write',
       params: z.object({}),
-      price: { credit: 'ai-meta', ceiling: () => writingCeiling('meta-tags', 'installation') },
+      price: { credit: 'ai-meta', ceiling: () => writingCeiling(LISTING, 'installation') },
       concurrency: 16,
       async propose(ctx, changes, _params, { signal }) {
         const id = changes[0]?.resourceId ?? ''
@@ -243,7 +244,7 @@ export const rig: Rig = {
 
 function requestFor(source: TextSource, signal: AbortSignal): WritingRequest<Listing> {
   return {
-    purpose: 'meta-tags',
+    purpose: LISTING,
     language: source.language,
     tone: 'Friendly',
     source: source.fields,

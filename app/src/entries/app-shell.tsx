@@ -5,6 +5,7 @@ import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router
 import { SendCookieCodes } from '#core/promotions/ui/send-cookie-codes.tsx'
 import {
   AutomationActionsContext,
+  HistoryFiltersContext,
   HomeNextContext,
   type HomeNextProps,
   ProfileCardsContext,
@@ -158,12 +159,14 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                         <HomeNextContext value={homeNext}>
                           <ScreenTabsContext value={TABS}>
                             <AutomationActionsContext value={ACTIONS}>
-                              <ProfileCardsContext value={PROFILE_CARDS}>
-                                <Routes>
-                                  {screens}
-                                  <Route path="*" element={<NotFound />} />
-                                </Routes>
-                              </ProfileCardsContext>
+                              <HistoryFiltersContext value={routes.historyFilters}>
+                                <ProfileCardsContext value={PROFILE_CARDS}>
+                                  <Routes>
+                                    {screens}
+                                    <Route path="*" element={<NotFound />} />
+                                  </Routes>
+                                </ProfileCardsContext>
+                              </HistoryFiltersContext>
                             </AutomationActionsContext>
                           </ScreenTabsContext>
                         </HomeNextContext>

@@ -113,3 +113,12 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
     )
   },
 )
+
+test('pages are scanned again after writes that they show, or tell search engines', () => {
+  expect(kinds.filter(({ changesPage }) => changesPage).map(({ name }) => name)).toEqual([
+    'catalogue.search-listing',
+    'catalogue.robots',
+    'catalogue.metafield',
+    'catalogue.body',
+  ])
+})

@@ -20,7 +20,8 @@ const clients = await Promise.all(
     async (slug) => ((await import(`../features/${slug}/client.ts`)) as { client: ClientModule }).client,
   ),
 )
-const { screens, menu, tabs, actions, homeNext, notices, publicPages } = composeClient(clients)
+const { screens, menu, tabs, actions, historyFilters, homeNext, notices, publicPages } =
+  composeClient(clients)
 
 /** Whether a URL, without its query, is one of the declared screens. */
 function isScreen(url: string): boolean {
@@ -52,7 +53,7 @@ it.each(menu)('leads from the menu entry $label to a screen', ({ to }) => {
   expect(isScreen(to)).toBe(true)
 })
 
-const { modules, suggestions, homeMetrics } = composeModules()
+const { modules, kinds, suggestions, homeMetrics } = composeModules()
 const gets = modules.flatMap(({ contract }) =>
   Object.values((contract ?? {}) as Record<string, AnyContractProcedure>).flatMap((procedure) => {
     const { method, path } = routeOf(procedure)
@@ -72,6 +73,10 @@ it.each([
   ...homeMetrics.map(({ id, link }) => ({ what: `number ${id} of Home`, to: link })),
 ])('leads from the $what to a screen', ({ to }) => {
   expect(isScreen(to)).toBe(true)
+})
+
+it.each(historyFilters)('filters History by the declared kind $kind', ({ kind }) => {
+  expect(kinds.map(({ name }) => name)).toContain(kind)
 })
 
 it('has a form in the browser for every action of automations', () => {

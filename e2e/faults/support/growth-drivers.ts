@@ -13,7 +13,7 @@ import { WORDS_DRIVERS } from './words-drivers.ts'
 
 const field = { from: 20, to: 60, role: 'title' }
 const request = (source: string, focusKeyword: string | null = null) => ({
-  purpose: 'meta-tags',
+  purpose: { name: 'listing' },
   language: 'en',
   tone: 'Friendly',
   focusKeyword,
@@ -342,6 +342,11 @@ export const DRIVERS: Readonly<Record<string, Driver>> = {
     'name',
   ),
   'kit/server/log/redaction.ts#describeError': one('message', (text) => [new Error(text)]),
+  'kit/shared/two-way-page.ts#pageOf': many('found', (found) => [
+    found,
+    { direction: 'ascending', count: 250, before: 'fern' },
+    (row: string) => row,
+  ]),
   'kit/shared/formatters.ts#dateFormat': one('language', (language) => [language, {}]),
   'kit/shared/formatters.ts#listFormat': one('language', (language) => [language, {}]),
   'kit/shared/formatters.ts#displayNames': many('languages', (languages) => [languages, { type: 'region' }]),

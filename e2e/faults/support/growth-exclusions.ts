@@ -196,7 +196,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#(?:cursorOf|readCursor|fixTargetOf|listCursorOf|sourceMetafieldOf|secretNameOf|gridCursorOf|storageKeyOf)\(|numberOfData|secondsLater|writingCredits|writingCeiling|unexamined|countedIn/,
+      /#(?:cursorOf|readCursor|fixTargetOf|listCursorOf|sourceMetafieldOf|secretNameOf|gridCursorOf|storageKeyOf|pageReading)\(|numberOfData|secondsLater|writingCredits|writingCeiling|operationCeiling|unexamined|countedIn/,
     reason: 'a cursor or a number of our own, bounded by its schema',
   },
   {

@@ -7,6 +7,7 @@ import { writingCeiling } from '../../../app/src/core/writing/writing-price.ts'
 /** Name of the generator that this module adds to the process that loads it. */
 export const RIG_GENERATOR = 'changes.write-for-rigs'
 
+const LISTING = { name: 'meta-tags' }
 const texts = z.object({ title: z.string(), description: z.string() })
 
 /**
@@ -18,13 +19,13 @@ changesModule.generators = [
   defineGenerator<string, Record<string, never>>({
     name: RIG_GENERATOR,
     params: z.object({}) as z.ZodType<Record<string, never>>,
-    price: { credit: 'ai-meta', ceiling: () => writingCeiling('meta-tags', 'installation') },
+    price: { credit: 'ai-meta', ceiling: () => writingCeiling(LISTING, 'installation') },
     concurrency: 6,
     async propose(ctx, changes, _params, { signal }) {
       const [first] = changes
       const name = first?.resourceId.split('/').at(-1) ?? ''
       const written = await writeText(ctx, {
-        purpose: 'meta-tags',
+        purpose: LISTING,
         language: 'en',
         tone: 'Clear Concise and Human',
         source: {

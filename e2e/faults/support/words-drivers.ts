@@ -17,7 +17,7 @@ const duplicate = { key: 'sameId', values: {}, action: 'merge', carry: ['offers'
 
 const declaration = {
   slug: 'fern',
-  groups: [{ fields: ['title'], kind: 'x', purpose: 'meta-tags', byTemplate: true }],
+  groups: [{ fields: ['title'], kind: 'x', purpose: { name: 'listing' }, byTemplate: true }],
   ...{ first: ['title'], looks: false, keyword: 'own' },
 }
 const choice = (text: string) => ({

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { pageEnds, pageWish } from '#kit/shared/two-way-page.ts'
 import { MOST_PICKED } from './domain/page-size.ts'
 import { PRODUCT_STATUSES } from './domain/product-status.ts'
 import { RESOURCE_KINDS, SYNC_KINDS } from './domain/resource-kind.ts'
@@ -58,13 +59,7 @@ export const productSearchSchema = z.object({
   tag: z.string().min(1).max(255).optional(),
   statuses: z.array(z.enum(PRODUCT_STATUSES)).min(1).max(4).optional(),
   sort: z.enum(['title', 'updated', 'created']).default('title'),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
-  /** Products on one page. */
-  count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the previous page. */
-  after: z.string().max(2_000).optional(),
-  /** `previous` of the following page; `after` is ignored then. */
-  before: z.string().max(2_000).optional(),
+  ...pageWish,
 })
 export type ProductSearch = z.input<typeof productSearchSchema>
 
@@ -146,12 +141,7 @@ export const catalogueContract = {
       z.object({
         data: z.object({
           products: z.array(catalogueProductSchema),
-          /** Cursor where the next page begins; null on the last page. */
-          next: z.string().nullable(),
-          /** Cursor where the previous page ends; null on the first page. */
-          previous: z.string().nullable(),
-          /** Number of matches, counted up to 10,000. */
-          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+          ...pageEnds,
         }),
       }),
     ),

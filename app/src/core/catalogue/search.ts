@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
 import type { CatalogueProduct, productSearchSchema } from './contract.ts'
 import { gidOf } from './domain/resource-kind.ts'
 import { catalogueErrors } from './errors.ts'
@@ -45,34 +46,25 @@ export async function searchProducts(
   const vendors = search.vendors ?? null
   const tag = search.tag ?? null
   const statuses = search.statuses ?? null
-  const backward = search.before !== undefined
-  // The previous page is the next page of the reversed order.
-  const descending = (search.direction === 'descending') !== backward
-  const from = search.before ?? search.after
-  const beyond = from === undefined ? null : readCursor(from, search.sort)
+  const { descending, beyond, most } = pageReading(search, (cursor) => readCursor(cursor, search.sort))
   return ctx.tx(async (tx) => {
     const page = sql<Row>`
       select id, handle, title, status, vendor, product_type, tags, seo_title, seo_description, image_url,
           image_alt, variant_count, updated_at
         from signpost_search_products(${words}, ${vendors}, ${tag}, ${statuses}, ${search.sort}, ${descending},
-          ${beyond?.text ?? null}, ${beyond?.time ?? null}, ${beyond?.id ?? null}, ${search.count + 1})`.execute(
-      tx,
-    )
+          ${beyond?.text ?? null}, ${beyond?.time ?? null}, ${beyond?.id ?? null}, ${most})`.execute(tx)
     const counted = sql<{ count: number }>`
       select signpost_count_products(${words}, ${vendors}, ${tag}, ${statuses}, ${COUNTED}) as count`.execute(
       tx,
     )
     const [{ rows }, { rows: counts }] = await Promise.all([page, counted])
     if (rows.length === 0 && !(await findLastGood(tx))) throw new AppError(catalogueErrors.notSynced)
-    const shown = rows.slice(0, search.count)
-    const isMore = rows.length > shown.length
-    if (backward) shown.reverse()
-    const cursor = (row: Row | undefined) => (row ? cursorOf(row, search.sort) : null)
+    const { shown, next, previous } = pageOf(rows, search, (row) => cursorOf(row, search.sort))
     const count = counts[0]?.count ?? 0
     return {
       products: shown.map(asProduct),
-      next: backward || isMore ? cursor(shown.at(-1)) : null,
-      previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
+      next,
+      previous,
       total: { count, exact: count < COUNTED },
     }
   })

@@ -128,6 +128,11 @@ export interface ChangeKind<Value> {
   /** Returns the value that undoes the change. */
   inverse(change: { before: Value | null; observed: Value | null }): Value | null
   /**
+   * True if the page of the resource a change is about shows the value, or tells search engines: after a write the
+   * page is scanned again.
+   */
+  changesPage?: boolean
+  /**
    * False if the change cannot be undone, such as a deletion of something Signpost cannot create again. Absent:
    * undoable.
    */

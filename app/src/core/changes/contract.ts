@@ -7,6 +7,18 @@ import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } f
 const count = z.number().int().min(0)
 /** Values for the placeholders of an error text. */
 export const errorValuesSchema = z.record(z.string(), z.unknown())
+
+/** What became of one edit that the merchant waited for; each feature adds the value observed. */
+export const savedEdit = {
+  gid: z.string(),
+  state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
+  errorCode: z.string().nullable(),
+  /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
+  errorMessage: z.string().nullable(),
+  errorValues: errorValuesSchema.nullable(),
+  /** Applied, but the store received it later than planned, so it may have replaced another edit. */
+  isLate: z.boolean(),
+}
 const id = z.string().regex(/^\d{1,18}$/)
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
-import { noteEdited, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
+import { noteEdited, noteWritten, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
 import { crawlErrors } from './errors.ts'
 import { CRAWL_JOB, FIRST_RUN_JOB } from './jobs.ts'
 import { REJUDGE_JOB, rejudge } from './rejudge.ts'
@@ -28,6 +28,7 @@ export const crawlModule: ServerModule = {
     }),
   ],
   listeners: [noteEdited],
+  effectListeners: [{ kinds: 'changes-page', tookEffect: noteWritten }],
   webhooks: [{ topic: 'shop/update', run: followShop }],
   installers: [{ reads: 'pages', begin: beginFirstRun }],
   errors: Object.values(crawlErrors),

@@ -8,7 +8,7 @@ import { composeClient } from './compose-client.ts'
 export function clientProblems(modules: readonly ClientModule[]): string[] {
   const client = composeClient(modules)
   const { screens, menu, tabs, actions, hubs, help, notices } = client
-  const { publicPages, publicMenu, profileCards, staffPages } = client
+  const { historyFilters, publicPages, publicMenu, profileCards, staffPages } = client
   const paths = screens.map(({ path }) => path)
   const hubLinks = hubs.flatMap(({ links }) => links)
   return [
@@ -28,6 +28,14 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
     ...twice(
       'the automation action',
       actions.map(({ generator }) => generator),
+    ),
+    ...twice(
+      'the filter of History',
+      historyFilters.map(({ kind }) => kind),
+    ),
+    ...twice(
+      'the place in the filter of History',
+      historyFilters.map(({ order }) => String(order)),
     ),
     ...twice(
       'the answer to "What next?"',

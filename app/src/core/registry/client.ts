@@ -14,6 +14,8 @@ export interface ClientModule {
   /** An overlay over every screen until onboarding is done; at most one feature has one. */
   overlay?: () => Promise<ComponentType>
   automationActions?: readonly AutomationActionForm[]
+  /** Kinds of its changes that History can be filtered by. */
+  historyFilters?: readonly HistoryFilter[]
   /** Positions of its screens in the rows of links of a hub. */
   hubLinks?: readonly HubScreen[]
   /** Questions and answers shown below its screens. */
@@ -191,6 +193,19 @@ export type DrawnAutomationAction = Omit<AutomationActionForm, 'load'> & {
 
 /** The automation actions, which automations render without knowing their features. */
 export const AutomationActionsContext = createContext<readonly DrawnAutomationAction[]>([])
+
+/** A kind of changes that History offers as a filter, after the core's own. */
+export interface HistoryFilter {
+  /** Name of the change kind. */
+  kind: string
+  /** Position in the list, ascending. */
+  order: number
+  /** Locale key in the feature's own file, below `changeKind`: these texts are loaded with History's. */
+  label: `${string}:changeKind.${string}`
+}
+
+/** The features' filters of History, in display order. */
+export const HistoryFiltersContext = createContext<readonly HistoryFilter[]>([])
 
 /** A tab of a screen, which renders it without knowing the tab's feature. */
 export interface ScreenTab {

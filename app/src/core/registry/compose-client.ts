@@ -3,6 +3,7 @@ import {
   type AutomationActionForm,
   type BelowScreen,
   type ClientModule,
+  type HistoryFilter,
   HUBS,
   type Hub,
   type HubScreen,
@@ -26,6 +27,8 @@ export interface ClientRegistry {
   menu: readonly (MenuEntry & { to: string; shortcut: string | undefined })[]
   tabs: readonly ScreenTab[]
   actions: readonly AutomationActionForm[]
+  /** In display order. */
+  historyFilters: readonly HistoryFilter[]
   homeNext: ClientModule['homeNext']
   overlay: ClientModule['overlay']
   /** Rows of links, each in display order. */
@@ -60,6 +63,9 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
       .flatMap((module) => module.automationActions ?? [])
       // A new automation starts with the action that has the most fields.
       .sort((a, b) => b.fields.length - a.fields.length),
+    historyFilters: modules
+      .flatMap((module) => module.historyFilters ?? [])
+      .sort((a, b) => a.order - b.order),
     hubs: HUBS.map((hub) => ({
       hub,
       links: modules

@@ -2,47 +2,61 @@ import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { languageModelErrors } from '#core/language-model/errors.ts'
 import { providerOf } from '#core/language-model/provider-of.ts'
-import type { AutomationAction } from '#core/registry/automation-action.ts'
+import type {
+  AutomationAction,
+  AutomationPlace,
+  AutomationResource,
+} from '#core/registry/automation-action.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { TONE_OF_TEMPLATES } from './domain/writing-choice.ts'
 import {
   allFields,
   generatorOf,
+  offeredFields,
   purposesOf,
   type WritingDeclaration,
   writableBy,
 } from './domain/writing-declaration.ts'
 import type { WritingErrors } from './generation.ts'
-import type { GenerateOptions, GenerateParams } from './generation-contract.ts'
+import { type GenerateOptions, type GenerateParams, wishes } from './generation-contract.ts'
 
 /** Options for an automation's texts, besides fields and whether they replace others. */
 export type AutomationWishes = Omit<GenerateOptions, 'fields' | 'replaceHandWritten'>
 
-/**
- * Adapts a feature's generation to automations; the feature adds the resource types it is for and where the texts are
- * stored. `wishes`: the options of the generation, with an automation's own messages.
- */
+/** What only the feature knows: where its texts are stored. */
+export interface WritingPlaces<Field extends string>
+  extends Pick<AutomationAction<AutomationWishes>, 'freshen'> {
+  errors: WritingErrors
+  /** Returns the places of the chosen fields, by resource. */
+  places(
+    ctx: ShopContext,
+    resources: readonly AutomationResource[],
+    fields: readonly Field[],
+  ): Promise<AutomationPlace[][]>
+}
+
+/** Returns the action by which automations write a feature's texts, with the generator of its generations. */
 export function automationOf<Field extends string>(
   writing: WritingDeclaration<Field>,
-  { errors, wishes }: { errors: WritingErrors; wishes: z.ZodType<AutomationWishes> },
-) {
+  { errors, freshen, places }: WritingPlaces<Field>,
+): AutomationAction<AutomationWishes> {
+  const { kinds, fieldsOf } = writing
   const chosenOf = (fields: readonly string[]): Field[] =>
     allFields(writing).filter((field) => fields.includes(field))
   return {
     generator: generatorOf(writing),
-    fields: allFields(writing),
-    options: withToneOfTemplates(wishes),
-    chosenOf,
-    refusal: ({ writer }: AutomationWishes, fields: readonly string[]) => {
+    kinds,
+    fields: offeredFields(writing),
+    ...(fieldsOf && { fieldsOf }),
+    options: withToneOfTemplates(automationWishes(writing)),
+    ...(freshen && { freshen }),
+    places: (ctx, resources, fields) => places(ctx, resources, chosenOf(fields)),
+    refusal: ({ writer }, fields) => {
       const chosen = chosenOf(fields)
       const isPossible = writableBy(writing, { writer, fields: chosen }).length === chosen.length
       return isPossible || !errors.needsModel ? null : new AppError(errors.needsModel)
     },
-    async params(
-      ctx: ShopContext,
-      options: AutomationWishes,
-      { fields, overwrite }: { fields: readonly string[]; overwrite: boolean },
-    ): Promise<GenerateParams<Field>> {
+    async params(ctx, options, { fields, overwrite }): Promise<GenerateParams<Field>> {
       const chosen = chosenOf(fields)
       const choice = { ...options, fields: chosen, replaceHandWritten: overwrite }
       if (options.writer === 'template' || purposesOf(writing, chosen).length === 0)
@@ -52,7 +66,13 @@ export function automationOf<Field extends string>(
       if (writing.looks && !canSeeImages && errors.noSight) throw new AppError(errors.noSight)
       return { ...choice, payer }
     },
-  } satisfies Partial<AutomationAction<AutomationWishes>> & Record<string, unknown>
+  }
+}
+
+/** Options of an automation's form besides its fields: those of a generation, with the automation's own messages. */
+function automationWishes({ keyword }: Pick<WritingDeclaration, 'keyword'>): z.ZodType<AutomationWishes> {
+  const own = z.string().trim().min(1, 'Focus Keyword is required').max(100).optional()
+  return z.strictObject({ ...wishes(), ...(keyword === 'own' && { focusKeyword: own }) })
 }
 
 /** Templates have no tone, so forms do not ask for one; the generator requires one nevertheless. */

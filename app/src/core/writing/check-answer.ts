@@ -72,7 +72,7 @@ export function checkAnswer<T extends Record<string, string>>(
       // The number of things in an image is seen, not read from the source.
       (claim) =>
         !(request.image && claim.kind === 'number' && !/\d/.test(claim.words)) &&
-        !(request.purpose === 'blog' && isPlainCount(claim)),
+        !(request.purpose.countsFreely && isPlainCount(claim)),
     )
     if (claims.length > 0)
       return refused(

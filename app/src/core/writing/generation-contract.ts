@@ -12,11 +12,13 @@ export const WRITERS = ['model', 'template'] as const
 const words = z.string().trim().max(2_000).optional()
 const count = z.number().int().min(0)
 
-/** Options common to all generations; `missing` holds the messages for options not chosen. */
-export function wishes(missing: { language: string; tone: string }) {
+/** Options common to all generations, with a message for a language not chosen. */
+export function wishes({
+  missingLanguage = 'Language is required',
+}: Pick<WritingDeclaration, 'missingLanguage'> = {}) {
   return {
-    language: z.enum(WRITING_LANGUAGES, missing.language),
-    tone: z.enum(TONES, missing.tone),
+    language: z.enum(WRITING_LANGUAGES, missingLanguage),
+    tone: z.enum(TONES, 'Tone of Voice is required'),
     /** `template`: composed from fields by patterns, free. `model` has no fallback: without a model it is refused. */
     writer: z.enum(WRITERS),
     model: z.string().max(200).optional(),
@@ -36,13 +38,10 @@ export const chosenFields = <Field extends string>(fields: readonly Field[]) =>
     .refine((chosen) => new Set(chosen).size === chosen.length, 'each field once')
 
 /** Returns the schema of a merchant's options for a generation. */
-export function generateOptions<Field extends string>(
-  declaration: WritingDeclaration<Field>,
-  missing: { language: string; tone: string },
-) {
+export function generateOptions<Field extends string>(declaration: WritingDeclaration<Field>) {
   const fields = allFields(declaration)
   return z.strictObject({
-    ...wishes(missing),
+    ...wishes(declaration),
     /** If there is only one field it may be omitted. */
     fields: fields.length === 1 ? chosenFields(fields).default(fields) : chosenFields(fields),
     /** True to replace texts that people wrote, too. */
@@ -54,8 +53,8 @@ export type GenerateOptions<Field extends string = string> = z.output<
 >
 
 /** Returns the schema of an operation's stored parameters: the merchant's options, and the payer. */
-export function generateParams<Field extends string>(options: ReturnType<typeof generateOptions<Field>>) {
-  return options.extend({
+export function generateParams<Field extends string>(declaration: WritingDeclaration<Field>) {
+  return generateOptions(declaration).extend({
     /** The payer the price was shown for; nothing is written if it has changed. `none`: templates. */
     payer: z.enum(['own-key', 'installation', 'none']),
   })
@@ -91,10 +90,12 @@ export const providerSchema = z.object({
 export type WritingProvider = z.infer<typeof providerSchema>
 
 /** Returns the routes of one feature: the provider, the price, and the start. */
-export function writingRoutes<Options extends z.ZodType, Selection extends z.ZodType>(
-  slug: string,
-  shape: { selection: Selection; options: Options },
+export function writingRoutes<Field extends string, Selection extends z.ZodType>(
+  declaration: WritingDeclaration<Field>,
+  selection: Selection,
 ) {
+  const { slug } = declaration
+  const shape = { selection, options: generateOptions(declaration) }
   const input = z.strictObject(shape)
   return {
     provider: oc

@@ -18,7 +18,7 @@ const patience: Patience = { callMs: 400, totalMs: 4_000, backOffMs: 10 }
 const shape = z.object({ metaTitle: z.string(), metaDescription: z.string() })
 type Listing = z.infer<typeof shape>
 const request = (changed: Partial<WritingRequest<Listing>> = {}): WritingRequest<Listing> => ({
-  purpose: 'meta-tags',
+  purpose: { name: 'listing' },
   language: 'en',
   tone: 'Friendly',
   source: {

@@ -58,7 +58,7 @@ export async function writeText<T extends Record<string, string>>(
     if (error instanceof ModelFailure) {
       const { code, message, details } = toAppError(error)
       ctx.log.info(
-        { fault: error.fault, status: error.status, purpose: request.purpose },
+        { fault: error.fault, status: error.status, purpose: request.purpose.name },
         'no text was written',
       )
       return { ok: false, code, message, mayRetry: mayPass(error.fault), ...(details && { details }) }
@@ -103,7 +103,7 @@ async function attempt<T extends Record<string, string>>(
       ctx,
       model,
       {
-        purpose: request.purpose,
+        purpose: request.purpose.name,
         system: prompt.system,
         user: complaint === null ? prompt.user : askedAgain(prompt, complaint),
         image: request.image,
@@ -152,7 +152,10 @@ function refusedTwice<T>(
   { purpose }: Pick<WritingRequest<Record<string, string>>, 'purpose'>,
   refusal: Refusal,
 ): Written<T> {
-  ctx.log.info({ reason: refusal.reason, purpose }, 'two answers of the language model were refused')
+  ctx.log.info(
+    { reason: refusal.reason, purpose: purpose.name },
+    'two answers of the language model were refused',
+  )
   const { code, message, details } = toldRefusal(refusal)
   return { ok: false, code, message, mayRetry: false, ...(details && { details }) }
 }

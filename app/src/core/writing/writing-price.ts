@@ -1,9 +1,9 @@
 import type { Tokens } from '#adapters/language-model/language-model.ts'
 import { creditsForTokens } from '#core/credits/domain/token-credits.ts'
 import type { ProviderInUse } from '#core/language-model/provider-of.ts'
-import type { WritingRequest } from './writing-request.ts'
-
-type Purpose = WritingRequest<Record<string, string>>['purpose']
+import { purposesOf, type WritingDeclaration } from './domain/writing-declaration.ts'
+import type { WritingPurpose } from './domain/writing-purpose.ts'
+import type { GenerateParams } from './generation-contract.ts'
 
 /** Most characters of a source that are sent (`prompt.ts`). */
 const LONGEST = 12_000
@@ -12,8 +12,6 @@ const LONGEST = 12_000
  * attempt.
  */
 const TOKENS_AROUND = 600
-/** Additional tokens if a description is the answer: 1,600 characters of text, and its markup (docs/decisions/0029). */
-const TOKENS_OF_BODY = 600
 /** For English text. The merchant does not pay for other languages that take more; wishes are not counted. */
 const CHARACTERS_PER_TOKEN = 4
 
@@ -22,18 +20,34 @@ const CHARACTERS_PER_TOKEN = 4
  * docs/decisions/0026. 0 with the shop's own key, whose provider the shop pays.
  */
 export function writingCeiling(
-  purpose: Purpose,
+  { credits, answerTokens = 0 }: WritingPurpose,
   provider: ProviderInUse['kind'],
   characters = LONGEST,
 ): number {
   if (provider !== 'installation') return 0
-  if (purpose === 'alt-text') return 1
-  const answer = purpose === 'body' ? TOKENS_OF_BODY : 0
-  return creditsForTokens(TOKENS_AROUND + answer + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
+  if (credits !== undefined) return credits
+  return creditsForTokens(TOKENS_AROUND + answerTokens + Math.min(characters, LONGEST) / CHARACTERS_PER_TOKEN)
 }
 
-/** Returns the credits they did cost: 1 for an image, texts by their tokens and at least 1. */
-export function writingCredits(purpose: Purpose, provider: ProviderInUse['kind'], tokens: Tokens): number {
+/**
+ * Returns the most the texts cost that an operation writes for one resource: of fields with several purposes, the
+ * dearest; 0 if no model is used.
+ */
+export function operationCeiling<Field extends string>(
+  writing: Pick<WritingDeclaration<Field>, 'groups'>,
+  { payer, fields }: Pick<GenerateParams<Field>, 'payer' | 'fields'>,
+  characters?: number,
+): number {
+  const purposes = purposesOf(writing, fields)
+  return Math.max(0, ...purposes.map((purpose) => writingCeiling(purpose, payer, characters)))
+}
+
+/** Returns the credits they did cost: by their tokens, at least 1 and at most the ceiling. */
+export function writingCredits(
+  purpose: WritingPurpose,
+  provider: ProviderInUse['kind'],
+  tokens: Tokens,
+): number {
   const ceiling = writingCeiling(purpose, provider)
   return Math.min(ceiling, Math.max(1, creditsForTokens(tokens.input + tokens.output)))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { WritingPurpose } from './domain/writing-declaration.ts'
+import type { WritingPurpose } from './domain/writing-purpose.ts'
 import type { Tone } from './tones.ts'
 
 /** Length and purpose of one text of the answer. */
@@ -20,7 +20,6 @@ export interface TextField {
 
 /** A request to a language model for one or several texts of one resource. */
 export interface WritingRequest<T extends Record<string, string>> {
-  /** For usage and logs. */
   purpose: WritingPurpose
   /** BCP 47, one of WRITING_LANGUAGES. */
   language: string

@@ -4,14 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createImageReader } from '#adapters/image-codec/image-reader.ts'
 import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
+import { generateOptions } from '#core/writing/generation-contract.ts'
 import { outboundErrors } from '#kit/server/outbound/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { altTextAction } from './automation-action.ts'
-import { generateOptionsSchema } from './contract/generate.ts'
 import { type ImageRow, selectionSchema } from './contract/images.ts'
+import { writing } from './domain/writing.ts'
 import { generateGenerator } from './generate/generator.ts'
 import { generation } from './generate/service.ts'
 import { forgetAlts, rememberAlt } from './written.ts'
@@ -267,7 +268,7 @@ describe('generation', () => {
       const ctx = { ...world.ctx, images: createImageReader({ fetch } as unknown as Outbound) }
       const [table] = await search({ words: 'oak' })
       const change = { id: '1', resourceId: table?.gid ?? '', field: 'alt', before: null, after: null }
-      const chosen = generateOptionsSchema.parse(options)
+      const chosen = generateOptions(writing).parse(options)
       const params = { ...chosen, replaceHandWritten: true, payer: 'installation' as const }
       await world.control('DELETE', '/language-model/usage')
       const { credits, outcomes } = await generateGenerator.propose(ctx, [change], params, {
@@ -286,7 +287,7 @@ describe('generation', () => {
     const settings = { ...world.ctx.settings, languageModel: { ...languageModel, seesImages: false } }
     const blind = { ...world.ctx, settings }
     const selection = selectionSchema.parse({ filter: {} })
-    const input = { selection, options: generateOptionsSchema.parse(options), review: true }
+    const input = { selection, options: generateOptions(writing).parse(options), review: true }
     await expect(generation.generate(blind, input)).rejects.toMatchObject({
       code: 'alt-text.no-sight',
       message: expect.stringContaining('does not accept images'),

@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
 import { refreshImages } from '#core/catalogue/images/image-refreshes.ts'
-import type {
-  AutomationAction,
-  AutomationField,
-  AutomationResource,
-} from '#core/registry/automation-action.ts'
-import { type AutomationWishes, automationOf } from '#core/writing/automation.ts'
+import type { AutomationField, AutomationResource } from '#core/registry/automation-action.ts'
+import { automationOf } from '#core/writing/automation.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { generateOptionsSchema } from './contract/generate.ts'
 import { imageGid } from './domain/image-gid.ts'
 import { writing } from './domain/writing.ts'
 import { writingErrors } from './errors.ts'
 import { type ImageRecord, readImages } from './image-page.ts'
 
-const { chosenOf: _, ...automation } = automationOf(writing, {
-  errors: writingErrors,
-  wishes: generateOptionsSchema.omit({ fields: true, replaceHandWritten: true }),
-})
-
 /** Lets automations write the alt texts of a resource's images with the generator of manual generations. */
-export const altTextAction: AutomationAction<AutomationWishes> = {
-  ...automation,
-  kinds: ['product', 'collection', 'article'],
+export const altTextAction = automationOf(writing, {
+  errors: writingErrors,
   async freshen(ctx, resources) {
     // A new product arrives before its images: reads those waiting for a refresh first.
     if (resources.some(({ kind }) => kind === 'product')) await refreshImages(ctx)
@@ -38,7 +27,7 @@ export const altTextAction: AutomationAction<AutomationWishes> = {
     })
     return resources.map((resource) => images.filter((image) => isOf(image, resource)).map(automationFieldOf))
   },
-}
+})
 
 const isOf = (image: ImageRecord, { kind, id }: AutomationResource): boolean =>
   image.owner_kind === kind && image.owner_id === id

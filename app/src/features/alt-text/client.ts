@@ -1,5 +1,6 @@
 import type { ClientModule } from '#core/registry/client.ts'
-import { OPTION_LABELS } from '#core/writing/domain/option-labels.ts'
+import { automationFormOf } from '#core/writing/ui/automation-form.ts'
+import { writing } from './domain/writing.ts'
 
 export const client: ClientModule = {
   slug: 'alt-text',
@@ -12,13 +13,9 @@ export const client: ClientModule = {
     },
   ],
   automationActions: [
-    {
-      generator: 'alt-text.generate',
+    automationFormOf(writing, {
       label: 'alt-text:automation.action',
-      kinds: ['product', 'collection', 'article'],
-      fields: ['alt'],
-      optionLabels: OPTION_LABELS,
-      load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
-    },
+      load: () => import('./ui/alt-text-api.ts').then((part) => part.altTextWriting),
+    }),
   ],
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { generateContract } from './contract/generate.ts'
+import { writingRoutes } from '#core/writing/generation-contract.ts'
+import { pageEnds } from '#kit/shared/two-way-page.ts'
 import {
   imageFilterSchema,
   imageGidSchema,
@@ -8,8 +9,10 @@ import {
   imageSearchSchema,
   savedSchema,
   saveInputSchema,
+  selectionSchema,
   summarySchema,
 } from './contract/images.ts'
+import { writing } from './domain/writing.ts'
 
 /** API for the store's images and their alt texts. */
 export const altTextContract = {
@@ -21,12 +24,7 @@ export const altTextContract = {
       z.object({
         data: z.object({
           rows: z.array(imageRowSchema),
-          /** Cursor of the next page; null on the last one. */
-          next: z.string().nullable(),
-          /** Cursor of the previous page; null on the first one. */
-          previous: z.string().nullable(),
-          /** Number of matches, counted up to 10,000. */
-          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+          ...pageEnds,
         }),
       }),
     ),
@@ -47,5 +45,5 @@ export const altTextContract = {
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
     ),
-  ...generateContract,
+  ...writingRoutes(writing, selectionSchema),
 }

@@ -4,6 +4,7 @@ import { findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
 import { listedProducts } from './collection-products.ts'
 import type { ImageFilter, ImageRow, ImageSearch, ImageSummary } from './contract/images.ts'
 import { imageGid, OWNER_KINDS } from './domain/image-gid.ts'
@@ -42,26 +43,19 @@ export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promi
 export async function searchImages(ctx: ShopContext, search: ImageSearch): Promise<ImagePage> {
   const { sort, direction, count, after, before, ...filter } = search
   const where = await conditionsOf(ctx, filter)
-  const backward = before !== undefined
-  // The previous page is the next page of the reversed order.
-  const descending = (direction === 'descending') !== backward
-  const from = before ?? after
-  const beyond = from === undefined ? null : readCursor(from, sort)
+  const reading = pageReading(search, (cursor) => readCursor(cursor, sort))
   return ctx.tx(async (tx) => {
     const [found, total] = await Promise.all([
-      readListPage(tx, { where, order: { sort, descending, beyond, most: count + 1 } }),
+      readListPage(tx, { where, order: { sort, ...reading } }),
       countImages(tx, where, COUNTED),
     ])
     if (found.length === 0 && !(await findLastGood(tx))) throw new AppError(altTextErrors.notSynced)
-    const shown = found.slice(0, count)
-    const isMore = found.length > shown.length
-    if (backward) shown.reverse()
+    const { shown, next, previous } = pageOf(found, search, (row) => cursorOf(row, sort))
     const authors = await authorsOf(tx, ctx.shop.id, shown)
-    const cursor = (row: ImageRecord | undefined) => (row ? cursorOf(row, sort) : null)
     return {
       rows: shown.map((row, at) => asRow(row, authors[at] ?? 'nobody')),
-      next: backward || isMore ? cursor(shown.at(-1)) : null,
-      previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
+      next,
+      previous,
       total: { count: total, exact: total < COUNTED },
     }
   })

@@ -12,6 +12,10 @@ export const client: ClientModule = {
       shortcut: 'i',
     },
   ],
+  historyFilters: [
+    { kind: 'image.content', order: 30, label: 'images:changeKind.content' },
+    { kind: 'image.format', order: 40, label: 'images:changeKind.format' },
+  ],
   hubLinks: [{ hub: 'images-and-speed', order: 1, to: PATH, label: 'images:hub' }],
   help: [
     {

@@ -1,7 +1,6 @@
-import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import type { ClientModule } from '#core/registry/client.ts'
-import { OPTION_LABELS } from '#core/writing/domain/option-labels.ts'
-import { GENERATED_FIELDS, generatedFieldsOf } from './domain/writing.ts'
+import { automationFormOf } from '#core/writing/ui/automation-form.ts'
+import { writing } from './domain/writing.ts'
 
 export const client: ClientModule = {
   slug: 'meta-tags',
@@ -46,15 +45,10 @@ export const client: ClientModule = {
     },
   ],
   automationActions: [
-    {
-      generator: 'meta-tags.generate',
+    automationFormOf(writing, {
       label: 'meta-tags:automation.action',
-      kinds: RESOURCE_KINDS,
-      fields: GENERATED_FIELDS,
-      fieldsOf: generatedFieldsOf,
       fieldHelp: { body: 'meta-tags:generate.bodyHelp' },
-      optionLabels: OPTION_LABELS,
-      load: () => import('./ui/automation-options.tsx').then((part) => part.AutomationOptions),
-    },
+      load: () => import('./ui/meta-tags-api.ts').then((part) => part.metaTagsWriting),
+    }),
   ],
 }

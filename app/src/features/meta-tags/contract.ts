@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { pageEnds } from '#kit/shared/two-way-page.ts'
 import { bulkEditContract } from './contract/bulk-edit.ts'
 import { generateContract } from './contract/generate.ts'
 import { importContract } from './contract/imports.ts'
@@ -26,12 +27,7 @@ export const metaTagsContract = {
       z.object({
         data: measureSchema.extend({
           rows: z.array(resourceRowSchema),
-          /** Cursor of the next page; null on the last one. */
-          next: z.string().nullable(),
-          /** Cursor of the previous page; null on the first one. */
-          previous: z.string().nullable(),
-          /** Number of matches, counted up to 10,000. */
-          total: z.object({ count: z.number().int(), exact: z.boolean() }),
+          ...pageEnds,
         }),
       }),
     ),

@@ -4,6 +4,7 @@ import { titlePatternsOf } from '#core/catalogue/titles/title-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { writtenBy } from '#core/writing/domain/written-by.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
@@ -31,32 +32,21 @@ export interface ResourcePage extends Measure {
  * `meta-tags.not-synced` before the first sync, and `meta-tags.bad-cursor`.
  */
 export async function searchResources(ctx: ShopContext, search: Search): Promise<ResourcePage> {
-  const backward = search.before !== undefined
-  // The previous page is the next page of the reversed order.
-  const descending = (search.direction === 'descending') !== backward
-  const from = search.before ?? search.after
-  const beyond = from === undefined ? null : readCursor(from, search.sort)
+  const reading = pageReading(search, (cursor) => readCursor(cursor, search.sort))
   return ctx.tx(async (tx) => {
     const settings = await checkSettingsOf(tx)
     const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[search.kind] ?? null
     const [found, count] = await Promise.all([
-      readPage(tx, {
-        filter: search,
-        settings,
-        order: { sort: search.sort, descending, beyond, most: search.count + 1 },
-      }),
+      readPage(tx, { filter: search, settings, order: { sort: search.sort, ...reading } }),
       countPage(tx, { filter: search, settings, most: COUNTED }),
     ])
     if (found.length === 0 && !(await findLastGood(tx))) throw new AppError(metaTagsErrors.notSynced)
-    const shown = found.slice(0, search.count)
-    const isMore = found.length > shown.length
-    if (backward) shown.reverse()
+    const { shown, next, previous } = pageOf(found, search, (row) => cursorOf(row, search.sort))
     const own = await ownDataOf(tx, ctx.shop.id, shown)
-    const cursor = (row: ResourceRecord | undefined) => (row ? cursorOf(row, search.sort) : null)
     return {
       rows: shown.map((row, at) => asRow(row, own[at], { settings, titlePattern })),
-      next: backward || isMore ? cursor(shown.at(-1)) : null,
-      previous: (backward ? isMore : beyond !== null) ? cursor(shown[0]) : null,
+      next,
+      previous,
       total: { count, exact: count < COUNTED },
       lengths: settings.lengths,
       limits: limitsOf(search.kind, settings),

@@ -9,4 +9,5 @@ export const client: ClientModule = {
       menu: { label: 'settings:menu.main', group: 'settings', order: 10 },
     },
   ],
+  historyFilters: [{ kind: 'catalogue.delete', order: 10, label: 'settings:changeKind.delete' }],
 }

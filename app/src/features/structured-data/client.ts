@@ -10,4 +10,7 @@ export const client: ClientModule = {
       shortcut: 's',
     },
   ],
+  historyFilters: [
+    { kind: 'structured-data.settings', order: 20, label: 'structured-data:changeKind.settings' },
+  ],
 }

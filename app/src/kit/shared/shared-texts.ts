@@ -1,8 +1,8 @@
 /**
  * Blocks of a feature's text file that are needed where that file is not loaded: its errors anywhere, its menu
  * entries before it is opened, its name in the row of a hub, its row in the list of integrations, its entries in the
- * staff area's navigation, its steps in the setup guide, its gates on the pricing page. `notes.json` holds them in
- * blocks of these names; they are served under the feature's slug, `errors:notes.…` and `shell:menu.notes.…`, or
+ * staff area's navigation, its steps in the setup guide, its gates on the pricing page, its kinds of changes in the
+ * filter of History. `notes.json` holds them in blocks of these names; they are served under the feature's slug, `errors:notes.…` and `shell:menu.notes.…`, or
  * under a unique name.
  */
 const SHARED_BLOCKS: Readonly<Record<string, { file: string; below: string; bySlug: boolean }>> = {
@@ -13,6 +13,7 @@ const SHARED_BLOCKS: Readonly<Record<string, { file: string; below: string; bySl
   suggestion: { file: 'onboarding', below: 'suggestion.', bySlug: false },
   integration: { file: 'integration', below: 'row.', bySlug: true },
   feature: { file: 'plans', below: 'feature.', bySlug: false },
+  changeKind: { file: 'changes', below: 'kind.', bySlug: true },
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import { holdCharges, releaseCharges, settleCharges } from '#core/credits/charges.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { CHANGE_KINDS } from '../change-kind.ts'
 import type { StoredOutcome } from '../outcome/change-outcome.ts'
 
 /** A write that took effect on the store and is not paid by a charge of its operation. */
@@ -15,8 +16,8 @@ export interface Effect {
 
 /** Notified of every such write of certain kinds, whatever its cause and way. */
 export interface EffectListener {
-  /** Names of change kinds. */
-  kinds: readonly string[]
+  /** Names of change kinds; `changes-page`: all that declare `changesPage`. */
+  kinds: readonly string[] | 'changes-page'
   /** Runs in the transaction that stores the outcomes; must not call external services. */
   tookEffect(ctx: ShopContext, tx: ShopTx, effects: readonly Effect[]): Promise<void>
 }
@@ -25,10 +26,15 @@ export const EFFECT_LISTENERS = defineOffer<EffectListener>('effectListeners')
 
 /** Runs before the operation's charges are settled, so that listeners lock the balances after their own rows. */
 export async function tellEffects(ctx: ShopContext, tx: ShopTx, effects: readonly Effect[]): Promise<void> {
-  for (const listener of ctx.offered(EFFECT_LISTENERS)) {
-    const heard = effects.filter(({ kind }) => listener.kinds.includes(kind))
-    if (heard.length > 0) await listener.tookEffect(ctx, tx, heard)
+  for (const { kinds, tookEffect } of ctx.offered(EFFECT_LISTENERS)) {
+    const names = kinds === 'changes-page' ? kindsThatChangePages(ctx) : kinds
+    const heard = effects.filter(({ kind }) => names.includes(kind))
+    if (heard.length > 0) await tookEffect(ctx, tx, heard)
   }
+}
+
+function kindsThatChangePages(ctx: ShopContext): string[] {
+  return ctx.offered(CHANGE_KINDS).flatMap(({ name, changesPage }) => (changesPage ? [name] : []))
 }
 
 /**

@@ -49,6 +49,7 @@ const updates: UpdatesByType<string, BodyNode> = {
 /** Description of a product or collection, text of a page or article, as HTML. */
 export const bodyKind: ChangeKind<string> = {
   name: 'catalogue.body',
+  changesPage: true,
   schema: z.string().max(LONGEST),
   async read(ctx, refs) {
     const found = await readNodes(ctx, refs, { operation: bodies, variables: {}, atOnce: READ_AT_ONCE })

@@ -1,5 +1,4 @@
 import type { ChangeKind } from '#core/changes/change-kind.ts'
-import { noteWritten } from '#core/crawl/edited-pages.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { bodyKind } from './body.ts'
 import { refusalErrors } from './errors.ts'
@@ -26,13 +25,9 @@ export const catalogueKinds: ChangeKind<never>[] = [
   listed(themeFileKind),
 ]
 
-/** Kinds that change what the resource's page shows, or tells search engines. */
-const SHOWN_ON_PAGES = [searchListingKind, bodyKind, robotsKind, metafieldKind]
-
-/** The kinds, their refusals, and the scan of pages they change, for the composition. */
+/** The kinds and their refusals, for the composition. */
 export const catalogueKindsModule: ServerModule = {
   slug: 'catalogue-kinds',
   kinds: catalogueKinds,
-  effectListeners: [{ kinds: SHOWN_ON_PAGES.map(({ name }) => name), tookEffect: noteWritten }],
   errors: Object.values(refusalErrors),
 }

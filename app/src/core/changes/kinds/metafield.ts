@@ -57,6 +57,7 @@ const bulkMetafields = bulkFields(metafields)
 /** An app-owned metafield on any resource. */
 export const metafieldKind: ChangeKind<MetafieldValue> = {
   name: 'catalogue.metafield',
+  changesPage: true,
   schema: metafieldValueSchema,
   batch: 25,
   async read(ctx, refs) {

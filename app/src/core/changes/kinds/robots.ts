@@ -39,6 +39,7 @@ const bulkMetafields = bulkFields(metafields)
 /** Whether search engines must not list the page, or not follow its links. */
 export const robotsKind: ChangeKind<boolean> = {
   name: 'catalogue.robots',
+  changesPage: true,
   schema: z.boolean(),
   batch: 25,
   async read(ctx, refs) {

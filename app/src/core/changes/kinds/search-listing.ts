@@ -104,6 +104,7 @@ function bulkOf(change: PendingChange<string>, ways: { seoApart: boolean }) {
 /** Title and description for search engines. */
 export const searchListingKind: ChangeKind<string> = {
   name: 'catalogue.search-listing',
+  changesPage: true,
   // A metafield holds a text of up to 64 KB (facts §3).
   schema: z.string().max(65_536),
   batch: 25,

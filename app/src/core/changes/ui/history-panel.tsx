@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStaffActor } from '#core/context/domain/staff-actor.ts'
+import { HistoryFiltersContext } from '#core/registry/client.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
+import { sharedKey } from '#kit/shared/shared-texts.ts'
 import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf } from '#kit/ui/data-grid/grid-filter.tsx'
@@ -19,9 +21,9 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HistoryChange } from '../contract.ts'
 import { CAUSES, SHOWN_STATES } from '../domain/states.ts'
 import { changesApi, type HistoryQuery } from './changes-api.ts'
-import { FIELDS, KINDS } from './choices.ts'
 import { momentsOfDays } from './moments.ts'
 import { operationPath } from './operation-paths.ts'
+import { FIELD_FILTERS, KIND_FILTERS } from './own-filters.ts'
 import { UnfoldedChange } from './unfolded-change.tsx'
 import { useChangeColumns } from './use-change-columns.tsx'
 import { useChangeWords } from './use-change-words.ts'
@@ -143,6 +145,7 @@ function useHistoryFilters(
 ): GridFilter[] {
   const { t } = useTranslation('changes')
   const words = useChangeWords()
+  const features = use(HistoryFiltersContext)
   return useMemo(() => {
     const resources = new Map([...rows, ...choices.items].map(({ resourceId, label }) => [resourceId, label]))
     return [
@@ -152,8 +155,9 @@ function useHistoryFilters(
         label: t('column.what'),
         kind: 'one',
         options: [
-          ...FIELDS.map((value) => ({ value, label: words.field(value) })),
-          ...KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ...FIELD_FILTERS.map((value) => ({ value, label: words.field(value) })),
+          ...KIND_FILTERS.map((value) => ({ value, label: t(`kind.${value}`) })),
+          ...features.map(({ kind, label }) => ({ value: kind, label: t(sharedKey(label)) })),
         ],
       },
       {
@@ -184,7 +188,7 @@ function useHistoryFilters(
         options: [...resources].map(([value, label]) => ({ value, label })),
       },
     ]
-  }, [t, words, rows, choices])
+  }, [t, words, rows, choices, features])
 }
 
 const NO_ROWS: readonly HistoryChange[] = []

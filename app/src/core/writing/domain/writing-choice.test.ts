@@ -2,22 +2,25 @@ import { expect, test } from 'vitest'
 import { generateOptions } from '../generation-contract.ts'
 import { automationOptionsOf, pricedBy, problemsOf, type WritingChoice, writingOf } from './writing-choice.ts'
 import { defineWriting, groupsOf, purposesOf } from './writing-declaration.ts'
+import { BODY_PURPOSE } from './writing-purpose.ts'
 
+const LISTING = { name: 'listing' }
 const WRITING = defineWriting({
   slug: 'meta-tags',
   feature: 'meta-tags',
   credit: 'ai-meta',
   groups: [
-    { fields: ['seo-title'], kind: 'title', purpose: 'meta-tags', byTemplate: true },
-    { fields: ['body'], kind: 'body', purpose: 'body', byTemplate: false },
+    { fields: ['seo-title'], kind: 'title', purpose: LISTING, byTemplate: true },
+    { fields: ['body'], kind: 'body', purpose: BODY_PURPOSE, byTemplate: false },
     { fields: ['handle'], kind: 'handle', purpose: null, byTemplate: true },
   ],
+  kinds: ['product'],
   first: ['seo-title'],
   looks: false,
   keyword: 'own',
 })
 const WISHED = { ...WRITING, keyword: 'wish' } as const
-const SCHEMA = generateOptions(WRITING, { language: 'Language?', tone: 'Tone?' })
+const SCHEMA = generateOptions(WRITING)
 
 const CHOICE: WritingChoice<'seo-title' | 'body' | 'handle'> = {
   writer: 'model',
@@ -80,5 +83,5 @@ test('automations keep a keyword that is missing, so that the server says so, an
 test('fields of several groups are asked for apart, and what is composed of nobody', () => {
   const groups = groupsOf(WRITING, ['handle', 'body'])
   expect(groups.map(({ fields }) => fields)).toEqual([['body'], ['handle']])
-  expect(purposesOf(WRITING, ['handle', 'seo-title'])).toEqual(['meta-tags'])
+  expect(purposesOf(WRITING, ['handle', 'seo-title'])).toEqual([LISTING])
 })

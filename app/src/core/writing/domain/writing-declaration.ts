@@ -1,9 +1,7 @@
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
-
-/** Purposes of a request to a model; they determine prices and separate usage. */
-export const WRITING_PURPOSES = ['meta-tags', 'body', 'alt-text', 'blog'] as const
-export type WritingPurpose = (typeof WRITING_PURPOSES)[number]
+import type { WritingPurpose } from './writing-purpose.ts'
 
 /** Fields written together: one request to the model, one operation, one price. */
 export interface WritingGroup<Field extends string> {
@@ -32,6 +30,10 @@ export interface WritingDeclaration<Field extends string = string> {
   feature: Feature
   credit: CreditKind
   groups: readonly WritingGroup<Field>[]
+  /** Resources whose texts automations write. */
+  kinds: readonly ResourceKind[]
+  /** Returns the fields a kind has, in the order of forms; absent: all, in the order of the groups. */
+  fieldsOf?(kind: ResourceKind): readonly Field[]
   /** Fields selected when a dialog opens. */
   first: readonly Field[]
   /** True if the model looks at an image: a model without image input cannot write these texts. */
@@ -43,6 +45,8 @@ export interface WritingDeclaration<Field extends string = string> {
   keyword: 'own' | 'wish'
   /** Locale key of a banner that asks for the language first; absent: only the field shows that it is missing. */
   asksLanguage?: string
+  /** The server's English message if no language is chosen; absent: the general one. */
+  missingLanguage?: string
 }
 
 /** Preserves the field names as types. */
@@ -59,6 +63,12 @@ type Groups<Field extends string> = Pick<WritingDeclaration<Field>, 'groups'>
 /** Returns every field, in the order of the groups. */
 export const allFields = <Field extends string>({ groups }: Groups<Field>): Field[] =>
   groups.flatMap(({ fields }) => fields)
+
+/** Returns every field that some kind has, in the order of forms. */
+export function offeredFields<Field extends string>(declaration: WritingDeclaration<Field>): Field[] {
+  const { kinds, fieldsOf } = declaration
+  return fieldsOf ? [...new Set(kinds.flatMap((kind) => fieldsOf(kind)))] : allFields(declaration)
+}
 
 /** Returns the groups of these fields, each reduced to them. */
 export function groupsOf<Field extends string>(

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '#core/credits/contract.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
-import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
-import { Price } from '#kit/ui/price.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { pricedBy } from '../domain/writing-choice.ts'
 import { purposesOf } from '../domain/writing-declaration.ts'
 import type { GenerateOptions } from '../generation-contract.ts'
+import { PriceLine, Refused } from './text-price.tsx'
 import type { WritingUi } from './use-writing-form.ts'
 
 /** Shows before the start what a generation costs at most, what is left out, and why it cannot start. */
@@ -59,21 +58,14 @@ export function GeneratePrice<Selection, Field extends string>({
         })}
         {kept > 0 && ` ${t(`${slug}:writing.kept`, { count: kept, number: number(kept) })}`}
       </p>
-      {price === null ? (
-        <Price credits={0} balance={0} />
-      ) : price.unmetered ? (
-        <p className="sp-subtle">{t('price.unmetered')}</p>
-      ) : (
-        <>
-          <Price credits={price.ceiling} balance={price.available} upTo atLeast={!items.exact} />
-          {purposesOf(writing, options.fields).map((purpose) => (
-            <p key={purpose} className="sp-subtle sp-small">
-              {t(`${slug}:writing.price.${purpose}`)}
-            </p>
-          ))}
-        </>
-      )}
-      {refused && <Refused refused={refused} />}
+      <PriceLine price={price} atLeast={!items.exact} />
+      {price?.unmetered === false &&
+        purposesOf(writing, options.fields).map(({ name }) => (
+          <p key={name} className="sp-subtle sp-small">
+            {t(`${slug}:writing.price.${name}`)}
+          </p>
+        ))}
+      {refused && <Refused refused={refused} title={t('price.refused')} />}
       {!refused && isShort && (
         <Banner
           tone="attention"
@@ -84,15 +76,5 @@ export function GeneratePrice<Selection, Field extends string>({
       )}
       {isShort && price?.sold && <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>}
     </Stack>
-  )
-}
-
-function Refused({ refused }: { refused: Refusal }) {
-  const { t } = useTranslation('writing')
-  const said = useSaidWords()
-  return (
-    <Banner tone="attention" title={t('price.refused')}>
-      {said(refused)}
-    </Banner>
   )
 }

@@ -12,11 +12,16 @@ import { allFields } from '../domain/writing-declaration.ts'
 import { type AnyWritingUi, useProvider } from './use-writing-form.ts'
 import { KeywordField, OwnWords, WritingFields } from './writing-fields.tsx'
 
+/** Returns the component for one feature's texts. */
+export const optionsOf =
+  <Field extends string>(writing: AnyWritingUi<Field>) =>
+  (props: ActionOptionsProps) => <AutomationOptions writing={writing} {...props} />
+
 /**
  * A generation's part of an automation's form: provider, language, tone, focus keyword, own messages. The automation
  * itself asks for the fields.
  */
-export function AutomationOptions<Field extends string>({
+function AutomationOptions<Field extends string>({
   writing,
   value,
   onValue,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { errorValuesSchema } from '#core/changes/contract.ts'
+import { savedEdit } from '#core/changes/contract.ts'
+import { pageWish } from '#kit/shared/two-way-page.ts'
 import { ALT_STATES, OWNER_KINDS } from '../domain/image-gid.ts'
 
 export const imageGidSchema = z.string().regex(/^gid:\/\/shopify\/(MediaImage|Collection|Article)\/\d{1,18}$/)
@@ -25,12 +26,7 @@ export type ImageFilter = z.infer<typeof imageFilterSchema>
 
 export const imageSearchSchema = imageFilterSchema.extend({
   sort: z.enum(SORTS).default('missing'),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
-  count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the previous page. */
-  after: z.string().max(2_000).optional(),
-  /** `previous` of the following page; `after` is ignored if this is set. */
-  before: z.string().max(2_000).optional(),
+  ...pageWish,
 })
 export type ImageSearch = z.infer<typeof imageSearchSchema>
 export type ImageSearchInput = z.input<typeof imageSearchSchema>
@@ -82,15 +78,8 @@ export type SaveInput = z.infer<typeof saveInputSchema>
 export const savedSchema = z.object({
   outcomes: z.array(
     z.object({
-      gid: z.string(),
-      state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
+      ...savedEdit,
       observed: z.string().nullable(),
-      errorCode: z.string().nullable(),
-      /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
-      errorMessage: z.string().nullable(),
-      errorValues: errorValuesSchema.nullable(),
-      /** Applied, but the store received it later than planned, so it may have replaced another edit. */
-      isLate: z.boolean(),
     }),
   ),
   /** Operation of History that can be undone; null if nothing was written. */

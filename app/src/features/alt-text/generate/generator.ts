@@ -7,11 +7,10 @@ import { providerOf } from '#core/language-model/provider-of.ts'
 import { type FieldOf, generatorOf } from '#core/writing/domain/writing-declaration.ts'
 import { type GenerateParams, generateParams } from '#core/writing/generation-contract.ts'
 import { failed, proposeTexts, TEMPLATE_NOTE, wishesOf } from '#core/writing/propose-text.ts'
-import { writingCeiling } from '#core/writing/writing-price.ts'
+import { operationCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { generateOptionsSchema } from '../contract/generate.ts'
 import { ALT_LENGTH, altByTemplate, plainAlt } from '../domain/alt-words.ts'
-import { writing } from '../domain/writing.ts'
+import { ALT_PURPOSE, writing } from '../domain/writing.ts'
 import { altTextErrors } from '../errors.ts'
 import { type ImageRecord, readImages } from '../image-page.ts'
 import { authorsOf, rememberAlt } from '../written.ts'
@@ -31,8 +30,8 @@ type Params = GenerateParams<FieldOf<typeof writing>>
 export const generateGenerator: ValueGenerator<string, Params> = {
   name: generatorOf(writing),
   feature: writing.feature,
-  params: generateParams(generateOptionsSchema),
-  price: { credit: writing.credit, ceiling: ({ payer }) => writingCeiling('alt-text', payer) },
+  params: generateParams(writing),
+  price: { credit: writing.credit, ceiling: (params) => operationCeiling(writing, params) },
   concurrency: CONCURRENCY,
   async propose(ctx, changes, params, { signal }) {
     const gid = changes[0]?.resourceId ?? ''
@@ -85,7 +84,7 @@ async function byModel(ctx: ShopContext, { image, facts, params, signal }: Writi
   if ('status' in seen) return free(seen)
   const { language, focusKeyword } = params
   const written = await proposeTexts(ctx, {
-    purpose: 'alt-text',
+    purpose: ALT_PURPOSE,
     ...wishesOf(params),
     focusKeyword: focusKeyword || null,
     source: facts.source,

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { GenerateDialog as Dialog } from '#core/writing/ui/writing-dialog.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Selection } from '../contract/images.ts'
+import { altTextWriting } from './alt-text-api.ts'
 import { operationPath } from './paths.ts'
-import { writing } from './writing-ui.ts'
 
 /** Dialog that generates the alt texts of a selection. */
 export function GenerateDialog({
@@ -21,7 +21,7 @@ export function GenerateDialog({
   const number = numberFormat(i18n.language).format(count)
   return (
     <Dialog
-      writing={writing}
+      writing={altTextWriting}
       selection={selection}
       title={t('generate.title', { count, number })}
       onStarted={(id) => void navigate(operationPath(id))}

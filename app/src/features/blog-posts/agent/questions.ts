@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WritingPurpose } from '#core/writing/domain/writing-purpose.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
@@ -11,6 +12,8 @@ export interface Brief {
   tone: Tone
   language: string
 }
+
+const PURPOSE: WritingPurpose = { name: 'blog', countsFreely: true }
 
 type Question = WritingRequest<Record<string, string>>
 type Fields = Record<string, TextField>
@@ -97,7 +100,7 @@ function question(
   { source, fields, signal }: { source: Question['source']; fields: Fields; signal: AbortSignal },
 ): Question {
   return {
-    purpose: 'blog',
+    purpose: PURPOSE,
     language: brief.language,
     tone: brief.tone,
     focusKeyword: brief.keyword,

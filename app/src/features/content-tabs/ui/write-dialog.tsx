@@ -5,19 +5,15 @@ import { ChosenResources } from '#core/catalogue/ui/chosen-resources.tsx'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import { LanguageSelect, ToneSelect } from '#core/writing/ui/language-selects.tsx'
+import { TextPrice } from '#core/writing/ui/text-price.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
-import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { Price } from '#kit/ui/price.tsx'
 import { MOST_WRITTEN } from '../domain/bounds.ts'
 import type { ContentTab } from '../domain/tab-set.ts'
 import { contentTabsApi, QUOTE_KEY } from './content-tabs-api.ts'
-
-type Quote = Awaited<ReturnType<typeof contentTabsApi.quote>>
 
 /** Generates the empty tabs from one product's fields; the texts go into the form for review, not to the store. */
 export function WriteDialog({
@@ -107,37 +103,15 @@ export function WriteDialog({
               onValue={setTone}
               error={tried && chosen.tone === '' ? t('write.tone') : undefined}
             />
-            <WritePrice quote={data} />
+            <TextPrice
+              price={data.price ?? (data.refused ? undefined : null)}
+              refused={data.refused}
+              told={{ note: t('write.paid'), refused: t('write.refused') }}
+            />
             {write.error && <FailureLine error={write.error} />}
           </Stack>
         )}
       </Loaded>
     </ConfirmDialog>
-  )
-}
-
-/** Maximum price, and why a generation cannot be started. */
-function WritePrice({ quote: { price, refused } }: { quote: Quote }) {
-  const { t } = useTranslation(['content-tabs', 'writing'])
-  const said = useSaidWords()
-  return (
-    <>
-      {price === null ? (
-        refused === null && <Price credits={0} balance={0} />
-      ) : price.unmetered ? (
-        <p className="sp-subtle">{t('writing:price.unmetered')}</p>
-      ) : (
-        <Price credits={price.ceiling} balance={price.available} upTo />
-      )}
-      {price !== null && !price.unmetered && <p className="sp-subtle sp-small">{t('write.paid')}</p>}
-      {refused && (
-        <Banner tone="attention" title={t('write.refused')}>
-          {said(refused)}
-        </Banner>
-      )}
-      {price?.sold && price.available < price.ceiling && (
-        <Link to="/pricing?tabindex=1">{t('writing:price.buy')}</Link>
-      )}
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LiveResource } from '#core/catalogue/live-resource.ts'
+import { BODY_PURPOSE } from '#core/writing/domain/writing-purpose.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
 
@@ -17,7 +18,7 @@ export function tabsQuestion(
   const { titles, ...rest } = order
   const names = titles.map((_, at) => textName(at))
   return {
-    purpose: 'body',
+    purpose: BODY_PURPOSE,
     ...rest,
     source: { title, text: sentences, ...facts },
     shape: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))),

@@ -6,6 +6,7 @@ import { languageModelErrors } from '#core/language-model/errors.ts'
 import { payerOf } from '#core/language-model/payer-of.ts'
 import { providerOf } from '#core/language-model/provider-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { BODY_PURPOSE } from '#core/writing/domain/writing-purpose.ts'
 import { dropProposal, holdDraft, noteDraft } from '#core/writing/drafts.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { rememberWriting, writingPreset } from '#core/writing/remembered-choice.ts'
@@ -29,7 +30,7 @@ export async function quoteWriting(ctx: ShopContext) {
     payerOf(ctx),
     providerOf(ctx),
   ])
-  const ceiling = writingCeiling('body', payer)
+  const ceiling = writingCeiling(BODY_PURPOSE, payer)
   const priced = await priceOf(ctx, { credit: DRAFTS.credit, ceiling, least: ceiling })
   return { preset, model: provider.model, price: priced.price, refused: refusalOf(refused ?? priced.refused) }
 }
@@ -56,7 +57,7 @@ export async function writeTabs(
   const { payer, refused } = await payerOf(ctx)
   if (refused) throw refused
   await rememberWriting(ctx, { language, tone, writer: 'model' })
-  const ceiling = writingCeiling('body', payer, resource.text?.length ?? 0)
+  const ceiling = writingCeiling(BODY_PURPOSE, payer, resource.text?.length ?? 0)
   const draft = await holdDraft(ctx, DRAFTS, { gid, ceiling })
   let isWritten = false
   try {

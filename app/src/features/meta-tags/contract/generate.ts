@@ -1,23 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import {
-  chosenFields,
-  generateOptions,
-  type GenerateOptions as OptionsOf,
-  WRITERS,
-  wishes,
-  writingRoutes,
-} from '#core/writing/generation-contract.ts'
-import { type GeneratedField, LISTING_FIELDS, writing } from '../domain/writing.ts'
+import { chosenFields, WRITERS, wishes, writingRoutes } from '#core/writing/generation-contract.ts'
+import { LISTING_FIELDS, writing } from '../domain/writing.ts'
 import { gidSchema, selectionSchema } from './resources.ts'
-
-const missing = {
-  language: 'Select a language to generate AI meta tags',
-  tone: 'Tone of Voice is required',
-}
-
-export const generateOptionsSchema = generateOptions(writing, missing)
-export type GenerateOptions = OptionsOf<GeneratedField>
 
 const count = z.number().int().min(0)
 const texts = z
@@ -50,13 +35,13 @@ export type StreamEvent = z.infer<typeof streamEventSchema>
 
 export const streamInputSchema = z.strictObject({
   gid: gidSchema,
-  ...wishes(missing),
+  ...wishes(writing),
   fields: chosenFields(LISTING_FIELDS),
 })
 export type StreamInput = z.infer<typeof streamInputSchema>
 
 export const generateContract = {
-  ...writingRoutes('meta-tags', { selection: selectionSchema, options: generateOptionsSchema }),
+  ...writingRoutes(writing, selectionSchema),
   /** Streams generated texts into the editor's form. Leaving ends the stream and costs nothing. */
   generateStream: oc
     .route({ method: 'POST', path: '/meta-tags/generate/stream' })

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { titlePatternSchema } from '#core/catalogue/contract.ts'
 import { PRODUCT_STATUSES } from '#core/catalogue/domain/product-status.ts'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
-import { errorValuesSchema } from '#core/changes/contract.ts'
+import { savedEdit } from '#core/changes/contract.ts'
+import { pageWish } from '#kit/shared/two-way-page.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
 
 export const gidSchema = z
@@ -30,13 +31,7 @@ export const SORTS = ['title', 'updated', 'created', 'title-length', 'descriptio
 
 export const searchSchema = searchFilterSchema.extend({
   sort: z.enum(SORTS).default('title'),
-  direction: z.enum(['ascending', 'descending']).default('ascending'),
-  /** Resources per page. */
-  count: z.number().int().min(1).max(250).default(50),
-  /** `next` of the previous page. */
-  after: z.string().max(2_000).optional(),
-  /** `previous` of the following page; `after` is ignored if this is set. */
-  before: z.string().max(2_000).optional(),
+  ...pageWish,
 })
 export type Search = z.infer<typeof searchSchema>
 export type SearchInput = z.input<typeof searchSchema>
@@ -168,20 +163,13 @@ export const savedSchema = z.object({
   /** One outcome per field of the edits. */
   outcomes: z.array(
     z.object({
-      gid: z.string(),
+      ...savedEdit,
       /** `seo-title`, `seo-description`, `handle`, `noindex`, `nofollow`, `focus-keyword`. */
       field: z.string(),
-      state: z.enum(['applied', 'unchanged', 'failed', 'conflict']),
       /** Value now on the store; for a handle, what the store made of it. */
       observed: z.union([z.string(), z.boolean()]).nullable(),
-      errorCode: z.string().nullable(),
       /** `errors:<code>`: explains what to do. */
       errorKey: z.string().nullable(),
-      /** What the platform said, verbatim; null if the reason is one of ours, which has `errorValues`. */
-      errorMessage: z.string().nullable(),
-      errorValues: errorValuesSchema.nullable(),
-      /** Applied, but the store received it later than planned, so it may have replaced another edit. */
-      isLate: z.boolean(),
     }),
   ),
   /** Operations of History that can be undone, one per change kind. */

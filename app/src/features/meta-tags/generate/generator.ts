@@ -14,9 +14,8 @@ import {
   proposeTexts,
   TEMPLATE_NOTE,
 } from '#core/writing/propose-text.ts'
-import { writingCeiling } from '#core/writing/writing-price.ts'
+import { operationCeiling } from '#core/writing/writing-price.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import { generateOptionsSchema } from '../contract/generate.ts'
 import { composeHandle } from '../domain/compose-handle.ts'
 import { type GeneratedField, writing } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
@@ -54,13 +53,13 @@ interface Known {
 export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
   name: generatorOf(writing),
   feature: writing.feature,
-  params: generateParams<GeneratedField>(generateOptionsSchema),
+  params: generateParams(writing),
   price: {
     credit: writing.credit,
-    ceiling: ({ payer, fields }) => writingCeiling(purposeOf(fields), payer),
-    ceilingOf: ({ payer, fields }, { materials }, gid) =>
-      writingCeiling(purposeOf(fields), payer, materials.get(gid)?.resource.text?.length ?? 0),
-    ceilingOfText: ({ payer, fields }, characters) => writingCeiling(purposeOf(fields), payer, characters),
+    ceiling: (params) => operationCeiling(writing, params),
+    ceilingOf: (params, { materials }, gid) =>
+      operationCeiling(writing, params, materials.get(gid)?.resource.text?.length ?? 0),
+    ceilingOfText: (params, characters) => operationCeiling(writing, params, characters),
   },
   concurrency: CONCURRENCY,
   async prepare(ctx, changes) {
@@ -112,9 +111,6 @@ export const generateGenerator: ValueGenerator<Value, GenerateParams, Known> = {
     return { outcomes, credits: listing.credits }
   },
 }
-
-/** Returns the purpose of an operation: bodies are operations of their own because their price differs. */
-const purposeOf = (fields: GenerateParams['fields']) => (fields.includes('body') ? 'body' : 'meta-tags')
 
 const isText = (field: string): field is TextName => field === 'seo-title' || field === 'seo-description'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ProposalOutcome } from '#core/changes/generator.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ProviderInUse } from '#core/language-model/provider-of.ts'
+import { BODY_PURPOSE } from '#core/writing/domain/writing-purpose.ts'
 import type { GenerateParams } from '#core/writing/generation-contract.ts'
 import { failed, proposeTexts, wishesOf } from '#core/writing/propose-text.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
@@ -55,7 +56,7 @@ function bodyRequest(
   { params, focusKeyword, signal }: BodyOrder,
 ): WritingRequest<z.infer<typeof shape>> {
   return {
-    purpose: 'body',
+    purpose: BODY_PURPOSE,
     ...wishesOf(params),
     focusKeyword,
     source: listingSource(material),

@@ -10,7 +10,7 @@ import { writingCeiling } from '#core/writing/writing-price.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { StreamEvent, StreamInput } from '../contract/generate.ts'
 import { composeHandle } from '../domain/compose-handle.ts'
-import { writing as declared } from '../domain/writing.ts'
+import { writing as declared, LISTING_PURPOSE } from '../domain/writing.ts'
 import { metaTagsErrors } from '../errors.ts'
 import { checkSettingsOf, rememberListing } from '../own-data.ts'
 import { metaTagsGate } from '../plan-gates.ts'
@@ -59,7 +59,7 @@ export async function streamGeneration(
   if (input.writer === 'template' || fields.length === 0) return byTemplate(ctx, writing)
   const { payer, refused } = await payerOf(ctx)
   if (refused) throw refused
-  const ceiling = writingCeiling('meta-tags', payer, material.resource.text?.length ?? 0)
+  const ceiling = writingCeiling(LISTING_PURPOSE, payer, material.resource.text?.length ?? 0)
   const draft = await holdDraft(ctx, declared, { gid: input.gid, ceiling })
   const left = new AbortController()
   const clock = AbortSignal.timeout(longestMs)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LiveResource } from '#core/catalogue/live-resource.ts'
+import type { GenerateOptions } from '#core/writing/generation-contract.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { wishesOf } from '#core/writing/propose-text.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
@@ -10,8 +11,8 @@ import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
-import type { GenerateOptions } from '../contract/generate.ts'
 import { type TemplateFacts, templateDescription, templateTitle } from '../domain/templates/write-template.ts'
+import { LISTING_PURPOSE } from '../domain/writing.ts'
 import type { Material } from './material.ts'
 
 export type TextName = 'seo-title' | 'seo-description'
@@ -86,7 +87,7 @@ export function listingRequest(
   signal: AbortSignal,
 ): WritingRequest<Record<string, string>> {
   return {
-    purpose: 'meta-tags',
+    purpose: LISTING_PURPOSE,
     ...wishesOf(order),
     focusKeyword: order.focusKeyword,
     source: listingSource(material),

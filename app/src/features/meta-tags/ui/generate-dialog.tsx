@@ -5,9 +5,9 @@ import { GenerateDialog as Dialog } from '#core/writing/ui/writing-dialog.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Selection } from '../contract/resources.ts'
 import { generatedFieldsOf } from '../domain/writing.ts'
+import { metaTagsWriting } from './meta-tags-api.ts'
 import { OPERATIONS_PATH, operationTabPath } from './paths.ts'
 import { useFieldHelps } from './use-field-helps.ts'
-import { writing } from './writing-ui.ts'
 
 export interface SelectionDialogProps {
   selection: Selection
@@ -24,7 +24,7 @@ export function GenerateDialog({ selection, kind, count, onClose }: SelectionDia
   const number = numberFormat(i18n.language).format(count)
   return (
     <Dialog
-      writing={writing}
+      writing={metaTagsWriting}
       selection={selection}
       title={t(`generate.title.${kind}`, { count, number })}
       fields={{ offered: generatedFieldsOf(kind), helps }}

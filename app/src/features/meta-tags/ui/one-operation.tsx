@@ -2,12 +2,8 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#core/changes/contract.ts'
 import { ProposalPreviewContext } from '#core/changes/ui/change-image.ts'
-import { OperationPanel } from '#core/changes/ui/operation-panel.tsx'
-import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
-import { useOperation } from '#core/changes/ui/use-operations.ts'
-import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { OneOperation as Operation } from '#core/changes/ui/one-operation.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
-import { Link } from '#kit/ui/link.tsx'
 import { OPERATIONS_PATH } from './paths.ts'
 
 const ProposalPreview = lazyPart(() => import('./proposal-preview.tsx').then((part) => part.ProposalPreview))
@@ -29,17 +25,9 @@ const previewOf = (changes: readonly Change[]) => {
 /** One bulk operation with its review, and the way back to the list. */
 export function OneOperation({ id }: { id: string }) {
   const { t } = useTranslation(['meta-tags', 'changes', 'grid'])
-  const words = useChangeWords()
-  const query = useOperation(id)
   return (
-    <Stack gap={4}>
-      <Inline gap={3}>
-        <Link to={OPERATIONS_PATH}>{t('operations.all')}</Link>
-        {query.data && <h2>{words.title(query.data)}</h2>}
-      </Inline>
-      <ProposalPreviewContext value={previewOf}>
-        <OperationPanel id={id} query={query} />
-      </ProposalPreviewContext>
-    </Stack>
+    <ProposalPreviewContext value={previewOf}>
+      <Operation id={id} back={{ to: OPERATIONS_PATH, label: t('operations.all') }} />
+    </ProposalPreviewContext>
   )
 }

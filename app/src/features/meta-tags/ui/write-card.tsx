@@ -16,11 +16,11 @@ import { useShortcutWords } from '#kit/ui/shell/shortcut-words.ts'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import { LISTING_FIELDS } from '../domain/writing.ts'
+import { metaTagsWriting as declared } from './meta-tags-api.ts'
 import { useAvailableCredits } from './use-available-credits.ts'
 import type { Editor } from './use-editor.ts'
 import { useFieldHelps } from './use-field-helps.ts'
 import type { Finished, StreamState, useStream } from './use-stream.ts'
-import { writing as declared } from './writing-ui.ts'
 
 /** Lets a model or the templates write into the fields above; nothing is saved or charged before Save. */
 export function WriteCard({
