@@ -4,7 +4,7 @@ import { languageModelErrors } from '#core/language-model/errors.ts'
 import { providerOf } from '#core/language-model/provider-of.ts'
 import type {
   AutomationAction,
-  AutomationPlace,
+  AutomationField,
   AutomationResource,
 } from '#core/registry/automation-action.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -24,21 +24,21 @@ import { type GenerateOptions, type GenerateParams, wishes } from './generation-
 export type AutomationWishes = Omit<GenerateOptions, 'fields' | 'replaceHandWritten'>
 
 /** What only the feature knows: where its texts are stored. */
-export interface WritingPlaces<Field extends string>
+export interface WritingFields<Field extends string>
   extends Pick<AutomationAction<AutomationWishes>, 'freshen'> {
   errors: WritingErrors
-  /** Returns the places of the chosen fields, by resource. */
-  places(
+  /** Returns the chosen fields of each resource that can be written. */
+  fieldsToWrite(
     ctx: ShopContext,
     resources: readonly AutomationResource[],
     fields: readonly Field[],
-  ): Promise<AutomationPlace[][]>
+  ): Promise<AutomationField[][]>
 }
 
 /** Returns the action by which automations write a feature's texts, with the generator of its generations. */
 export function automationOf<Field extends string>(
   writing: WritingDeclaration<Field>,
-  { errors, freshen, places }: WritingPlaces<Field>,
+  { errors, freshen, fieldsToWrite }: WritingFields<Field>,
 ): AutomationAction<AutomationWishes> {
   const { kinds, fieldsOf } = writing
   const chosenOf = (fields: readonly string[]): Field[] =>
@@ -50,7 +50,7 @@ export function automationOf<Field extends string>(
     ...(fieldsOf && { fieldsOf }),
     options: withToneOfTemplates(automationWishes(writing)),
     ...(freshen && { freshen }),
-    places: (ctx, resources, fields) => places(ctx, resources, chosenOf(fields)),
+    fieldsToWrite: (ctx, resources, fields) => fieldsToWrite(ctx, resources, chosenOf(fields)),
     refusal: ({ writer }, fields) => {
       const chosen = chosenOf(fields)
       const isPossible = writableBy(writing, { writer, fields: chosen }).length === chosen.length
