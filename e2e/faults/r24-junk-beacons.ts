@@ -4,6 +4,7 @@ import { syncAll } from '../../app/testing/store-life.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { peakMemory } from '../../bench/support/product-processes.ts'
 import { seededRandom } from './seeded-random.ts'
+import { playElsewhere } from './support/elsewhere.ts'
 import { faultFigure } from './support/figure.ts'
 import { NO_LIMITS, startInstallation } from './support/installation.ts'
 import { type ProxiedVisit, sendVisit } from './support/proxied-visits.ts'
@@ -82,6 +83,7 @@ export const rig: Rig = {
       everyMs: 40,
     })
     const wrong: string[] = []
+    using _ = playElsewhere()
     try {
       await wait(3_000)
       const alone = percentile(await client.times())
