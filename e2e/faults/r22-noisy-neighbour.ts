@@ -5,6 +5,7 @@ import { startApiNoise } from './support/api-noise.ts'
 import { cpuWait } from './support/cpu-wait.ts'
 import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
+import { measurePlatformTime, type PlatformTime } from './support/platform-time.ts'
 import { startQuietClient } from './support/quiet-client.ts'
 import { spread } from './support/spread.ts'
 import { everyId, gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
@@ -42,7 +43,8 @@ export const rig: Rig = {
     for (let at = 0; at < CROWD; at++) crowd.push(await installation.addStore({ products: CROWD_ITEMS }))
     const worker = installation.startWorker()
     const words = () => worker.log()
-    await writeFew(installation, quiet, { round: 0, words })
+    const platformTime = measurePlatformTime(installation.relay, quiet.domain)
+    await writeFew(installation, quiet, { round: 0, words, platformTime })
     const web = installation.startWebProcess()
     const token = await tokenOf(installation, quiet)
     await until(() => isReady(installation), Boolean, { words: () => web.log() })
@@ -55,7 +57,7 @@ export const rig: Rig = {
     })
     const alone: Round[] = []
     for (let round = 1; round <= ROUNDS; round++)
-      alone.push(await writeFew(installation, quiet, { round, words }))
+      alone.push(await writeFew(installation, quiet, { round, words, platformTime }))
     const aloneCalls = p99Of(await quietCalls.times())
     const { id } = await orderTitles(installation, noisy, everyId(noisy, MANY))
     const crowded = await Promise.all(
@@ -71,7 +73,7 @@ export const rig: Rig = {
     await quietCalls.times()
     const inLine = cpuWait(web.pid)
     for (let round = ROUNDS + 1; round <= 2 * ROUNDS; round++)
-      beside.push(await writeFew(installation, quiet, { round, words }))
+      beside.push(await writeFew(installation, quiet, { round, words, platformTime }))
     const besideCalls = p99Of(await quietCalls.times())
     const inLineMs = cpuWait(web.pid) - inLine
     const asked = await noise.stop()
@@ -109,6 +111,7 @@ export const rig: Rig = {
       aloneMs: spread(ms(alone)),
       besideMs: spread(ms(beside)),
       besideSentMs: spread(beside.map(({ sentMs }) => sentMs)),
+      rounds: beside,
       neighbourApplied: neighbour?.applied,
       quietCallsAloneP99Ms: aloneCalls,
       quietCallsBesideP99Ms: besideCalls,
@@ -162,13 +165,16 @@ interface Round {
   ms: number
   /** Milliseconds from the order until the first of the ten was sent. */
   sentMs: number
+  /** Milliseconds in which at least one of its calls was at the platform. */
+  platformMs: number
 }
 
 async function writeFew(
   installation: Installation,
   store: RigStore,
-  { round, words }: { round: number; words(): string },
+  { round, words, platformTime }: { round: number; words(): string; platformTime: PlatformTime },
 ): Promise<Round> {
+  platformTime.taken()
   const started = Date.now()
   const { id } = await orderTitles(installation, store, store.productIds, {
     changes: store.productIds.map((product) => ({
@@ -185,5 +191,9 @@ async function writeFew(
     'select min(sent_at) as at from changes where operation_id = $1',
     [id],
   )
-  return { ms: (finished_at?.getTime() ?? 0) - started, sentMs: (first?.at.getTime() ?? 0) - started }
+  return {
+    ms: (finished_at?.getTime() ?? 0) - started,
+    sentMs: (first?.at.getTime() ?? 0) - started,
+    platformMs: platformTime.taken(),
+  }
 }

@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 export interface RelayedCall {
   /** A mutation of the Admin API, a query of it, a request to the language model, or anything else. */
   kind: 'write' | 'read' | 'model' | 'other'
+  /** The host that was called, such as a store's domain. */
+  host: string
 }
 
 /** What happens to a call: it passes, or is dropped without a response. */
@@ -31,7 +33,7 @@ export async function startRelay(target: number): Promise<Relay> {
   const server = createServer(async (asked, answer) => {
     const body = await whole(asked).catch(() => null)
     if (body === null) return void answer.destroy()
-    const call = { kind: kindOf(asked.url ?? '', body) }
+    const call = { kind: kindOf(asked.url ?? '', body), host: asked.headers.host ?? '' }
     if (hooks.onCall?.(call) === 'drop') return void answer.destroy()
     const { method = 'GET', url = '/', headers } = asked
     const onward = request({ host: '127.0.0.1', port: target, method, path: url, headers: plain(headers) })
