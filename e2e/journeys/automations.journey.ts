@@ -88,7 +88,7 @@ it('is filled in by keyboard, and shows what would change now and what it may wr
   await me.shot('automations-3-preview')
   await merchant.keys('ControlOrMeta+s')
   await activation()
-    .getByText(/up to 1 item a day/)
+    .getByText(/up to 1 new or changed item a day/)
     .waitFor()
   // Existing items cost something only if they are included in the check.
   const existing = activation().getByRole('checkbox', { name: 'Also check existing items' })

@@ -115,6 +115,14 @@ it('keeps a view, edits what it finds in bulk, and refuses a file it cannot read
   await merchant.keys('Enter')
   const view = merchant.app.getByRole('button', { name: 'Nineties', exact: true, pressed: true })
   await view.waitFor()
+  // The two titles edited by hand arrive by webhook; until then a bulk edit would find them edited by someone else.
+  const byHand = async () => {
+    await me.page.reload()
+    await view.waitFor()
+    await merchant.app.getByText('Product 901').first().waitFor()
+    return merchant.app.getByText('By my own hand').count()
+  }
+  await expect.poll(byHand, { ...long, interval: 2_000 }).toBe(2)
   await merchant.app.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await merchant.app.getByRole('button', { name: 'Edit…' }).click()
   const dialog = merchant.app.getByRole('dialog')

@@ -196,8 +196,12 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#(?:cursorOf|readCursor|fixTargetOf|listCursorOf|sourceMetafieldOf|secretNameOf|gridCursorOf|storageKeyOf|pageReading)\(|numberOfData|secondsLater|writingCredits|writingCeiling|operationCeiling|unexamined|countedIn/,
+      /#(?:cursorOf|readCursor|listCursorOf|secretNameOf|gridCursorOf|storageKeyOf|pageReading)\(|numberOfData|secondsLater|writingCredits|writingCeiling|operationCeiling|unexamined|countedIn/,
     reason: 'a cursor or a number of our own, bounded by its schema',
+  },
+  {
+    match: /#(?:fixTargetOf|sourceMetafieldOf)\(/,
+    reason: 'takes a fix or a property of our own and the names of one record',
   },
   {
     match:

@@ -13,7 +13,7 @@ import { unread, type Visit } from './visit.ts'
 /** Maximum number of sitemap files read in one run: the platform's index lists one file per 2,500 resources. */
 const MOST_SITEMAPS = 200
 
-interface RunContext {
+interface RunRef {
   ctx: ShopContext
   run: Pick<RunRow, 'id' | 'page_limit'>
 }
@@ -84,7 +84,7 @@ export function createRunFrontier(
 }
 
 async function endPage(
-  context: RunContext,
+  context: RunRef,
   checks: readonly AnyPageCheck[],
   asked: string,
   { page, redirect, further }: Visit,
@@ -109,7 +109,7 @@ function isRefusedData(error: unknown): boolean {
  */
 export async function addPages(
   tx: ShopTx,
-  { ctx, run }: RunContext,
+  { ctx, run }: RunRef,
   { urls, counted }: { urls: readonly string[]; counted: boolean },
 ): Promise<void> {
   if (urls.length === 0) return
@@ -143,7 +143,7 @@ export async function addPages(
 /** A statement's parameters are limited; four per row. */
 const ROWS_AT_ONCE = 5_000
 
-async function insertPages(tx: ShopTx, { ctx, run }: RunContext, urls: readonly string[]): Promise<void> {
+async function insertPages(tx: ShopTx, { ctx, run }: RunRef, urls: readonly string[]): Promise<void> {
   await tx
     .insertInto('crawl_pages')
     .values(urls.map((url) => ({ shop_id: ctx.shop.id, url, template: templateOf(url), run_id: run.id })))
@@ -155,7 +155,7 @@ async function insertPages(tx: ShopTx, { ctx, run }: RunContext, urls: readonly 
 
 async function endSitemap(
   tx: ShopTx,
-  { ctx, run }: RunContext,
+  { ctx, run }: RunRef,
   { url, sitemaps }: { url: string; sitemaps: string[] },
 ): Promise<void> {
   const row = await tx

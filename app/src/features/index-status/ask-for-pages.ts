@@ -8,7 +8,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { enqueueAsking } from './asking/begin-round.ts'
 import { questionsLeft } from './asking/day-book.ts'
-import { addPaidQuestions } from './asking/question-store.ts'
+import { addPaidQuestions, lockQuestions } from './asking/question-store.ts'
 import { openRound, planRound } from './asking/round-store.ts'
 import type { IndexState } from './contract.ts'
 import { indexStatusErrors } from './errors.ts'
@@ -26,6 +26,7 @@ export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }):
   if (!console) throw new AppError(indexStatusErrors.notConnected)
   const operationId = `index-status:${randomUUID()}`
   await ctx.tx(async (tx) => {
+    await lockQuestions(tx)
     const wanted = await pagesToAsk(tx, [...new Set(ids)])
     if (wanted.length === 0) return
     if ((await questionsLeft(tx, console.property)) < wanted.length)
@@ -49,7 +50,8 @@ async function pagesToAsk(tx: ShopTx, ids: readonly string[]): Promise<string[]>
   const { rows } = await sql<{ url_hash: string; charge_id: string | null }>`
     select p.url_hash, q.charge_id from index_status_pages p
       left join index_status_questions q on q.shop_id = ${shop} and q.url_hash = p.url_hash
-      where p.shop_id = ${shop} and p.url_hash = any(${[...ids]}::bigint[])`.execute(tx)
+      where p.shop_id = ${shop} and p.url_hash = any(${[...ids]}::bigint[])
+      order by p.url_hash`.execute(tx)
   if (rows.length < ids.length) throw new AppError(indexStatusErrors.gone)
   return rows.filter(({ charge_id: charge }) => charge === null).map(({ url_hash: hash }) => hash)
 }

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { TextField } from './text-field.tsx'
-
-/** Pause in typing after which the search starts, in milliseconds. */
-const TYPING_PAUSE_MS = 350
+import { TYPING_PAUSE_MS } from './use-debounced.ts'
 
 /** A search field that shows words as typed and reports them once typing pauses. */
 export function SearchField({

@@ -82,7 +82,7 @@ export function useProductFilters(): ProductFilters {
       change((next) => {
         if (page <= 1 || !cursor) return
         next.set('page', String(page))
-        for (const [name, id] of Object.entries(cursor)) next.set(name, id)
+        for (const [name, value] of Object.entries(cursor)) next.set(name, value)
       }),
     clear: () =>
       change((next) => {

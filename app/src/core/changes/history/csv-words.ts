@@ -22,7 +22,9 @@ export function csvWordsIn(language: string): CsvWords {
     reason({ errorKey: key, errorValues: values, errorMessage: said }) {
       if (key === null) return ''
       const reason = words.failure({ key, values, example: said })
-      return said === null || reason.includes(said) ? reason : `${reason} ${said}`
+      // Our own failures from before their values were stored have an English sentence there.
+      const isTheirs = said !== null && key.startsWith('errors:changes.platform-')
+      return isTheirs && !reason.includes(said) ? `${reason} ${said}` : reason
     },
     cause: (cause) => texts(`changes:causeName.${cause}`),
   }
@@ -33,7 +35,7 @@ function lookUpIn(texts: Texts): LookUp {
   return (key, values = {}) => {
     const held = Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? value : Array.isArray(value) ? value.join(', ') : String(value),
+      typeof value === 'number' ? value : Array.isArray(value) ? value.join(', ') : String(value ?? ''),
     ])
     const withGaps = new Proxy<Record<string, string | number>>(Object.fromEntries(held), {
       get: (own, name) => (Object.hasOwn(own, name) ? Reflect.get(own, name) : `{{${String(name)}}}`),

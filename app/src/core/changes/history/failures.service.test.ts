@@ -139,3 +139,20 @@ test('a failure from before values were kept still has what was said then', asyn
   expect(await said(id)).toMatchObject({ errorCode: code, errorValues: null, errorMessage: then })
   expect((await changesCsv(shop.ctx, { id })).text).toContain(`,${code},${then},`)
 })
+
+test('a failure of ours from before values were kept is said in the merchant’s language alone', async () => {
+  const id = await limitedByModel()
+  const then = 'Somebody changed this meanwhile.'
+  const { conflict } = changesErrors
+  await shop.ctx.tx((tx) =>
+    sql`update shops set app_language = 'de' where id = ${shop.ctx.shop.id}`.execute(tx),
+  )
+  await shop.ctx.tx((tx) =>
+    sql`
+      update changes set error_code = ${conflict.code}, error_values = null, error_message = ${then}
+        where shop_id = ${shop.ctx.shop.id}`.execute(tx),
+  )
+  const { text } = await changesCsv(shop.ctx, { id })
+  expect(text).toContain(conflict.code)
+  expect(text).not.toContain(then)
+})

@@ -13,7 +13,7 @@ import { CHANGES_VIEW, changesInput } from './changes-input.ts'
 import { OperationFailures } from './operation-failures.tsx'
 import { OperationSummary } from './operation-summary.tsx'
 import { isUnderWay } from './under-way.ts'
-import { changesPage, type useOperation } from './use-operations.ts'
+import { changesQuery, type useOperation } from './use-operations.ts'
 
 const ChangesGrid = lazyPart(() => import('./changes-grid.tsx').then((part) => part.ChangesGrid))
 const ReviewGrid = lazyPart(() => import('./review-grid.tsx').then((part) => part.ReviewGrid))
@@ -25,7 +25,7 @@ export function OperationPanel({ id, query }: { id: string; query: ReturnType<ty
   const { t, i18n } = useTranslation('changes')
   const { data: operation, error } = query
   // Rows are requested in parallel with the state, too.
-  usePrefetchQuery(changesPage(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
+  usePrefetchQuery(changesQuery(i18n, changesInput(id, useGridView(CHANGES_VIEW))))
   useFreshChanges(operation)
   if (!operation && error)
     return (

@@ -50,7 +50,7 @@ export function useOperation(id: string) {
 }
 
 /** Returns the query of one page of an operation's changes, with its cache key. */
-export const changesPage = (i18n: Parameters<typeof loadTitles>[0], input: ChangesQuery) => ({
+export const changesQuery = (i18n: Parameters<typeof loadTitles>[0], input: ChangesQuery) => ({
   queryKey: ['operation-changes', input],
   queryFn: async () => {
     const found = await changesApi.changes(input)
@@ -63,7 +63,7 @@ export const changesPage = (i18n: Parameters<typeof loadTitles>[0], input: Chang
 export function useChanges(input: ChangesQuery, follow: boolean) {
   const { i18n } = useTranslation('changes')
   return useQuery({
-    ...changesPage(i18n, input),
+    ...changesQuery(i18n, input),
     placeholderData: keepPreviousData,
     refetchInterval: follow ? LIST_FOLLOW_MS : false,
   })

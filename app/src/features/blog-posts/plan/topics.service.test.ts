@@ -57,7 +57,8 @@ test('searches come first with what they were counted at, then the merchant’s 
         ? found
         : null
     },
-    { timeout: 20_000, interval: 200 },
+    // Nine days of searches, one call each, beside other tests.
+    { timeout: 90_000, interval: 200 },
   )
   const searched = topics.filter(({ source }) => source === 'search-console')
   expect(searched.length).toBeGreaterThan(0)

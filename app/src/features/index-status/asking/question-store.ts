@@ -68,8 +68,8 @@ export async function askLater(tx: ShopTx, hash: string): Promise<void> {
 }
 
 /**
- * Locks the waiting questions. Whoever ends a round calls this before touching the round, because storing an answer
- * also locks its question before the round.
+ * Locks the waiting questions, in the order every transaction takes them. Whoever ends a round or pays for questions
+ * calls this first: storing an answer locks its question before the round and the balances, too.
  */
 export async function lockQuestions(tx: ShopTx): Promise<void> {
   await sql`

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { TYPING_PAUSE_MS } from '#kit/ui/use-debounced.ts'
 import { redirectsApi } from './redirects-api.ts'
-
-/** Pause in typing before the preview is requested, in milliseconds. */
-const TYPING_PAUSE_MS = 350
 
 interface Edit {
   path: string
