@@ -8,8 +8,8 @@ interface Procedure {
 }
 
 /**
- * Gives the browser the methods and paths of each `contract.ts` and nothing else: the schemas would bring zod along.
- * A contract is run by Node while the bundle is built, so that a route is declared there and nowhere else.
+ * Gives the browser only the methods and paths of each `contract.ts`: the schemas would add zod to the bundle. Node
+ * imports each contract during the build, so that its routes are declared only there.
  */
 export function contracts(): Plugin {
   return {

@@ -7,8 +7,8 @@ const MODULE = 'virtual:features'
 const SOURCE = join(import.meta.dirname, '../src/features')
 
 /**
- * `virtual:features`: the `client.ts` of every feature of the list, so that server and browser read the same line. Only
- * these declarations come with the shell; screens are loaded by the `load` they name.
+ * `virtual:features`: the `client.ts` of every listed feature, so that server and browser share one list. The shell
+ * loads only these declarations; screens are loaded by their `load`.
  */
 export function features(): Plugin {
   return {

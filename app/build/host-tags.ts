@@ -10,12 +10,12 @@ const TAGS: HtmlTagDescriptor[] = [
   },
 ]
 
-/** The document that stands in the admin's frame; others have no business with the platform. */
+/** The document shown in the admin's frame; other pages do not need the platform's tags. */
 const IN_THE_ADMIN = 'index.html'
 
 /**
- * Puts the platform's key and script first into `<head>`, where App Bridge has to stand. The server replaces
- * `%API_KEY%`, `%APP_BRIDGE_URL%` and `%CSP_NONCE%`; without a server there is no App Bridge to load.
+ * Puts the platform's key and script first in `<head>`, as App Bridge requires. The server replaces `%API_KEY%`,
+ * `%APP_BRIDGE_URL%` and `%CSP_NONCE%`; without a server there is no App Bridge to load.
  */
 export function hostTags(): Plugin {
   return {

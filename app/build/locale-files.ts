@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tree } from '../src/kit/shared/shared-texts.ts'
 
-/** The files of texts as they stand, by language and slug. */
+/** The unmerged text files, by language and slug. */
 export type LocaleFiles = Record<string, Record<string, Tree>>
 
-/** Every `<lang>/<slug>.json` below the folder. */
+/** Reads every `<lang>/<slug>.json` below the folder. */
 export function readLocales(folder: string): LocaleFiles {
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return Object.fromEntries(

@@ -9,9 +9,9 @@ const SOURCE = join(import.meta.dirname, '../locales')
 const MODULE = 'virtual:locales'
 
 /**
- * Serves `locales/<lang>/<slug>.json`, English filled in for what a language lacks, so that a screen fetches one
- * file of texts only; errors and menu entries come with the files of all (`kit/shared/shared-texts.ts`). `virtual:locales` tells the browser the folder, which
- * languages have which files, and which are complete enough to be offered.
+ * Serves `locales/<lang>/<slug>.json` with English in place of missing texts, so that a screen fetches only one text
+ * file; errors and menu entries of all features are served together (`kit/shared/shared-texts.ts`). `virtual:locales`
+ * gives the browser the folder, the files of each language, and the languages complete enough to be offered.
  */
 export function locales(): Plugin {
   let folder = '/locales'
@@ -59,7 +59,7 @@ function digest(): string {
   return createHash('sha256').update(JSON.stringify(completeTexts())).digest('base64url').slice(0, 10)
 }
 
-/** By language and slug, every file as the browser gets it. */
+/** Every file as the browser gets it, by language and slug. */
 function completeTexts(): Record<string, Record<string, Tree>> {
   const own = Object.entries(readLocales(SOURCE)).map(
     ([language, files]) => [language, Object.keys(files), handOut(files)] as const,

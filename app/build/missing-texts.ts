@@ -3,14 +3,14 @@ import type { LocaleFiles } from './locale-files.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** The plural forms whole numbers take in a language, and `other`, which stands in for the rest (1.5; a million in French). */
+/** The plural forms of whole numbers in a language, and `other`, used for the rest (1.5; a million in French). */
 export function pluralForms(language: string): string[] {
   const rules = new Intl.PluralRules(language)
   const taken = Array.from({ length: 1001 }, (_, count) => rules.select(count))
   return [...new Set([...taken, 'other' as const])]
 }
 
-/** What a language lacks of English, as `slug:key` with the plural form that is not there. */
+/** Lists the texts English has and a language lacks, as `slug:key` with the missing plural form. */
 export function missingTexts(files: LocaleFiles, language: string): string[] {
   const forms = pluralForms(language)
   return Object.entries(files['en'] ?? {}).flatMap(([slug, english]) => {
@@ -21,10 +21,10 @@ export function missingTexts(files: LocaleFiles, language: string): string[] {
   })
 }
 
-/** One text in a hundred may be missing: a new feature's few texts stand in English for a while, the language stays. */
+/** One text in a hundred may be missing, so that a new feature does not remove a language. */
 const TOLERATED = 0.01
 
-/** Languages with the texts there are in English, in the plural forms of each: the ones that are offered. */
+/** Returns the languages offered: those with the English texts, in each language's plural forms, up to `TOLERATED`. */
 export function completeLanguages(files: LocaleFiles): string[] {
   const all = Object.values(files['en'] ?? {}).flatMap((tree) => keysOf(tree)).length
   return Object.keys(files)

@@ -2,8 +2,8 @@ import { themeDefault } from '@shopify/polaris-tokens'
 import type { Plugin } from 'vite'
 
 /**
- * Writes the values of the platform's design tokens into `theme/admin.css`, so that a page carries the forty it
- * uses and not the package's whole sheet. An unknown token ends the build.
+ * Replaces the platform's design tokens in `theme/admin.css` by their values, so that a page carries the forty it
+ * uses rather than the package's whole sheet. Throws if a token is unknown.
  */
 export function platformTokens(): Plugin {
   const values = new Map<string, string>()

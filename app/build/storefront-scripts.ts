@@ -4,10 +4,10 @@ import { build } from 'vite'
 
 const SOURCES = join(import.meta.dirname, '../storefront')
 const ASSETS = join(import.meta.dirname, '../../storefront/assets')
-/** Each becomes one file of the theme extension, which a storefront loads by its name. */
+/** Each becomes one file of the theme extension, which storefronts load by its name. */
 const SCRIPTS = ['visitor-vitals', 'instant-page'] as const
 
-/** A script of the storefront as it is delivered: one file, in as few bytes as it takes. */
+/** Builds a storefront script as delivered: one minified file. */
 async function written(name: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -26,8 +26,8 @@ async function written(name: string): Promise<string> {
 }
 
 /**
- * Writes the storefront's scripts (`npm run generate`). With `--check` it writes nothing and ends 1 when a file is out of
- * step with its source.
+ * Writes the storefront's scripts (`npm run generate`). With `--check` it writes nothing and exits with 1 if a file
+ * is out of date.
  */
 const isCheck = process.argv.includes('--check')
 for (const name of SCRIPTS) {

@@ -5,8 +5,8 @@ const SOURCE = join(import.meta.dirname, '../src/')
 const REQUESTED = join(SOURCE, 'kit/ui/i18n/requested-texts.ts')
 
 /**
- * Has the texts a module says come beside its code: at its end stands which files of texts its `useTranslation`
- * names. Asked for only as they are drawn, they would come one after the other, each behind a skeleton.
+ * Loads a module's texts together with its code: appends a request for the text files its `useTranslation` calls
+ * name. Requested only on render, they would load one after another, each behind a skeleton.
  */
 export function textsBeside(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function textsBeside(): Plugin {
   }
 }
 
-/** Files of texts that a module names in so many letters: `useTranslation('notes')`, `useTranslation(['notes', 'grid'])`. */
+/** Text files that a module names literally: `useTranslation('notes')`, `useTranslation(['notes', 'grid'])`. */
 export function textsNamed(code: string): string[] {
   const calls = code.matchAll(/\buseTranslation\(\s*(?:'([a-z-]+)'|\[([^\]]*)\])/g)
   const names = [...calls].flatMap(([, one, many = '']) =>

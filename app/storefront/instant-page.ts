@@ -1,13 +1,13 @@
 /**
- * Fetches the page behind a link once the pointer has rested on it for 65 ms, in browsers without speculation rules. Not
- * where the visitor saves data, and never what changes something or is one visitor's own: cart, checkout, account. The
- * rules in `instant-page-rules.liquid` leave out the same.
+ * Fetches the page behind a link once the pointer has rested on it for 65 ms, in browsers without speculation rules.
+ * Skips visitors who save data, and pages that change something or are personal: cart, checkout, account. The rules
+ * in `instant-page-rules.liquid` exclude the same pages.
  */
 const WAIT_MS = 65
 const LINKS = 'a[href]:not([download],[rel~=nofollow],[class*=add-to-cart],[data-no-instant])'
 const NEVER = /\/(cart|checkouts?|account|apps|a|tools|community|challenge|logout)([/?]|$)|[?&]variant=/
 
-/** This page, and what was asked for. */
+/** This page, and the pages requested so far. */
 const there = new Set([location.pathname + location.search])
 let timer: ReturnType<typeof setTimeout>
 

@@ -1,24 +1,24 @@
 /**
- * Measures how fast this page is for the visitor who looks at it, and says so when they leave: LCP (`l`), FCP (`f`), TTFB
- * (`t`), CLS (`c`) and INP (`i`), each as the `web-vitals` package counts it. Loaded after the page, it asks the browser
- * for what it kept. Whoever comes back to the tab may make CLS or INP worse: then the new value is sent with the old one
- * (`c0`, `i0`), which it replaces. Sent are the page's path and the figures, nothing about who it was.
+ * Measures this page's speed for its visitor and reports it when they leave: LCP (`l`), FCP (`f`), TTFB (`t`), CLS
+ * (`c`) and INP (`i`), each computed as in the `web-vitals` package. Loaded after the page, it reads the entries the
+ * browser has buffered. If the visitor returns and CLS or INP gets worse, the new value is sent with the old one
+ * (`c0`, `i0`), which it replaces. Sends the path and the metrics, nothing about the visitor.
  */
 
 type Values = Record<string, number>
 
 const timing = performance
-/** One interaction in fifty may be longer than the figure, and so many of the longest at most. */
+/** INP ignores the longest of every fifty interactions, but at most `MOST_LEFT_OUT`. */
 const FIFTY = 50
 const MOST_LEFT_OUT = 9
 let values: Values = {}
 let said: Values = {}
-/** Back from the back-forward cache. */
+/** True once the page was restored from the back-forward cache. */
 let restored = false
-/** How long each interaction took. */
+/** Duration of each interaction, by its id. */
 let took: Values = {}
 let interactionsBefore = 0
-/** The worst session of shifts; of the one that goes on: their sum, and when its first and its last came. */
+/** The worst session of layout shifts; of the current session: sum, and times of its first and last shift. */
 let worst = 0
 let sum = 0
 let first = 0
@@ -31,8 +31,8 @@ const navigation = () =>
 const activated = () => navigation()?.activationStart || 0
 const isHidden = () => document.visibilityState === 'hidden'
 /**
- * When the page was first hidden. One made ready beforehand is not hidden from anybody, and some browsers keep no list: there
- * it is hidden from the beginning or not at all.
+ * When the page was first hidden. A prerendered page does not count as hidden. Browsers without a list of visibility
+ * states: hidden from the start, or not at all.
  */
 let hiddenAt = (document as { prerendering?: boolean }).prerendering
   ? Infinity
@@ -41,7 +41,7 @@ let hiddenAt = (document as { prerendering?: boolean }).prerendering
       .find(({ name, startTime }) => name === 'hidden' && startTime >= activated())?.startTime ??
     (isHidden() ? 0 : Infinity))
 
-/** What was painted after the page was hidden waited for the visitor, not for the store. */
+/** Ignores what was painted after the page was hidden: it waited for the visitor, not for the store. */
 const paint = (name: string, entry?: PerformanceEntry) => {
   if (entry && entry.startTime < hiddenAt) values[name] = Math.max(entry.startTime - activated(), 0)
 }
@@ -71,7 +71,7 @@ const seesShifts = observe('layout-shift', (entries) => {
     hadRecentInput: boolean
   })[])
     if (!hadRecentInput) {
-      // A session goes on for less than a second without a shift, and less than five in all.
+      // A session ends after a second without a shift, or after five seconds in all.
       if (!sum || startTime - last >= 1_000 || startTime - first >= 5_000) {
         sum = 0
         first = startTime
@@ -93,7 +93,7 @@ const tell = () => {
   const count =
     ((timing as { interactionCount?: number }).interactionCount ?? longest.length) - interactionsBefore
   const ms = longest[Math.min(longest.length - 1, MOST_LEFT_OUT, Math.floor(count / FIFTY))]
-  // An interaction too short to be kept.
+  // Without an entry, the interactions were too short to be recorded.
   if (ms || (restored && count)) values['i'] = ms || 8
   const news: Record<string, unknown> = {}
   for (const name in values)
@@ -123,7 +123,7 @@ addEventListener(
   (event) => {
     if (event.persisted) {
       restored = true
-      // What was painted then does not count.
+      // Nothing painted from now on counts.
       hiddenAt = 0
       values = { t: 0 }
       said = {}

@@ -1,4 +1,4 @@
--- Short notes of a merchant about the store.
+-- A merchant's short notes about the store.
 create table sample_notes (
   shop_id bigint not null references shops on delete cascade,
   id uuid not null,

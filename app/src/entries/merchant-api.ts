@@ -64,7 +64,7 @@ export async function mountMerchantApi(
       title: 'Signpost',
       version: '1.0.0',
       description:
-        'What the merchant interface asks. Authorise with a session token of the platform (Authorization: Bearer …); ' +
+        "The API of the merchant's screens. Authorise with a session token of the platform (Authorization: Bearer …); " +
         'answers are {data}, failures {message, code, details?}.',
     },
     async admit(request, reply) {

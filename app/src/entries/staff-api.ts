@@ -61,7 +61,7 @@ export async function mountStaffApi(
       title: 'Signpost, staff area',
       version: '1.0.0',
       description:
-        'What the staff area asks. Send the token of a session as the header Authorization; answers are {data}, failures ' +
+        'The API of the staff area. Send the token of a session as the header Authorization; answers are {data}, failures ' +
         '{message, code, details?}.',
     },
     async admit(request) {

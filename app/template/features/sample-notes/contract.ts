@@ -5,7 +5,7 @@ import { LONGEST } from './domain/bounds.ts'
 const noteSchema = z.object({ id: z.uuid(), text: z.string(), savedAt: z.iso.datetime() })
 export type Note = z.infer<typeof noteSchema>
 
-/** Every call answers the list as it is now, the newest first. */
+/** Every call returns the current list, newest first. */
 const notes = z.object({ data: z.object({ notes: z.array(noteSchema) }) })
 
 export const sampleNotesContract = {

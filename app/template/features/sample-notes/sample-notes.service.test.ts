@@ -14,7 +14,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path = '', body?: object) =>
 const texts = async (): Promise<string[]> =>
   (await call('GET')).body.data.notes.map(({ text }: { text: string }) => text)
 
-test('a note is kept, the newest first, and goes when it is removed', async () => {
+test('notes are listed newest first until they are removed', async () => {
   expect(await texts()).toEqual([])
   await call('POST', '', { text: '  Count the mugs ' })
   const { notes } = (await call('POST', '', { text: 'Ask for photos' })).body.data
@@ -24,7 +24,7 @@ test('a note is kept, the newest first, and goes when it is removed', async () =
   expect(await texts()).toEqual(['Count the mugs'])
 })
 
-test('what is empty, too long or too much is refused, also of many at once', async () => {
+test('refuses empty and overlong notes, and more than the maximum even when sent at once', async () => {
   for (const text of ['   ', 'x'.repeat(LONGEST + 1)])
     expect((await call('POST', '', { text })).status).toBe(400)
   const more = Array.from({ length: MOST + 5 }, (_, at) => addNote(world.ctx, { text: `Note ${at}` }))
@@ -33,7 +33,7 @@ test('what is empty, too long or too much is refused, also of many at once', asy
   expect((await call('POST', '', { text: 'One more' })).body.code).toBe('sample-notes.full')
 })
 
-test('no store sees the notes of another', async () => {
+test('a store does not see the notes of another', async () => {
   const store = await world.addStore()
   const { body } = await world.call('GET', '/apps/api/sample-notes', { store })
   expect(body.data.notes).toEqual([])

@@ -5,12 +5,12 @@ import { MOST } from './domain/bounds.ts'
 import { sampleNotesErrors } from './errors.ts'
 import { deleteNote, insertNote, loadNotes } from './store.ts'
 
-/** All notes of the shop, the newest first. */
+/** Returns all notes of the shop, newest first. */
 export async function listNotes(ctx: ShopContext): Promise<{ notes: Note[] }> {
   return { notes: await ctx.tx((tx) => loadNotes(tx, ctx.shop.id)) }
 }
 
-/** Saves a note. Throws `sample-notes.full`. */
+/** Saves a note. Throws `sample-notes.full` if the store has `MOST` already. */
 export async function addNote(ctx: ShopContext, { text }: { text: string }): Promise<{ notes: Note[] }> {
   return ctx.tx(async (tx) => {
     if (!(await insertNote(tx, ctx.shop.id, { text, most: MOST })))
@@ -19,7 +19,7 @@ export async function addNote(ctx: ShopContext, { text }: { text: string }): Pro
   })
 }
 
-/** Removes a note for good. Throws `sample-notes.gone`. */
+/** Removes a note permanently. Throws `sample-notes.gone` if it no longer exists. */
 export async function removeNote(ctx: ShopContext, { id }: { id: string }): Promise<{ notes: Note[] }> {
   return ctx.tx(async (tx) => {
     if (!(await deleteNote(tx, ctx.shop.id, id))) throw new AppError(sampleNotesErrors.gone)

@@ -8,7 +8,7 @@ interface NoteRow {
   saved_at: Date
 }
 
-/** The shop's notes, the newest first; there are never many (`domain/bounds.ts`). */
+/** Loads the shop's notes, newest first; their number is bounded (`domain/bounds.ts`). */
 export async function loadNotes(tx: ShopTx, shop: ShopId): Promise<Note[]> {
   const { rows } = await sql<NoteRow>`
     select id, text, saved_at from sample_notes
@@ -16,13 +16,13 @@ export async function loadNotes(tx: ShopTx, shop: ShopId): Promise<Note[]> {
   return rows.map(({ id, text, saved_at }) => ({ id, text, savedAt: saved_at.toISOString() }))
 }
 
-/** Adds a note where there is room for one; false where the shop has `most` already. */
+/** Adds a note; returns false if the shop has `most` already. */
 export async function insertNote(
   tx: ShopTx,
   shop: ShopId,
   { text, most }: { text: string; most: number },
 ): Promise<boolean> {
-  // Two at the same time would both find the last place free.
+  // Without the lock, two concurrent calls would both take the last place.
   await sql`select pg_advisory_xact_lock(hashtextextended('sample-notes', ${shop}::bigint))`.execute(tx)
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from sample_notes where shop_id = ${shop}`.execute(tx)
@@ -34,7 +34,7 @@ export async function insertNote(
   return true
 }
 
-/** Removes a note; false where there is none of that id. */
+/** Removes a note; returns false if no note has this id. */
 export async function deleteNote(tx: ShopTx, shop: ShopId, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from sample_notes where shop_id = ${shop} and id = ${id}`.execute(tx)

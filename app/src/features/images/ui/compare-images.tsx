@@ -48,7 +48,7 @@ export function CompareImages({ name, before, after }: { name: string; before: S
           <span className="sp-numeric">{words.bytes(after.bytes)}</span>
         </span>
       </Inline>
-      {/* Enlarged, it is moved about; whoever uses keys needs a stop there. */}
+      {/* An enlarged image scrolls, so keyboard users must be able to focus it. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys */}
       <section
         className="sp-compare-frame"

@@ -18,7 +18,7 @@ function text(...path: string[]): string {
 export function documentTypes(): string {
   return `${[
     '# Types of structured data',
-    'Every type Signpost adds to a store, from its declaration in `app/src/features/schema-types/domain/types/`. A test writes this page and runs its examples: the right ones are judged valid, the wrong ones are told as it says here.',
+    'Every type Signpost adds to a store, from its declaration in `app/src/features/schema-types/domain/types/`. A test generates this page and runs its examples: valid ones must pass, invalid ones must be reported as stated here.',
     'Product markup is not among them; it has a screen of its own (`/schema`).',
     ...ALL_TYPES.flatMap(documentType),
   ].join('\n\n')}\n`

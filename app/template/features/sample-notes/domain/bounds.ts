@@ -1,4 +1,4 @@
-/** Characters of a note. */
+/** Maximum length of a note in characters. */
 export const LONGEST = 500
-/** Notes a store keeps. */
+/** Maximum number of notes per store. */
 export const MOST = 200

@@ -9,7 +9,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { LONGEST } from '../domain/bounds.ts'
 import type { useNotes } from './use-notes.ts'
 
-/** The field for a new note; what was typed stays until it is saved. */
+/** The field for a new note; keeps the text until it is saved. */
 export function AddNote({ add }: { add: ReturnType<typeof useNotes>['add'] }) {
   const { t } = useTranslation('sample-notes')
   const [text, setText] = useState('')

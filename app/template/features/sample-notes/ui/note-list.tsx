@@ -12,7 +12,7 @@ export interface NoteListProps {
   pending: boolean
 }
 
-/** The notes, the newest first. What is removed is gone for good, so it is asked once. */
+/** The notes, newest first. Removing one is final, so it asks for confirmation. */
 export function NoteList({ notes, onRemove, pending }: NoteListProps) {
   const { t } = useTranslation('sample-notes')
   const [asked, setAsked] = useState<Note | null>(null)

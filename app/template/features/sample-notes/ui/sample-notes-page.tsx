@@ -11,7 +11,7 @@ import { AddNote } from './add-note.tsx'
 import { NoteList } from './note-list.tsx'
 import { useNotes } from './use-notes.ts'
 
-/** `/sample-notes`: how many notes there are, the field for a new one, and the list. */
+/** `/sample-notes`: the number of notes, the field for a new one, and the list. */
 export function SampleNotesPage() {
   const { t } = useTranslation(['sample-notes', 'landing'])
   const { list, add, remove } = useNotes()

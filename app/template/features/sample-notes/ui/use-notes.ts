@@ -5,7 +5,7 @@ import { sampleNotesApi } from './sample-notes-api.ts'
 
 const KEY = ['sample-notes']
 
-/** The notes, and the ways to add and to remove one; each answers the list as it is then. */
+/** The notes, and calls that add and remove one; each returns the new list. */
 export function useNotes() {
   const cache = useQueryClient()
   const frame = useFrame()
