@@ -211,7 +211,7 @@ test('names a script that cannot be read, on its page and in the CSV in the merc
   expect((await getPage(shop.ctx, row?.id ?? '')).parseErrors).toEqual([expect.objectContaining(said)])
   const { body } = await shop.call('GET', '/apps/api/schema-results/csv?template=product')
   expect(body.data.text).toContain(
-    'Fehler,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma hinter dem letzten Mitglied',
+    'Fehler,unreadable-json,,,,Parsing-Fehler: „}“ oder der Name eines Objektmitglieds fehlt: Komma nach dem letzten Mitglied',
   )
 })
 
