@@ -29,15 +29,15 @@ interface PageWish {
 }
 
 /** Returns how to read the page: one row more than shown tells whether there are others behind it. */
-export function pageReading<Place>(
+export function pageReading<Cursor>(
   { direction, count, after, before }: PageWish,
-  placeOf: (cursor: string) => Place,
-): { descending: boolean; beyond: Place | null; most: number } {
+  readCursor: (cursor: string) => Cursor,
+): { descending: boolean; beyond: Cursor | null; most: number } {
   const from = before ?? after
   return {
     // The previous page is the next page of the reversed order.
     descending: (direction === 'descending') !== (before !== undefined),
-    beyond: from === undefined ? null : placeOf(from),
+    beyond: from === undefined ? null : readCursor(from),
     most: count + 1,
   }
 }
