@@ -4,7 +4,7 @@ import type { ShopContext } from '../app/src/core/context/context.ts'
 import { openStorefront, readOwnPage } from '../app/src/core/shops/own-page.ts'
 import { findSpeedCauses } from '../app/src/core/theme-speed/find-causes.ts'
 import type { LinkedCause } from '../app/src/core/theme-speed/speed-cause-schema.ts'
-import type { SandboxAddress } from '../app/testing/sandbox.ts'
+import type { SandboxAccess } from '../app/testing/sandbox.ts'
 import { platformCall } from '../app/testing/store-life.ts'
 import { NO_LIMITS, type RigStore, startInstallation } from '../e2e/faults/support/installation.ts'
 import { INDEPENDENT_CAUSES } from './independent-causes/causes.ts'
@@ -68,7 +68,7 @@ function figure(
 }
 
 interface Shown {
-  platform: SandboxAddress
+  platform: SandboxAccess
   store: RigStore
   ctx: ShopContext
   /** Files of the unchanged theme. */

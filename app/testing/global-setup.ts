@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { drawings } from './kept-between-runs.ts'
-import { type SandboxAddress, startSandboxProcess } from './sandbox.ts'
+import { type SandboxAccess, startSandboxProcess } from './sandbox.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {
@@ -8,7 +8,7 @@ declare module 'vitest' {
     /** Socket folder of the run's PostgreSQL. */
     postgresSocket: string
     /** The run's store platform, or why it could not start: tests that need only the database still run. */
-    sandbox: SandboxAddress | { failure: string }
+    sandbox: SandboxAccess | { failure: string }
   }
 }
 
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ])
   const host = new URL(postgres.server.superuserUrl('postgres')).searchParams.get('host')
   project.provide('postgresSocket', host ?? '')
-  project.provide('sandbox', 'failure' in sandbox ? sandbox : sandbox.address)
+  project.provide('sandbox', 'failure' in sandbox ? sandbox : sandbox.access)
   return async () => {
     await postgres.stop()
     if (!('failure' in sandbox)) await sandbox.stop()

@@ -2,13 +2,13 @@ import { request } from 'undici'
 import type { ShopContext } from '#core/context/context.ts'
 import { beginConsent, finishConsent } from '#core/search-console/consent.ts'
 import { listProperties, setProperty } from '#core/search-console/properties.ts'
-import type { SandboxAddress } from './sandbox.ts'
+import type { SandboxAccess } from './sandbox.ts'
 
 const SCOPE = 'scope:https://www.googleapis.com/auth/webmasters'
 
 /** Answers the search engine's consent as a browser does; returns the URL it redirects to. */
 export async function answerConsent(
-  { port }: Pick<SandboxAddress, 'port'>,
+  { port }: Pick<SandboxAccess, 'port'>,
   asked: string,
   fields: Record<string, string>,
 ): Promise<URL> {
@@ -32,7 +32,7 @@ export async function comeBack(webUrl: string, back: URL): Promise<string> {
 /** Connects a store's account through the consent, and chooses the best property. */
 export async function connectGoogle(
   ctx: ShopContext,
-  { platform, webUrl, account }: { platform: Pick<SandboxAddress, 'port'>; webUrl: string; account: string },
+  { platform, webUrl, account }: { platform: Pick<SandboxAccess, 'port'>; webUrl: string; account: string },
 ): Promise<void> {
   const { url } = await beginConsent(ctx)
   const back = await answerConsent(platform, url, { account, [SCOPE]: '1', decision: 'allow' })

@@ -8,7 +8,7 @@ import { drawnPhoto } from '#adapters/image-codec/optimise/testing/drawn-images.
 import { beginImageRead, findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import type { SandboxAddress } from './sandbox.ts'
+import type { SandboxAccess } from './sandbox.ts'
 import { platformCall } from './store-life.ts'
 
 export interface ImageFile {
@@ -29,7 +29,7 @@ export function lavishPhoto(seed: number, { width = 320, height = 240 } = {}): P
 
 /** Uploads files to a store as its merchant would; returns their gids in order, once all are READY. */
 export async function addImageFiles(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: Store,
   files: readonly ImageFile[],
 ): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function addImageFiles(
 
 /** Replaces a file as its merchant would. */
 export async function replaceImageFile(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: Store,
   { gid, file }: { gid: string; file: ImageFile },
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function servingFiles<T>(files: readonly ImageFile[], use: (urls: string[]
   }
 }
 
-async function filesReady(platform: SandboxAddress, store: Store): Promise<void> {
+async function filesReady(platform: SandboxAccess, store: Store): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while ((await imageFilesOf(platform, store)).some(({ status }) => status !== 'READY')) {
     if (Date.now() > deadline) throw new Error('The files did not become READY.')
@@ -101,7 +101,7 @@ interface ShownFile {
 }
 
 /** Returns every image file of a store. */
-export async function imageFilesOf(platform: SandboxAddress, store: Store): Promise<ShownFile[]> {
+export async function imageFilesOf(platform: SandboxAccess, store: Store): Promise<ShownFile[]> {
   const found: ShownFile[] = []
   let after: string | null = null
   do {
@@ -123,7 +123,7 @@ export async function imageFilesOf(platform: SandboxAddress, store: Store): Prom
 }
 
 /** SHA-256 of every image file's bytes, by gid; files that are not READY are missing. */
-export async function digestsOf(platform: SandboxAddress, store: Store): Promise<Map<string, string>> {
+export async function digestsOf(platform: SandboxAccess, store: Store): Promise<Map<string, string>> {
   const digests = new Map<string, string>()
   for (const { id, originalUrl } of await imageFilesOf(platform, store)) {
     if (!originalUrl) continue

@@ -17,7 +17,7 @@ const START_WITHIN_MS = 60_000
 const BEHIND_OTHERS = 10
 
 /** How a running platform is reached, and the secrets it shares with the app. */
-export interface SandboxAddress {
+export interface SandboxAccess {
   port: number
   storefrontPort: number
   storefrontPorts: number
@@ -38,7 +38,7 @@ export interface SandboxAddress {
  */
 export async function startSandboxProcess(
   options: { storefronts?: number; appUrl?: string; behindOthers?: boolean; drawings?: string } = {},
-): Promise<{ address: SandboxAddress; stop(): Promise<void> }> {
+): Promise<{ access: SandboxAccess; stop(): Promise<void> }> {
   const storefronts = options.storefronts ?? 24
   const port = await freePorts(storefronts + 2)
   const smtpPort = port + 1 + storefronts
@@ -74,7 +74,7 @@ export async function startSandboxProcess(
     stream.on('data', (chunk) => (words = (words + chunk).slice(-4_000)))
   await untilItAnswers(port, child, () => words)
   return {
-    address: {
+    access: {
       port,
       storefrontPort: port + 1,
       storefrontPorts: storefronts,
@@ -96,7 +96,7 @@ export async function startSandboxProcess(
 }
 
 /** Value of OUTBOUND_ROUTES for a platform. */
-export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddress): string {
+export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAccess): string {
   const storefronts = Array.from({ length: storefrontPorts }, (_, at) => storefrontPort + at)
   return [
     ...['platform', 'storefront'].map((purpose) => `${purpose}:*.myshopify.com=127.0.0.1:${port}`),
@@ -114,7 +114,7 @@ export function routesTo({ port, storefrontPort, storefrontPorts }: SandboxAddre
 }
 
 /** Settings of an app that sends its e-mails to a platform's mail catcher. */
-export function mailSettingsFor({ smtpPort }: SandboxAddress): { SMTP_URL: string; MAIL_FROM: string } {
+export function mailSettingsFor({ smtpPort }: SandboxAccess): { SMTP_URL: string; MAIL_FROM: string } {
   return { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'Signpost <signpost@localhost>' }
 }
 
@@ -122,7 +122,7 @@ export function mailSettingsFor({ smtpPort }: SandboxAddress): { SMTP_URL: strin
 export function languageModelSettingsFor({
   port,
   languageModelKey,
-}: Pick<SandboxAddress, 'port' | 'languageModelKey'>) {
+}: Pick<SandboxAccess, 'port' | 'languageModelKey'>) {
   return {
     LANGUAGE_MODEL_BASE_URL: `http://admin.localhost:${port}/language-model/v1`,
     LANGUAGE_MODEL_API_KEY: languageModelKey,
@@ -133,7 +133,7 @@ export function languageModelSettingsFor({
 const GOOGLE_CLIENT = 'test.apps.googleusercontent.com'
 
 /** Settings of an app that is registered with the search engine next to a platform. */
-export function googleSettingsFor({ port, googleSecret }: SandboxAddress) {
+export function googleSettingsFor({ port, googleSecret }: SandboxAccess) {
   return {
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
     GOOGLE_CLIENT_SECRET: googleSecret,
@@ -143,18 +143,18 @@ export function googleSettingsFor({ port, googleSecret }: SandboxAddress) {
 
 /** Calls the platform's control surface; throws its message if it refuses. */
 export async function control<Answer>(
-  address: Pick<SandboxAddress, 'port'>,
+  access: Pick<SandboxAccess, 'port'>,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<Answer> {
   // Not fetch, which does not allow setting the Host header; and `*.localhost` does not resolve on every machine.
-  const answer = await request(`http://127.0.0.1:${address.port}/_control${path}`, {
+  const answer = await request(`http://127.0.0.1:${access.port}/_control${path}`, {
     method,
     // A busy platform may close a kept-alive connection right when it is used again.
     reset: true,
     headers: {
-      host: `admin.localhost:${address.port}`,
+      host: `admin.localhost:${access.port}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -4,11 +4,11 @@ import { request } from 'undici'
 import { continueRun } from '#core/catalogue/continue-run.ts'
 import { startSync } from '#core/catalogue/service.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { control, type SandboxAddress } from './sandbox.ts'
+import { control, type SandboxAccess } from './sandbox.ts'
 
 /** Calls the platform as an app with these scopes, as a merchant's other tools would. */
 export async function platformCall(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: { handle: string; domain: string },
   call: { query: string; variables?: object },
 ): Promise<Record<string, never>> {
@@ -50,7 +50,7 @@ export interface Delivery {
 }
 
 /** Returns the platform's deliveries for a store, in order. */
-export async function deliveriesOf(platform: SandboxAddress, handle: string): Promise<Delivery[]> {
+export async function deliveriesOf(platform: SandboxAccess, handle: string): Promise<Delivery[]> {
   const { deliveries } = await control<{ deliveries: Delivery[] }>(
     platform,
     'GET',

@@ -15,7 +15,7 @@ import {
   languageModelSettingsFor,
   mailSettingsFor,
   routesTo,
-  type SandboxAddress,
+  type SandboxAccess,
   startSandboxProcess,
 } from './sandbox.ts'
 import { sessionToken } from './session-token.ts'
@@ -32,8 +32,8 @@ export interface TestStore {
 
 /** A complete product for a test: database, web server, and a store on the platform with the app installed. */
 export interface World extends AsyncDisposable {
-  /** Address of the store platform, and the secret it shares with the app. */
-  platform: SandboxAddress
+  /** How the store platform is reached, and the secrets it shares with the app. */
+  platform: SandboxAccess
   database: TestDatabase
   settings: Settings
   /** The environment of `settings`, to start a process of the product. */
@@ -79,7 +79,7 @@ export interface WorldOptions {
 /** Creates a world. Dispose of it (`await using`) when done; its store and database are removed with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
   const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 12, drawings }) : null
-  const sandbox = own?.address ?? reachableSandbox()
+  const sandbox = own?.access ?? reachableSandbox()
   const database = await newDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'signpost-world-'))
   const env = {
@@ -168,7 +168,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 /** Creates a store with the standard theme and two products, unless the order says otherwise. */
-async function makeStore(sandbox: SandboxAddress, order: object): Promise<TestStore> {
+async function makeStore(sandbox: SandboxAccess, order: object): Promise<TestStore> {
   const name = `Test ${randomBytes(5).toString('hex')}`
   const made = await control<{ store: Omit<TestStore, 'productIds'>; productIds: number[] }>(
     sandbox,
@@ -186,7 +186,7 @@ async function shopId(database: TestDatabase, domain: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-function reachableSandbox(): SandboxAddress {
+function reachableSandbox(): SandboxAccess {
   const sandbox = inject('sandbox')
   if ('failure' in sandbox) throw new Error(sandbox.failure)
   return sandbox

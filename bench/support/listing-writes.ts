@@ -1,4 +1,4 @@
-import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
+import { control, type SandboxAccess } from '../../app/testing/sandbox.ts'
 
 /** A title or description written to a product, as the platform logged it. */
 export interface ListingWrite {
@@ -29,7 +29,7 @@ const KEYS: Record<string, string> = { title_tag: 'title', description_tag: 'des
 
 /** Returns every title and description the platform accepted from us, by any kind of call, in order. */
 export async function listingWrites(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: { handle: string },
 ): Promise<ListingWrite[]> {
   const found: ListingWrite[] = []

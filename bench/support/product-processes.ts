@@ -10,7 +10,7 @@ import {
   control,
   languageModelSettingsFor,
   routesTo,
-  type SandboxAddress,
+  type SandboxAccess,
   startSandboxProcess,
 } from '../../app/testing/sandbox.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
@@ -36,7 +36,7 @@ export interface WorkerProcess {
 export interface ProductProcesses extends AsyncDisposable {
   web: Web
   worker: WorkerProcess
-  platform: SandboxAddress
+  platform: SandboxAccess
   passed: Passed
   resetPassed(): void
   /** Creates a store with the app installed and opens the app once as its merchant. */
@@ -56,7 +56,7 @@ export async function startProductProcesses(
   const port = await freePort()
   const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts })
   stack.defer(() => sandbox.stop())
-  const platform = sandbox.address
+  const platform = sandbox.access
   const relay = await startCountingRelay(platform.port)
   stack.defer(() => relay.stop())
   const env = {

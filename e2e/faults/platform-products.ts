@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { control, type SandboxAddress } from '../../app/testing/sandbox.ts'
+import { control, type SandboxAccess } from '../../app/testing/sandbox.ts'
 
 export interface PlatformStore {
   handle: string
@@ -8,7 +8,7 @@ export interface PlatformStore {
 
 /** Calls the platform as another app of the merchant, with a token for these scopes. Throws the platform's errors. */
 export async function anotherApp(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: PlatformStore,
   scopes: readonly string[],
 ): Promise<<Data>(query: string, variables?: object) => Promise<Data>> {
@@ -35,7 +35,7 @@ export async function anotherApp(
 }
 
 /** Reads and writes products as another app of the merchant. */
-export async function platformProducts(platform: SandboxAddress, store: PlatformStore) {
+export async function platformProducts(platform: SandboxAccess, store: PlatformStore) {
   const call = await anotherApp(platform, store, ['write_products'])
   return {
     async create(title: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { SandboxAddress } from '../../app/testing/sandbox.ts'
+import type { SandboxAccess } from '../../app/testing/sandbox.ts'
 import { anotherApp, type PlatformStore } from './platform-products.ts'
 
 /**
@@ -48,7 +48,7 @@ export interface Texts {
 export const storeOf = (holder: Holder, many: number): object => HOLDERS[holder].order(many)
 
 /** Reads and writes the texts of one kind of resource as another app of the merchant. */
-export async function platformTexts(platform: SandboxAddress, store: PlatformStore, holder: Holder) {
+export async function platformTexts(platform: SandboxAccess, store: PlatformStore, holder: Holder) {
   const call = await anotherApp(platform, store, ['write_products', 'write_content', 'write_files'])
   const { list, node, edit } = HOLDERS[holder]
   return {

@@ -85,7 +85,7 @@ export const rig: Rig = {
     })
     stack.defer(() => db.close())
     const outbound = createOutbound({
-      routes: outboundRoutesSchema.parse(routesTo(sandbox.address)),
+      routes: outboundRoutesSchema.parse(routesTo(sandbox.access)),
       purpose: 'language-model',
     })
     stack.defer(() => outbound.close())
@@ -114,7 +114,7 @@ export const rig: Rig = {
     })
     const bare = appOn(db, { kinds: [anyKind(listingKind(written))], generators: [generator] })
     const { LANGUAGE_MODEL_BASE_URL, LANGUAGE_MODEL_API_KEY, LANGUAGE_MODEL } = languageModelSettingsFor(
-      sandbox.address,
+      sandbox.access,
     )
     const languageModel = {
       provider: 'openai-compatible' as const,
@@ -137,8 +137,8 @@ export const rig: Rig = {
     const shop = { id: registered.rows[0]?.id ?? '', domain }
     const ctx = contextOn(db, shop, undefined, app)
     await ctx.tx((tx) => boughtCredits(tx, shop.id, n * 10))
-    await control(sandbox.address, 'PATCH', '/faults', { seed })
-    await control(sandbox.address, 'PATCH', '/language-model/faults', { ...FAULTS, retryAfterSeconds: 1 })
+    await control(sandbox.access, 'PATCH', '/faults', { seed })
+    await control(sandbox.access, 'PATCH', '/language-model/faults', { ...FAULTS, retryAfterSeconds: 1 })
 
     const operation = await createOperation(ctx, {
       type: 'shelf.generate',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../../app/src/kit/server/db/migrate.ts'
 import { tenantTables } from '../../app/src/kit/server/db/tenant-tables.ts'
-import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
+import { control, routesTo, type SandboxAccess, startSandboxProcess } from '../../app/testing/sandbox.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
 import { MIGRATIONS, startTestServer, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import type { Rig, RigOptions } from '../../bench/rig.ts'
@@ -37,17 +37,17 @@ export const rig: Rig = {
   async run({ log }) {
     const platform = await startSandboxProcess({ storefronts: 4 })
     try {
-      const { address } = platform
+      const { access } = platform
       await using web = await startWebProcess({
-        key: address,
+        key: access,
         env: {
           ...switchesOn(),
-          OUTBOUND_ROUTES: routesTo(address),
-          PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${address.port}`,
-          APP_BRIDGE_URL: `http://admin.localhost:${address.port}/app-bridge.js`,
+          OUTBOUND_ROUTES: routesTo(access),
+          PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${access.port}`,
+          APP_BRIDGE_URL: `http://admin.localhost:${access.port}/app-bridge.js`,
         },
       })
-      const calls = await tryCalls(web, address, log)
+      const calls = await tryCalls(web, access, log)
       const noticed = await proveTheProbe(web)
       const handmade = await handmadeServer()
       const violations = [...calls.violations, ...noticed.violations, ...handmade.violations]
@@ -79,12 +79,12 @@ async function handmadeServer() {
   }
 }
 
-async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOptions['log']) {
+async function tryCalls(web: WebProcess, access: SandboxAccess, log: RigOptions['log']) {
   const origin = `http://127.0.0.1:${web.port}`
-  const a = await newStore(address, 'Ash')
-  const b = await newStore(address, 'Birch')
+  const a = await newStore(access, 'Ash')
+  const b = await newStore(access, 'Birch')
   const { operations } = operationsOf(await (await fetch(`${origin}${API}/openapi.json`)).json())
-  const call = callerOf(origin, address)
+  const call = callerOf(origin, access)
   const owner = new pg.Pool({ connectionString: web.ownerUrl, max: 2 })
   const app = new pg.Pool({ connectionString: web.databaseUrl, max: 2 })
   const violations: string[] = []
@@ -94,11 +94,11 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
       await call(store, 'GET', '/profile', {})
       for (const operation of operations) await call(store, ...honestCall(operation, store))
       await orderService((method, path, body) => call(store, method, path, body ? { body } : {}), store.name)
-      await deliverWebhook(origin, address, store)
+      await deliverWebhook(origin, access, store)
     }
     const ids = { own: await shopId(owner, a.domain), other: await shopId(owner, b.domain) }
     const before = await rowsOf(owner, ids.other)
-    const writesBefore = await writesOf(address, b)
+    const writesBefore = await writesOf(access, b)
     const stolen = namesOf(b, ids.other, before)
     const secrets = [b.name, b.email, ...productTitles(b)]
     let attempts = 0
@@ -126,7 +126,7 @@ async function tryCalls(web: WebProcess, address: SandboxAddress, log: RigOption
       if (JSON.stringify(after.get(table)) !== JSON.stringify(rows))
         violations.push(`${table}: rows of the other shop changed`)
     }
-    if ((await writesOf(address, b)) !== writesBefore) violations.push('the other store was written to')
+    if ((await writesOf(access, b)) !== writesBefore) violations.push('the other store was written to')
     const probe = await probeTables(app, ids)
     violations.push(...probe.leaks)
     const empty = [...before].filter(([, rows]) => rows.length === 0).map(([table]) => table)
@@ -209,10 +209,10 @@ async function proveTheProbe({ postgres }: WebProcess) {
   }
 }
 
-async function newStore(address: SandboxAddress, word: string): Promise<Store> {
+async function newStore(access: SandboxAccess, word: string): Promise<Store> {
   const products = [1, 2].map((number) => ({ title: `${word} Lantern ${number}` }))
   const made = await control<{ store: Omit<Store, 'productIds'>; productIds: number[] }>(
-    address,
+    access,
     'POST',
     '/stores',
     {
@@ -221,15 +221,15 @@ async function newStore(address: SandboxAddress, word: string): Promise<Store> {
       store: { email: `${word.toLowerCase()}@example.com` },
     },
   )
-  await control(address, 'POST', `/stores/${made.store.handle}/install`)
+  await control(access, 'POST', `/stores/${made.store.handle}/install`)
   return { ...made.store, productIds: made.productIds }
 }
 
 const productTitles = ({ name }: Store) => [1, 2].map((number) => `${name.split(' ')[0]} Lantern ${number}`)
 
-async function writesOf(address: SandboxAddress, store: Store): Promise<number> {
+async function writesOf(access: SandboxAccess, store: Store): Promise<number> {
   const { writes } = await control<{ writes: unknown[] }>(
-    address,
+    access,
     'GET',
     `/writes?store=${store.handle}&limit=10000`,
   )
@@ -247,9 +247,9 @@ interface Request {
 }
 type Call = [method: string, path: string, request: Request]
 
-function callerOf(origin: string, address: SandboxAddress) {
+function callerOf(origin: string, access: SandboxAccess) {
   return async (store: Store, ...[method, path, { body, headers }]: Call) => {
-    const token = await sessionToken(store.domain, address)
+    const token = await sessionToken(store.domain, access)
     const answer = await fetch(`${origin}${API}${path}`, {
       method,
       headers: {
@@ -264,7 +264,7 @@ function callerOf(origin: string, address: SandboxAddress) {
 }
 
 /** Sends a delivery of the platform, so that the inbox holds a row. */
-async function deliverWebhook(origin: string, { appSecret }: SandboxAddress, store: Store): Promise<void> {
+async function deliverWebhook(origin: string, { appSecret }: SandboxAccess, store: Store): Promise<void> {
   const body = JSON.stringify({ myshopify_domain: store.domain })
   const answer = await fetch(`${origin}/webhooks`, {
     method: 'POST',

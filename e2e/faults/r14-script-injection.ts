@@ -11,7 +11,7 @@ import {
   everywhere,
   renderEmbed,
 } from '../../app/src/features/structured-data/testing/storefront-renderer.ts'
-import { control, routesTo, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
+import { control, routesTo, type SandboxAccess, startSandboxProcess } from '../../app/testing/sandbox.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
 import { switchEmbed, visit } from '../../app/testing/storefront.ts'
 import type { TestStore } from '../../app/testing/world.ts'
@@ -199,33 +199,33 @@ async function tryStore(
   { products, random }: Pick<Round, 'products' | 'random'>,
 ): Promise<{ violations: string[]; loaded: number }> {
   const platform = await startSandboxProcess({ storefronts: 4 })
-  const { address } = platform
+  const { access } = platform
   const violations: string[] = []
   let loaded = 0
   try {
     await using web = await startWebProcess({
-      key: address,
+      key: access,
       env: {
-        OUTBOUND_ROUTES: routesTo(address),
-        PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${address.port}`,
-        APP_BRIDGE_URL: `http://admin.localhost:${address.port}/app-bridge.js`,
+        OUTBOUND_ROUTES: routesTo(access),
+        PLATFORM_ADMIN_ORIGIN: `http://admin.localhost:${access.port}`,
+        APP_BRIDGE_URL: `http://admin.localhost:${access.port}/app-bridge.js`,
       },
     })
     const titles = Array.from({ length: products }, (_, at) => `${at} ${hostileText(random)}`.trim())
-    const store = await hostileStore(address, titles, random)
+    const store = await hostileStore(access, titles, random)
     const answer = await fetch(`http://127.0.0.1:${web.port}/apps/api/structured-data/product`, {
       method: 'PUT',
       headers: {
-        authorization: `Bearer ${await sessionToken(store.domain, address)}`,
+        authorization: `Bearer ${await sessionToken(store.domain, access)}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify(SETTINGS),
     })
     if (!answer.ok)
       throw new Error(`Product markup was not switched on: ${answer.status} ${await answer.text()}`)
-    await switchEmbed(address, store, true)
+    await switchEmbed(access, store, true)
     for (const liquidJsonEscaping of [true, false]) {
-      await control(address, 'PATCH', '/faults', { liquidJsonEscaping })
+      await control(access, 'PATCH', '/faults', { liquidJsonEscaping })
       const blocks: string[] = []
       for (const at of titles.keys()) blocks.push(ownBlock(await visit(store, `/products/case-${at}`)))
       const html = blocks.map((block, at) => `${block}<i id="after-${at}"></i>`).join('\n')
@@ -246,7 +246,7 @@ async function tryStore(
 }
 
 async function hostileStore(
-  address: SandboxAddress,
+  access: SandboxAccess,
   titles: readonly string[],
   random: () => number,
 ): Promise<TestStore> {
@@ -258,12 +258,12 @@ async function hostileStore(
     seo: { title: null, description: hostileText(random) },
   }))
   const made = await control<{ store: Omit<TestStore, 'productIds'>; productIds: number[] }>(
-    address,
+    access,
     'POST',
     '/stores',
     { name: 'Thornhill', products, image: true },
   )
-  await control(address, 'POST', `/stores/${made.store.handle}/install`)
+  await control(access, 'POST', `/stores/${made.store.handle}/install`)
   return { ...made.store, productIds: made.productIds }
 }
 

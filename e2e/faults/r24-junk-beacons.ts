@@ -198,19 +198,19 @@ const MOST_VITALS_ROWS = 2 * 3 * 2 + 2
 function wrongVitals(rows: readonly VitalsRow[], { shop, page }: { shop: string; page: string }): string[] {
   const wrong = rows
     .filter((row) => row.shop !== shop)
-    .map(({ shop: other }) => `figures have come to shop ${other}`)
+    .map(({ shop: other }) => `metrics have come to shop ${other}`)
   if (rows.length > MOST_VITALS_ROWS)
-    wrong.push(`${rows.length} rows of figures, ${MOST_VITALS_ROWS} at most are right`)
+    wrong.push(`${rows.length} rows of metrics, ${MOST_VITALS_ROWS} at most are right`)
   for (const row of rows)
     if (row.type !== 'index' && !(row.type === 'product' && ['', page].includes(row.page)))
-      wrong.push(`figures of ${row.type} ${row.page} have come in`)
+      wrong.push(`metrics of ${row.type} ${row.page} have come in`)
   for (const { visits, lcp } of rows.filter(({ type }) => type === 'index'))
     if (visits !== KNOWN_VISITS || lcp.reduce((sum, one) => sum + one, 0) !== KNOWN_VISITS)
       wrong.push(`the home page was measured ${KNOWN_VISITS} times and counts ${visits}`)
   return wrong
 }
 
-const TAKEN_FIGURES = [204, 429]
+const TAKEN_METRICS = [204, 429]
 
 /**
  * Ways to send metrics that were not measured: all except the last change nothing, and that one is bounded by a
@@ -220,8 +220,8 @@ function vitalsWays({ page, word }: { page: string; word: () => string }): Way[]
   const way = (
     name: string,
     change: (at: number) => Partial<ProxiedVisit>,
-    status: readonly number[] = TAKEN_FIGURES,
-  ): Way => ({ name: `figures: ${name}`, status, make: (visit, at) => ({ ...visit, ...change(at) }) })
+    status: readonly number[] = TAKEN_METRICS,
+  ): Way => ({ name: `metrics: ${name}`, status, make: (visit, at) => ({ ...visit, ...change(at) }) })
   const fine = 'v=1&l=100&t=10&c=0'
   return [
     way('forged', () => ({ vitals: `${fine}&p=/`, secret: word() }), [401]),

@@ -38,7 +38,7 @@ interface PostLook {
 const LOOK = `
   select p.id, p.title, p.state, p.unreviewed, p.article_id, p.tokens, p.credits, p.error_code, p.publish_error,
       (select count(*)::int from blog_post_steps s where s.post_id = p.id) as steps,
-      (select count(distinct s.place)::int from blog_post_steps s where s.post_id = p.id) as done,
+      (select count(distinct s.position)::int from blog_post_steps s where s.post_id = p.id) as done,
       (select count(*)::int from credit_charges c where c.key = p.id::text and c.state = 'settled') as settled,
       (select sum(c.actual)::int from credit_charges c where c.key = p.id::text) as charged
     from blog_posts p order by p.created_at`

@@ -63,7 +63,7 @@ it('tells an approved and a declined charge with a signature, and shows the page
   const [bought, refused] = [await buy('Ten pages'), await buy('Twenty pages')]
   const page = bought.confirmationUrl.replace(
     `https://${store.domain}/admin`,
-    `http://admin.localhost:${rig.address.port}/store/${store.handle}`,
+    `http://admin.localhost:${rig.access.port}/store/${store.handle}`,
   )
   const shown = await rig.fetch(page)
   expect([shown.status, shown.text]).toEqual([200, expect.stringContaining('Ten pages')])
@@ -74,7 +74,7 @@ it('tells an approved and a declined charge with a signature, and shows the page
   await expect.poll(() => heard.length).toBe(2)
   for (const { topic, signature, body } of heard) {
     expect(topic).toBe('app_purchases_one_time/update')
-    expect(signature).toBe(createHmac('sha256', rig.address.appSecret).update(body).digest('base64'))
+    expect(signature).toBe(createHmac('sha256', rig.access.appSecret).update(body).digest('base64'))
   }
   const told = heard.map(
     ({ body }) => (JSON.parse(body) as { app_purchase_one_time: object }).app_purchase_one_time,

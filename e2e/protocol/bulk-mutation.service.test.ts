@@ -46,7 +46,7 @@ describe('a bulk mutation', () => {
     form.append('file', new Blob([text], { type: 'text/jsonl' }), 'variables.jsonl')
     change(form)
     const { pathname } = new URL(String(at(target, 'url')))
-    const sent = await fetch(`http://127.0.0.1:${rig.address.port}${pathname}`, {
+    const sent = await fetch(`http://127.0.0.1:${rig.access.port}${pathname}`, {
       method: 'POST',
       body: form,
     })

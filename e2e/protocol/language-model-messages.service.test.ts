@@ -25,7 +25,7 @@ afterEach(() => rig.control('DELETE', '/language-model/faults'))
 
 const model = (apiKey = KEY) =>
   createAnthropic({
-    baseURL: `http://admin.localhost:${rig.address.port}/language-model/v1`,
+    baseURL: `http://admin.localhost:${rig.access.port}/language-model/v1`,
     apiKey,
     fetch: ((url: string, init: object) =>
       fetch(url, { ...init, dispatcher })) as unknown as typeof globalThis.fetch,

@@ -26,7 +26,7 @@ const dispatcher = new Agent({
 })
 const reach = ((url: string, init: object) =>
   fetch(url, { ...init, dispatcher })) as unknown as typeof globalThis.fetch
-const base = () => `http://admin.localhost:${rig.address.port}/language-model/v1`
+const base = () => `http://admin.localhost:${rig.access.port}/language-model/v1`
 
 function provider(options: { key?: string } = {}) {
   return createOpenAICompatible({

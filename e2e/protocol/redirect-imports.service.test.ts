@@ -45,7 +45,7 @@ test('an import shows its first rows, then writes over what is there and only co
     resourceUrl: string
   }
   const path = new URL(target.url).pathname
-  await fetch(`http://127.0.0.1:${rig.address.port}${path}`, { method: 'PUT', body: file })
+  await fetch(`http://127.0.0.1:${rig.access.port}${path}`, { method: 'PUT', body: file })
   const made = await ask(CREATE, { url: target.resourceUrl })
   const id = at(made, 'urlRedirectImportCreate', 'urlRedirectImport', 'id')
   await expect

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { drawings } from '../../app/testing/kept-between-runs.ts'
-import { control, type SandboxAddress, startSandboxProcess } from '../../app/testing/sandbox.ts'
+import { control, type SandboxAccess, startSandboxProcess } from '../../app/testing/sandbox.ts'
 import type { Version } from './schemas.ts'
 
 /** All scopes that the battery needs. */
@@ -53,7 +53,7 @@ export interface RigStore {
 
 /** A platform of its own, for tests that change its knobs. */
 export interface Rig {
-  address: SandboxAddress
+  access: SandboxAccess
   /** Creates a store, installs the app and gets a token with `scopes`. */
   store(order: StoreOrder, scopes?: string[]): Promise<RigStore>
   token(store: RigStore, order: { scopes?: string[]; expiresIn?: number }): Promise<string>
@@ -71,10 +71,10 @@ interface AskOptions {
 }
 
 export async function startRig(options: { appUrl?: string } = {}): Promise<Rig> {
-  const { address, stop } = await startSandboxProcess({ storefronts: 8, drawings, ...options })
+  const { access, stop } = await startSandboxProcess({ storefronts: 8, drawings, ...options })
   const token: Rig['token'] = async (store, order) => {
     const issued = await control<{ accessToken: string }>(
-      address,
+      access,
       'POST',
       `/stores/${store.handle}/tokens`,
       order,
@@ -82,16 +82,16 @@ export async function startRig(options: { appUrl?: string } = {}): Promise<Rig> 
     return issued.accessToken
   }
   return {
-    address,
+    access,
     token,
-    control: (method, path, body) => control(address, method, path, body),
+    control: (method, path, body) => control(access, method, path, body),
     async store(order, scopes = EVERY_SCOPE) {
       const made = await control<
         Omit<RigStore, 'token' | 'handle'> & { store: { handle: string; domain: string } }
-      >(address, 'POST', '/stores', { theme: false, ...order })
+      >(access, 'POST', '/stores', { theme: false, ...order })
       const { handle, domain } = made.store
       const installed = await control<{ installation: { id: number } }>(
-        address,
+        access,
         'POST',
         `/stores/${handle}/install`,
       )
@@ -99,7 +99,7 @@ export async function startRig(options: { appUrl?: string } = {}): Promise<Rig> 
       return { ...store, token: await token(store, { scopes }) }
     },
     async ask(store, document, { variables = {}, version = '2026-10', token } = {}) {
-      const answer = await request(`http://127.0.0.1:${address.port}/admin/api/${version}/graphql.json`, {
+      const answer = await request(`http://127.0.0.1:${access.port}/admin/api/${version}/graphql.json`, {
         method: 'POST',
         headers: {
           host: store.domain,

@@ -88,7 +88,7 @@ test('the mail at the end of a run goes to merchants', async () => {
   expect(await mailOf(await contextOf(own))).toBeNull()
 })
 
-test('a visit is no login of the store, and none of its figures', async () => {
+test('a visit is no login of the store, and counts in none of its metrics', async () => {
   const logins = async () => (await world.call('GET', '/apps/api/profile')).body.data.lastLoginArray
   const before = await logins()
   await asVisitor('PUT', '/user/update', { lastLoginArray: [{ date: new Date().toISOString() }] })

@@ -1,5 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
+import type { SandboxAccess } from '../../../app/testing/sandbox.ts'
 import { sessionToken } from '../../../app/testing/session-token.ts'
 import { playElsewhere } from './elsewhere.ts'
 import type { Installation, RigStore } from './installation.ts'
@@ -17,7 +17,7 @@ export interface ApiNoise {
 }
 
 interface Order {
-  platform: SandboxAddress
+  platform: SandboxAccess
   port: number
   domain: string
   product: number

@@ -1,5 +1,5 @@
 import type { Registry } from '../../../app/src/core/registry/registry.ts'
-import { languageModelSettingsFor, type SandboxAddress } from '../../../app/testing/sandbox.ts'
+import { languageModelSettingsFor, type SandboxAccess } from '../../../app/testing/sandbox.ts'
 import type { RigStore } from './installation.ts'
 import type { ValidValues } from './valid-input.ts'
 
@@ -7,7 +7,7 @@ import type { ValidValues } from './valid-input.ts'
 export interface HonestFacts {
   registry: Pick<Registry, 'generators' | 'actions'>
   store: Pick<RigStore, 'productIds'>
-  platform: Pick<SandboxAddress, 'port' | 'languageModelKey'>
+  platform: Pick<SandboxAccess, 'port' | 'languageModelKey'>
 }
 
 /** Returns values that match the product's own patterns and names; `ids` by the path that returned them. */

@@ -1,7 +1,7 @@
 import { Agent, fetch } from 'undici'
 import type { Registry } from '../../../app/src/core/registry/registry.ts'
 import { API_PREFIX } from '../../../app/src/entries/merchant-api.ts'
-import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
+import type { SandboxAccess } from '../../../app/testing/sandbox.ts'
 import { sessionToken, type TokenKey } from '../../../app/testing/session-token.ts'
 import { type ContractCall, contractCalls } from './contract-calls.ts'
 import { honestValues } from './honest-values.ts'
@@ -54,10 +54,10 @@ export function hostileTarget(
       await until(asked, Boolean, { words: web.log })
     },
     async loopDelay() {
-      const figures = await (await fetch(`${status}/metrics`, { dispatcher })).text()
+      const metrics = await (await fetch(`${status}/metrics`, { dispatcher })).text()
       const read = (name: string) =>
         Math.round(
-          Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\S* (\\S+)`, 'm').exec(figures)?.[1]) *
+          Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds\\S* (\\S+)`, 'm').exec(metrics)?.[1]) *
             1e4,
         ) / 10
       return { p99: read('p99'), max: read('max') }
@@ -86,7 +86,7 @@ export interface ReachableCalls {
  */
 export async function reachableCalls(
   target: HostileTarget,
-  facts: { registry: Registry; store: RigStore; platform: SandboxAddress },
+  facts: { registry: Registry; store: RigStore; platform: SandboxAccess },
 ): Promise<ReachableCalls> {
   await target.call('POST', '/catalogue/sync')
   await until(

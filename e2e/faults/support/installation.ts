@@ -9,7 +9,7 @@ import {
   googleSettingsFor,
   languageModelSettingsFor,
   routesTo,
-  type SandboxAddress,
+  type SandboxAccess,
   startSandboxProcess,
 } from '../../../app/testing/sandbox.ts'
 import { sessionToken } from '../../../app/testing/session-token.ts'
@@ -38,7 +38,7 @@ export interface RigStore {
  */
 export interface Installation extends AsyncDisposable {
   postgres: TestServer
-  platform: SandboxAddress
+  platform: SandboxAccess
   relay: Relay
   /** A web server in the rig's own process: for contexts, and to sign merchants in. */
   web: Web
@@ -96,7 +96,7 @@ export async function startInstallation(
     behindOthers: true,
   })
   stack.defer(() => sandbox.stop())
-  const platform = sandbox.address
+  const platform = sandbox.access
   const relay = await startRelay(platform.port)
   stack.defer(() => relay.stop())
   const env: Record<string, string> = {

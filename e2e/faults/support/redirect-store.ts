@@ -6,7 +6,7 @@ import { PIECE_BYTES } from '../../../app/src/core/uploads/domain/piece-bytes.ts
 import type { RedirectPlan } from '../../../app/src/features/redirects/contract/plans.ts'
 import { getPlan } from '../../../app/src/features/redirects/plans/start-plan.ts'
 import { addPiece, askForCheck, beginImport } from '../../../app/src/features/redirects/plans/upload.ts'
-import type { SandboxAddress } from '../../../app/testing/sandbox.ts'
+import type { SandboxAccess } from '../../../app/testing/sandbox.ts'
 import { platformCall } from '../../../app/testing/store-life.ts'
 import { until } from './installation.ts'
 
@@ -59,7 +59,7 @@ interface Page {
  * query continues from the last id.
  */
 export async function rulesOnStore(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: { handle: string; domain: string },
 ): Promise<Map<string, string>> {
   const held = new Map<string, string>()
@@ -79,7 +79,7 @@ export async function rulesOnStore(
 
 /** Changes the target of a redirect as another app would. */
 export async function editByOthers(
-  platform: SandboxAddress,
+  platform: SandboxAccess,
   store: { handle: string; domain: string },
   [path, target]: Rule,
 ): Promise<void> {

@@ -4,12 +4,12 @@ import type { StoreRecord } from '../state/records.ts'
 
 const WAIT_MS = 10_000
 
-/** Address of a storefront. */
-export type StorePlace = Pick<StoreRecord, 'handle' | 'storefrontPort'>
+/** Storefront to send requests to: its host is `<handle>.localhost` at its port. */
+export type StoreOrigin = Pick<StoreRecord, 'handle' | 'storefrontPort'>
 
 /** Returns the body of the storefront's response, whatever its status. */
 export function askStore(
-  store: StorePlace,
+  store: StoreOrigin,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<string> {
@@ -18,7 +18,7 @@ export function askStore(
 
 /** Sends a form to the storefront, as a browser does when its page is closed. */
 export async function sendToStore(
-  store: StorePlace,
+  store: StoreOrigin,
   path: string,
   body: string,
   headers: Record<string, string>,
@@ -28,7 +28,7 @@ export async function sendToStore(
 }
 
 function call(
-  { handle, storefrontPort: port }: StorePlace,
+  { handle, storefrontPort: port }: StoreOrigin,
   {
     body,
     headers,

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { chance, pick } from '../store-generator/random.ts'
-import { askStore, type StorePlace, sendToStore } from './ask-store.ts'
+import { askStore, type StoreOrigin, sendToStore } from './ask-store.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
@@ -16,7 +16,7 @@ const RUN_WITHIN_MS = 1_000
  * the same `number`; whatever the page's app scripts report on leaving is sent to the store. Does nothing if no
  * script on the page measures.
  */
-export async function measuredLook(store: StorePlace, number: number): Promise<void> {
+export async function measuredLook(store: StoreOrigin, number: number): Promise<void> {
   const userAgent = chance(`device|${number}`) < 0.65 ? PHONE : COMPUTER
   const home = await askStore(store, '/', { 'user-agent': userAgent })
   const scripts = (await appScripts(store, home)).filter((text) => text.includes('sendBeacon'))
@@ -32,7 +32,7 @@ export async function measuredLook(store: StorePlace, number: number): Promise<v
       await sendToStore(store, to, body, { 'user-agent': userAgent, referer })
 }
 
-async function appScripts(store: StorePlace, html: string): Promise<string[]> {
+async function appScripts(store: StoreOrigin, html: string): Promise<string[]> {
   const origin = `http://${store.handle}.localhost:${store.storefrontPort}`
   const urls = [...new Set([...html.matchAll(APP_SCRIPT)].map(([, url = '']) => url))]
   const own = urls.map((url) => new URL(url, origin)).filter((url) => url.origin === origin)

@@ -45,7 +45,7 @@ interface Calls {
   answered: number
 }
 const calls = () => world.control<Calls>('GET', `/calls?store=${world.store.handle}`)
-const book = () =>
+const rateLimit = () =>
   world.ctx.tx((tx) => tx.selectFrom('platform_points').selectAll().executeTakeFirstOrThrow())
 const edit = (platform: AdminGraphql, n: number) => {
   const id = `gid://shopify/Product/${world.store.productIds[0]}`
@@ -56,7 +56,7 @@ test('processes that write and read the same store share its points and are neve
   await world.control('PATCH', '/faults', { bucketSize: 200, timeScale: 8 })
   // The stored limit assumes a full, larger bucket until the first response reports the real one.
   await edit(other, 0)
-  await expect.poll(book).toMatchObject({ bucket: 200 })
+  await expect.poll(rateLimit).toMatchObject({ bucket: 200 })
   const background = prioritised(world.ctx.platform, 'background')
   await Promise.all([
     ...Array.from({ length: 80 }, (_, n) => edit(other, n)),
@@ -78,16 +78,16 @@ test('who waits goes before what runs by itself, in another process too', async 
   expect(await calls()).toMatchObject({ throttled: 0 })
 })
 
-test('the book follows what the platform says of its bucket', async () => {
+test('the rate limit follows what the platform says of its bucket', async () => {
   await world.control('PATCH', '/faults', { bucketSize: 4_000, restoreRate: 200 })
   await edit(other, 0)
-  await expect.poll(book).toMatchObject({ bucket: 4_000, rate: 200, in_flight: 0 })
-  expect((await book()).available).toBeGreaterThan(3_700)
+  await expect.poll(rateLimit).toMatchObject({ bucket: 4_000, rate: 200, in_flight: 0 })
+  expect((await rateLimit()).available).toBeGreaterThan(3_700)
 
   await world.control('PATCH', '/faults', { bucketSize: 50, restoreRate: 20 })
   await edit(other, 1)
-  await expect.poll(book).toMatchObject({ bucket: 50, rate: 20 })
-  expect((await book()).available).toBeLessThanOrEqual(50)
+  await expect.poll(rateLimit).toMatchObject({ bucket: 50, rate: 20 })
+  expect((await rateLimit()).available).toBeLessThanOrEqual(50)
 })
 
 test('a store without points is said to have none when the patience ends, and nothing is sent', async () => {
@@ -111,7 +111,7 @@ test('points of a writer that died come back', async () => {
   }
   const points = createSharedRateLimit(world.ctx.db)
   expect(await points.move(world.ctx.shop, move)).toMatchObject({ waitMs: 0 })
-  expect(await book()).toMatchObject({ in_flight: 100 })
+  expect(await rateLimit()).toMatchObject({ in_flight: 100 })
   await world.ctx.tx((tx) =>
     tx
       .updateTable('platform_points')
@@ -119,5 +119,5 @@ test('points of a writer that died come back', async () => {
       .execute(),
   )
   expect(await points.move(world.ctx.shop, { ...move, caller: 'next' })).toMatchObject({ waitMs: 0 })
-  expect(await book()).toMatchObject({ in_flight: 100, available: 900 })
+  expect(await rateLimit()).toMatchObject({ in_flight: 100, available: 900 })
 })

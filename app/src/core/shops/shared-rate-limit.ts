@@ -23,7 +23,7 @@ export function createSharedRateLimit(db: Database): SharedRateLimit {
           ${unused}, ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
           ${seen ? seen.ageMs / 1_000 : null}, ${seen?.mark ?? null})`.execute(db.kysely)
       const [row] = rows
-      if (!row) throw new TypeError('The book of points answers every move with a row.')
+      if (!row) throw new TypeError('The shared rate limit answers every move with a row.')
       const { available, rate, bucket, mark } = row
       return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket, mark }
     },

@@ -112,7 +112,7 @@ test('slots of a killed process are taken again when their lease is over', async
       .values(
         Array.from({ length: WAITING_CALLS }, (_, at) => ({
           shop_id: world.ctx.shop.id,
-          place: at + 1,
+          slot: at + 1,
           holder: crypto.randomUUID(),
           lease_until: new Date(Date.now() + (at === 0 ? -1 : 60_000)),
         })),
@@ -124,7 +124,7 @@ test('slots of a killed process are taken again when their lease is over', async
 
 async function slotsTaken({ ctx }: World): Promise<number> {
   const rows = await ctx.tx((tx) =>
-    tx.selectFrom('waiting_calls').select('place').where('shop_id', '=', ctx.shop.id).execute(),
+    tx.selectFrom('waiting_calls').select('slot').where('shop_id', '=', ctx.shop.id).execute(),
   )
   return rows.length
 }

@@ -85,12 +85,12 @@ async function findSlot(ctx: ShopContext, holder: string): Promise<number | null
     const found = await ctx.tx(async (tx) => {
       const taken = await tx
         .selectFrom('waiting_calls')
-        .select('place')
+        .select('slot')
         .where('shop_id', '=', ctx.shop.id)
         .where('lease_until', '>=', NOW)
         .execute()
       const free = Array.from({ length: WAITING_CALLS }, (_, at) => at + 1).filter(
-        (one) => !taken.some(({ place }) => place === one),
+        (one) => !taken.some(({ slot }) => slot === one),
       )
       // A random slot, so that concurrent calls do not all try the first.
       const slot = free[Math.floor(Math.random() * free.length)]
@@ -98,16 +98,16 @@ async function findSlot(ctx: ShopContext, holder: string): Promise<number | null
       const values = { holder, lease_until: LEASE_END }
       const row = await tx
         .insertInto('waiting_calls')
-        .values({ shop_id: ctx.shop.id, place: slot, ...values })
+        .values({ shop_id: ctx.shop.id, slot, ...values })
         .onConflict((conflict) =>
           conflict
-            .columns(['shop_id', 'place'])
+            .columns(['shop_id', 'slot'])
             .doUpdateSet(values)
             .where('waiting_calls.lease_until', '<', NOW),
         )
-        .returning('place')
+        .returning('slot')
         .executeTakeFirst()
-      return row?.place ?? null
+      return row?.slot ?? null
     })
     if (found === 'none') return null
     if (found !== null) return found
@@ -127,7 +127,7 @@ async function renew(ctx: ShopContext, { shop, slot, holder }: Held): Promise<vo
       .updateTable('waiting_calls')
       .set({ lease_until: LEASE_END })
       .where('shop_id', '=', shop)
-      .where('place', '=', slot)
+      .where('slot', '=', slot)
       .where('holder', '=', holder)
       .execute(),
   )
@@ -138,7 +138,7 @@ async function release(ctx: ShopContext, { shop, slot, holder }: Held): Promise<
     tx
       .deleteFrom('waiting_calls')
       .where('shop_id', '=', shop)
-      .where('place', '=', slot)
+      .where('slot', '=', slot)
       .where('holder', '=', holder)
       .execute(),
   )

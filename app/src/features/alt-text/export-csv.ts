@@ -12,7 +12,7 @@ const COLUMNS: FileColumn<ImageRecord>[] = [
   ['Id', ({ kind, id }) => imageGid(kind, id)],
   ['Kind', ({ owner_kind: kind }) => kind],
   ['Owner', ({ owner_title: title }) => title],
-  ['Position', ({ place }) => place + 1],
+  ['Position', ({ position }) => position + 1],
   ['Alt Text', ({ alt }) => alt],
   ['Image URL', ({ url }) => url],
 ]

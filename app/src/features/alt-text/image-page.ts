@@ -12,7 +12,7 @@ export interface ImageRecord {
   owner_kind: ImageRow['owner']['kind']
   owner_id: string | null
   owner_title: string
-  place: number
+  position: number
   url: string
   alt: string | null
   width: number | null
@@ -52,7 +52,7 @@ export async function readImagePage(
 ): Promise<ImageRecord[]> {
   const { sort, descending, beyond, most } = order
   const { rows } = await sql<ImageRecord>`
-    select kind, id, owner_kind, owner_id, owner_title, place, url, alt, width, height, updated_at, sort_title
+    select kind, id, owner_kind, owner_id, owner_title, place as position, url, alt, width, height, updated_at, sort_title
       from signpost_search_images(${conditions(where)}, ${sort}, ${descending}, ${beyond?.title ?? null},
         ${beyond?.id ?? null}::bigint, ${most})`.execute(tx)
   return rows
@@ -105,7 +105,7 @@ export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<I
   const others = wanted.filter(({ kind }) => kind !== 'media')
   const { rows } = await sql<ImageRecord>`
     select 'media' as kind, id, case when owner_id is null then 'file' else 'product' end as owner_kind, owner_id,
-        owner_title, position as place, url, alt, width, height, updated_at, lower(owner_title) as sort_title
+        owner_title, position, url, alt, width, height, updated_at, lower(owner_title) as sort_title
       from catalogue_images where shop_id = ${shopOf(tx)} and not locked and id = any(${files}::bigint[])
     union all
     select r.kind, r.id, r.kind, r.id, r.title, 0, r.image_url, nullif(btrim(r.image_alt), ''), null, null,

@@ -73,7 +73,7 @@ function asRow(record: ImageRecord, writtenBy: ImageRow['writtenBy']): ImageRow 
     url: record.url,
     alt: record.alt,
     writtenBy,
-    position: record.place,
+    position: record.position,
     width: record.width,
     height: record.height,
     updatedAt: record.updated_at.toISOString(),

@@ -34,7 +34,7 @@ export async function findPost(tx: ShopTx, id: string, { lock = false } = {}): P
 
 /** Finished step of a writing. */
 export interface StepRecord {
-  place: number
+  position: number
   name: string
   result: unknown
   tokens: number
@@ -43,11 +43,11 @@ export interface StepRecord {
 export async function stepsOf(tx: ShopTx, { id, run }: { id: string; run: number }): Promise<StepRecord[]> {
   return tx
     .selectFrom('blog_post_steps')
-    .select(['place', 'name', 'result', 'tokens'])
+    .select(['position', 'name', 'result', 'tokens'])
     .where('shop_id', '=', shopOf(tx))
     .where('post_id', '=', id)
     .where('run', '=', run)
-    .orderBy('place')
+    .orderBy('position')
     .execute()
 }
 

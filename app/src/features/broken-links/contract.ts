@@ -39,7 +39,7 @@ export const linkSchema = z.object({
   lastSeenAt: z.iso.datetime(),
   /** Number of pages of the last scan that link to it. */
   linkedFrom: count,
-  /** Figures of the last 28 days in search results; null if it is not shown there. */
+  /** Metrics of the last 28 days in search results; null if it is not shown there. */
   search: z.object({ clicks: count, impressions: count }).nullable(),
   /** Target of the store's redirect; null if it has none. */
   target: z.string().nullable(),

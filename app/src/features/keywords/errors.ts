@@ -18,7 +18,7 @@ export const keywordErrors = defineErrors(
     sourceQuota: 429,
     sourceUnavailable: 502,
     sourceUnreadable: 502,
-    sourcePlace: 422,
+    sourceLocale: 422,
     accountUnreadable: 409,
   },
   english.errors,

@@ -70,7 +70,7 @@ const COUNTED = {
   missing: sql<SqlBool>`i.code = any(${[...CRITICAL_CODES, ...OPTIONAL_CODES]}::text[])`,
 }
 
-/** Groups errors, warnings and outdated markup (`lacking`: missing fields) by kind, with their number of pages. */
+/** Groups errors, warnings and outdated markup (`faults`), or missing fields (`missing`), by kind, with their number of pages. */
 async function groups(
   tx: ShopTx,
   shopId: ShopContext['shop']['id'],

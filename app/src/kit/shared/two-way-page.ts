@@ -29,15 +29,15 @@ interface PageWish {
 }
 
 /** Returns how to read the page: one row more than shown tells whether there are others behind it. */
-export function pageReading<Position>(
+export function pageReading<Cursor>(
   { direction, count, after, before }: PageWish,
-  positionOf: (cursor: string) => Position,
-): { descending: boolean; beyond: Position | null; most: number } {
+  readCursor: (cursor: string) => Cursor,
+): { descending: boolean; beyond: Cursor | null; most: number } {
   const from = before ?? after
   return {
     // The previous page is the next page of the reversed order.
     descending: (direction === 'descending') !== (before !== undefined),
-    beyond: from === undefined ? null : positionOf(from),
+    beyond: from === undefined ? null : readCursor(from),
     most: count + 1,
   }
 }

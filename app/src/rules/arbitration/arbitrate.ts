@@ -224,7 +224,8 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
       canBeNamed: script !== null && nameNode(code.textOf(script.file), script) !== null,
       removal: removed.step,
       isGroup: top.node.properties.has('hasVariant'),
-      isGone: removed.place !== null && isTaken(looked, `${removed.place.file}:${removed.place.line}`),
+      isGone:
+        removed.location !== null && isTaken(looked, `${removed.location.file}:${removed.location.line}`),
       removed,
       source: {
         owner: ownerWord(node.owner),
@@ -233,7 +234,7 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
         id: node.id,
         errors: faults.errors.missing.length + faults.errors.other,
         step: removed.step,
-        place: removed.place,
+        place: removed.location,
       },
     },
   ]
@@ -244,8 +245,8 @@ const isTaken = ({ fate, doomed }: Looked, location: string): boolean =>
 
 /** Does not switch off a block that is the only source of something, or that is kept for another thing. */
 function switchable({ fate, grouped, judgement, blockAt }: Looked, removed: Removal): Removal {
-  if (removed.step !== 'switch-off' || removed.place === null) return removed
-  const isKept = fate.get(`${removed.place.file}:${removed.place.line}`) === 'kept'
+  if (removed.step !== 'switch-off' || removed.location === null) return removed
+  const isKept = fate.get(`${removed.location.file}:${removed.location.line}`) === 'kept'
   const alone = judgement.nodes.some(
     ({ offset }, at) => !grouped.has(at) && blockAt(offset)?.type === removed.block,
   )
@@ -267,11 +268,11 @@ function ownWords(own: JsonObject, url: string): OwnWords {
 
 function unreadable(looked: Looked, offset: number): Conflict[] {
   const { page } = looked
-  const { step, owner, place, edits } = removalOf(looked, null, [], {
+  const { step, owner, location, edits } = removalOf(looked, null, [], {
     offset: scriptStart(page.html, offset),
   })
   if (step === 'silence') return []
-  const source: Source = { owner, types: [], format: 'json-ld', id: null, errors: 1, step, place }
+  const source: Source = { owner, types: [], format: 'json-ld', id: null, errors: 1, step, place: location }
   return [{ ...begin(page, 'unreadable', [source]), keeper: null, takesOver: false, lost: [], edits }]
 }
 

@@ -12,7 +12,7 @@ import type { SourceLocation, ThemeEdit } from './theme-code/theme-file.ts'
 export interface Removal {
   step: Extract<Step, 'edit' | 'switch-off' | 'ask-app' | 'silence' | 'look'>
   owner: string
-  place: SourceLocation | null
+  location: SourceLocation | null
   edits: ThemeEdit[]
   /** The theme's script that prints it. */
   script: ScriptSource | null
@@ -48,7 +48,7 @@ export function removalOf(
   const printed: Printed = node ?? { offset: script?.offset ?? 0, format: 'json-ld', types: [] }
   const owner = node?.owner ?? ownersIn(page.html, 'signpost')(printed)
   const word = owner.kind === 'app' ? `app:${owner.name}` : owner.kind
-  const nothing = { owner: word, place: null, edits: [], script: null, block: null }
+  const nothing = { owner: word, location: null, edits: [], script: null, block: null }
   if (owner.kind === 'self') return { ...nothing, step: 'silence' }
   const block = blockAt(printed.offset)
   if (block) {
@@ -59,7 +59,7 @@ export function removalOf(
       ...nothing,
       step: 'switch-off',
       block: block.type,
-      place: first.place,
+      location: first.location,
       edits: off.map(({ edit }) => edit),
     }
   }
@@ -77,8 +77,8 @@ export function removalOf(
       (other, at) => other.offset === offset && other.format === 'json-ld' && !group.includes(at),
     )
     const edit = isShared ? removeObject(text, found, types[0] ?? '') : removeScript(text, found)
-    const place = { file: found.file, line: found.line }
-    return { step: edit ? 'edit' : 'look', place, edits: edit ? [edit] : [], script: found }
+    const location = { file: found.file, line: found.line }
+    return { step: edit ? 'edit' : 'look', location, edits: edit ? [edit] : [], script: found }
   }
 
   function itemRemoval(): (Partial<Removal> & { step: Removal['step'] }) | null {
@@ -86,6 +86,6 @@ export function removalOf(
     const found = code.itemOf(page.html, printed.offset, page.template)
     if (!found) return null
     const edits = removeMicrodata(code.textOf(found.file), found)
-    return { step: 'edit', place: { file: found.file, line: found.line }, edits }
+    return { step: 'edit', location: { file: found.file, line: found.line }, edits }
   }
 }

@@ -129,8 +129,8 @@ function imageCause(
 
 function blockingCauses({ blocking }: SpeedFacts, files: readonly ThemeFile[]): SpeedCause[] {
   return blocking.map((resource) => {
-    const { place, candidates, app, edits } = findResource(files, resource)
+    const { location, candidates, app, edits } = findResource(files, resource)
     const check = resource.kind === 'script' ? 'defer-scripts' : 'render-blocking-styles'
-    return { check, url: resource.url, place, candidates, changes: changesOf(edits), app }
+    return { check, url: resource.url, place: location, candidates, changes: changesOf(edits), app }
   })
 }

@@ -9,7 +9,7 @@ export interface BlockingResource {
 
 /** Source of a resource on the page: a file of the theme, an app, or another server. */
 export interface FoundResource {
-  place: ThemeLocation | null
+  location: ThemeLocation | null
   candidates: ThemeLocation[]
   /** Handle of the app whose block or embed adds it. */
   app: string | null
@@ -35,8 +35,13 @@ export function findResource(files: readonly ThemeFile[], { kind, url }: Blockin
     .flatMap((file) => namingsOf(file, named, asset !== undefined))
   const [only] = found
   if (found.length !== 1 || !only)
-    return { place: null, candidates: found.map(({ place }) => place), app: null, edits: [] }
-  return { place: only.place, candidates: [], app: null, edits: kind === 'script' ? deferred(only) : [] }
+    return { location: null, candidates: found.map(({ location }) => location), app: null, edits: [] }
+  return {
+    location: only.location,
+    candidates: [],
+    app: null,
+    edits: kind === 'script' ? deferred(only) : [],
+  }
 }
 
 const decodedName = (name: string) => {
@@ -50,7 +55,7 @@ const decodedName = (name: string) => {
 interface Naming {
   file: ThemeFile
   at: number
-  place: ThemeLocation
+  location: ThemeLocation
   isAsset: boolean
   name: string
 }
@@ -68,7 +73,7 @@ function namingsOf(file: ThemeFile, name: string, isAsset: boolean): Naming[] {
       /rel=["']?(?:preconnect|dns-prefetch|preload|modulepreload)/.test(elementAround(file.text, at)) ||
       (isAsset && /^[^}\n]{0,200}\|\s{0,50}preload_tag\b/.test(file.text.slice(at, at + NEAR)))
     if (isWhole && !isHint)
-      found.push({ file, at, isAsset, name, place: { file: file.name, line: lineAt(at) } })
+      found.push({ file, at, isAsset, name, location: { file: file.name, line: lineAt(at) } })
   }
   return found
 }
@@ -105,5 +110,5 @@ function appOf(files: readonly ThemeFile[], handle: string): FoundResource {
       const at = file.text.indexOf(wanted)
       return at < 0 ? [] : [{ file: file.name, line: linesOf(file.text)(at) }]
     })
-  return { place: locations[0] ?? null, candidates: locations.slice(1), app: handle, edits: [] }
+  return { location: locations[0] ?? null, candidates: locations.slice(1), app: handle, edits: [] }
 }

@@ -118,7 +118,7 @@ async function run<Variables extends object, Data>(
   }
 }
 
-/** Sends the call once its points are available, and books the cost the platform reports. */
+/** Sends the call once its points are available, and records the cost the platform reports. */
 async function sendWithPoints<Variables extends object, Data>(
   { queue, costs, outbound }: Client,
   order: { shop: PlatformShop; token: string; call: Call<Variables, Data>; deadline: number },
@@ -126,19 +126,21 @@ async function sendWithPoints<Variables extends object, Data>(
   const { shop, token, call, deadline } = order
   const { operation, variables, priority, guard } = call
   const cost = costs.expect(operation, variables)
-  const taken = await unsent(queue.take(shop, { cost, priority, patienceMs: deadline - performance.now() }))
-  if (!taken) return 'no-points'
+  const reserved = await unsent(
+    queue.take(shop, { cost, priority, patienceMs: deadline - performance.now() }),
+  )
+  if (!reserved) return 'no-points'
   const sent = await send(outbound, { shop, token, document: operation.document, variables, guard }).catch(
     (error: unknown) => {
       // Refused by its guard: the points were not spent.
-      taken.book(null, false)
+      reserved.record(null, false)
       throw error
     },
   )
   const told = sent.kind === 'answered' || sent.kind === 'throttled' ? sent.cost : null
   if (told) costs.record(operation, variables, told.requested)
   const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)
-  taken.book(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
+  reserved.record(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
   return sent
 }
 

@@ -7,12 +7,12 @@ const shop = { id: '1', domain: 'fernhill.myshopify.com' }
 const BUCKET = 100
 const RATE = 10
 
-/** A book for one process: points restore with the fake clock. */
-function bookOf(start: number) {
+/** A rate limit for one process: points restore with the fake clock. */
+function rateLimitOf(start: number) {
   let available = start
   let at = Date.now()
   const moves: PointsMove[] = []
-  const book: SharedRateLimit = {
+  const rateLimit: SharedRateLimit = {
     async move(_shop, move) {
       moves.push(move)
       const now = Date.now()
@@ -30,7 +30,7 @@ function bookOf(start: number) {
       }
     },
   }
-  return { book, moves }
+  return { rateLimit, moves }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -43,8 +43,8 @@ const call = (cost: number, priority: CallPriority = 'background', patienceMs = 
 })
 
 test('calls wait for their points in the order they came', async () => {
-  const { book, moves } = bookOf(40)
-  const queue = createPointsQueue(book)
+  const { rateLimit, moves } = rateLimitOf(40)
+  const queue = createPointsQueue(rateLimit)
   const order: number[] = []
   const all = [1, 2, 3, 4].map((n) => queue.take(shop, call(10)).then(() => order.push(n)))
   await vi.advanceTimersByTimeAsync(1)
@@ -57,8 +57,8 @@ test('calls wait for their points in the order they came', async () => {
 })
 
 test('who waits overtakes, and may use what others leave', async () => {
-  const { book } = bookOf(12)
-  const queue = createPointsQueue(book)
+  const { rateLimit } = rateLimitOf(12)
+  const queue = createPointsQueue(rateLimit)
   const order: string[] = []
   const dear = queue.take(shop, call(50)).then(() => order.push('background'))
   await vi.advanceTimersByTimeAsync(10)
@@ -71,8 +71,8 @@ test('who waits overtakes, and may use what others leave', async () => {
 })
 
 test('patience ends without points, and the next in line gets them', async () => {
-  const { book } = bookOf(0)
-  const queue = createPointsQueue(book)
+  const { rateLimit } = rateLimitOf(0)
+  const queue = createPointsQueue(rateLimit)
   const hasty = queue.take(shop, call(90, 'background', 500))
   const patient = queue.take(shop, call(10))
   await vi.advanceTimersByTimeAsync(3_000)
@@ -80,20 +80,20 @@ test('patience ends without points, and the next in line gets them', async () =>
   expect(await patient).not.toBeNull()
 })
 
-test('answers are booked with the next call, or by themselves soon', async () => {
-  const { book, moves } = bookOf(BUCKET)
-  const queue = createPointsQueue(book)
+test('answers are recorded with the next call, or by themselves soon', async () => {
+  const { rateLimit, moves } = rateLimitOf(BUCKET)
+  const queue = createPointsQueue(rateLimit)
   const throttle = { available: 63, bucket: 100, restoreRate: 10 }
   const first = await queue.take(shop, call(30))
-  first?.book({ requested: 30, actual: 20, throttle }, true)
+  first?.record({ requested: 30, actual: 20, throttle }, true)
   const second = await queue.take(shop, call(10))
   expect(moves[1]).toMatchObject({ cost: 10, answered: 30, unused: 10, seen: { available: 63, mark: 1 } })
-  second?.book(null, false)
+  second?.record(null, false)
   await vi.advanceTimersByTimeAsync(200)
   expect(moves[2]).toMatchObject({ cost: 0, answered: 10, unused: 10, seen: null })
 })
 
-test('a book that fails lets nobody wait for ever', async () => {
+test('a rate limit that fails lets nobody wait for ever', async () => {
   const queue = createPointsQueue({ move: () => Promise.reject(new Error('no database')) })
   await expect(queue.take(shop, call(10))).rejects.toThrow('no database')
 })

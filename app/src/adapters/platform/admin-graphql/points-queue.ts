@@ -3,10 +3,10 @@ import type { CallPriority, PlatformShop } from './client.ts'
 import type { PointsMove, PointsState, SharedRateLimit } from './rate-limit.ts'
 import type { Cost } from './send.ts'
 
-/** Points reserved for one call; booked once, with the cost the platform reported or with null. */
-export interface TakenPoints {
+/** Points reserved for one call; recorded once, with the cost the platform reported or with null. */
+export interface ReservedPoints {
   /** `spent` false: the call never arrived, so all points are returned. */
-  book(cost: Cost | null, spent: boolean): void
+  record(cost: Cost | null, spent: boolean): void
 }
 
 /** Queues this process's calls until they have points, in order; calls a person waits for come first. */
@@ -15,13 +15,13 @@ export interface PointsQueue {
   take(
     shop: PlatformShop,
     call: { cost: number; priority: CallPriority; patienceMs: number },
-  ): Promise<TakenPoints | null>
+  ): Promise<ReservedPoints | null>
 }
 
 interface Waiter {
   cost: number
   deadline: number
-  /** Receives the book's mark; null if the points were not available in time. */
+  /** Receives the rate limit's mark; null if the points were not available in time. */
   resolve(mark: number | null): void
   reject(error: unknown): void
 }
@@ -39,7 +39,7 @@ interface ShopLine {
   flush: NodeJS.Timeout | null
 }
 
-/** Answers wait this long to be booked together with the next call. */
+/** Answers wait this long to be recorded together with the next call. */
 const FLUSH_MS = 100
 /** Most calls that one statement reserves points for. */
 const GROUP = 8
@@ -47,7 +47,7 @@ const GROUP = 8
 const RESERVE = 0.2
 
 /** The queue of one process, on top of the points that all processes share. */
-export function createPointsQueue(book: SharedRateLimit): PointsQueue {
+export function createPointsQueue(rateLimit: SharedRateLimit): PointsQueue {
   const lines = new Map<string, ShopLine>()
   const caller = randomUUID()
 
@@ -59,7 +59,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
     if (line.flush) clearTimeout(line.flush)
     line.flush = null
     const ageMs = seen ? performance.now() - seen.sentAt : 0
-    const state = await book.move(shop, {
+    const state = await rateLimit.move(shop, {
       ...want,
       caller,
       answered,
@@ -105,7 +105,7 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
       })
   }
 
-  function bookLater(shop: PlatformShop, line: ShopLine): void {
+  function recordLater(shop: PlatformShop, line: ShopLine): void {
     line.flush ??= setTimeout(() => {
       line.flush = null
       if (line.pumping) return
@@ -126,11 +126,11 @@ export function createPointsQueue(book: SharedRateLimit): PointsQueue {
       if (mark === null) return null
       const sentAt = performance.now()
       return {
-        book(told, spent) {
+        record(told, spent) {
           line.answered += cost
           line.unused += spent ? cost - (told ? (told.actual ?? 0) : cost) : cost
           if (told) line.seen = { ...told.throttle, sentAt, mark }
-          bookLater(shop, line)
+          recordLater(shop, line)
         },
       }
     },
@@ -171,7 +171,7 @@ function expire(line: ShopLine): void {
   }
 }
 
-/** The expected shared count: its last value, plus answers not booked yet. */
+/** The expected shared count: its last value, plus answers not recorded yet. */
 function estimate({ state, unused }: ShopLine): number | null {
   if (!state) return null
   const restored = ((performance.now() - state.at) / 1_000) * state.restoreRate

@@ -1,8 +1,8 @@
 import type { CallPriority, PlatformShop } from './client.ts'
 
-/** One step of the book: books the points of answered calls, and requests points for the next ones. */
+/** One update of the rate limit: records the points of answered calls, and reserves points for the next ones. */
 export interface PointsMove {
-  /** Points wanted now; 0 only books. */
+  /** Points wanted now; 0 only records. */
   cost: number
   priority: CallPriority
   /** Waiting caller if there are too few points: the same name at each retry. */
@@ -22,7 +22,7 @@ export interface SeenBucket {
   restoreRate: number
   /** Time since the call whose answer reported it was sent. */
   ageMs: number
-  /** The book's mark when that call's points were reserved. */
+  /** The rate limit's mark when that call's points were reserved. */
   mark: number
 }
 
@@ -33,7 +33,7 @@ export interface PointsState {
   /** Points per second. */
   restoreRate: number
   bucket: number
-  /** Position of the book: pass it back with the platform's report about the calls sent now. */
+  /** State of the rate limit: pass it back with the platform's report about the calls sent now. */
   mark: number
 }
 

@@ -57,7 +57,7 @@ async function begin(ctx: ShopContext, id: string): Promise<Token | null> {
     sql<Token>`
       update operations set filling_token = filling_token + 1, fill_tries = fill_tries + 1, touched_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${ctx.shop.id} and id = ${id} and filling
-        returning filling_token as "fencingToken", fill_tries as tries, fill_place as cursor, fill_resources as resources`.execute(
+        returning filling_token as "fencingToken", fill_tries as tries, fill_cursor as cursor, fill_resources as resources`.execute(
       tx,
     ),
   )
@@ -114,7 +114,7 @@ async function storePage(
     await insertDrafts(tx, ctx.shop.id, { operationId: id, rows: rows.slice(at, at + CHUNK) })
   await sql`
     update operations set total = total + ${rows.length}, fill_resources = ${resources}, fill_tries = 0,
-        fill_place = ${JSON.stringify(cursor)}::jsonb, touched_at = ${await clockOf(tx)}::timestamptz
+        fill_cursor = ${JSON.stringify(cursor)}::jsonb, touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
   return null
 }

@@ -100,7 +100,7 @@ async function byModel(ctx: ShopContext, { image, facts, params, signal }: Writi
 
 function byTemplate({ image, facts, params }: Writing): Answer {
   const { title, variant } = facts
-  const alt = altByTemplate({ title, variant, position: image.place }, params.language)
+  const alt = altByTemplate({ title, variant, position: image.position }, params.language)
   if (alt === null) return free(failed(altTextErrors.nothingToSay))
   return free({ status: 'proposed', after: alt, note: TEMPLATE_NOTE })
 }

@@ -106,7 +106,7 @@ async function saveStep(
   const { post, steps, name, done } = work
   const now = await clockOf(tx)
   if (!(await isStillOurs(tx, post))) return
-  const step = { place: steps.length, name, result: done.result, tokens: done.tokens }
+  const step = { position: steps.length, name, result: done.result, tokens: done.tokens }
   await tx
     .insertInto('blog_post_steps')
     .values({

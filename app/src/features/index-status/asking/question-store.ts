@@ -10,7 +10,7 @@ export interface Question {
 /** Questions merchants paid for come before all chosen ones. */
 const FIRST = -1
 
-/** Adds chosen questions in order; those already waiting keep their place. Returns how many were added. */
+/** Adds chosen questions in order; those already waiting keep their position. Returns how many were added. */
 export async function addQuestions(
   tx: ShopTx,
   chosen: readonly { id: string; reason: string }[],
@@ -20,7 +20,7 @@ export async function addQuestions(
   for (let at = 0; at < chosen.length; at += 1_000) {
     const rows = chosen.slice(at, at + 1_000).map(({ id, reason }, index) => [shop, id, at + index, reason])
     const { numAffectedRows } = await sql`
-      insert into index_status_questions (shop_id, url_hash, place, reason) values ${valuesOf(rows)}
+      insert into index_status_questions (shop_id, url_hash, position, reason) values ${valuesOf(rows)}
         on conflict (shop_id, url_hash) do nothing`.execute(tx)
     added += Number(numAffectedRows ?? 0)
   }
@@ -34,9 +34,9 @@ export async function addPaidQuestions(
 ): Promise<void> {
   const rows = asked.map(({ id, chargeId }) => [shopOf(tx), id, FIRST, 'merchant', chargeId])
   await sql`
-    insert into index_status_questions (shop_id, url_hash, place, reason, charge_id) values ${valuesOf(rows)}
+    insert into index_status_questions (shop_id, url_hash, position, reason, charge_id) values ${valuesOf(rows)}
       on conflict (shop_id, url_hash) do update
-        set place = excluded.place, reason = excluded.reason, charge_id = excluded.charge_id, attempts = 0
+        set position = excluded.position, reason = excluded.reason, charge_id = excluded.charge_id, attempts = 0
         where index_status_questions.charge_id is null`.execute(tx)
 }
 
@@ -45,7 +45,7 @@ export async function nextQuestions(tx: ShopTx, most: number): Promise<Question[
   const { rows } = await sql<Question>`
     select q.url_hash, p.url, q.attempts
       from index_status_questions q join index_status_pages p on p.shop_id = ${shop} and p.url_hash = q.url_hash
-      where q.shop_id = ${shop} order by q.place, q.url_hash limit ${most}`.execute(tx)
+      where q.shop_id = ${shop} order by q.position, q.url_hash limit ${most}`.execute(tx)
   return rows
 }
 
@@ -63,7 +63,7 @@ export async function dropQuestion(tx: ShopTx, hash: string): Promise<{ charge: 
 /** Moves a question to the end of the queue; another one may be answered meanwhile. */
 export async function askLater(tx: ShopTx, hash: string): Promise<void> {
   await sql`
-    update index_status_questions set attempts = attempts + 1, place = place + 100000
+    update index_status_questions set attempts = attempts + 1, position = position + 100000
       where shop_id = ${shopOf(tx)} and url_hash = ${hash}`.execute(tx)
 }
 

@@ -18,7 +18,7 @@ const FAILURES: Record<KeywordSourceFailure['kind'], ErrorDefinition> = {
   quota: keywordErrors.sourceQuota,
   unavailable: keywordErrors.sourceUnavailable,
   unreadable: keywordErrors.sourceUnreadable,
-  locale: keywordErrors.sourcePlace,
+  locale: keywordErrors.sourceLocale,
 }
 
 /**

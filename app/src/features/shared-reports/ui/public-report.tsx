@@ -78,7 +78,7 @@ export function PublicReport() {
   )
 }
 
-/** Figures arrive as text; those without letters are right-aligned. */
+/** Numbers arrive as text; those without letters are right-aligned. */
 function isNumber(text: string): boolean {
   return /^[\d\s.,%–-]+$/.test(text)
 }

@@ -71,7 +71,7 @@ function showsAnything(content: string): boolean {
 export function switchOffBlock(
   files: readonly ThemeFile[],
   type: string,
-): { place: SourceLocation; edit: ThemeEdit }[] {
+): { location: SourceLocation; edit: ThemeEdit }[] {
   const word = JSON.stringify(type)
   return files
     .filter(({ name, text }) => name.endsWith('.json') && text.includes(word))
@@ -85,7 +85,7 @@ export function switchOffBlock(
       const from = said ? object.from + said.index : object.from + 1
       const to = said ? from + said[0].length : from
       const edit = { file: name, from, to, text: said ? '"disabled": true' : ' "disabled": true,' }
-      return [{ place: { file: name, line: lineAt(text, at) }, edit }]
+      return [{ location: { file: name, line: lineAt(text, at) }, edit }]
     })
 }
 

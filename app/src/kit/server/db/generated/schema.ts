@@ -231,7 +231,7 @@ export interface BlogPostSettings {
 export interface BlogPostSteps {
   finished_at: Timestamp;
   name: string;
-  place: number;
+  position: number;
   post_id: string;
   result: Json;
   run: number;
@@ -986,7 +986,7 @@ export interface IndexStatusPages {
 export interface IndexStatusQuestions {
   attempts: Generated<number>;
   charge_id: Int8 | null;
-  place: number;
+  position: number;
   reason: string;
   shop_id: Int8;
   url_hash: Int8;
@@ -1271,8 +1271,8 @@ export interface Operations {
   errors: Generated<number>;
   failed: Generated<number>;
   fields: Generated<string[]>;
+  fill_cursor: Json | null;
   fill_job: Json | null;
-  fill_place: Json | null;
   fill_resources: Generated<number>;
   fill_tries: Generated<number>;
   filling: Generated<boolean>;
@@ -2244,8 +2244,8 @@ export interface VisitorVitalsShops {
 export interface WaitingCalls {
   holder: string;
   lease_until: Timestamp;
-  place: number;
   shop_id: Int8;
+  slot: number;
 }
 
 export interface WebhookInbox {
