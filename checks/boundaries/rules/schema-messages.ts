@@ -33,7 +33,10 @@ function judge(file: SourceFile): Violation[] {
   }
   new Visitor({
     CallExpression({ callee, arguments: given }) {
-      const name = callee.type === 'MemberExpression' && 'name' in callee.property ? callee.property.name : ''
+      const name =
+        callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+          ? callee.property.name
+          : ''
       for (const argument of VALUES.has(name) ? given.slice(1) : given) look(argument)
     },
     AssignmentPattern: ({ right }) => look(right),
