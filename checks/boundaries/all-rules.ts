@@ -9,6 +9,7 @@ import { mutations } from './rules/mutations.ts'
 import { processClocks } from './rules/process-clocks.ts'
 import { productWords } from './rules/product-words.ts'
 import { rooms } from './rules/rooms.ts'
+import { schemaMessages } from './rules/schema-messages.ts'
 import { singleDoors } from './rules/single-doors.ts'
 import { unfinished } from './rules/unfinished.ts'
 import { worlds } from './rules/worlds.ts'
@@ -20,6 +21,7 @@ export const allRules: BoundaryRule[] = [
   processClocks,
   productWords,
   mutations,
+  schemaMessages,
   singleDoors,
   errorCodes,
   featureList,

@@ -71,7 +71,7 @@ export function automationOf<Field extends string>(
 
 /** Options of an automation's form besides its fields: those of a generation, with the automation's own messages. */
 function automationWishes({ keyword }: Pick<WritingDeclaration, 'keyword'>): z.ZodType<AutomationWishes> {
-  const own = z.string().trim().min(1, 'Focus Keyword is required').max(100).optional()
+  const own = z.string().trim().min(1, 'writing:error.keyword').max(100).optional()
   return z.strictObject({ ...wishes(), ...(keyword === 'own' && { focusKeyword: own }) })
 }
 

@@ -12,13 +12,13 @@ export const WRITERS = ['model', 'template'] as const
 const words = z.string().trim().max(2_000).optional()
 const count = z.number().int().min(0)
 
-/** Options common to all generations, with a message for a language not chosen. */
+/** Options common to all generations; the feature may ask for the language in its own words. */
 export function wishes({
-  missingLanguage = 'Language is required',
-}: Pick<WritingDeclaration, 'missingLanguage'> = {}) {
+  asksLanguage = 'writing:error.language',
+}: Pick<WritingDeclaration, 'asksLanguage'> = {}) {
   return {
-    language: z.enum(WRITING_LANGUAGES, missingLanguage),
-    tone: z.enum(TONES, 'Tone of Voice is required'),
+    language: z.enum(WRITING_LANGUAGES, asksLanguage),
+    tone: z.enum(TONES, 'writing:error.tone'),
     /** `template`: composed from fields by patterns, free. `model` has no fallback: without a model it is refused. */
     writer: z.enum(WRITERS),
     model: z.string().max(200).optional(),

@@ -14,9 +14,9 @@ export const PREVIEW = { named: 20, counted: 5_000 } as const
 
 /** A merchant's definition of an automation. Messages are the specification's. */
 export const definitionSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Automation Title is required').max(100),
-  status: z.enum(STATUSES, 'Automation Status is required'),
-  kind: z.enum(RESOURCE_KINDS, 'Resource is required'),
+  title: z.string().trim().min(1, 'automations:error.title').max(100),
+  status: z.enum(STATUSES, 'automations:error.status'),
+  kind: z.enum(RESOURCE_KINDS, 'automations:error.rule'),
   rule: ruleSchema,
   /** Name of the generator, and the options of its own form. */
   action: word,

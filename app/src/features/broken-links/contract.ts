@@ -9,11 +9,8 @@ import { targetFault } from './domain/target.ts'
 const count = z.number().int().min(0)
 const id = z.string().regex(/^\d{1,18}$/)
 const ids = z.array(id).min(1).max(1_000)
-const written = z.string().trim().min(1, 'This field is required').max(3_000)
-const target = written.refine(
-  (text) => targetFault(text) === null,
-  'Redirect URLs are paths without a domain',
-)
+const written = z.string().trim().min(1, 'broken-links:fault.required').max(3_000)
+const target = written.refine((text) => targetFault(text) === null, 'broken-links:fault.domain')
 
 const SORTS = ['worth', 'traffic', 'newest', 'oldest', 'path'] as const
 export const suggestionSchema = z.object({

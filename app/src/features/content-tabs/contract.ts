@@ -97,8 +97,8 @@ export const contentTabsContract = {
       z.strictObject({
         product: number,
         titles: z.array(z.string().trim().min(1).max(LONGEST_TITLE)).min(1).max(MOST_WRITTEN),
-        language: z.enum(WRITING_LANGUAGES, 'Language is required'),
-        tone: z.enum(TONES, 'Tone of Voice is required'),
+        language: z.enum(WRITING_LANGUAGES, 'content-tabs:write.language'),
+        tone: z.enum(TONES, 'content-tabs:write.tone'),
       }),
     )
     .output(

@@ -121,7 +121,7 @@ export const plansContract = {
     .input(
       z.strictObject({
         // The message is the specification's (2-features §5).
-        reason: z.enum(CANCEL_REASONS, { error: 'Please Choose a Cancellation Reason' }),
+        reason: z.enum(CANCEL_REASONS, 'plans:cancel.choose'),
         words: z.string().trim().max(1000).default(''),
       }),
     )
@@ -180,7 +180,7 @@ export const plansContract = {
     .input(
       z.strictObject({
         // The message is the specification's (2-features §5).
-        reason: z.enum(CANCEL_REASONS, { error: 'Please Choose a UnInstallation Reason' }),
+        reason: z.enum(CANCEL_REASONS, 'plans:uninstall.choose'),
         words: z.string().trim().max(1000).default(''),
       }),
     )

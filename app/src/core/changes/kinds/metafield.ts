@@ -13,7 +13,7 @@ const metafieldValueSchema = z
   .strictObject({ type: z.string().min(1), value: z.string().min(1) })
   .refine(
     ({ type, value }) => Buffer.byteLength(value) <= (type === 'json' ? LIMITS.json : LIMITS.other),
-    'The value is larger than the platform takes.',
+    'larger than the platform takes',
   )
 export type MetafieldValue = z.infer<typeof metafieldValueSchema>
 

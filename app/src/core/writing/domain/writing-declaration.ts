@@ -43,10 +43,11 @@ export interface WritingDeclaration<Field extends string = string> {
    * model.
    */
   keyword: 'own' | 'wish'
-  /** Locale key of a banner that asks for the language first; absent: only the field shows that it is missing. */
+  /**
+   * Locale key of the words that ask for a missing language, in a banner and in the server's answer; absent: no
+   * banner, and the general words.
+   */
   asksLanguage?: string
-  /** The server's English message if no language is chosen; absent: the general one. */
-  missingLanguage?: string
 }
 
 /** Preserves the field names as types. */

@@ -90,7 +90,7 @@ export type Saved = z.infer<typeof savedSchema>
 /** A selection across all pages: by ids, or all matches except some. */
 export const selectionSchema = z.union([
   z.strictObject({
-    ids: z.array(imageGidSchema).min(1, 'Please select at least one image').max(1_000),
+    ids: z.array(imageGidSchema).min(1, 'errors:alt-text.no-selection').max(1_000),
   }),
   z.strictObject({ filter: imageFilterSchema, except: z.array(imageGidSchema).max(1_000).default([]) }),
 ])

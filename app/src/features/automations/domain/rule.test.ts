@@ -43,6 +43,6 @@ test('what has no vendor and no tags is meant by no rule of them', () => {
 
 test('a rule that chooses nothing is refused in the words of the specification', () => {
   expect(ruleSchema.safeParse({ type: 'chosen', ids: [] }).error?.issues[0]?.message).toBe(
-    'Resource is required',
+    'automations:error.rule',
   )
 })

@@ -10,13 +10,13 @@ export const ruleSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('title'), value: words }),
   z.strictObject({
     type: z.literal('collection'),
-    id: z.string().regex(/^\d{1,18}$/, 'Resource is required'),
+    id: z.string().regex(/^\d{1,18}$/, 'automations:error.rule'),
   }),
   z.strictObject({
     type: z.literal('chosen'),
     ids: z
       .array(z.string().regex(/^\d{1,18}$/))
-      .min(1, 'Resource is required')
+      .min(1, 'automations:error.rule')
       .max(MOST_CHOSEN),
   }),
 ])

@@ -17,26 +17,26 @@ import { POST_STATES, STEP_NAMES } from '../domain/post-state.ts'
 
 const count = z.number().int().min(0)
 const number = z.string().regex(/^\d{1,18}$/)
-const required = (words: string) => z.string(words).trim().min(1, words)
+const required = (message: string) => z.string(message).trim().min(1, message)
 const ofPost = z.object({ id: z.uuid() })
 
 export const imageSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
-  alt: required('Image Alt Text is required').max(512),
+  alt: required('blog-posts:problem.alt').max(512),
 })
 
 export const VISIBILITIES = ['visible', 'hidden'] as const
 
 /** The merchant's order; messages for missing values are the specification's (2 §5). */
 export const orderSchema = z.strictObject({
-  title: required('This field is required').max(TITLE_LIMIT),
-  keyword: required('SEO keyword is required').max(100),
-  tone: z.enum(TONES, 'Tone of Voice is required'),
-  language: z.enum(WRITING_LANGUAGES, 'Language is required'),
+  title: required('blog-posts:problem.title').max(TITLE_LIMIT),
+  keyword: required('blog-posts:problem.keyword').max(100),
+  tone: z.enum(TONES, 'blog-posts:problem.tone'),
+  language: z.enum(WRITING_LANGUAGES, 'blog-posts:problem.language'),
   outline: z.array(z.string().trim().min(1).max(LONGEST_HEADING)).max(MOST_HEADINGS).default([]),
   products: z.array(number).max(MOST_PRODUCTS).default([]),
-  blogId: z.string('Blog selection is required').regex(/^\d{1,18}$/, 'Blog selection is required'),
-  author: required('Author name is required').max(255),
+  blogId: z.string('blog-posts:problem.blog').regex(/^\d{1,18}$/, 'blog-posts:problem.blog'),
+  author: required('blog-posts:problem.author').max(255),
   visibility: z.enum(VISIBILITIES).default('hidden'),
   /** A future date, for a visible post. */
   publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
@@ -146,13 +146,13 @@ export type PostDetail = z.infer<typeof postDetailSchema>
 
 /** The text in the editor. */
 export const textSchema = z.strictObject({
-  title: required('This field is required').max(TITLE_LIMIT),
-  body: required('Blog Post Content is required').max(LONGEST_BODY),
+  title: required('blog-posts:problem.title').max(TITLE_LIMIT),
+  body: required('blog-posts:problem.body').max(LONGEST_BODY),
   summary: z.string().trim().max(1_000),
-  seoTitle: required('SEO Title is required').max(TITLE_LIMIT),
-  seoDescription: required('SEO Description is required').max(DESCRIPTION_LIMIT),
+  seoTitle: required('blog-posts:problem.seoTitle').max(TITLE_LIMIT),
+  seoDescription: required('blog-posts:problem.seoDescription').max(DESCRIPTION_LIMIT),
   handle: z.string().trim().max(255),
-  author: required('Author name is required').max(255),
+  author: required('blog-posts:problem.author').max(255),
   image: imageSchema.nullable(),
 })
 export type PostText = z.output<typeof textSchema>

@@ -5,7 +5,7 @@ import { TONES } from '#core/writing/tones.ts'
 
 const count = z.number().int().min(0)
 const number = z.string().regex(/^\d{1,18}$/)
-const required = (words: string) => z.string(words).trim().min(1, words)
+const required = (message: string) => z.string(message).trim().min(1, message)
 
 export const MOST_A_WEEK = 50
 
@@ -18,10 +18,10 @@ export const planSchema = z.strictObject({
   /** Also use topics from the store's products, searches and keywords, once the keywords above are used up. */
   ownTopics: z.boolean(),
   products: z.array(number).max(50),
-  blogId: z.string('Blog selection is required').regex(/^\d{1,18}$/, 'Blog selection is required'),
-  author: required('Author name is required').max(255),
-  tone: z.enum(TONES, 'Tone of Voice is required'),
-  language: z.enum(WRITING_LANGUAGES, 'Language is required'),
+  blogId: z.string('blog-posts:problem.blog').regex(/^\d{1,18}$/, 'blog-posts:problem.blog'),
+  author: required('blog-posts:problem.author').max(255),
+  tone: z.enum(TONES, 'blog-posts:problem.tone'),
+  language: z.enum(WRITING_LANGUAGES, 'blog-posts:problem.language'),
   /** `hidden`: a draft in the store that waits for the merchant. */
   visibility: z.enum(['visible', 'hidden']),
   writer: z.enum(['model', 'template']),

@@ -6,7 +6,7 @@ const target = z
   .string()
   .trim()
   .max(1_024)
-  .refine((text) => text === '' || targetFault(text) === null, 'Redirect URLs are paths without a domain')
+  .refine((text) => text === '' || targetFault(text) === null, 'broken-links:fault.domain')
   .default('')
 
 /** The specification's nine fields (2 §3), and whether a sure suggestion takes precedence over them. */

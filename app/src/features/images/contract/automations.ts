@@ -9,7 +9,7 @@ export const EVERY_DAYS = 15
 const id = z.string().regex(/^\d{1,18}$/)
 
 export const automationInputSchema = z.strictObject({
-  title: z.string().trim().min(1, 'Automation Title is required').max(120),
+  title: z.string().trim().min(1, 'images:automation.titleRequired').max(120),
   status: z.enum(['active', 'inactive']),
   /** Number of a collection whose products' images to take; null for all images of the store. */
   collection: id.nullable(),

@@ -54,7 +54,7 @@ export const operationsContract = {
     .route({ method: 'POST', path: '/images/restore' })
     .input(
       z.union([
-        z.strictObject({ ids: z.array(imageIdSchema).min(1, 'Please select at least one image').max(1_000) }),
+        z.strictObject({ ids: z.array(imageIdSchema).min(1, 'errors:alt-text.no-selection').max(1_000) }),
         /** Images an operation optimised that are not restored yet. */
         z.strictObject({ operation: z.string().regex(/^\d{1,18}$/) }),
         z.strictObject({ all: z.literal(true), confirmed: z.literal(true) }),

@@ -86,7 +86,7 @@ export type ImageSearchInput = z.input<typeof imageSearchSchema>
 
 /** Images by id, or all matches except some. */
 export const selectionSchema = z.union([
-  z.strictObject({ ids: z.array(imageIdSchema).min(1, 'Please select at least one image').max(1_000) }),
+  z.strictObject({ ids: z.array(imageIdSchema).min(1, 'errors:alt-text.no-selection').max(1_000) }),
   z.strictObject({ filter: imageFilterSchema, except: z.array(imageIdSchema).max(1_000).default([]) }),
 ])
 export type Selection = z.infer<typeof selectionSchema>

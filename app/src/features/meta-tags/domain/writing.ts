@@ -42,5 +42,4 @@ export const writing = defineWriting({
   looks: false,
   keyword: 'own',
   asksLanguage: 'meta-tags:error.selectLanguage',
-  missingLanguage: 'Select a language to generate AI meta tags',
 })

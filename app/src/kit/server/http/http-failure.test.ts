@@ -1,4 +1,6 @@
+import { ORPCError, ValidationError } from '@orpc/server'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { asAppError } from './http-failure.ts'
 
 const codeOf = (facts: object) => {
@@ -21,6 +23,24 @@ test.each([
   ['a transaction that took too long', { code: '25P04', severity: 'FATAL' }, 'http.busy'],
 ])('%s is a 503 that says so', (_what, facts, code) => {
   expect(codeOf(facts)).toEqual([code, 503])
+})
+
+test('a message that is the key of a text is told in English, any other as it is', () => {
+  const schema = z.strictObject({
+    reason: z.string('plans:cancel.choose'),
+    days: z.string('plans:no.such-text'),
+  })
+  const data = { 'plans:cancel.choose': 1 }
+  const cause = new ValidationError({ message: '', issues: schema.safeParse(data).error?.issues ?? [], data })
+  const { details } = asAppError(new ORPCError('BAD_REQUEST', { cause }), {
+    requestId: '1',
+    translate: () => undefined,
+  })
+  expect(details?.['issues']).toEqual([
+    { path: 'reason', message: 'Please Choose a Cancellation Reason' },
+    { path: 'days', message: 'plans:no.such-text' },
+    { path: '', message: 'Unrecognized key: "plans:cancel.choose"' },
+  ])
 })
 
 test('what nobody expected is a 500', () => {

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { z } from 'zod'
 import { AppError } from '#kit/shared/errors.ts'
+import { textsIn } from '../texts.ts'
 import { httpErrors } from './errors.ts'
 
 /** Turns errors of one part into catalogue errors; returns undefined for errors it does not know. */
@@ -24,6 +25,12 @@ export function asAppError(
   return known ?? new AppError(httpErrors.internal, { requestId: facts.requestId }, { cause: error })
 }
 
+/**
+ * A schema's own message is the key of a text, `plans:cancel.choose`: contracts are bundled for the browser, which shows
+ * the text in the merchant's language and must not load the English file as well. Other messages stay as they are.
+ */
+const english = textsIn('en')
+
 function fromContract(
   error: ORPCError<string, unknown>,
   facts: { requestId: string; translate: ErrorTranslator },
@@ -32,7 +39,7 @@ function fromContract(
     const issues = (error.cause.issues as z.core.$ZodIssue[]).slice(0, ISSUES_TOLD).map((issue) => ({
       path: issue.path.map(String).join('.').slice(0, LONGEST_TOLD),
       // The message may repeat what was sent: names of unknown members, of any length.
-      message: issue.message.slice(0, LONGEST_TOLD),
+      message: english(issue.message).slice(0, LONGEST_TOLD),
     }))
     const summary = issues
       .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))

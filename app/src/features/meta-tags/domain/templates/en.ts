@@ -15,13 +15,13 @@ export const en: TemplateWords = {
   },
   closing: {
     product: [
-      'Look at pictures, details and the current price, and order online at {shop}.',
-      'See pictures, details and price at {shop}.',
+      'Look at photos, details and the current price, and order online at {shop}.',
+      'See photos, details and price at {shop}.',
       'Order online at {shop}.',
     ],
     collection: [
-      'Compare all of it with pictures and current prices, and order online at {shop}.',
-      'Compare pictures and prices at {shop}.',
+      'Compare all of it with photos and current prices, and order online at {shop}.',
+      'Compare photos and prices at {shop}.',
       'See it at {shop}.',
     ],
     page: ['Read everything about it on this page of {shop}, in a few minutes.', 'Read it at {shop}.'],
