@@ -23,7 +23,7 @@ export function csvWordsIn(language: string): CsvWords {
       if (key === null) return ''
       const reason = words.failure({ key, values, example: said })
       // Our own failures from before their values were stored have an English sentence there.
-      const isTheirs = said !== null && key.startsWith('errors:changes.platform-')
+      const isTheirs = said !== null && key.includes('.platform-')
       return isTheirs && !reason.includes(said) ? `${reason} ${said}` : reason
     },
     cause: (cause) => texts(`changes:causeName.${cause}`),
