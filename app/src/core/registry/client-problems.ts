@@ -34,7 +34,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       historyFilters.map(({ kind }) => kind),
     ),
     ...twice(
-      'the place in the filter of History',
+      'the order in the filter of History',
       historyFilters.map(({ order }) => String(order)),
     ),
     ...twice(
