@@ -5,6 +5,8 @@ import { chromium } from 'playwright-core'
 const DEBIAN = '/usr/bin/chromium'
 /** Without fonts a headless page renders as boxes; Noto covers the languages of the interface. */
 const DEBIAN_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk']
+/** The same engine without a browser's own windows and services, which Debian installs beside it. */
+const HEADLESS_SHELL = '-headless-shell'
 
 function run(command: string, ...words: string[]): void {
   execFileSync(command, words, {
@@ -26,6 +28,7 @@ export function ensureChromium(): string {
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
       run('apt-get', 'update', '-qq')
       run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES)
+      installHeadlessShell()
       return DEBIAN
     }
     run('npx', 'playwright-core', 'install', 'chromium')
@@ -35,5 +38,23 @@ export function ensureChromium(): string {
       'Chromium could not be installed. Install it by hand (Debian: apt-get install chromium fonts-liberation) or set CHROMIUM_PATH.',
       { cause: error },
     )
+  }
+}
+
+/**
+ * Returns the path of Chromium's headless shell if it is installed beside the Chromium for tests, else that Chromium.
+ * A journey takes a fifth less processor time in the shell (docs/decisions/0097).
+ */
+export function ensureLeanChromium(): string {
+  const chromiumPath = ensureChromium()
+  return existsSync(chromiumPath + HEADLESS_SHELL) ? chromiumPath + HEADLESS_SHELL : chromiumPath
+}
+
+/** Older releases of Debian have no such package: tests then use Chromium itself. */
+function installHeadlessShell(): void {
+  try {
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', `chromium${HEADLESS_SHELL}`)
+  } catch {
+    process.stdout.write('Chromium’s headless shell is not available; journeys take Chromium itself.\n')
   }
 }

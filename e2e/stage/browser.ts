@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
-import { ensureChromium } from '../../bin/ensure-chromium.ts'
+import { ensureChromium, ensureLeanChromium } from '../../bin/ensure-chromium.ts'
 
 const SHOTS = join(import.meta.dirname, '../screenshots')
 /** Switches off Chromium's own requests, which closed networks refuse, many at a time. */
@@ -40,8 +40,11 @@ export async function imagesOfNow(name: string): Promise<void> {
 /** Returns the path of the machine's browser. */
 export const chromiumPath = (): string => ensureChromium()
 
-export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: [...FLAGS, ...more] })
+export async function openBrowser(
+  more: readonly string[] = [],
+  executablePath = ensureChromium(),
+): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] })
 }
 
 /**
@@ -56,7 +59,7 @@ let shared: Browser | undefined
  * shares nothing with others. The browser ends with the process.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await openBrowser([TOGETHER])
+  if (!shared?.isConnected()) shared = await openBrowser([TOGETHER], ensureLeanChromium())
   return shared
 }
 

@@ -22,7 +22,8 @@ import { systemApi } from './system-api.ts'
 export function TeamPage() {
   const { t } = useTranslation('staff')
   const cache = useQueryClient()
-  const members = useQuery({ queryKey: ['staff-members'], queryFn: () => systemApi.members() })
+  // Who has access is asked at each visit: a list of seconds ago may lack the person to remove.
+  const members = useQuery({ queryKey: ['staff-members'], queryFn: () => systemApi.members(), staleTime: 0 })
   const reread = () => cache.invalidateQueries({ queryKey: ['staff-members'] })
   const remove = useMutation({
     mutationFn: (id: string) => verified(() => systemApi.removeMember({ id })),
