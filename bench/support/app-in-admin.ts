@@ -6,6 +6,8 @@ import type { Product } from '../../e2e/stage/product.ts'
 import { listen, readingsOf, slowDown, type Work, workOf } from './browser-readings.ts'
 
 const SYNC_WITHIN_MS = 300_000
+const SCAN_WITHIN_MS = 900_000
+const BETWEEN_LOOKS_MS = 2_000
 /** A screen without changes for this long is complete. */
 const QUIET_MS = 800
 const STANDS_WITHIN_MS = 60_000
@@ -17,7 +19,10 @@ export interface MeasuredStore {
   operation: string
 }
 
-/** Creates the store, installs the app, waits for its products and has texts proposed for some of them. */
+/**
+ * Creates the store, installs the app, waits for its products, has texts proposed for some of
+ * them, and waits until its pages are scanned.
+ */
 export async function prepareStore(
   product: Product,
   browser: Browser,
@@ -59,9 +64,21 @@ export async function prepareStore(
     })
     await me.page.goto(`${url}/operations/${id}`)
     await merchant.app.getByRole('grid').first().getByRole('rowheader').first().waitFor()
+    await scanned(merchant.appFrame())
     return { url, product: rows[0]?.gid.split('/').at(-1) ?? '', operation: id }
   } finally {
     await me.context.close()
+  }
+}
+
+/** Waits until the first scan has ended: while it runs, the screens share their processor with it. */
+async function scanned(frame: Frame): Promise<void> {
+  const deadline = performance.now() + SCAN_WITHIN_MS
+  for (;;) {
+    const { run } = await call<{ run: { state: string } | null }>(frame, 'GET', '/schema-results')
+    if (run && run.state !== 'running') return
+    if (performance.now() > deadline) throw new Error('The first scan has not ended.')
+    await frame.waitForTimeout(BETWEEN_LOOKS_MS)
   }
 }
 
