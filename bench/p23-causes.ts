@@ -149,14 +149,14 @@ async function measure(seeded: SeededCause, shown: Shown): Promise<Measured> {
   const text = planted.get(file) ?? shown.files.get(file) ?? ''
   const line = text.slice(0, text.indexOf(mark)).split('\n').length
   const found = causes.find(
-    ({ check, place }) => check === seeded.check && place?.file === file && place.line === line,
+    ({ check, location }) => check === seeded.check && location?.file === file && location.line === line,
   )
   const mended = found && snippet !== null ? await mend(found, { seeded, shown, planted, read }) : null
   // Restores the theme for the next fault.
   await write(shown, new Map([...planted.keys()].map((name) => [name, shown.files.get(name) ?? ' '])))
   const said = causes
     .filter(({ check }) => check === seeded.check)
-    .map(({ place, candidates }) => `${place?.file}:${place?.line} of ${candidates.length}`)
+    .map(({ location, candidates }) => `${location?.file}:${location?.line} of ${candidates.length}`)
   return {
     traced: found !== undefined,
     mended,

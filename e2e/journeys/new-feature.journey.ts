@@ -49,7 +49,9 @@ it('is in the menu, and its screen keeps a note', async () => {
   const { merchant, me } = stage
   const { app } = merchant
   await merchant.openScreen('Store notes')
-  await app.getByText('Saved notes appear here, newest first. Only you can see them.').waitFor()
+  await app
+    .getByText('Saved notes appear here, newest first. Everyone who can open Signpost sees them.')
+    .waitFor()
   await app.getByRole('textbox', { name: 'Note' }).fill('Ask the potter for photos of the mugs')
   await app.getByRole('button', { name: 'Save note' }).click()
   await merchant.nothingUnsaved()
@@ -66,7 +68,9 @@ it('asks before it removes one, and then it is gone', async () => {
   const { app } = merchant
   await app.getByRole('button', { name: 'Remove' }).click()
   await app.getByRole('button', { name: 'Remove note' }).click()
-  await app.getByText('Saved notes appear here, newest first. Only you can see them.').waitFor()
+  await app
+    .getByText('Saved notes appear here, newest first. Everyone who can open Signpost sees them.')
+    .waitFor()
   expect(me.complaints).toEqual([])
 })
 

@@ -154,7 +154,7 @@ const homeImage = (id: number, more: Partial<HomeImage>): HomeImage => ({
     },
   ],
   faults: [],
-  place: null,
+  location: null,
   ...more,
 })
 const HOME: HomeScan = {
@@ -171,7 +171,7 @@ const HOME: HomeScan = {
       {
         check: 'never-lazy-load-lcp-image',
         url: 'https://fernhill.example/cdn/shop/files/hero.jpg',
-        place: { file: 'sections/hero.liquid', line: 12 },
+        location: { file: 'sections/hero.liquid', line: 12 },
         candidates: [],
         changes: [
           {
@@ -189,7 +189,7 @@ const HOME: HomeScan = {
       homeImage(1, {
         isMain: true,
         faults: ['lazy-lcp', 'no-fetch-priority'],
-        place: { file: 'sections/hero.liquid', line: 12 },
+        location: { file: 'sections/hero.liquid', line: 12 },
       }),
       homeImage(2, {
         faults: ['too-wide'],
@@ -207,7 +207,11 @@ const HOME: HomeScan = {
           },
         ],
       }),
-      homeImage(3, { faults: ['no-size'], imageId: null, place: { file: 'snippets/badge.liquid', line: 3 } }),
+      homeImage(3, {
+        faults: ['no-size'],
+        imageId: null,
+        location: { file: 'snippets/badge.liquid', line: 3 },
+      }),
       homeImage(4, {}),
     ],
     left: 0,

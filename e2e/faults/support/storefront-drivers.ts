@@ -48,7 +48,7 @@ export const STOREFRONT_DRIVERS: Readonly<Record<string, Driver>> = {
     {
       images: pieces.map((src) => ({
         ...{ src, alt: null, sizes: null, hasSize: false, loading: null, fetchPriority: null },
-        ...{ classes: null, place: 'main', chosen: [] },
+        ...{ classes: null, landmark: 'main', chosen: [] },
       })),
       urgent: [],
     },

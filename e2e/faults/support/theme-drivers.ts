@@ -15,7 +15,7 @@ const item = {
 const edit = (_: string, from: number) => ({ file: 'sections/main.liquid', from, to: from + 1, text: '' })
 const source = {
   ...{ owner: 'theme', types: ['Product'], format: 'json-ld', id: null, errors: 0, step: 'edit' },
-  place: { file: 'sections/main.liquid', line: 1 },
+  location: { file: 'sections/main.liquid', line: 1 },
 }
 const problem = { code: 'missing-field', type: 'Product' }
 

@@ -151,7 +151,7 @@ it('an address inside is never asked', async () => {
     'https://localhost/v1',
   ])
     await expect(models.write({ ...access, baseUrl }, question())).rejects.toMatchObject({
-      fault: 'address-refused',
+      fault: 'url-refused',
     })
 })
 

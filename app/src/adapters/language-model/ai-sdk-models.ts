@@ -21,7 +21,7 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 /**
  * Language models through the AI SDK. Its calls leave the process through the guarded clients like all others: one
- * for addresses named by the operator, one for those named by shops.
+ * for URLs named by the operator, one for those named by shops.
  */
 export function createLanguageModels(outbound: Record<ModelAccess['namedBy'], Outbound>): LanguageModels {
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES }

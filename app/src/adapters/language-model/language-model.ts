@@ -8,7 +8,7 @@ export interface ModelAccess {
   provider: ModelProvider
   /** Includes the version, `https://api.openai.com/v1`. */
   baseUrl: string
-  /** Who named the address: one named by a shop never uses a route of the operator. */
+  /** Who named the URL: one named by a shop never uses a route of the operator. */
   namedBy: 'operator' | 'shop'
   /** Null: the server needs none. Never logged, never part of an error. */
   apiKey: string | null
@@ -62,8 +62,8 @@ export const MODEL_FAULTS = [
   'timed-out',
   /** No connection, or no such host. */
   'unreachable',
-  /** The address guard forbids this address. */
-  'address-refused',
+  /** The URL is not one that may be called: not public, or not https. */
+  'url-refused',
   /** 5xx: the provider is down or overloaded. */
   'unavailable',
   /** The prompt is longer than the model accepts. */

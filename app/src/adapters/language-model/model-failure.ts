@@ -26,7 +26,7 @@ export function asModelFailure(error: unknown, call: { signal: AbortSignal; time
   if (call.timeout.aborted && !call.signal.aborted) return new ModelFailure('timed-out')
   if (call.signal.aborted) return error instanceof Error ? error : new Error('The call was given up.')
   const outbound = chainOf(error).find((one): one is AppError => one instanceof AppError)
-  if (outbound) return new ModelFailure(OUTBOUND_FAULTS[outbound.code] ?? 'address-refused')
+  if (outbound) return new ModelFailure(OUTBOUND_FAULTS[outbound.code] ?? 'url-refused')
   const answered = chainOf(error).find((one) => typeof (one as SdkError).statusCode === 'number') as
     | SdkError
     | undefined

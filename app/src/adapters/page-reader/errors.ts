@@ -14,5 +14,7 @@ export const pageReaderErrors = defineErrors('page-reader', {
   pageStatus: 422,
   refused: 502,
   notHtml: 422,
+  /** No content type was sent, and the content is not what was expected. */
+  noType: 422,
   network: 502,
 })

@@ -125,8 +125,7 @@ async function answerOf(
   if (status >= 400 || status < 200 || isRedirect(status)) return { state: 'broken', status, url: url.href }
   const type = headers.get('content-type')
   const html = expects === 'sitemap' ? await sitemapOf(body, type) : decodeHtml(body, type)
-  // An answer that does not name its type is taken for bytes (RFC 9110 §8.3).
-  if (html === null) throw new AppError(errors.notHtml, { type: type ?? 'application/octet-stream' })
+  if (html === null) throw type ? new AppError(errors.notHtml, { type }) : new AppError(errors.noType)
   return { state: 'read', status, url: url.href, html, headers }
 }
 

@@ -194,8 +194,17 @@ describe('PageReader', () => {
       { state: 'not-read', reason: 'page-reader.refused-address' },
     ],
     ['a refusal', (_q, r) => r.writeHead(403).end(), { state: 'not-read', reason: 'page-reader.refused' }],
-    ['an image', text('x', 'image/png'), { state: 'not-read', reason: 'page-reader.not-html' }],
-    ['no type, no tag', text('x', ''), { state: 'not-read', reason: 'page-reader.not-html' }],
+    [
+      'an image',
+      text('x', 'image/png'),
+      { state: 'not-read', reason: 'page-reader.not-html', values: { type: 'image/png' } },
+    ],
+    ['an empty type, no tag', text('x', ''), { state: 'not-read', reason: 'page-reader.no-type' }],
+    [
+      'no type, no tag',
+      (_q, r) => r.end('x'),
+      { state: 'not-read', reason: 'page-reader.no-type', values: {} },
+    ],
     ['no type, a tag', text('<p>x', ''), { state: 'read', html: '<p>x' }],
     ['a cut connection', (q) => q.destroy(), { state: 'not-read', reason: 'page-reader.network' }],
     [

@@ -8,7 +8,7 @@ export const languageModelErrors = defineErrors('language-model', {
   keyRefused: 422,
   modelUnknown: 422,
   imageRefused: 422,
-  addressRefused: 422,
+  urlRefused: 422,
   rateLimited: 429,
   dayUsedUp: 429,
   quota: 402,

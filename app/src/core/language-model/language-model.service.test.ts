@@ -68,11 +68,11 @@ it.each([
   [{ apiKey: 'sk-of-nobody-at-all' }, 'language-model.key-refused'],
   [{ model: 'no-such-model' }, 'language-model.model-unknown'],
   [{ model: 'rule-based-writer-text' }, 'language-model.image-refused'],
-  [{ baseUrl: 'http://127.0.0.1:9/v1' }, 'language-model.address-refused'],
-  [{ baseUrl: 'http://example.com/v1' }, 'language-model.address-refused'],
-  [{ baseUrl: 'https://169.254.169.254/v1' }, 'language-model.address-refused'],
-  [{ baseUrl: 'https://user:pass@example.com/v1' }, 'language-model.address-refused'],
-  [{ baseUrl: '' }, 'language-model.address-refused'],
+  [{ baseUrl: 'http://127.0.0.1:9/v1' }, 'language-model.url-refused'],
+  [{ baseUrl: 'http://example.com/v1' }, 'language-model.url-refused'],
+  [{ baseUrl: 'https://169.254.169.254/v1' }, 'language-model.url-refused'],
+  [{ baseUrl: 'https://user:pass@example.com/v1' }, 'language-model.url-refused'],
+  [{ baseUrl: '' }, 'language-model.url-refused'],
 ])('%o is refused and not kept', async (changed, code) => {
   const answer = await save(changed)
   expect([answer.status, answer.body.code]).toEqual([422, code])
@@ -101,7 +101,7 @@ it.each(['openai-compatible', 'anthropic'])(
   },
 )
 
-it('the key stays with its address and its shop', async () => {
+it('the key stays with its URL and its shop', async () => {
   await save()
   const { apiKey: _, ...rest } = own()
   const kept = await world.call('PUT', path, { body: { ...rest, seesImages: false } })

@@ -14,7 +14,7 @@ export interface ShopModel {
   seesImages: boolean
   /** Limit of concurrent calls with its key, across all shops. */
   calls: number
-  /** Identifies provider, address and key where calls are counted, without revealing any of them. */
+  /** Identifies provider, URL and key where calls are counted, without revealing any of them. */
   shopQueue: Buffer
 }
 

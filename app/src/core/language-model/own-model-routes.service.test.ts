@@ -26,7 +26,7 @@ it("a route to the operator's own model is none for a shop, whatever it names", 
       seesImages: false,
     },
   })
-  expect([answer.status, answer.body.code]).toEqual([422, 'language-model.address-refused'])
+  expect([answer.status, answer.body.code]).toEqual([422, 'language-model.url-refused'])
   // A model saved when routes had no purpose is refused when it is called.
   await routed.ctx.tx((tx) =>
     tx
@@ -41,7 +41,7 @@ it("a route to the operator's own model is none for a shop, whatever it names", 
       })
       .execute(),
   )
-  expect((await routed.call('POST', `${path}/test`)).body.code).toBe('language-model.address-refused')
+  expect((await routed.call('POST', `${path}/test`)).body.code).toBe('language-model.url-refused')
   expect(asked).toBe(0)
   inHouse.close()
 })

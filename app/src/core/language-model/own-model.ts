@@ -74,7 +74,7 @@ function baseUrlOf({ settings }: ShopContext, { provider, baseUrl }: OwnModel): 
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
-  throw new AppError(languageModelErrors.addressRefused)
+  throw new AppError(languageModelErrors.urlRefused)
 }
 
 /** The stored key is only sent to the URL it was entered for. */

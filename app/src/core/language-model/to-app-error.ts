@@ -6,7 +6,7 @@ const DEFINITIONS: Record<ModelFault, ErrorDefinition> = {
   'key-refused': errors.keyRefused,
   'model-unknown': errors.modelUnknown,
   'image-refused': errors.imageRefused,
-  'address-refused': errors.addressRefused,
+  'url-refused': errors.urlRefused,
   'rate-limited': errors.rateLimited,
   quota: errors.quota,
   'timed-out': errors.timedOut,

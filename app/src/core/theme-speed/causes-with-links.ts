@@ -20,7 +20,7 @@ export function causesWithLinks(
 ): LinkedCause[] {
   return causes.map((cause) => {
     const [change] = cause.changes
-    const file = cause.place?.file ?? change?.file
+    const file = cause.location?.file ?? change?.file
     return {
       ...cause,
       codeUrl: themeId !== null && file !== undefined ? themeCodeUrl(ctx, themeId, file) : null,

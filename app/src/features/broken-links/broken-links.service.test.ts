@@ -251,6 +251,11 @@ test('a file is looked at before it is read in, and comes back as it went', asyn
   await call('POST', '/import', { text })
   expect(await find('/from-file')).toMatchObject({ state: 'resolved' })
   expect(await find('/only-added')).toMatchObject({ state: 'unresolved', sources: ['merchant'] })
+  const open = { body: { text: 'Path\n"/never-closed' } }
+  expect(await world.call('POST', '/apps/api/broken-links/import/preview', open)).toMatchObject({
+    status: 422,
+    body: { code: 'csv.open-quote', details: { line: 2 } },
+  })
   const csv = await call<{ text: string }>('GET', '/csv')
   expect(csv.text).toContain('/from-file,/products/brass-lamp,resolved')
 })

@@ -6,5 +6,5 @@ export const brokenLinkErrors = defineErrors('broken-links', {
   lives: 409,
   full: 409,
   nothingToDo: 409,
-  unreadableFile: 422,
+  noPathColumn: 422,
 })

@@ -8,7 +8,6 @@ export const keywordErrors = defineErrors(
     tooManyProducts: 422,
     keywordRequired: 400,
     gone: 404,
-    unreadableFile: 422,
     noKeywordColumn: 422,
     nothingRead: 422,
     noSource: 409,

@@ -64,6 +64,7 @@ test('a file is the source: each metric with its month, unknown where it says no
   })
   expect(two?.metrics).toMatchObject({ volume: null, month: null, cpcMicros: null })
   expect(await codeOf('POST', '/csv', { text: 'name\nx' })).toBe('keywords.no-keyword-column')
+  expect(await codeOf('POST', '/csv', { text: 'keyword\n"x' })).toBe('csv.open-quote')
 })
 
 test('no source knows nothing', async () => {

@@ -167,7 +167,7 @@ export async function changeKeyword(
 /** Stores the metrics of a file and selects files as the source. Throws `keywords.*`, `plans.locked`. */
 export async function importCsv(ctx: ShopContext, { text }: { text: string }): Promise<CsvAnswer> {
   await requireFeature(ctx, keywordsGate)
-  const { metrics, refused } = readMetrics(text)
+  const { metrics, refused } = await readMetrics(text)
   if (metrics.length === 0) throw new AppError(keywordErrors.nothingRead)
   return ctx.tx(async (tx) => {
     const { country, language } = await findSettings(tx)

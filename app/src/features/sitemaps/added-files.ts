@@ -57,7 +57,8 @@ async function requireSitemap(ctx: ShopContext, url: string, origin: string): Pr
  * Returns the error for a failed read: the URL serves something other than a sitemap, or the page reader's own error.
  */
 function notReadAs({ reason, values }: Extract<PageReading, { state: 'not-read' }>): AppError {
-  if (reason === pageReaderErrors.notHtml.code) return new AppError(sitemapsErrors.urlNoSitemap)
+  if (reason === pageReaderErrors.notHtml.code || reason === pageReaderErrors.noType.code)
+    return new AppError(sitemapsErrors.urlNoSitemap)
   const known = Object.values(pageReaderErrors).find(({ code }) => code === reason)
   return new AppError(known ?? pageReaderErrors.network, values)
 }

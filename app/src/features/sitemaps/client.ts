@@ -19,6 +19,6 @@ export const client: ClientModule = {
       questions: ['sitemaps:help.indexed', 'sitemaps:help.dates', 'sitemaps:help.own'],
       guide: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
     },
-    { screen: HTML, questions: ['sitemaps:help.speed', 'sitemaps:help.place'] },
+    { screen: HTML, questions: ['sitemaps:help.speed', 'sitemaps:help.where'] },
   ],
 }

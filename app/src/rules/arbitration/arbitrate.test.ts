@@ -44,7 +44,7 @@ describe('whose it is', () => {
     expect(found?.sources[0]).toMatchObject({
       owner: 'theme',
       step: 'edit',
-      place: { file: 'sections/main.liquid', line: 2 },
+      location: { file: 'sections/main.liquid', line: 2 },
     })
     expect(applyEdits(files, found?.edits ?? [])).toEqual([
       { file: 'sections/main.liquid', before: files[1]?.text, after: '<h1>Oak</h1>\n<p>After</p>\n' },
@@ -128,7 +128,7 @@ describe('the way', () => {
     const liquid = script('"@type": "Product", "name": {{ product.title | json }}')
     const files = [template, file('sections/main.liquid', liquid), file('sections/old.liquid', liquid)]
     const [found] = arbitrate([page(script('"@type": "Product", "name": "Oak chair"'))], files)
-    expect(found?.sources[0]?.place).toEqual({ file: 'sections/main.liquid', line: 1 })
+    expect(found?.sources[0]?.location).toEqual({ file: 'sections/main.liquid', line: 1 })
   })
 
   test('one script that is right on one page and wrong on another goes where nothing is lost', () => {

@@ -168,11 +168,11 @@ function conflictsAmong(
   const { keeper, steps, lost } = decide(members, own)
   for (const [at, { removed, source }] of members.entries()) {
     const step = steps[at]
-    if (source.place === null || removed.step !== 'switch-off') continue
+    if (source.location === null || removed.step !== 'switch-off') continue
     looked.fate.set(locationKey(source), step === 'switch-off' ? 'gone' : 'kept')
   }
   for (const [at, { source }] of members.entries())
-    if (source.place !== null && ['keep', 'complete', 'name'].includes(steps[at] ?? ''))
+    if (source.location !== null && ['keep', 'complete', 'name'].includes(steps[at] ?? ''))
       looked.kept.add(locationKey(source))
   const isOne = members.length === 1
   if (isOne && (steps[0] === 'keep' || steps[0] === 'complete')) return []
@@ -203,7 +203,7 @@ interface Member extends Candidate {
   removed: Removal
 }
 
-const locationKey = ({ place }: Source): string => (place ? `${place.file}:${place.line}` : '')
+const locationKey = ({ location }: Source): string => (location ? `${location.file}:${location.line}` : '')
 
 function memberOf(looked: Looked, index: number, group: readonly number[]): Member[] {
   const { code, judgement } = looked
@@ -234,7 +234,7 @@ function memberOf(looked: Looked, index: number, group: readonly number[]): Memb
         id: node.id,
         errors: faults.errors.missing.length + faults.errors.other,
         step: removed.step,
-        place: removed.location,
+        location: removed.location,
       },
     },
   ]
@@ -272,7 +272,7 @@ function unreadable(looked: Looked, offset: number): Conflict[] {
     offset: scriptStart(page.html, offset),
   })
   if (step === 'silence') return []
-  const source: Source = { owner, types: [], format: 'json-ld', id: null, errors: 1, step, place: location }
+  const source: Source = { owner, types: [], format: 'json-ld', id: null, errors: 1, step, location }
   return [{ ...begin(page, 'unreadable', [source]), keeper: null, takesOver: false, lost: [], edits }]
 }
 
@@ -298,8 +298,8 @@ function outdated(looked: Looked, inGroups: ReadonlySet<number>): Conflict[] {
 
 function begin(page: SamplePage, kind: Conflict['kind'], sources: Source[]) {
   const { template, url, pages } = page
-  const words = sources.map(({ owner, types, format, place, step }) =>
-    [owner, types.join('+'), format, place ? `${place.file}:${place.line}` : '', step].join(' '),
+  const words = sources.map(({ owner, types, format, location, step }) =>
+    [owner, types.join('+'), format, location ? `${location.file}:${location.line}` : '', step].join(' '),
   )
   return {
     key: [kind, ...words.sort()].join(' | '),

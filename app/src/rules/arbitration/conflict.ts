@@ -35,8 +35,7 @@ export interface Source {
   /** Number of errors the rules find in it. */
   errors: number
   step: Step
-  /** Stored conflicts have this key. */
-  place: SourceLocation | null
+  location: SourceLocation | null
 }
 
 /** A thing with several descriptions, or with one bad description. */

@@ -11,9 +11,9 @@ export function joinConflicts(
 ): Conflict[] {
   const stays = new Set(
     found.flatMap(({ sources }) =>
-      sources.flatMap(({ step, place }) =>
-        place && (step === 'keep' || step === 'complete' || step === 'name')
-          ? [`${place.file}:${place.line}`]
+      sources.flatMap(({ step, location }) =>
+        location && (step === 'keep' || step === 'complete' || step === 'name')
+          ? [`${location.file}:${location.line}`]
           : [],
       ),
     ),
@@ -36,18 +36,19 @@ export function joinConflicts(
 
 function withoutKept(conflict: Conflict, kept: ReadonlySet<string>): Conflict {
   const spoilt = conflict.sources.some(
-    ({ step, place }) => step === 'edit' && place !== null && kept.has(`${place.file}:${place.line}`),
+    ({ step, location }) =>
+      step === 'edit' && location !== null && kept.has(`${location.file}:${location.line}`),
   )
   if (!spoilt) return conflict
   const files = new Set(
-    conflict.sources.flatMap(({ step, place }) =>
-      step === 'edit' && place && kept.has(`${place.file}:${place.line}`) ? [place.file] : [],
+    conflict.sources.flatMap(({ step, location }) =>
+      step === 'edit' && location && kept.has(`${location.file}:${location.line}`) ? [location.file] : [],
     ),
   )
   return {
     ...conflict,
     sources: conflict.sources.map((source) =>
-      source.step === 'edit' && source.place && files.has(source.place.file)
+      source.step === 'edit' && source.location && files.has(source.location.file)
         ? { ...source, step: 'look' }
         : source,
     ),

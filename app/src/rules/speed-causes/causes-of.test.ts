@@ -53,7 +53,7 @@ test('a late main image: the line, and one change that loads it first where it s
   const [late, priority] = causesOf(facts({ lcp: image({}) }), FILES)
   expect(late).toMatchObject({
     check: 'never-lazy-load-lcp-image',
-    place: { file: 'sections/hero.liquid', line: 2 },
+    location: { file: 'sections/hero.liquid', line: 2 },
   })
   expect(priority).toMatchObject({ check: 'set-fetchpriority-high-on-lcp-image', changes: late?.changes })
   expect(late?.changes).toEqual([
@@ -107,7 +107,7 @@ test('what holds the page up: the line of the theme, or the app', () => {
     { kind: 'script' as const, url: 'https://nobody.example/x.js' },
   ]
   const causes = causesOf(facts({ blocking }), FILES)
-  expect(causes.map(({ place, app }) => [place?.file ?? null, place?.line ?? null, app])).toEqual([
+  expect(causes.map(({ location, app }) => [location?.file ?? null, location?.line ?? null, app])).toEqual([
     ['layout/theme.liquid', 3, null],
     ['layout/theme.liquid', 4, null],
     ['layout/theme.liquid', 6, null],
@@ -128,7 +128,7 @@ test('what holds the page up: the line of the theme, or the app', () => {
 test('an image that comes first already, and one that nothing in the theme prints', () => {
   expect(causesOf(facts({ lcp: image({ loading: null, fetchPriority: 'high' }) }), FILES)).toEqual([])
   const [cause] = causesOf(facts({ lcp: image({ classes: 'of-an-app' }) }), FILES)
-  expect(cause).toMatchObject({ place: null, candidates: [], changes: [] })
+  expect(cause).toMatchObject({ location: null, candidates: [], changes: [] })
 })
 
 /** Returns a theme whose home page has a hero with these lines. */
@@ -144,7 +144,7 @@ test('an image over several lines: the line of the word', () => {
     '  loading=lazy>',
   )
   const [late, priority] = causesOf(facts({ lcp: image({}) }), files)
-  expect([late?.place?.line, priority?.place?.line]).toEqual([3, 1])
+  expect([late?.location?.line, priority?.location?.line]).toEqual([3, 1])
   expect(late?.changes[0]?.after).toContain('loading={{ lcp_loading }}>')
   const low = withHero(
     '<img class="hero__image"',
@@ -152,7 +152,7 @@ test('an image over several lines: the line of the word', () => {
     '  src="{{ image | image_url }}">',
   )
   const [cause] = causesOf(facts({ lcp: image({ loading: null, fetchPriority: 'low' }) }), low)
-  expect(cause?.place?.line).toBe(2)
+  expect(cause?.location?.line).toBe(2)
 })
 
 test('an image a script fills from a list gets a source of its own', () => {
@@ -170,5 +170,5 @@ test('a hint that loads a script early is not the script', () => {
     text: "{{ 'slow.js' | asset_url | preload_tag: as: 'script' }}\n<script src=\"{{ 'slow.js' | asset_url }}\"></script>",
   }
   const [cause] = causesOf(facts({ blocking: [{ kind: 'script', url: asset('slow.js') }] }), [layout])
-  expect(cause).toMatchObject({ place: { file: 'layout/theme.liquid', line: 2 }, candidates: [] })
+  expect(cause).toMatchObject({ location: { file: 'layout/theme.liquid', line: 2 }, candidates: [] })
 })

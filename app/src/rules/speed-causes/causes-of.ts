@@ -40,12 +40,12 @@ export interface SpeedFacts {
   blocking: readonly BlockingResource[]
 }
 
-/** A cause, its location in the theme (`place`, a key that stored results contain), and the code to use instead. */
+/** A cause, its location in the theme, and the code to use instead. */
 export interface SpeedCause {
   check: SpeedCheck
   /** URL of the image, script or style sheet. */
   url: string | null
-  place: ThemeLocation | null
+  location: ThemeLocation | null
   /** Lines that match equally well, if no single line can be named. */
   candidates: ThemeLocation[]
   /** Empty if only a developer who knows the theme can decide what to write. */
@@ -83,9 +83,9 @@ function lcpCauses({ lcp }: SpeedFacts, find: Find): SpeedCause[] {
     const cause = imageCause(check, lcp, found, edits)
     const { print, reached } = found
     if (print === null || lcp.byScript) return cause
-    const place =
+    const location =
       check === 'never-lazy-load-lcp-image' ? lateWord(print, reached) : wordOf(print, 'fetchpriority')
-    return { ...cause, place }
+    return { ...cause, location }
   })
 }
 
@@ -103,8 +103,8 @@ function shiftCauses({ images }: SpeedFacts, find: Find): SpeedCause[] {
       )
     })
   const seen = new Set<string>()
-  return causes.filter(({ place, url }) => {
-    const key = place ? `${place.file} ${place.line}` : `${url}`
+  return causes.filter(({ location, url }) => {
+    const key = location ? `${location.file} ${location.line}` : `${url}`
     if (seen.has(key)) return false
     seen.add(key)
     return true
@@ -120,7 +120,7 @@ function imageCause(
   return {
     check,
     url,
-    place: themeLocationOf(found),
+    location: themeLocationOf(found),
     candidates: found.candidates,
     changes: changesOf(edits),
     app: null,
@@ -131,6 +131,6 @@ function blockingCauses({ blocking }: SpeedFacts, files: readonly ThemeFile[]): 
   return blocking.map((resource) => {
     const { location, candidates, app, edits } = findResource(files, resource)
     const check = resource.kind === 'script' ? 'defer-scripts' : 'render-blocking-styles'
-    return { check, url: resource.url, place: location, candidates, changes: changesOf(edits), app }
+    return { check, url: resource.url, location, candidates, changes: changesOf(edits), app }
   })
 }

@@ -10,6 +10,7 @@ const KNOWN = [
   'password-protected',
   'refused',
   'not-html',
+  'no-type',
   'network',
   'stopped',
   'lost',

@@ -17,8 +17,7 @@ export interface IssueMessage {
 export function translateIssue({ key, values }: IssueMessage, t: Speak, language: string): string {
   const said: Record<string, string> = { in: '' }
   for (const [name, value] of Object.entries(values))
-    said[name] =
-      name === 'in' ? ` ${t('rich-results:in', { place: String(value) })}` : say(value, t, language)
+    said[name] = name === 'in' ? ` ${t('rich-results:in', { path: String(value) })}` : say(value, t, language)
   const sentence = t(`rich-results:message.${key}`, said)
   if (said['found'] === undefined || sentence.includes(said['found'])) return sentence
   const wrong = said['allowed'] === undefined ? 'found' : 'allowed'

@@ -23,7 +23,7 @@ const FIELDS: Record<string, Field> = {
   'language-model.quota': 'apiKey',
   'language-model.model-unknown': 'model',
   'language-model.image-refused': 'seesImages',
-  'language-model.address-refused': 'baseUrl',
+  'language-model.url-refused': 'baseUrl',
   'language-model.unreachable': 'baseUrl',
 }
 

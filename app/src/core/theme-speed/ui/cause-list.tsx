@@ -20,7 +20,7 @@ export function CauseList({ causes }: { causes: readonly LinkedCause[] }) {
     <Rows>
       {causes.map((cause) => (
         <CauseRow
-          key={`${cause.check} ${cause.url} ${cause.place?.file} ${cause.place?.line}`}
+          key={`${cause.check} ${cause.url} ${cause.location?.file} ${cause.location?.line}`}
           cause={cause}
         />
       ))}
@@ -59,13 +59,13 @@ function CauseRow({ cause }: { cause: LinkedCause }) {
   )
 }
 
-function Where({ cause: { place, candidates, app } }: { cause: LinkedCause }) {
+function Where({ cause: { location, candidates, app } }: { cause: LinkedCause }) {
   const { t } = useTranslation('theme-speed')
   if (app !== null) return <p>{t('app.brings', { app })}</p>
-  if (place !== null)
+  if (location !== null)
     return (
       <p>
-        {t('where')} <code>{t('line', place)}</code>
+        {t('where')} <code>{t('line', location)}</code>
       </p>
     )
   if (candidates.length === 0) return <p className="sp-subtle">{t('nowhere')}</p>

@@ -36,7 +36,7 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
               <span className="sp-strong">{owner.title}</span>
               <span className="sp-subtle sp-small">
                 {t(`owner.${owner.kind}`)}
-                {owner.kind === 'product' && ` · ${t('place', { number: number(position + 1) })}`}
+                {owner.kind === 'product' && ` · ${t('position', { number: number(position + 1) })}`}
               </span>
             </div>
           </div>

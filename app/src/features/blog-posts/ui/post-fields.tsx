@@ -106,7 +106,7 @@ export function PostFields({ form, problems, set, choices }: Parts) {
   const shown = useProblem(problems)
   return (
     <>
-      <Section title={t('form.place')}>
+      <Section title={t('form.where')}>
         <Stack gap={4}>
           <BlogAndAuthorFields values={form} choices={choices} set={set} shown={shown} />
           <VisibilityFields form={form} set={set} error={shown('date')} />

@@ -92,7 +92,7 @@ function BlockCard({ block: { status, addUrl } }: Pick<BreadcrumbState, 'block'>
         {status !== 'added' && (
           <>
             <ol className="sp-subtle">
-              {(['open', 'save', 'place'] as const).map((step, at) => (
+              {(['open', 'save', 'move'] as const).map((step, at) => (
                 <li key={step}>
                   {at + 1}. {t(`block.step.${step}`)}
                 </li>

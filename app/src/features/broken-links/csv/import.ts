@@ -17,7 +17,7 @@ const SHOWN = 100
 
 /** Previews an import: new links, redirects it writes, and existing redirects it overwrites. Writes nothing. */
 export async function previewImport(ctx: ShopContext, { text }: { text: string }): Promise<ImportPreview> {
-  const { lines, refused } = await withoutLiving(ctx, readLines(text))
+  const { lines, refused } = await withoutLiving(ctx, await readLines(text))
   const asked = redirectsOf(lines)
   const { findings } = await compileAsked(ctx, asked)
   const known = await ctx.tx((tx) =>
@@ -48,7 +48,7 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
 /** Adds the paths of a file, and writes redirects for those with a target, as one operation. */
 export async function importLinks(ctx: ShopContext, { text }: { text: string }): Promise<Outcome> {
   await requireFeature(ctx, brokenLinksGate)
-  const { lines } = await withoutLiving(ctx, readLines(text))
+  const { lines } = await withoutLiving(ctx, await readLines(text))
   if (lines.length === 0) throw new AppError(brokenLinkErrors.nothingToDo)
   await ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { type CsvLine, readCsv } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
@@ -20,19 +20,21 @@ const MOST_LINES = 10_000
 const PATH = ['path', 'redirect from', 'from']
 const TARGET = ['target', 'redirect to', 'to']
 
-/** Reads a file with a column of paths and one of targets. Throws `broken-links.unreadable-file`. */
-export function readLines(text: string): ReadLines {
-  const records = recordsOf(text)
-  const names = (records[0] ?? []).map((name) => csvValue(name).trim().toLowerCase())
+/**
+ * Reads a file with a column of paths and one of targets. Throws `broken-links.no-path-column` and the errors of
+ * `csvErrors`.
+ */
+export async function readLines(text: string): Promise<ReadLines> {
+  const [heading, ...rows] = await rowsOf(text)
+  const names = (heading?.cells ?? []).map((name) => csvValue(name).trim().toLowerCase())
   const pathAt = names.findIndex((name) => PATH.includes(name))
   const targetAt = names.findIndex((name) => TARGET.includes(name))
-  if (pathAt < 0) throw new AppError(brokenLinkErrors.unreadableFile)
+  if (pathAt < 0) throw new AppError(brokenLinkErrors.noPathColumn)
   const read: ReadLines = { lines: [], refused: [] }
   const seen = new Set<string>()
-  for (const [at, record] of records.slice(1).entries()) {
-    const line = at + 2
-    const written = csvValue(record[pathAt] ?? '').trim()
-    const target = csvValue(record[targetAt] ?? '').trim()
+  for (const { line, cells } of rows) {
+    const written = csvValue(cells[pathAt] ?? '').trim()
+    const target = csvValue(cells[targetAt] ?? '').trim()
     if (written === '' && target === '') continue
     const dead = readDeadPath(written)
     const fault = target === '' ? null : targetFault(target, dead?.path)
@@ -46,12 +48,9 @@ export function readLines(text: string): ReadLines {
   return read
 }
 
-function recordsOf(text: string): string[][] {
-  try {
-    return parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true, to: MOST_LINES + 1 })
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new AppError(brokenLinkErrors.unreadableFile, undefined, { cause: error })
-    throw error
-  }
+/** Returns the heading and the lines that are read. */
+async function rowsOf(text: string): Promise<CsvLine[]> {
+  const rows: CsvLine[] = []
+  for await (const row of readCsv([text])) if (rows.push(row) > MOST_LINES) break
+  return rows
 }

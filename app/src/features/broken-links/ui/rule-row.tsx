@@ -24,7 +24,7 @@ export function RuleRow({
         labelHidden
         value={rule.where}
         onValue={(where) => onRule({ ...rule, where })}
-        options={MATCHES.map((value) => ({ value, label: t(`hide.place.${value}`) }))}
+        options={MATCHES.map((value) => ({ value, label: t(`hide.match.${value}`) }))}
       />
       <TextField
         label={t('hide.text')}

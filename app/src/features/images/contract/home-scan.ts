@@ -34,8 +34,8 @@ export const homeImageSchema = z.object({
   isMain: z.boolean(),
   sent: z.array(sentSchema),
   faults: z.array(z.enum(FAULTS)),
-  /** Line of the theme that prints it, if exactly one fits; stored scans have the key `place`. */
-  place: themeLineSchema.nullable(),
+  /** Line of the theme that prints it, if exactly one fits. */
+  location: themeLineSchema.nullable(),
 })
 export type HomeImage = z.infer<typeof homeImageSchema>
 

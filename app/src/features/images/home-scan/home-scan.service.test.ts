@@ -44,7 +44,7 @@ test('the home page’s images are held against its screens, with the line that 
     isMain: true,
     loading: 'lazy',
     faults: ['lazy-lcp', 'no-fetch-priority'],
-    place: { file: 'snippets/product-card.liquid', line: 16 },
+    location: { file: 'snippets/product-card.liquid', line: 16 },
   })
   expect(result?.images[1]?.faults).toEqual([])
   const [phone, desktop] = result?.images[0]?.sent ?? []

@@ -36,13 +36,13 @@ export const pageImages = boundedTask(
         continue
       }
       const image = imageOf(html, tag, url)
-      if (image) images.push({ ...image, place: landmarks.landmark(), speed })
+      if (image) images.push({ ...image, landmark: landmarks.landmark(), speed })
     }
     return { images, urgent: [...urgent], left, blocking: blocking.found }
   },
 )
 
-function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'place' | 'speed'> | null {
+function imageOf(html: string, tag: Tag, base: string): Omit<PageImage, 'landmark' | 'speed'> | null {
   const attributes = attributesOf(html, tag)
   const said = (name: string, most = 200) => attributes.get(name)?.slice(0, most) ?? null
   const srcset = said('srcset', FACT_LIMITS.attribute)

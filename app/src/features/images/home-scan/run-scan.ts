@@ -64,7 +64,7 @@ export async function scanHomePage(ctx: ShopContext, signal: AbortSignal): Promi
       const location = found.ok ? (found.output.locations[at] ?? null) : null
       return {
         ...{ url, name: fileName(url), alt: image.alt, imageId: named(url), loading: image.loading },
-        ...{ origin: image.origin, isMain, faults, sent: each.sent, place: location },
+        ...{ origin: image.origin, isMain, faults, sent: each.sent, location },
       }
     }),
     left,

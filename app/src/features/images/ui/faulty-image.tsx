@@ -9,7 +9,7 @@ import './home-panel.css'
 export function FaultyImage({ image, fault }: { image: HomeImage; fault: Fault }) {
   const { t } = useTranslation('images')
   const words = useImageWords()
-  const { url, name, sent, place } = image
+  const { url, name, sent, location } = image
   return (
     <li>
       <Thumbnail url={url} />
@@ -32,12 +32,12 @@ export function FaultyImage({ image, fault }: { image: HomeImage; fault: Fault }
               ),
           )}
         <span className="sp-subtle sp-small">
-          {place ? (
+          {location ? (
             <>
-              {t('home.place')} <code>{t('home.line', { file: place.file, line: place.line })}</code>
+              {t('home.location')} <code>{t('home.line', { file: location.file, line: location.line })}</code>
             </>
           ) : (
-            t('home.noPlace')
+            t('home.noLocation')
           )}
         </span>
       </span>

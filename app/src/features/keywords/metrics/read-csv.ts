@@ -1,5 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { KeywordAnswer } from '#adapters/keyword-data/keyword-answer.ts'
+import { type CsvLine, readCsv } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { keywordOf } from '../domain/keyword.ts'
@@ -31,21 +31,21 @@ export interface ReadMetrics {
 
 /**
  * Reads a file of keywords and metrics; missing values are null. The header may follow a few lines about the file, as
- * in exports of the Keyword Planner. Throws `keywords.unreadable-file`, `keywords.no-keyword-column`.
+ * in exports of the Keyword Planner. Throws `keywords.no-keyword-column` and the errors of `csvErrors`.
  */
-export function readMetrics(text: string): ReadMetrics {
-  const records = recordsOf(text)
-  const at = records.slice(0, 10).findIndex((record) => columnAt(record, 'keyword') >= 0)
-  const heading = records[at]
+export async function readMetrics(text: string): Promise<ReadMetrics> {
+  const rows = await rowsOf(text)
+  const at = rows.slice(0, 10).findIndex(({ cells }) => columnAt(cells, 'keyword') >= 0)
+  const heading = rows[at]
   if (!heading) throw new AppError(keywordErrors.noKeywordColumn)
-  const cellOf = cellsOf(heading)
+  const cellOf = cellsOf(heading.cells)
   const read: ReadMetrics = { metrics: [], refused: [] }
   const seen = new Set<string>()
-  for (const [index, record] of records.slice(at + 1).entries()) {
-    const cell = (column: Column) => cellOf(record, column)
+  for (const { line, cells } of rows.slice(at + 1)) {
+    const cell = (column: Column) => cellOf(cells, column)
     const keyword = keywordOf(cell('keyword'))
     if (keyword === '' || seen.has(keyword)) {
-      read.refused.push({ line: at + index + 2, fault: keyword === '' ? 'empty' : 'twice' })
+      read.refused.push({ line, fault: keyword === '' ? 'empty' : 'twice' })
       continue
     }
     seen.add(keyword)
@@ -64,21 +64,13 @@ export function readMetrics(text: string): ReadMetrics {
   return read
 }
 
-function recordsOf(text: string): string[][] {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: [',', '\t', ';'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      to: MOST_LINES + 10,
-    })
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new AppError(keywordErrors.unreadableFile, undefined, { cause: error })
-    throw error
-  }
+/** A keyword may have a quotation mark for inches: `12" pan`. */
+const FORM = { delimiters: [',', '\t', ';'], quotesInCells: true }
+
+async function rowsOf(text: string): Promise<CsvLine[]> {
+  const rows: CsvLine[] = []
+  for await (const row of readCsv([text], FORM)) if (rows.push(row) >= MOST_LINES + 10) break
+  return rows
 }
 
 const columnAt = (record: readonly string[], column: Column): number => {

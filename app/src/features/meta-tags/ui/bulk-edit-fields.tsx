@@ -68,10 +68,10 @@ export function BulkEditFields({
           value={form.text}
           onValue={(text) => set({ text })}
           autoComplete="off"
-          help={action === 'replace' ? undefined : t('edit.places')}
+          help={action === 'replace' ? undefined : t('edit.placeholders')}
           error={
             unknown.length > 0
-              ? t('error.places', { count: unknown.length, names: unknown.join(' ') })
+              ? t('error.placeholders', { count: unknown.length, names: unknown.join(' ') })
               : tried && action !== 'replace' && form.text.trim() === ''
                 ? required
                 : undefined

@@ -14,7 +14,7 @@ const sourceSchema = z.object({
   errors: count,
   /** What happens to it; `ask-app` and `look` are left to the merchant. */
   step: z.enum(STEPS),
-  place: location.nullable(),
+  location: location.nullable(),
 })
 
 export const conflictSchema = z.object({

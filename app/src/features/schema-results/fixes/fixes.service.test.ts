@@ -106,10 +106,10 @@ test('what is twice and wrong is found with its file and line, and what stands i
     keeper: 'theme',
     files: ['snippets/old-seo.liquid'],
   })
-  const steps = conflict.sources.map(({ owner, step, place }: Record<string, unknown>) => [
+  const steps = conflict.sources.map(({ owner, step, location }: Record<string, unknown>) => [
     owner,
     step,
-    place,
+    location,
   ])
   expect(steps).toContainEqual(['theme', 'edit', { file: 'snippets/old-seo.liquid', line: 1 }])
   expect((await call('POST', '/apply', { ids: [conflict.id] })).body.code).toBe('schema-results.features-off')

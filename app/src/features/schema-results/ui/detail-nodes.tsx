@@ -34,7 +34,7 @@ export function DetailNodes({ page }: { page: SchemaResultsPageDetail }) {
                 key={`${line} ${column} ${said.key}`}
                 tone="critical"
                 title={say(said)}
-                note={column === null ? t('parse.line', { line }) : t('parse.place', { line, column })}
+                note={column === null ? t('parse.line', { line }) : t('parse.position', { line, column })}
               />
             ))}
           </Rows>

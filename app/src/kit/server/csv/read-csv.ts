@@ -7,6 +7,14 @@ import { csvErrors } from './errors.ts'
 /** Characters of the longest line: an unclosed quote must not fill the memory. */
 const LONGEST_LINE = 256 * 1024
 
+/** How a file is written, if not as spreadsheets write it. */
+export interface CsvForm {
+  /** What separates cells, all of them at once: for files whose heading comes after lines of another kind. */
+  delimiters?: string[]
+  /** Takes quotation marks inside a cell as they are. */
+  quotesInCells?: boolean
+}
+
 export interface CsvLine {
   /** Line it begins on; the first is 1. */
   line: number
@@ -15,18 +23,22 @@ export interface CsvLine {
 
 /**
  * Reads a CSV text as a stream, the heading first, without empty lines. Cells are separated by commas, semicolons or
- * tabs. Throws the errors of `csvErrors`.
+ * tabs, as the heading shows. Throws the errors of `csvErrors`.
  */
-export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<CsvLine> {
+export async function* readCsv(
+  texts: AsyncIterable<string> | Iterable<string>,
+  { delimiters, quotesInCells = false }: CsvForm = {},
+): AsyncGenerator<CsvLine> {
   const source = checkedText(texts)
   const { begun, delimiter, firstLine } = withoutSeparatorLine(await beginning(source))
   const parser = parse({
-    delimiter,
+    delimiter: delimiters ?? delimiter,
     // A file edited by two programs may mix line endings: given only one, the parser joins rows.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     raw: true,
     relax_column_count: true,
+    relax_quotes: quotesInCells,
     skip_empty_lines: true,
     max_record_size: LONGEST_LINE,
   })
@@ -63,7 +75,7 @@ function withoutSeparatorLine(text: string): { begun: string; delimiter: string;
   return { begun: text.slice(found[0].length), delimiter: found[1], firstLine: 2 }
 }
 
-async function* checkedText(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* checkedText(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let line = 1
   for await (const text of texts) {
     const nul = text.indexOf('\0')

@@ -12,7 +12,7 @@ export const invalidUrlCheck = markupCheck({
     'partOfPage',
     'otherSite',
     'thisPage',
-    'pageAddress',
+    'pageUrl',
     'clipUrl',
   ],
 })

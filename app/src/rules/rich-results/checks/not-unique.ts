@@ -5,5 +5,5 @@ export const notUniqueCheck = markupCheck({
   finds: 'A value that must be unique among its neighbours is not.',
   levels: ['error', 'warning'],
   reads: ['values', 'other-objects'],
-  says: ['rising', 'sameAddress', 'sameStart', 'sameVariant', 'sameVariantAddress'],
+  says: ['rising', 'sameUrl', 'sameStart', 'sameVariant', 'sameVariantUrl'],
 })

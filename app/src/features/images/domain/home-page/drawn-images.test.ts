@@ -12,7 +12,7 @@ const markup = (name: string): PageImage => ({
     alt: '',
     sizes: null,
   },
-  ...{ hasSize: true, loading: null, fetchPriority: null, classes: null, place: 'main' },
+  ...{ hasSize: true, loading: null, fetchPriority: null, classes: null, landmark: 'main' },
   speed: {
     ...{ section: null, classes: null, sizes: null, loading: null, url: null, byScript: false },
     ...{ hasSize: true, preloaded: false, natural: null },

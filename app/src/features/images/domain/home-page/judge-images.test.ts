@@ -18,7 +18,7 @@ const image = (name: string, more: Partial<PageImage> = {}): PageImage => ({
     loading: null,
     fetchPriority: null,
   },
-  ...{ classes: null, place: 'main', speed: SPEED },
+  ...{ classes: null, landmark: 'main', speed: SPEED },
   chosen: [
     { screen: 'phone', url: URL_OF(name), shown: 390 },
     { screen: 'desktop', url: URL_OF(name), shown: 800 },
@@ -44,7 +44,7 @@ test('a page as it should be has no fault', () => {
 
 test('four planted faults are found, each at its image', () => {
   const images = [
-    image('logo', { place: 'header', hasSize: false }),
+    image('logo', { landmark: 'header', hasSize: false }),
     image('hero', { loading: 'lazy' }),
     image('wide', { chosen: [{ screen: 'desktop', url: URL_OF('wide'), shown: 300 }] }),
   ]
@@ -59,7 +59,7 @@ test('a hint in the head is as good as the attribute', () => {
   expect(faultsOf([image('hero')], { hero: sent(1_000) }, [URL_OF('hero')])).toEqual([[]])
 })
 
-test('small files, drawings and images of unknown place are not called too wide', () => {
+test('small files, drawings and images whose width on the screen is unknown are not called too wide', () => {
   const small = { ...image('a'), fetchPriority: 'high' }
   expect(faultsOf([small], { a: sent(4_000, 3_900) })).toEqual([[]])
   expect(faultsOf([small], { a: { ...sent(4_000), type: 'image/svg+xml' } })).toEqual([[]])

@@ -72,7 +72,7 @@ function mainImage(
   sentByUrl: ReadonlyMap<string, SentImage>,
 ): PageImage | null {
   let best: { image: PageImage; area: number } | null = null
-  for (const image of images.filter(({ place }) => place === 'main').slice(0, FIRST_IMAGES)) {
+  for (const image of images.filter(({ landmark }) => landmark === 'main').slice(0, FIRST_IMAGES)) {
     const chosen = image.chosen.find(({ screen }) => screen === 'phone')
     const sent = chosen && sentByUrl.get(chosen.url)
     if (!sent || sent.width === null || sent.height === null) continue

@@ -24,7 +24,7 @@ export interface PageImage {
   loading: string | null
   fetchPriority: string | null
   classes: string | null
-  place: Landmark
+  landmark: Landmark
   /** Facts about the image for finding what the theme wrote for it. */
   speed: SpeedImage
   chosen: Chosen[]

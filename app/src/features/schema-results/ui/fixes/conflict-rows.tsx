@@ -70,10 +70,10 @@ function Facts({ conflict }: { conflict: SchemaConflict }) {
             <span className="sp-strong">{words.owner(source.owner)}</span>
             {source.types.length > 0 && ` · ${source.types.join(', ')}`} ·{' '}
             {t(`format.${source.format}`).split(',')[0]}
-            {source.place && (
+            {source.location && (
               <>
                 {' '}
-                · <code>{t('fixes.place', { file: source.place.file, line: source.place.line })}</code>
+                · <code>{t('fixes.location', source.location)}</code>
               </>
             )}
             : {t(`fixes.step.${source.step}`, { owner: words.owner(source.owner) })}

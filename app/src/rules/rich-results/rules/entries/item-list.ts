@@ -178,8 +178,7 @@ function urls(subject: Subject, of: 'element' | 'item'): Fault[] {
     if (!isAbsolute(text)) return invalid('invalidUrl')
     const url = new URL(text)
     if (url.hash !== '') return invalid('partOfPage')
-    if (seen.has(url.href))
-      return [{ code: 'not-unique', ...at, says: message('sameAddress', { in: where.in }) }]
+    if (seen.has(url.href)) return [{ code: 'not-unique', ...at, says: message('sameUrl', { in: where.in }) }]
     seen.add(url.href)
     if (page === null) return []
     if (siteOf(page) !== siteOf(url)) return invalid('otherSite')

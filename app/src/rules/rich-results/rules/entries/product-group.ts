@@ -105,7 +105,7 @@ export const productGroup: Entry = {
             if (url !== null) seen.add(url)
             return []
           }
-          const says = message('sameVariantAddress', {})
+          const says = message('sameVariantUrl', {})
           return [{ code: 'not-unique', field: 'url', ...at(variant), path: variant.subject.path, says }]
         })
       },

@@ -24,7 +24,7 @@ function notThePage(what: PhraseKey): Format {
       const { url } = subject.page
       const same = url !== null && typeof value.data === 'string' && new URL(value.data).href === url.href
       return same
-        ? { code: 'invalid-url', says: message('pageAddress', { field, what: { phrase: what } }) }
+        ? { code: 'invalid-url', says: message('pageUrl', { field, what: { phrase: what } }) }
         : null
     },
   }
