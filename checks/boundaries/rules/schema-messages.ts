@@ -59,7 +59,7 @@ function messagesOf(node: Node): Node[] {
   )
 }
 
-/** The server puts the English text in the key's place (`kit/server/http/http-failure.ts`). */
+/** The server sends the key, and the English text for API clients (`kit/server/http/schema-issue.ts`). */
 export const schemaMessages: BoundaryRule = {
   id: 'schema-messages',
   reason: 'A sentence in a schema stands in the locale file as well, and the two drift apart.',

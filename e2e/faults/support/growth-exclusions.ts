@@ -246,6 +246,11 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'works on one order, or on the catalogue of the operator',
   },
   {
+    match: /^kit\/shared\/input-issues\.ts#|^kit\/server\/http\/(?:input-error|schema-issue)\.ts#/,
+    reason:
+      'puts issues into words, of which an answer has twenty at most, their names cut to 500 characters',
+  },
+  {
     match:
       /^kit\/server\/db\/placement\/|^features\/(?:sitemaps|audit)\/judging\/page-check\.ts#judgeAfterScan/,
     reason: 'works on the tables the migrations declare, or on a name of our own',

@@ -54,7 +54,12 @@ test('what the browser reports is saved, what does not fit is refused by name', 
     code: 'http.invalid-input',
     message: expect.stringContaining('appLanguage'),
   })
-  expect(refused.body.details.issues).toContainEqual({ path: 'appLanguage', message: expect.any(String) })
+  expect(refused.body.details.issues).toContainEqual({
+    path: 'appLanguage',
+    key: 'errors:input.option',
+    values: { options: expect.stringContaining('de') },
+    message: expect.stringContaining('must be one of these: '),
+  })
 })
 
 test('ten first calls at once exchange one token', async () => {

@@ -35,7 +35,7 @@ export const chosenFields = <Field extends string>(fields: readonly Field[]) =>
     .array(z.enum(fields as [Field, ...Field[]]))
     .min(1)
     .max(fields.length)
-    .refine((chosen) => new Set(chosen).size === chosen.length, 'each field once')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'errors:input.twice')
 
 /** Returns the schema of a merchant's options for a generation. */
 export function generateOptions<Field extends string>(declaration: WritingDeclaration<Field>) {

@@ -64,6 +64,6 @@ it('shows what staff add beside the file, in the store’s language, until they 
 it('stops the start, naming every wrong place', () => {
   const partnerAppsFile = file('wrong.json', [{ name: 'A', url: 'http://a.example', words: '' }])
   expect(() => partnerList({ partnerAppsFile })).toThrow(
-    /PARTNER_APPS: 0\.url: give a URL[^]*PARTNER_APPS: 0\.words/,
+    /PARTNER_APPS: 0\.url: must be a full URL[^]*PARTNER_APPS: 0\.words/,
   )
 })

@@ -12,5 +12,5 @@ export const momentSchema = z.iso
   .refine((text) => {
     const at = Date.parse(text)
     return at >= FIRST && at <= LAST
-  }, 'give a moment between the years 1970 and 9999')
+  }, 'errors:input.years')
   .transform((text) => new Date(text).toISOString())

@@ -32,9 +32,12 @@ function examplesOf(page: string, verdict: string): Examples {
   }
 }
 
+const wordsOf = ({ id }: (typeof CHECKS)[number]) =>
+  english[id as Exclude<keyof typeof english, 'whenIgnore'>]
+
 const pageOf = (check: (typeof CHECKS)[number]) =>
   checkPage(check, {
-    check: english[check.id as Exclude<keyof typeof english, 'whenIgnore'>],
+    check: wordsOf(check),
     messages: sentences.message,
     duplicates: sentences.duplicate,
   })
@@ -60,14 +63,22 @@ it.each(CHECKS.filter(({ id }) => id !== 'judgement-stopped'))(
   },
 )
 
-it('the list has a line for each check', () => {
+it('the list has a line for each check, in the words of the screen', () => {
   const list = readFileSync(LIST, 'utf8')
   const rows = [...list.matchAll(/^\| \[`[\w-]+`\]\(.*$/gm)].map(([row]) => row)
   expect(rows).toEqual(
-    CHECKS.map(
-      ({ id, levels, finds }) => `| [\`${id}\`](markup-checks/${id}.md) | ${levels.join(', ')} | ${finds} |`,
-    ),
+    CHECKS.map((check) => {
+      const { id, levels } = check
+      return `| [\`${id}\`](markup-checks/${id}.md) | ${levels.join(', ')} | ${wordsOf(check).fix} |`
+    }),
   )
+})
+
+it('a declaration holds ids and keys only: its words are in the locale files', () => {
+  JSON.stringify(CHECKS, (_, value: unknown) => {
+    if (typeof value === 'string') expect(value).toMatch(/^[\w.-]+$/)
+    return value
+  })
 })
 
 it('what is found in the cases of the tables has the levels and the sentences its check declares', () => {

@@ -25,11 +25,9 @@ export type DuplicateKey = `duplicate.${'merge' | 'remove' | 'removeOther'}`
 export interface MarkupCheck {
   /**
    * Its texts are under `<id>` in the locale file `markup-checks`: `fix` explains how to fix it, `ignore` when to
-   * leave it. Its page is `docs/markup-checks/<id>.md`.
+   * leave it. What it finds is told by its sentences, `says`. Its page is `docs/markup-checks/<id>.md`.
    */
   id: string
-  /** What it finds, for documents. */
-  finds: string
   /** Every level it may have, the most severe first. Requirements of a retired feature are always info. */
   levels: readonly Level[]
   /** Set if something is absent: required for a rich result, or an improvement. */

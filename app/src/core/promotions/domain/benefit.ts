@@ -8,7 +8,7 @@ export const codeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'give 3 to 40 letters, digits and hyphens')
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'errors:promotions.code-form')
 
 export const discountSchema = z
   .strictObject({
@@ -24,7 +24,7 @@ export const discountSchema = z
   })
   .refine(
     ({ percent, amount }) => (percent === undefined) !== (amount === undefined),
-    'give percent or amount',
+    'errors:promotions.one-discount',
   )
 export type Discount = z.infer<typeof discountSchema>
 
@@ -42,10 +42,10 @@ const given = {
 /** What a payment can bring: the same as a code, without a discount. */
 export const paidBenefitSchema = z
   .strictObject(given)
-  .refine((benefit) => Object.keys(benefit).length > 0, 'give credits or an unlock')
+  .refine((benefit) => Object.keys(benefit).length > 0, 'errors:promotions.no-paid-benefit')
 
 /** What a code brings. */
 export const benefitSchema = z
   .strictObject({ discount: discountSchema.optional(), ...given })
-  .refine((benefit) => Object.keys(benefit).length > 0, 'give a discount, credits or an unlock')
+  .refine((benefit) => Object.keys(benefit).length > 0, 'errors:promotions.no-benefit')
 export type Benefit = z.infer<typeof benefitSchema>

@@ -6,9 +6,7 @@ import { selectionSchema } from './resources.ts'
 
 const text = z.string().max(1_000)
 /** May name fields (`PATTERN_FIELDS`); an empty field also removes the separator beside it. */
-const pattern = text
-  .min(1)
-  .refine((typed) => unknownFields(typed).length === 0, 'names a field that does not exist')
+const pattern = text.min(1).refine((typed) => unknownFields(typed).length === 0, 'errors:input.placeholder')
 /** Edit applied to each resource's text. */
 const texts = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('set'), text: pattern }),

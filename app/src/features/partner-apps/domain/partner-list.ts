@@ -8,7 +8,7 @@ const words = z.string().trim().min(1).max(400)
 /** An app the operator recommends. */
 const partnerSchema = z.strictObject({
   name: z.string().trim().min(1).max(80),
-  url: z.url({ protocol: /^https$/, error: 'give a URL like https://host/path' }),
+  url: z.url({ protocol: /^https$/, error: 'errors:input.url' }),
   /** One text for all languages, or one per language code; English replaces missing ones. */
   words: z.union([words, z.object({ en: words }).catchall(words)]),
 })

@@ -25,7 +25,7 @@ test.each([
   expect(codeOf(facts)).toEqual([code, 503])
 })
 
-test('a message that is the key of a text is told in English, any other as it is', () => {
+test('a message that is the key of a text is told by that key, any other by what was expected', () => {
   const schema = z.strictObject({
     reason: z.string('plans:cancel.choose'),
     days: z.string('plans:no.such-text'),
@@ -36,10 +36,17 @@ test('a message that is the key of a text is told in English, any other as it is
     requestId: '1',
     translate: () => undefined,
   })
+  const names = { names: 'plans:cancel.choose' }
   expect(details?.['issues']).toEqual([
-    { path: 'reason', message: 'Please Choose a Cancellation Reason' },
-    { path: 'days', message: 'plans:no.such-text' },
-    { path: '', message: 'Unrecognized key: "plans:cancel.choose"' },
+    {
+      ...{ path: 'reason', key: 'plans:cancel.choose', values: {} },
+      message: 'Please Choose a Cancellation Reason',
+    },
+    { path: 'days', key: 'errors:input.required', values: {}, message: 'is required' },
+    {
+      ...{ path: '', key: 'errors:input.unknown', values: names },
+      message: 'unknown fields: plans:cancel.choose',
+    },
   ])
 })
 

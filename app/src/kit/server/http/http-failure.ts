@@ -1,8 +1,9 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { z } from 'zod'
 import { AppError } from '#kit/shared/errors.ts'
-import { textsIn } from '../texts.ts'
 import { httpErrors } from './errors.ts'
+import { inputError } from './input-error.ts'
+import { schemaIssue } from './schema-issue.ts'
 
 /** Turns errors of one part into catalogue errors; returns undefined for errors it does not know. */
 export type ErrorTranslator = (error: unknown) => AppError | undefined
@@ -25,26 +26,17 @@ export function asAppError(
   return known ?? new AppError(httpErrors.internal, { requestId: facts.requestId }, { cause: error })
 }
 
-/**
- * A schema's own message is the key of a text, `plans:cancel.choose`: contracts are bundled for the browser, which shows
- * the text in the merchant's language and must not load the English file as well. Other messages stay as they are.
- */
-const english = textsIn('en')
-
 function fromContract(
   error: ORPCError<string, unknown>,
   facts: { requestId: string; translate: ErrorTranslator },
 ): AppError {
   if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    const issues = (error.cause.issues as z.core.$ZodIssue[]).slice(0, ISSUES_TOLD).map((issue) => ({
-      path: issue.path.map(String).join('.').slice(0, LONGEST_TOLD),
-      // The message may repeat what was sent: names of unknown members, of any length.
-      message: english(issue.message).slice(0, LONGEST_TOLD),
-    }))
-    const summary = issues
-      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-      .join('; ')
-    return new AppError(httpErrors.invalidInput, { summary, issues }, { cause: error })
+    const { issues, data } = error.cause
+    const told = (issues as z.core.$ZodIssue[]).slice(0, ISSUES_TOLD)
+    return inputError(
+      told.map((issue) => schemaIssue(issue, data)),
+      error,
+    )
   }
   if (error.code === 'NOT_FOUND' || error.code === 'METHOD_NOT_SUPPORTED')
     return new AppError(httpErrors.notFound)
@@ -78,7 +70,6 @@ function fromServer(error: unknown): AppError | undefined {
 
 /** Twenty issues are enough to explain a list of a thousand wrong items. */
 const ISSUES_TOLD = 20
-const LONGEST_TOLD = 500
 
 /** Largest body of a call, in bytes. */
 export const BODY_LIMIT = 256 * 1024

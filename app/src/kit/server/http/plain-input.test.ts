@@ -6,12 +6,12 @@ import { refuseOddInput, refuseOddJson } from './plain-input.ts'
 const depth = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
 it.each([
-  ['a NUL sign', { a: ['x', 'y\0'] }, 'a.1: a NUL sign'],
-  ['half a pair', { a: { b: '\ud83d' } }, 'a.b: half a sign (a lone surrogate)'],
-  ['one in a name', { 'a\udc00': 1 }, 'half a sign (a lone surrogate)'],
-  ['a text alone', '\0', 'a NUL sign'],
-  ['great depth', depth(50_000), 'nested deeper than 32'],
-  ['many items', { ids: Array(20_000).fill(1) }, 'ids: more than 20000 values'],
+  ['a NUL sign', { a: ['x', 'y\0'] }, 'a.1: contains a NUL character'],
+  ['half a pair', { a: { b: '\ud83d' } }, 'a.b: contains half a character (a lone surrogate)'],
+  ['one in a name', { 'a\udc00': 1 }, 'contains half a character (a lone surrogate)'],
+  ['a text alone', '\0', 'contains a NUL character'],
+  ['great depth', depth(50_000), 'nested more than 32 levels deep'],
+  ['many items', { ids: Array(20_000).fill(1) }, 'ids: more than 20,000 values'],
 ])('refuses %s, and says where', (_what, input, summary) => {
   expect(() => refuseOddInput(input)).toThrow(
     expect.objectContaining({ code: 'http.invalid-input', message: expect.stringContaining(summary) }),
@@ -45,13 +45,13 @@ it('refuses exactly what PostgreSQL cannot hold as text', () => {
 })
 
 it.each([
-  ['a hundred thousand lists in each other', '['.repeat(100_000), 'nested deeper than 32'],
-  ['as many objects', '{"a":'.repeat(100_000), 'nested deeper than 32'],
-  ['twenty thousand and one numbers', JSON.stringify(Array(20_001).fill(0)), 'more than 20000 values'],
+  ['a hundred thousand lists in each other', '['.repeat(100_000), 'nested more than 32 levels deep'],
+  ['as many objects', '{"a":'.repeat(100_000), 'nested more than 32 levels deep'],
+  ['twenty thousand and one numbers', JSON.stringify(Array(20_001).fill(0)), 'more than 20,000 values'],
   [
     'members behind a text that looks like its end',
     JSON.stringify({ '\\"': Array(20_001).fill(1) }),
-    'more than 20000 values',
+    'more than 20,000 values',
   ],
 ])('refuses %s unparsed', (_what, text, summary) => {
   expect(() => refuseOddJson(text)).toThrow(

@@ -1,5 +1,4 @@
-import { AppError } from '#kit/shared/errors.ts'
-import { httpErrors } from './errors.ts'
+import { inputError } from './input-error.ts'
 
 /** No input of ours is a third as deep; recursive code stays far from a stack overflow. */
 const DEEPEST = 32
@@ -21,9 +20,9 @@ export function refuseOddJson(text: string): void {
       if (sign === BACKSLASH) at++
       else if (sign === QUOTE) isText = false
     } else if (sign === QUOTE) isText = true
-    else if (sign === COMMA && ++commas >= MOST_VALUES) refuse('', `more than ${MOST_VALUES} values`)
+    else if (sign === COMMA && ++commas >= MOST_VALUES) refuse('', 'errors:input.values', MOST_VALUES)
     else if ((sign === SQUARE || sign === CURLY) && ++levels > DEEPEST + 1)
-      refuse('', `nested deeper than ${DEEPEST}`)
+      refuse('', 'errors:input.deep', DEEPEST)
     // A closing bracket's code is its opening bracket's plus two.
     else if (sign === SQUARE + 2 || sign === CURLY + 2) levels--
   }
@@ -47,10 +46,10 @@ export function refuseOddInput(input: unknown): void {
     if (typeof value === 'string') refuseOddText(value, path)
     // Accepts any prototype: the members of a URL come in objects with an unknown one. Files have no members.
     if (typeof value !== 'object' || value === null) continue
-    if (depth === DEEPEST) refuse(path, `nested deeper than ${DEEPEST}`)
+    if (depth === DEEPEST) refuse(path, 'errors:input.deep', DEEPEST)
     const names = Object.keys(value)
     values += names.length
-    if (values > MOST_VALUES) refuse(path, `more than ${MOST_VALUES} values`)
+    if (values > MOST_VALUES) refuse(path, 'errors:input.values', MOST_VALUES)
     for (const name of names) {
       if (!Array.isArray(value)) refuseOddText(name, path)
       const inner: unknown = value[name as keyof typeof value]
@@ -60,12 +59,11 @@ export function refuseOddInput(input: unknown): void {
 }
 
 function refuseOddText(text: string, path: string): void {
-  if (text.includes('\0')) refuse(path, 'a NUL sign')
-  if (!text.isWellFormed()) refuse(path, 'half a sign (a lone surrogate)')
+  if (text.includes('\0')) refuse(path, 'errors:input.nul')
+  if (!text.isWellFormed()) refuse(path, 'errors:input.half')
 }
 
-function refuse(path: string, what: string): never {
+function refuse(path: string, key: string, limit?: number): never {
   const shown = path.slice(0, 200).toWellFormed().replaceAll('\0', '')
-  const summary = shown === '' ? what : `${shown}: ${what}`
-  throw new AppError(httpErrors.invalidInput, { summary, issues: [{ path: shown, message: what }] })
+  throw inputError([{ path: shown, key, values: limit === undefined ? {} : { limit } }])
 }

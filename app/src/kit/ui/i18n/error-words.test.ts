@@ -1,5 +1,8 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
+import german from '../../../../locales/de/errors.json' with { type: 'json' }
+import english from '../../../../locales/en/errors.json' with { type: 'json' }
+import japanese from '../../../../locales/ja/errors.json' with { type: 'json' }
 import { saidWords } from './error-words.ts'
 
 const texts = createInstance()
@@ -20,4 +23,45 @@ test('the text of a code is taken, with its values filled in', () => {
 test('what the server said is taken where there is no text, or no value for one of its names', () => {
   expect(saidWords({ code: 'file.unknown', message: 'Not read.' }, texts)).toBe('Not read.')
   expect(saidWords({ code: 'file.binary', message: 'Line 2.' }, texts)).toBe('Line 2.')
+})
+
+const REFUSED = {
+  code: 'http.invalid-input',
+  message: 'The request is not valid: name: must be text; reason: Choose a reason. Nothing was changed.',
+  details: {
+    summary: 'name: must be text; reason: Choose a reason',
+    issues: [
+      { path: 'name', key: 'errors:input.text', values: {}, message: 'must be text' },
+      { path: 'tags', key: 'errors:input.many', values: { limit: 5 }, message: 'at most 5 items' },
+      { path: '', key: 'errors:input.unknown', values: { names: '$t(more)' }, message: '' },
+      { path: 'reason', key: 'plans:no.such-text', values: {}, message: 'Choose a reason' },
+    ],
+  },
+}
+
+test.each([
+  [
+    'de',
+    german,
+    'Die Anfrage ist ungültig: name: muss ein Text sein; tags: Anzahl der Einträge höchstens 5; unbekannte Felder: $t(more); reason: Choose a reason. Es',
+  ],
+  [
+    'ja',
+    japanese,
+    'リクエストが無効です：name：テキストでなければなりません；tags：最大5件です；不明なフィールド：$t(more)；reason：Choose a reason。',
+  ],
+])(
+  'what is wrong with the fields of a call is told in the language of the screen: %s',
+  async (lng, errors, words) => {
+    const screen = createInstance()
+    await screen.init({ lng, resources: { [lng]: { errors } }, interpolation: { escapeValue: false } })
+    expect(saidWords(REFUSED, screen)).toContain(words)
+  },
+)
+
+test('an issue without a key keeps its English message', async () => {
+  const screen = createInstance()
+  await screen.init({ lng: 'en', resources: { en: { errors: english } } })
+  const details = { issues: [{ path: 'name', message: 'too long' }] }
+  expect(saidWords({ ...REFUSED, details }, screen)).toContain('not valid: name: too long. Nothing')
 })

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { type InputIssue, inputSummary } from '#kit/shared/input-issues.ts'
 import { ApiError } from '../api/api-error.ts'
 
 export interface ErrorWords {
@@ -40,9 +41,18 @@ export function errorWords(error: unknown, texts: i18n): ErrorWords {
 /** Returns the text of a code; the server's message if there is none, or if it has placeholders without a value. */
 export function saidWords({ code, message, details }: Said, texts: i18n): string {
   const words = texts.exists(code, { ns: 'errors' })
-    ? texts.t(code, { message, ...details, ns: 'errors' })
+    ? texts.t(code, { message, ...details, ...summaryOf(details?.['issues'], texts), ns: 'errors' })
     : ''
   return words === '' || (words.includes('{{') && message !== '') ? message : words
+}
+
+/** Names what is wrong with the fields of a call; an issue without a text that is loaded keeps its English message. */
+function summaryOf(issues: unknown, texts: i18n): { summary?: string } {
+  if (!Array.isArray(issues) || issues.length === 0) return {}
+  const problems = (issues as Partial<InputIssue>[]).map(({ path = '', key, values, message = '' }) => ({
+    ...{ path, problem: key !== undefined && texts.exists(key) ? texts.t(key, { ...values }) : message },
+  }))
+  return { summary: inputSummary(problems, (key, values) => texts.t(key, values)) }
 }
 
 export function useErrorWords(error: unknown): ErrorWords {

@@ -2,7 +2,6 @@ import { markupCheck } from '../check.ts'
 
 export const inconsistentCheck = markupCheck({
   id: 'inconsistent',
-  finds: 'Two fields contradict each other.',
   levels: ['error', 'warning', 'info'],
   reads: ['values', 'other-objects'],
   says: [

@@ -2,7 +2,6 @@ import { markupCheck } from '../check.ts'
 
 export const unreadableJsonCheck = markupCheck({
   id: 'unreadable-json',
-  finds: 'A script of JSON-LD nobody can read, or in which a name is given twice.',
   levels: ['error'],
   reads: ['script'],
   says: [

@@ -38,7 +38,7 @@ export function checkPage(check: MarkupCheck, { check: words, messages, duplicat
   return {
     ...{ id: check.id, heading: `\`${check.id}\`` },
     facts: `${check.levels.join(', ')} · looks at: ${check.reads.join(', ')}`,
-    about: [check.finds, `**What it says.**\n\n${sentences.join('\n')}`],
+    about: [`**What it says.**\n\n${sentences.join('\n')}`],
     ...{ fix: words.fix, ignore: words.ignore },
     examples: [...(asked.length > 0 ? [askedFor] : []), ...examplesOf(check)],
   }
