@@ -31,11 +31,11 @@ export async function reserveForProposals(
     const changes = await holdChanges(tx, entry.changes, 'drafting')
     const unpaid = changes.filter(({ chargeId }) => chargeId === null)
     const resources = credit === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
-    const wanted = resources.map((key) => {
+    const requests = resources.map((key) => {
       return { operationId: id, key, credit: credit as CreditKind, ceiling: entry.ceilingOf(key) }
     })
-    const ids = await reserveCharges(tx, ctx, wanted)
-    const charges = new Map(wanted.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
+    const ids = await reserveCharges(tx, ctx, requests)
+    const charges = new Map(requests.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
     const column = <T>(of: (change: PickedChange) => T): T[] => changes.map(of)
     const { rows } = await sql<{ id: string; fencingToken: string }>`
       update changes c set fencing_token = c.fencing_token + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
@@ -52,7 +52,7 @@ export async function reserveForProposals(
       const fencingToken = fencingTokens.get(change.id)
       return fencingToken === undefined ? [] : [{ ...change, fencingToken }]
     })
-    const reserved = wanted.reduce((sum, { ceiling }, at) => sum + (ids[at] ? ceiling : 0), 0)
+    const reserved = requests.reduce((sum, { ceiling }, at) => sum + (ids[at] ? ceiling : 0), 0)
     if (reserved > 0) await countChanges(ctx, tx, { operationId: id, delta: { reserved } })
     const isRefused = ({ resourceId }: PickedChange): boolean => charges.get(resourceId)?.id === null
     const refused = claimed.filter(isRefused)

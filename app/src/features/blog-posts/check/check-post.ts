@@ -78,10 +78,10 @@ const CHECKS: readonly Check[] = [
     }
   },
   ({ keyword, title }, text) => {
-    const wanted = keyword.trim().toLocaleLowerCase('en')
-    if (wanted === '') return { code: 'keyword', state: 'warn', values: { times: 0, least: KEYWORD_TIMES } }
-    const times = text.toLocaleLowerCase('en').split(wanted).length - 1
-    const isTitled = title.toLocaleLowerCase('en').includes(wanted)
+    const phrase = keyword.trim().toLocaleLowerCase('en')
+    if (phrase === '') return { code: 'keyword', state: 'warn', values: { times: 0, least: KEYWORD_TIMES } }
+    const times = text.toLocaleLowerCase('en').split(phrase).length - 1
+    const isTitled = title.toLocaleLowerCase('en').includes(phrase)
     const state = times === 0 ? 'bad' : times < KEYWORD_TIMES || !isTitled ? 'warn' : 'good'
     return { code: 'keyword', state, values: { times, least: KEYWORD_TIMES } }
   },
