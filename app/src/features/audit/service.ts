@@ -10,7 +10,7 @@ import { auditErrors } from './errors.ts'
 import { JUDGE_JOB, JUDGE_KEY } from './judging/jobs.ts'
 import { findPage, listPages } from './list-store.ts'
 import { auditGate } from './plan-gates.ts'
-import { lastProblems, listRuns, sumNow } from './run-store.ts'
+import { lastProblems, listRuns, sumNow } from './audit-run-store.ts'
 import { countLeft } from './state-store.ts'
 
 /** Returns the state of the audit: the scan, the totals of its pages, and what was left out. */

@@ -1,5 +1,5 @@
 import type { Edit } from './edits.ts'
-import { linesOf, type ThemeFile, type ThemeLocation } from './theme-file.ts'
+import { linesOf, type ThemeFile, type ThemeLocation } from './theme-location.ts'
 
 /** A script or style sheet that blocks the first paint of a page. */
 export interface BlockingResource {

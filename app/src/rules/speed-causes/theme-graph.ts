@@ -1,5 +1,5 @@
 import { firstBehind, liquidTagsOf, type Statement, statementsOf } from './liquid-tags.ts'
-import type { ThemeFile } from './theme-file.ts'
+import type { ThemeFile } from './theme-location.ts'
 
 /** A file that takes part in printing a page, with its statements. */
 export interface ReachedFile extends ThemeFile {

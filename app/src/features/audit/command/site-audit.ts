@@ -8,7 +8,7 @@ import { judgePageInStore } from '#rules/audit/judge.ts'
 import { pointsLost, scoreOf } from '#rules/audit/score.ts'
 import { type CrawledPage, surroundingsOf } from '#rules/audit/surroundings.ts'
 import { isVague } from '#rules/audit/vague-words.ts'
-import { auditedPage } from '../judging/judge-page.ts'
+import { auditedPage } from '../judging/audited-page.ts'
 import { checkWordsIn } from '../words.ts'
 
 const NAMED = 5

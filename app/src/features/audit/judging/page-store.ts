@@ -5,7 +5,7 @@ import { urlHash } from '#core/crawl/url-hash.ts'
 import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { CheckFinding } from '#rules/audit/check.ts'
-import type { AuditVerdict } from './judge-page.ts'
+import type { AuditVerdict } from './audited-page.ts'
 
 /** Findings of pages that cannot be read; removed once a page was read. */
 const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'robots-blocked', 'sitemap-dead']
