@@ -6,7 +6,7 @@ import { planOf } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { creditOrder } from '../credit-order.ts'
 import { planServiceErrors } from '../errors.ts'
-import { bookBilled } from './book-billed.ts'
+import { bookBilled } from './settle-usage.ts'
 import { leftOf, usageLine } from './usage-line.ts'
 import { noteOrder, refuseOrder } from './usage-store.ts'
 

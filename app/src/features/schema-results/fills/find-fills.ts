@@ -17,8 +17,7 @@ import {
 } from '../domain/product-fill.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
-import type { FillResult } from './fill-result.ts'
-import { fillLooks } from './fill-store.ts'
+import { type FillResult, fillLooks } from './fill-result.ts'
 import { missedOnPages } from './missed-pages.ts'
 import { askForProducts, productsOf } from './read-product-data.ts'
 

@@ -10,7 +10,7 @@ import { patchOf } from '../domain/patch.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { digestOf } from './look.ts'
-import { themeLooks } from './look-store.ts'
+import { themeLooks } from './look-result.ts'
 import { mayWrite, whatIsOff } from './state.ts'
 
 /** Operation type in History: `schema-results:operation.clean`. */
