@@ -26,8 +26,8 @@ export async function runRigs(directory: string, argv: string[]): Promise<void> 
   )
   const rigs = new Map<string, string>()
   for (const file of files) rigs.set((file.split('-')[0] ?? '').toUpperCase(), file)
-  const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : [...rigs.keys()]
-  for (const id of wanted) {
+  const requested = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : [...rigs.keys()]
+  for (const id of requested) {
     const file = rigs.get(id)
     if (!file)
       throw new Error(`There is no rig ${id} here. There are: ${[...rigs.keys()].sort().join(', ')}.`)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 try {
-  const wanted = read('package-lock.json')
+  const locked = read('package-lock.json')
   const present = read('node_modules/.package-lock.json')
-  const missing = Object.entries(wanted).some(
+  const missing = Object.entries(locked).some(
     ([path, entry]) =>
       path.includes('node_modules/') &&
       !entry.optional &&

@@ -17,7 +17,7 @@ import {
 } from '../../app/src/features/structured-data/testing/theme-page.ts'
 import { arbitrate } from '../../app/src/rules/arbitration/arbitrate.ts'
 import type { Conflict } from '../../app/src/rules/arbitration/conflict.ts'
-import { applyEdits } from '../../app/src/rules/arbitration/theme-code/theme-file.ts'
+import { applyEdits } from '../../app/src/rules/arbitration/theme-code/theme-edits.ts'
 import { type Judgement, judgePage } from '../../app/src/rules/rich-results/judge/judge-page.ts'
 
 const CORPUS = join(import.meta.dirname, '../fixtures/arbitration')

@@ -45,12 +45,12 @@ function nanosecondsOf(pid: number): number | null {
 }
 
 /** Numbers after the name, which may itself contain spaces and brackets. */
-function fieldsOf(pid: number, wanted: readonly number[]): number[] {
+function fieldsOf(pid: number, positions: readonly number[]): number[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return wanted.map((at) => Number(fields[at]))
+    return positions.map((at) => Number(fields[at]))
   } catch {
-    return wanted.map(() => 0)
+    return positions.map(() => 0)
   }
 }

@@ -20,9 +20,9 @@ export function trialSwitches(admin: string) {
 /** Writes them where the product reads them; returns the file's path. */
 export function writeTrialSwitches(dataDirectory: string, admin: string): string {
   const file = join(dataDirectory, 'operator-switches.json')
-  const wanted = `${JSON.stringify(trialSwitches(admin), null, 2)}\n`
+  const expected = `${JSON.stringify(trialSwitches(admin), null, 2)}\n`
   mkdirSync(dataDirectory, { recursive: true })
-  if (readIfThere(file) !== wanted) writeFileSync(file, wanted)
+  if (readIfThere(file) !== expected) writeFileSync(file, expected)
   return file
 }
 

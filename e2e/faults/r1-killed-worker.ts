@@ -197,14 +197,14 @@ async function killAt(
   order: { worker: ProductProcess; operation: string; moment: Moment; calls: number },
 ): Promise<number | null> {
   const { worker, moment } = order
-  const wanted: RelayedCall['kind'] = moment === 'model-asked' ? 'model' : 'write'
+  const expectedKind: RelayedCall['kind'] = moment === 'model-asked' ? 'model' : 'write'
   let left = order.calls
   const kill: { at: number | null } = { at: null }
   const strike = (): void => {
     worker.kill()
     kill.at = Date.now()
   }
-  const isIt = (call: RelayedCall): boolean => call.kind === wanted && kill.at === null && --left === 0
+  const isIt = (call: RelayedCall): boolean => call.kind === expectedKind && kill.at === null && --left === 0
   relay.behave({
     onCall(call) {
       if (moment === 'after-apply' || !isIt(call)) return 'pass'

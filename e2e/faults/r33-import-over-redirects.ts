@@ -64,17 +64,18 @@ export const rig: Rig = {
     await operationEnds(installation, operation.id, { seconds: 300, words })
     const written = await rulesOnStore(installation.platform, store)
     for (const [path] of theirs) {
-      const wanted = meanwhile.get(path) ?? '/products/shirt'
-      if (written.get(path) !== wanted) wrong.push(`${path} leads to ${written.get(path)}, not to ${wanted}`)
+      const expected = meanwhile.get(path) ?? '/products/shirt'
+      if (written.get(path) !== expected)
+        wrong.push(`${path} leads to ${written.get(path)}, not to ${expected}`)
     }
     await edit(EDITED, '/collections/all?later')
     const undo = await undoOperation(ctx, operation.id)
     await operationEnds(installation, undo.id, { seconds: 300, words })
     const restored = await rulesOnStore(installation.platform, store)
     for (const [path, target] of theirs) {
-      const wanted = meanwhile.get(path) ?? target
-      if (restored.get(path) !== wanted)
-        wrong.push(`${path} leads to ${restored.get(path)} after the undo, not to ${wanted}`)
+      const expected = meanwhile.get(path) ?? target
+      if (restored.get(path) !== expected)
+        wrong.push(`${path} leads to ${restored.get(path)} after the undo, not to ${expected}`)
     }
     if (restored.size !== n) wrong.push(`${restored.size} redirects after the undo, not ${n}`)
     return faultFigure(wrong, { n, seed, log, editedMeanwhile: meanwhile.size })

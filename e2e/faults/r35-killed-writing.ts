@@ -135,8 +135,9 @@ export const rig: Rig = {
       const titles = (blog?.articles.nodes ?? []).map(({ title }) => title)
       for (const [at, thing] of THINGS.entries()) {
         const count = titles.filter((title) => title === `${thing} at home`).length
-        const wanted = at % 2 === 0 ? 1 : 0
-        if (count !== wanted) wrong.push(`${store.handle} has ${count} articles of ${thing}, not ${wanted}`)
+        const expected = at % 2 === 0 ? 1 : 0
+        if (count !== expected)
+          wrong.push(`${store.handle} has ${count} articles of ${thing}, not ${expected}`)
       }
     }
     const steps = stepsOf(posts)

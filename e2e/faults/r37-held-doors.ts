@@ -100,7 +100,7 @@ export const rig: Rig = {
     const wrong: string[] = []
     const figures: Record<string, object> = {}
     let sent = 0
-    for (const { name, count: wanted, send } of attacks) {
+    for (const { name, count: needed, send } of attacks) {
       model.mood.now = name === 'streams' ? 'silent' : name === 'pieces' ? 'pieces' : 'blank-lines'
       await target.loopDelay()
       let tried = 0
@@ -108,8 +108,8 @@ export const rig: Rig = {
         const ending = new AbortController()
         const started = Date.now()
         const isEnough = (at: number) =>
-          at >= wanted && (name === 'streams' || Date.now() - started >= LEAST_MS)
-        const work = atOnce(name === 'streams' ? wanted : AT_ONCE, isEnough, async (at) => {
+          at >= needed && (name === 'streams' || Date.now() - started >= LEAST_MS)
+        const work = atOnce(name === 'streams' ? needed : AT_ONCE, isEnough, async (at) => {
           sent += 1
           tried += 1
           await send(at)

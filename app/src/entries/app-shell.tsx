@@ -95,8 +95,8 @@ export function readyScreen(
   const page = pageAt(pathname)
   const query = new URLSearchParams(search)
   const tabs = TABS.filter(({ screen }) => screen === pathname)
-  const wanted = Number(query.get('tabindex') ?? tabs[0]?.index)
-  const tab = tabs.find(({ index }) => index === wanted) ?? tabs[0]
+  const requested = Number(query.get('tabindex') ?? tabs[0]?.index)
+  const tab = tabs.find(({ index }) => index === requested) ?? tabs[0]
   // Tab names may come from other locale files.
   requestTexts(tabs.map(({ label }) => label.split(':')[0] ?? ''))
   const above = NOTICES.filter(({ screen }) => screen === pathname)

@@ -20,7 +20,7 @@ export const productWords: BoundaryRule = {
   },
   plants: [
     { path: 'sandbox/src/planted.ts', text: "const namespace = 'signpost'" },
-    { path: 'sandbox/src/planted-key.ts', text: "const wanted = { key: 'structured_data' }" },
+    { path: 'sandbox/src/planted-key.ts', text: "const planted = { key: 'structured_data' }" },
     { path: 'app/src/kit/server/planted.ts', text: 'if (settings.sandbox) skip()' },
   ],
 }

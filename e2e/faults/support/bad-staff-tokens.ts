@@ -52,8 +52,8 @@ export async function tryStaffTokens(
       ...(method !== 'GET' && { body: '{}' }),
     })
     const { code } = (await answer.json()) as { code?: string }
-    const wanted = header === 'authorization' ? 'staff.signed-out' : 'staff.visit-ended'
-    if (answer.status !== 401 || code !== wanted)
+    const expected = header === 'authorization' ? 'staff.signed-out' : 'staff.visit-ended'
+    if (answer.status !== 401 || code !== expected)
       violations.push(`${way} as ${header} on ${method} ${path}: ${answer.status} ${code}`)
   }
   return { violations, ways: tries.length }

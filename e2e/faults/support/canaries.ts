@@ -16,7 +16,7 @@ export interface Canaries {
 export async function openCanaries(): Promise<Canaries> {
   let count = 0
   const servers: { server: Server; host: string; port: number }[] = []
-  for (const [host, wanted] of [
+  for (const [host, requestedPort] of [
     ['127.0.0.1', 0],
     ['127.0.0.1', 0],
     ['::1', 0],
@@ -32,7 +32,7 @@ export async function openCanaries(): Promise<Canaries> {
     })
     const port = await new Promise<number | null>((done) => {
       server.once('error', () => done(null))
-      server.listen(wanted, host, () => done((server.address() as { port: number }).port))
+      server.listen(requestedPort, host, () => done((server.address() as { port: number }).port))
     })
     if (port !== null) servers.push({ server, host: host === '0.0.0.0' ? '127.0.0.1' : host, port })
   }

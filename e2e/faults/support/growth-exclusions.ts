@@ -218,7 +218,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'puts together what a feature declares of its writing: a few fields of our own',
   },
   {
-    match: /^core\/changes\/journal\/states\.ts#|\((?:.*; )?RawBuilder<|#inStates\(/,
+    match: /^core\/changes\/journal\/transition-sql\.ts#|\((?:.*; )?RawBuilder<|#inStates\(/,
     reason: 'puts together a statement from declared states or from other parts of it',
   },
   {

@@ -129,13 +129,13 @@ async function run({ port, perSecond, requests }: RateOrder): Promise<void> {
     await wait(TICK_MS)
   }
 
-  function send(wanted: RateRequest): void {
-    const { method, path, body } = wanted
+  function send(rateRequest: RateRequest): void {
+    const { method, path, body } = rateRequest
     const own = counted
     const started = performance.now()
     if (!own.begin()) return
     const end = (status: number) => own.end(status, performance.now() - started)
-    request({ host: '127.0.0.1', port, agent, method, path, headers: headersOf(wanted) }, (answer) => {
+    request({ host: '127.0.0.1', port, agent, method, path, headers: headersOf(rateRequest) }, (answer) => {
       const status = answer.statusCode ?? 0
       answer.on('end', () => end(status)).on('error', () => end(0))
       answer.resume()

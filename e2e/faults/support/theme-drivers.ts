@@ -80,8 +80,8 @@ export const THEME_DRIVERS: Readonly<Record<string, Driver>> = {
   'rules/arbitration/theme-code/script-sources.ts#scriptSources': one('text', (text) => [
     [file(`ld+json${text}`)],
   ]),
-  'rules/arbitration/theme-code/theme-file.ts#mergedEdits': many('edits', (pieces) => [pieces.map(edit)]),
-  'rules/arbitration/theme-code/theme-file.ts#applyEdits': many('edits', (pieces) => [
+  'rules/arbitration/theme-code/theme-edits.ts#mergedEdits': many('edits', (pieces) => [pieces.map(edit)]),
+  'rules/arbitration/theme-code/theme-edits.ts#applyEdits': many('edits', (pieces) => [
     [file(pieces.join(' '))],
     pieces.map(edit),
   ]),

@@ -93,7 +93,7 @@ export function wrongsOf(text: string, source: TextSource, most: number): string
   if (source.ordered.some((word) => text.toLowerCase().includes(word))) wrongs.push('obeyed')
   if (/"|[{}]/.test(text)) wrongs.push('remains of JSON')
   // The model's wrong language is English, or German instead of English.
-  const [wanted, other] = [PHRASES[source.language], PHRASES[source.language === 'en' ? 'de' : 'en']]
-  if (other.test(text) && !wanted.test(text)) wrongs.push('another language')
+  const [expected, other] = [PHRASES[source.language], PHRASES[source.language === 'en' ? 'de' : 'en']]
+  if (other.test(text) && !expected.test(text)) wrongs.push('another language')
   return wrongs
 }

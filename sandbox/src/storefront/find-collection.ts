@@ -19,9 +19,10 @@ export function findCollection(rendering: Rendering, parts: string[]): FoundPage
   const found = collectionAt(rendering, handle)
   if (!found) return undefined
   const { drop, seo, suffix, robots } = found
-  const wanted = (tags ?? '').split('+').filter(Boolean)
-  const current = wanted.length === 0 ? [] : drop.all_tags.filter((tag) => wanted.includes(handleize(tag)))
-  if (wanted.length > 0 && current.length === 0) return undefined
+  const requested = (tags ?? '').split('+').filter(Boolean)
+  const current =
+    requested.length === 0 ? [] : drop.all_tags.filter((tag) => requested.includes(handleize(tag)))
+  if (requested.length > 0 && current.length === 0) return undefined
   return {
     template: { name: 'collection', suffix },
     status: 200,

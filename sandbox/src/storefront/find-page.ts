@@ -93,8 +93,8 @@ const blog: Finder = (rendering, [, handle = '', second, third]) => {
   if (second !== undefined && second !== 'tagged') return article(rendering, [handle, second])
   const drop = blogDrop(rendering, record)
   const owner = `Blog/${record.id}`
-  const wanted = (third ?? '').split('+').filter(Boolean)
-  const tags = drop.all_tags.filter((tag) => wanted.includes(handleize(tag)))
+  const requested = (third ?? '').split('+').filter(Boolean)
+  const tags = drop.all_tags.filter((tag) => requested.includes(handleize(tag)))
   return {
     template: { name: 'blog', suffix: record.templateSuffix },
     status: 200,

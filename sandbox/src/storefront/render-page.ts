@@ -99,18 +99,18 @@ export function globalsOfPage(rendering: Rendering, found: FoundPage): Globals {
   return pageGlobals(rendering, found.facts, new SettingsDrop(rendering, { values, definitions }))
 }
 
-/** Returns the template for a page: with the wanted suffix if the theme has it, else the plain one. */
+/** Returns the template for a page: with the requested suffix if the theme has it, else the plain one. */
 function chooseTemplate(
   rendering: Rendering,
-  wanted: TemplateIdentity,
+  requested: TemplateIdentity,
 ): { identity: TemplateIdentity; filename: string | undefined } {
   const view = rendering.request.query.get('view')
-  for (const suffix of [view || null, wanted.suffix, ''].filter((one) => one !== null)) {
-    const base = `templates/${wanted.name}${suffix ? `.${suffix}` : ''}`
+  for (const suffix of [view || null, requested.suffix, ''].filter((one) => one !== null)) {
+    const base = `templates/${requested.name}${suffix ? `.${suffix}` : ''}`
     const filename = [`${base}.json`, `${base}.liquid`].find((name) => rendering.theme.file(name))
-    if (filename) return { identity: { name: wanted.name, suffix: suffix || null }, filename }
+    if (filename) return { identity: { name: requested.name, suffix: suffix || null }, filename }
   }
-  return { identity: wanted, filename: undefined }
+  return { identity: requested, filename: undefined }
 }
 
 function renderTemplate(rendering: Rendering, globals: Globals, filename: string): string {
@@ -148,8 +148,8 @@ function renderLayout(
   globals: Globals,
   { content, robots }: { content: string; robots: string | null },
 ): string {
-  const wanted = `layout/${rendering.layout}.liquid`
-  const filename = rendering.theme.file(wanted) ? wanted : 'layout/theme.liquid'
+  const requested = `layout/${rendering.layout}.liquid`
+  const filename = rendering.theme.file(requested) ? requested : 'layout/theme.liquid'
   const html = renderFile({
     rendering,
     source: rendering.theme,

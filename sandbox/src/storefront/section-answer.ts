@@ -22,12 +22,12 @@ export function sectionAnswer(rendering: Rendering, globals: Globals, id: string
 function listed(
   rendering: Rendering,
   globals: Globals,
-  wanted: { id: string; key: string; lists: SectionList[] },
+  requested: { id: string; key: string; lists: SectionList[] },
 ): string | undefined {
-  for (const list of wanted.lists) {
-    const data = list.sections?.[wanted.key]
+  for (const list of requested.lists) {
+    const data = list.sections?.[requested.key]
     if (data)
-      return renderSection(rendering, globals, { data, instance: { id: wanted.id, location: 'template' } })
+      return renderSection(rendering, globals, { data, instance: { id: requested.id, location: 'template' } })
   }
   return undefined
 }

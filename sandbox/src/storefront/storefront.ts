@@ -106,9 +106,9 @@ const backTo = (request: FastifyRequest) =>
   new URL(request.headers.referer ?? '/', 'http://storefront').pathname
 
 function changeLanguage(visit: Visit, fields: URLSearchParams, reply: FastifyReply): FastifyReply {
-  const wanted = fields.get('locale_code') ?? fields.get('language_code') ?? visit.store.primaryLocale
+  const requested = fields.get('locale_code') ?? fields.get('language_code') ?? visit.store.primaryLocale
   const bare = (fields.get('return_to') ?? '/').replace(/^\/[a-z]{2}(-[a-z]+)?(?=\/|$)/i, '') || '/'
-  const prefix = wanted === visit.store.primaryLocale ? '' : `/${wanted.toLowerCase()}`
+  const prefix = requested === visit.store.primaryLocale ? '' : `/${requested.toLowerCase()}`
   return reply.redirect(prefix + (bare === '/' && prefix ? '' : bare), 302)
 }
 

@@ -61,15 +61,18 @@ const bytes = (file: TemplateFile) => (file.base64 ? Buffer.from(file.body, 'bas
 function themeAsset(
   context: SandboxContext,
   visit: Visit,
-  wanted: { id: number; folder: string; name: string },
+  requested: { id: number; folder: string; name: string },
 ): Asset | undefined {
-  const theme = context.state.get(visit.store, 'OnlineStoreTheme', wanted.id)
+  const theme = context.state.get(visit.store, 'OnlineStoreTheme', requested.id)
   if (!theme) return undefined
   const source = new ThemeSource(context.state, visit.store, theme)
-  if (wanted.folder === 'compiled_assets') return compiled(source, wanted.name)
-  const file = source.file(`assets/${wanted.name}`)
-  if (file) return { name: wanted.name, body: bytes(file) }
-  return source.file(`assets/${wanted.name}.liquid`) && liquidAsset(context, { ...visit, theme }, wanted.name)
+  if (requested.folder === 'compiled_assets') return compiled(source, requested.name)
+  const file = source.file(`assets/${requested.name}`)
+  if (file) return { name: requested.name, body: bytes(file) }
+  return (
+    source.file(`assets/${requested.name}.liquid`) &&
+    liquidAsset(context, { ...visit, theme }, requested.name)
+  )
 }
 
 function compiled(source: TemplateSource, name: string): Asset | undefined {

@@ -52,9 +52,9 @@ function readCart(value: string | undefined): CartLine[] {
 function themeFor(
   state: State,
   store: StoreRecord,
-  wanted: string | null | undefined,
+  previewId: string | null | undefined,
 ): ThemeRecord | undefined {
-  const preview = wanted ? state.get(store, 'OnlineStoreTheme', Number(wanted)) : undefined
+  const preview = previewId ? state.get(store, 'OnlineStoreTheme', Number(previewId)) : undefined
   return preview ?? state.byHandle(store, 'OnlineStoreTheme', 'MAIN')
 }
 

@@ -19,7 +19,7 @@ export interface Must {
     | 'json-ld'
   state: 'there' | 'missing' | 'wrong' | 'absent'
   /** The expected content, if it is missing or wrong. */
-  wanted?: string
+  expected?: string
 }
 
 export interface JudgedPage {
@@ -37,8 +37,8 @@ export function mustList(page: JudgedPage, shop: { state: State; store: StoreRec
   const { type, html } = page
   const text = visibleText(html)
   const found: Must[] = []
-  const check = (what: Must['what'], ok: boolean, wanted: string, bad: Must['state'] = 'missing') =>
-    found.push(ok ? { what, state: 'there' } : { what, state: bad, wanted })
+  const check = (what: Must['what'], ok: boolean, expected: string, bad: Must['state'] = 'missing') =>
+    found.push(ok ? { what, state: 'there' } : { what, state: bad, expected })
   check('answer', page.status === type.status, `status ${type.status}`, 'wrong')
   if (!page.partial) {
     check('title', titleText(html).includes(type.title ?? ''), type.title ?? 'a title')
@@ -61,7 +61,7 @@ export function mustList(page: JudgedPage, shop: { state: State; store: StoreRec
   return found
 }
 
-type Check = (what: Must['what'], ok: boolean, wanted: string, bad?: Must['state']) => void
+type Check = (what: Must['what'], ok: boolean, expected: string, bad?: Must['state']) => void
 
 /** Checks that every entry of the store's main menu is linked. */
 function menu(html: string, { state, store }: { state: State; store: StoreRecord }, check: Check): void {
@@ -119,13 +119,13 @@ function submitButtons(html: string, variants: VariantRecord[]): string[] {
 function structuredData(page: JudgedPage, product: NonNullable<PageType['product']>): Must {
   const { nodes, broken } = jsonLd(page.html)
   const products = nodes.filter((node) => node['@type'] === 'Product' || node['@type'] === 'ProductGroup')
-  if (broken > 0) return { what: 'json-ld', state: 'wrong', wanted: 'structured data that is JSON' }
+  if (broken > 0) return { what: 'json-ld', state: 'wrong', expected: 'structured data that is JSON' }
   if (products.length === 0)
     return page.writesJsonLd
-      ? { what: 'json-ld', state: 'missing', wanted: 'one product' }
+      ? { what: 'json-ld', state: 'missing', expected: 'one product' }
       : { what: 'json-ld', state: 'absent' }
   if (products.length > 1)
-    return { what: 'json-ld', state: 'wrong', wanted: `one product, not ${products.length}` }
+    return { what: 'json-ld', state: 'wrong', expected: `one product, not ${products.length}` }
   const text = JSON.stringify(products[0])
   const shown = product.variants.find(isAvailable) ?? product.variants[0]
   if (!shown) return { what: 'json-ld', state: 'there' }
@@ -135,8 +135,8 @@ function structuredData(page: JudgedPage, product: NonNullable<PageType['product
       .replace(/\.?0+$/, '')
       .replace('.', '\\.')}`,
   )
-  if (!price.test(text)) return { what: 'json-ld', state: 'wrong', wanted: `the price ${shown.price}` }
+  if (!price.test(text)) return { what: 'json-ld', state: 'wrong', expected: `the price ${shown.price}` }
   const word = product.variants.some(isAvailable) ? 'InStock' : 'OutOfStock'
-  if (!text.includes(word)) return { what: 'json-ld', state: 'wrong', wanted: word }
+  if (!text.includes(word)) return { what: 'json-ld', state: 'wrong', expected: word }
   return { what: 'json-ld', state: 'there' }
 }

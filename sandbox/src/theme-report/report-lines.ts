@@ -29,7 +29,7 @@ function pageLines(page: PageReport): string[] {
   ]
 }
 
-function mustLine({ what, state, wanted }: Must): string {
+function mustLine({ what, state, expected }: Must): string {
   if (state === 'absent') return `       ${what}: the theme prints none`
-  return `       ${what} ${state}: ${wanted}`
+  return `       ${what} ${state}: ${expected}`
 }

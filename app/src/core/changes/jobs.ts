@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnyJobDefinition, defineJob } from '#core/registry/job.ts'
 import { forgetOldChanges } from './journal/forget.ts'
-import { MAIL_RESULT } from './journal/states.ts'
+import { MAIL_RESULT } from './journal/transition-sql.ts'
 import { mailResult } from './result-mail/mail-result.ts'
 import { releaseOldProposals } from './review/release-proposals.ts'
 import { draftUndoSince, UNDO_SINCE } from './undo/undo-since.ts'

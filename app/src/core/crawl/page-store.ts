@@ -4,7 +4,7 @@ import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
 import { storable } from './domain/storable.ts'
 import { FACT_LIMITS } from './facts/fact-limits.ts'
 import { FACTS_VERSION, type PageFacts, type PageLink } from './facts/page-facts.ts'
-import { type CheckedPage, storeChecked } from './judge-page.ts'
+import { type CheckedPage, storeChecked } from './run-page-checks.ts'
 import { urlHash } from './url-hash.ts'
 import type { Visit, VisitedPage } from './visit.ts'
 

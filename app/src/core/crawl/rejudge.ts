@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { checksFor, judgeVisited } from './judge-page.ts'
 import { pagesToJudge, type StoredPage, saveRejudged } from './page-store.ts'
+import { checksFor, judgeVisited } from './run-page-checks.ts'
 
 export const REJUDGE_JOB = 'crawl.rejudge'
 /** Length of a slice; other shops get their turn in between. */

@@ -28,15 +28,15 @@ export async function reserveCharges(
   if (requests.length === 0) return []
   const { balances, plan } = await openBalances(tx, payer)
   const known = await findCharges(tx, payer.shop.id, requests)
-  const wanted = new Map<string, Reservation>()
+  const reservations = new Map<string, Reservation>()
   for (const request of requests) {
     const name = nameOf(request)
     const balance = balances.get(request.credit)
-    if (!balance || known.has(name) || wanted.has(name)) continue
+    if (!balance || known.has(name) || reservations.has(name)) continue
     const reservation = take(request, balance, plan.unmetered)
-    if (reservation) wanted.set(name, reservation)
+    if (reservation) reservations.set(name, reservation)
   }
-  const made = await insertCharges(tx, payer.shop.id, [...wanted.values()])
+  const made = await insertCharges(tx, payer.shop.id, [...reservations.values()])
   return requests.map((request) => known.get(nameOf(request)) ?? made.get(nameOf(request)) ?? null)
 }
 
@@ -71,7 +71,7 @@ async function findCharges(
     select id, operation_id, key, credit from credit_charges
       join unnest(${requests.map(({ operationId }) => operationId)}::text[],
         ${requests.map(({ key }) => key)}::text[], ${requests.map(({ credit }) => credit)}::text[])
-        as wanted (operation_id, key, credit) using (operation_id, key, credit)
+        as requested (operation_id, key, credit) using (operation_id, key, credit)
       where credit_charges.shop_id = ${shop} and state <> 'released'`.execute(tx)
   return new Map(rows.map((row) => [nameOf({ ...row, operationId: row.operation_id }), row.id]))
 }

@@ -16,31 +16,32 @@ const ANTHROPIC = 'https://api.anthropic.com/v1'
  * Saves the shop's own model in place of an earlier one, after it has answered a small question. Otherwise throws
  * `language-model.*` and saves nothing.
  */
-export async function saveOwnModel(ctx: ShopContext, wanted: OwnModel): Promise<void> {
-  const baseUrl = baseUrlOf(ctx, wanted)
-  const apiKey = wanted.apiKey === undefined ? await storedKey(ctx, wanted.provider, baseUrl) : wanted.apiKey
+export async function saveOwnModel(ctx: ShopContext, ownModel: OwnModel): Promise<void> {
+  const baseUrl = baseUrlOf(ctx, ownModel)
+  const apiKey =
+    ownModel.apiKey === undefined ? await storedKey(ctx, ownModel.provider, baseUrl) : ownModel.apiKey
   const access: ModelAccess = {
     namedBy: 'shop',
-    provider: wanted.provider,
+    provider: ownModel.provider,
     baseUrl,
-    model: wanted.model,
+    model: ownModel.model,
     apiKey: apiKey || null,
   }
-  await testModel(ctx, { access, seesImages: wanted.seesImages, ownKey: true })
+  await testModel(ctx, { access, seesImages: ownModel.seesImages, ownKey: true })
   const sealed =
     access.apiKey === null ? null : seal(ctx.settings.encryptionKeys, access.apiKey, keyAssociatedData(ctx))
   const values = {
     provider: access.provider,
     base_url: baseUrl,
     model: access.model,
-    sees_images: wanted.seesImages,
+    sees_images: ownModel.seesImages,
     key_id: sealed?.keyId ?? null,
     api_key: sealed?.bytes ?? null,
     // Four characters would reveal too much of a short key.
     last_four: access.apiKey && access.apiKey.length >= 12 ? access.apiKey.slice(-4) : access.apiKey && '',
   }
   await ctx.tx(async (tx) => {
-    const model = { ...values, ...(wanted.apiKey !== undefined && { saved_at: await clockOf(tx) }) }
+    const model = { ...values, ...(ownModel.apiKey !== undefined && { saved_at: await clockOf(tx) }) }
     await tx
       .insertInto('language_models')
       .values({ shop_id: ctx.shop.id, ...model })

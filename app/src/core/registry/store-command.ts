@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { errorWordsIn } from '#kit/server/texts.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import type { CliTools } from './cli-command.ts'
-import { wordsOf } from './command-words.ts'
 
 /** Output of a command: its result, and messages about it. */
 export interface CommandIo {
@@ -27,4 +28,14 @@ export async function inStore(
   } finally {
     await tools.close()
   }
+}
+
+/** Returns the command line's message for a failure. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof AppError)
+    return errorWordsIn('en')({
+      reason: error.code.replace(':', '.'),
+      values: (error.details ?? {}) as Record<string, string | number>,
+    })
+  return error instanceof Error ? error.message : String(error)
 }

@@ -17,16 +17,16 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? '')
   const [, memory, passes, parallelism, salt = '', tag = ''] = parts ?? []
-  const wanted = parts ? Buffer.from(tag, 'base64') : Buffer.alloc(COST.tagLength)
+  const expected = parts ? Buffer.from(tag, 'base64') : Buffer.alloc(COST.tagLength)
   const given = await derive('argon2id', {
     message: Buffer.from(password),
     nonce: parts ? Buffer.from(salt, 'base64') : Buffer.alloc(16),
     memory: Number(memory ?? COST.memory),
     passes: Number(passes ?? COST.passes),
     parallelism: Number(parallelism ?? COST.parallelism),
-    tagLength: wanted.length,
+    tagLength: expected.length,
   })
-  return parts !== null && timingSafeEqual(given, wanted)
+  return parts !== null && timingSafeEqual(given, expected)
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')

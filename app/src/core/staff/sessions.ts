@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { StaffRole } from './domain/roles.ts'
-import { PANEL_TOKEN } from './domain/token-forms.ts'
 import type { StaffContext } from './staff-context.ts'
 import type { StaffMember } from './staff-member.ts'
-import { hashOf, newSecret } from './tokens.ts'
+import { hashOf, newSecret, PANEL_TOKEN } from './tokens.ts'
 
 /** Maximum length of a session, however active it is. */
 const LASTS_HOURS = 12

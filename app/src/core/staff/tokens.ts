@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** Token of a session in the staff area (`adminPanelAccessToken`). */
+export const PANEL_TOKEN = /^sps_[\w-]{43}$/
+/** Token of a visit to a store (`adminAccessToken`): the number of the store, and a secret. */
+export const VISIT_TOKEN = /^spv_(\d{1,18})_[\w-]{43}$/
+
 /** Returns an unguessable secret of 256 bits, for a URL or a header. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')

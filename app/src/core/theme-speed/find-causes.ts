@@ -5,7 +5,7 @@ import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { causesOf, type SpeedCause, type SpeedImage } from '#rules/speed-causes/causes-of.ts'
 import type { BlockingResource } from '#rules/speed-causes/find-resource.ts'
-import type { ThemeFile } from '#rules/speed-causes/theme-file.ts'
+import type { ThemeFile } from '#rules/speed-causes/theme-location.ts'
 import { causesWithLinks } from './causes-with-links.ts'
 import { type PageElements, pageElements } from './page-elements.ts'
 import { readThemeFiles } from './read-theme-files.ts'
@@ -78,8 +78,8 @@ function largestOf(
 ): SpeedImage | null {
   const path = (url: string | null | undefined) => (url ? (URL.parse(url, base)?.pathname ?? null) : null)
   const [shown] = lcp.snippet ? pageElements(lcp.snippet, base).images : []
-  const wanted = new Set([path(lcp.url), path(shown?.url)].filter((one) => one !== null))
-  const fitting = images.filter(({ url }) => wanted.has(path(url) ?? ''))
+  const lcpPaths = new Set([path(lcp.url), path(shown?.url)].filter((one) => one !== null))
+  const fitting = images.filter(({ url }) => lcpPaths.has(path(url) ?? ''))
   if (shown === undefined) return fitting[0] ?? null
   // An image may occur on a page several times: the one with the most similar markup counts.
   const alike = (image: SpeedImage) =>

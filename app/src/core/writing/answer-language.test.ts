@@ -20,13 +20,13 @@ const SENTENCES: Record<string, string> = {
   tr: 'Sabah kahveniz için el yapımı bir kupa; hem bulaşık makinesine girer hem de çok sağlam.',
   zh: '手工制作的陶瓷马克杯，适合您的早晨咖啡，可以放入洗碗机清洗，使用方便。',
 }
-const pairs = Object.keys(SENTENCES).flatMap((wanted) =>
-  Object.keys(SENTENCES).map((given) => [wanted, given] as const),
+const pairs = Object.keys(SENTENCES).flatMap((expected) =>
+  Object.keys(SENTENCES).map((given) => [expected, given] as const),
 )
 
 describe('sentences', () => {
-  it.each(pairs)('asked for %s, given %s', (wanted, given) => {
-    expect(isOtherLanguage(SENTENCES[given] ?? '', wanted)).toBe(wanted !== given)
+  it.each(pairs)('asked for %s, given %s', (expected, given) => {
+    expect(isOtherLanguage(SENTENCES[given] ?? '', expected)).toBe(expected !== given)
   })
 })
 
@@ -38,8 +38,8 @@ it.each([
   ['ja', 'Moss Teapot'],
   ['pl', 'Kubek z kamionki'],
   ['en', 'La Marzocco Linea Mini'],
-])('short texts pass: %s %s', (wanted, text) => {
-  expect(isOtherLanguage(text, wanted)).toBe(false)
+])('short texts pass: %s %s', (expected, text) => {
+  expect(isOtherLanguage(text, expected)).toBe(false)
 })
 
 it('names from the source say nothing of the language', () => {

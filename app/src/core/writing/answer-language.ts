@@ -16,34 +16,34 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 /** Fewer letters show nothing: `iPhone 15` is right in every language. */
 const FEWEST_LETTERS = 20
 const LEAST_SHARE = 0.2
-/** Score another language needs, and how many times the wanted language's score it has to be. */
+/** Score another language needs, and how many times the expected language's score it has to be. */
 const EVIDENCE = 1.9
 const TIMES = 2.5
 /**
- * Score that is enough if nothing indicates the wanted language and only the words around the source's sentences are
+ * Score that is enough if nothing indicates the expected language and only the words around the source's sentences are
  * judged.
  */
 const EVIDENCE_AROUND = 1.4
 
 /**
- * True if a text is clearly in another language than `wanted` (BCP 47). Words in `names` are ignored. Short texts and
+ * True if a text is clearly in another language than `expected` (BCP 47). Words in `names` are ignored. Short texts and
  * texts with few function words pass: a wrong refusal would be worse than a missed one, which a person still sees.
  */
-export function isOtherLanguage(text: string, wanted: string, names: readonly string[] = []): boolean {
-  return speaksOtherwise(text, wanted, { names, evidence: EVIDENCE })
+export function isOtherLanguage(text: string, expected: string, names: readonly string[] = []): boolean {
+  return speaksOtherwise(text, expected, { names, evidence: EVIDENCE })
 }
 
 /** The same for a model's own words around sentences of the source: they are few, and all its own. */
-export function isOtherLanguageAround(text: string, wanted: string, names: readonly string[]): boolean {
-  return speaksOtherwise(text, wanted, { names, evidence: EVIDENCE_AROUND })
+export function isOtherLanguageAround(text: string, expected: string, names: readonly string[]): boolean {
+  return speaksOtherwise(text, expected, { names, evidence: EVIDENCE_AROUND })
 }
 
 function speaksOtherwise(
   text: string,
-  wanted: string,
+  expected: string,
   { names, evidence }: { names: readonly string[]; evidence: number },
 ): boolean {
-  const language = wanted.split('-')[0] ?? wanted
+  const language = expected.split('-')[0] ?? expected
   const own = names
     .filter((name) => name.length > 2)
     .toSorted((one, other) => other.length - one.length)

@@ -34,7 +34,7 @@ const LONGEST_NAME = 60
 
 /**
  * Makes texts from a model's answer, or returns why it is refused. Pure. `value` is always plain (a body: of the few
- * elements of `clean-body.ts`), short enough, in the wanted language as far as can be judged, free of injected
+ * elements of `clean-body.ts`), short enough, in the expected language as far as can be judged, free of injected
  * instructions, and grounded in the source.
  */
 export function checkAnswer<T extends Record<string, string>>(

@@ -100,9 +100,9 @@ export async function countImages(tx: ShopTx, where: Conditions, most: number): 
 
 /** Reads images by gid, if the shop may edit them; those the catalogue does not hold are missing. */
 export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<ImageRecord[]> {
-  const wanted = gids.flatMap((gid) => parseImageGid(gid) ?? [])
-  const files = wanted.filter(({ kind }) => kind === 'media').map(({ id }) => id)
-  const others = wanted.filter(({ kind }) => kind !== 'media')
+  const requested = gids.flatMap((gid) => parseImageGid(gid) ?? [])
+  const files = requested.filter(({ kind }) => kind === 'media').map(({ id }) => id)
+  const others = requested.filter(({ kind }) => kind !== 'media')
   const { rows } = await sql<ImageRecord>`
     select 'media' as kind, id, case when owner_id is null then 'file' else 'product' end as owner_kind, owner_id,
         owner_title, position, url, alt, width, height, updated_at, lower(owner_title) as sort_title
@@ -112,7 +112,7 @@ export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<I
         r.updated_at, lower(r.title)
       from catalogue_resources r
         join unnest(${others.map(({ kind }) => kind)}::text[], ${others.map(({ id }) => id)}::bigint[])
-          as wanted (kind, id) on r.kind = wanted.kind and r.id = wanted.id
+          as requested (kind, id) on r.kind = requested.kind and r.id = requested.id
       where r.shop_id = ${shopOf(tx)} and r.image_url is not null
     order by kind, id`.execute(tx)
   return rows

@@ -18,15 +18,15 @@ export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<
   await requireFeature(ctx, altTextGate)
   if (edits.some(({ alt }) => alt.trim() === '')) throw new AppError(altTextErrors.altRequired)
   // The last edit of an image wins.
-  const wanted = [...new Map(edits.map((edit) => [edit.gid, edit])).values()]
-  const gids = wanted.map(({ gid }) => gid)
+  const latest = [...new Map(edits.map((edit) => [edit.gid, edit])).values()]
+  const gids = latest.map(({ gid }) => gid)
   const held = await ctx.tx((tx) => readImages(tx, gids))
   const titles = new Map(held.map(({ kind, id, owner_title }) => [imageGid(kind, id), owner_title]))
-  if (titles.size < wanted.length) throw new AppError(altTextErrors.noImage)
+  if (titles.size < latest.length) throw new AppError(altTextErrors.noImage)
   const [first] = held
   const { operationId, changes } = await applyNow(ctx, {
     kind: imageAltKind,
-    changes: wanted.map(({ gid, alt, expected }) => ({
+    changes: latest.map(({ gid, alt, expected }) => ({
       resourceId: gid,
       field: 'alt',
       label: titles.get(gid) ?? '',
@@ -37,9 +37,9 @@ export async function saveAlts(ctx: ShopContext, { edits }: SaveInput): Promise<
     type: 'alt-text.edit',
     performedOn: performedOn({ ids: gids }),
     title:
-      wanted.length === 1
+      latest.length === 1
         ? { key: 'alt-text:history.editOne', values: { title: first?.owner_title ?? '' } }
-        : { key: 'alt-text:history.editSeveral', values: { count: String(wanted.length) } },
+        : { key: 'alt-text:history.editSeveral', values: { count: String(latest.length) } },
   })
   return {
     operationId,

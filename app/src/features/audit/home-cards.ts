@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
-import { lastProblems, sumNow } from './run-store.ts'
+import { lastProblems, sumNow } from './audit-run-store.ts'
 
 /** Ranked below findings in a page's markup, which name their own pages. */
 const WORTH = 190

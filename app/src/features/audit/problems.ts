@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { checkOf } from '#rules/audit/checks.ts'
+import { lastProblems, problemsNow, type RememberedProblem } from './audit-run-store.ts'
 import type { AuditProblem } from './contract.ts'
-import { lastProblems, problemsNow, type RememberedProblem } from './run-store.ts'
 
 const RANK = { critical: 0, warning: 1 }
 

@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { QUICK_WIN_OFFER, type QuickWin } from '#core/registry/quick-win.ts'
+import { lastProblems, sumNow } from './audit-run-store.ts'
 import type { QuickWinLine } from './contract.ts'
-import { lastProblems, sumNow } from './run-store.ts'
 
 /** Lists quick wins by value per effort, those done last. One that cannot be read is unknown. */
 export async function getQuickWins(ctx: ShopContext): Promise<QuickWinLine[]> {

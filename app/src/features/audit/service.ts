@@ -4,14 +4,13 @@ import { describeRun, findRun } from '#core/crawl/run-store.ts'
 import { rereadPage as rereadUrl, startRun, stopRun as stopCrawl } from '#core/crawl/service.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { countLeft, lastProblems, listRuns, sumNow } from './audit-run-store.ts'
 import type { AuditListInput, AuditPage, AuditState } from './contract.ts'
 import { PAGE_SIZE } from './contract.ts'
 import { auditErrors } from './errors.ts'
 import { JUDGE_JOB, JUDGE_KEY } from './judging/jobs.ts'
 import { findPage, listPages } from './list-store.ts'
 import { auditGate } from './plan-gates.ts'
-import { lastProblems, listRuns, sumNow } from './run-store.ts'
-import { countLeft } from './state-store.ts'
 
 /** Returns the state of the audit: the scan, the totals of its pages, and what was left out. */
 export async function getState(ctx: ShopContext): Promise<AuditState> {

@@ -1,8 +1,8 @@
 import type { SharedReportSource } from '#core/registry/shared-report.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { lastProblems, sumNow } from './audit-run-store.ts'
 import { getProblems } from './problems.ts'
-import { lastProblems, sumNow } from './run-store.ts'
 import { checkWordsIn } from './words.ts'
 
 const MOST_PROBLEMS = 30

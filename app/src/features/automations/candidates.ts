@@ -125,9 +125,9 @@ const fieldsOf = (
 /** Reads the oldest candidates after `after`; those gone from the catalogue are left out. */
 export async function readCandidates(
   tx: ShopTx,
-  wanted: { automationId: string; after: Pick<Candidate, 'notedAt'> & { id: string }; most: number },
+  query: { automationId: string; after: Pick<Candidate, 'notedAt'> & { id: string }; most: number },
 ): Promise<Candidate[]> {
-  const { automationId, after, most } = wanted
+  const { automationId, after, most } = query
   const { rows } = await sql<ResourceRow>`
     select c.reason, c.noted_at as "notedAt", ${fieldsOf(tx)}
       from automation_candidates c join catalogue_resources r using (shop_id, kind, id)
@@ -143,9 +143,9 @@ export async function readCandidates(
 /** Reads resources of a kind in order of their ids; only those of `ids` unless it is null. */
 export async function readResources(
   tx: ShopTx,
-  wanted: { kind: ResourceKind; ids: readonly string[] | null; after: string; most: number },
+  query: { kind: ResourceKind; ids: readonly string[] | null; after: string; most: number },
 ): Promise<AutomationResource[]> {
-  const { kind, ids, after, most } = wanted
+  const { kind, ids, after, most } = query
   const { rows } = await sql<Omit<AutomationResource, 'gid'>>`
     select ${fieldsOf(tx)} from catalogue_resources r
       where r.shop_id = ${shopOf(tx)} and r.kind = ${kind} and r.id > ${after}::bigint

@@ -5,10 +5,10 @@ import { BETWEEN } from './domain/metafields.ts'
 /** Returns a function that joins the names of collections, or of custom trails; an unknown id shows its number. */
 export async function namesOfIds(
   ctx: ShopContext,
-  wanted: readonly { ids: readonly string[]; isCustom: boolean }[],
+  idLists: readonly { ids: readonly string[]; isCustom: boolean }[],
 ): Promise<(ids: readonly string[], isCustom: boolean) => string> {
   const of = (custom: boolean) => [
-    ...new Set(wanted.flatMap(({ ids, isCustom }) => (isCustom === custom ? ids : []))),
+    ...new Set(idLists.flatMap(({ ids, isCustom }) => (isCustom === custom ? ids : []))),
   ]
   const [collections, customs] = [of(false), of(true)]
   if (collections.length + customs.length === 0) return () => ''

@@ -73,10 +73,10 @@ async function writeSettings(
   cause: 'merchant' | 'system' = 'merchant',
 ): Promise<string | null> {
   const [named = after, known] = await withNames(ctx, before ? [after, before] : [after])
-  const wanted = { resourceId: 'installation', field: 'breadcrumb-settings', after: named }
+  const edit = { resourceId: 'installation', field: 'breadcrumb-settings', after: named }
   const { operationId, changes } = await applyNow(ctx, {
     kind: settingsKind,
-    changes: [known ? { ...wanted, expected: known } : wanted],
+    changes: [known ? { ...edit, expected: known } : edit],
     cause,
     title: { key: titleOf(after, before), values: {} },
   })
@@ -84,7 +84,7 @@ async function writeSettings(
   const failure = change && failureOf(ctx, change)
   if (failure) {
     // Stores what the shop holds, so that saving again overwrites it.
-    const [held] = await settingsKind.read(ctx, [wanted])
+    const [held] = await settingsKind.read(ctx, [edit])
     if (change.state === 'conflict' && held)
       await ctx.tx((tx) => saveSettings(tx, ctx.shop.id, plainSettings(held)))
     throw failure

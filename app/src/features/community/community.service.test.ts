@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { WAITING } from './domain/bounds.ts'
-import { withdrawAllVotes } from './requests/withdraw-all.ts'
+import { withdrawAllVotes } from './requests/vote.ts'
 
 let world: World
 let other: TestStore

@@ -29,12 +29,12 @@ const FORM = ''
  */
 export async function previewTabs(
   ctx: ShopContext,
-  { id, set: given, product: wanted }: { id: string | null; set: TabSet | null; product: string | null },
+  { id, set: given, product: requested }: { id: string | null; set: TabSet | null; product: string | null },
 ): Promise<TabsPreview> {
   const set = given && tidied(given)
-  const chosen = wanted ?? (await sampleProduct(ctx, set))
+  const chosen = requested ?? (await sampleProduct(ctx, set))
   const product = chosen === null ? null : await readProduct(ctx, chosen)
-  if (wanted !== null && product === null) throw new AppError(contentTabsErrors.noProduct)
+  if (requested !== null && product === null) throw new AppError(contentTabsErrors.noProduct)
   if (product === null)
     return { product: null, hasSet: false, look: set?.look ?? 'tabs', shown: [], hidden: [] }
   const sets = withForm(

@@ -16,12 +16,12 @@ export async function sampleProduct(ctx: ShopContext, set: TabSet | null): Promi
     const [product] = collection?.products.nodes ?? []
     if (product) return parseGid(product.id)?.id ?? null
   }
-  const wanted = (by: TabSet['chosenBy']): string[] => (set?.chosenBy === by ? set.targets : [])
-  const tags = wanted('tag').map((tag) => tag.toLowerCase())
+  const targetsBy = (by: TabSet['chosenBy']): string[] => (set?.chosenBy === by ? set.targets : [])
+  const tags = targetsBy('tag').map((tag) => tag.toLowerCase())
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'product' and status = 'ACTIVE'
-        order by coalesce(vendor = any(${wanted('vendor')}::text[])
+        order by coalesce(vendor = any(${targetsBy('vendor')}::text[])
           or lower(tags::text)::text[] && ${tags}::text[], false) desc, lower(title), id limit 1`.execute(tx)
     return rows[0]?.id ?? null
   })

@@ -19,10 +19,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const examples = (wanted: string) =>
+const examples = (language: string) =>
   articlesIn('en').flatMap(({ slug, blocks }) =>
     blocks.flatMap((block) =>
-      block.kind === 'code' && block.language === wanted
+      block.kind === 'code' && block.language === language
         ? block.text.split('\n---\n').map((text) => ({ slug, text }))
         : [],
     ),

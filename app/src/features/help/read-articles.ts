@@ -28,16 +28,16 @@ const read = new Map<string, readonly HelpArticle[]>()
 
 /** Returns all articles in a language, in English if not translated, ordered by topic and title. */
 export function articlesIn(language: string): readonly HelpArticle[] {
-  const wanted = LANGUAGES.includes(language) ? language : ENGLISH
-  let articles = read.get(wanted)
+  const resolved = LANGUAGES.includes(language) ? language : ENGLISH
+  let articles = read.get(resolved)
   if (!articles) {
-    const own = wanted === ENGLISH ? [] : readFolder(wanted)
+    const own = resolved === ENGLISH ? [] : readFolder(resolved)
     const known = new Set(own.map(({ slug }) => slug))
     articles = [...own, ...readFolder(ENGLISH).filter(({ slug }) => !known.has(slug))].sort(
       (a, b) =>
-        TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(wanted).compare(a.title, b.title),
+        TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(resolved).compare(a.title, b.title),
     )
-    read.set(wanted, articles)
+    read.set(resolved, articles)
   }
   return articles
 }

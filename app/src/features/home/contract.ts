@@ -49,7 +49,7 @@ export const homeContract = {
     z.object({
       data: z.object({
         working: z.array(homeItemSchema),
-        /** Most important first, at most `MOST_NEEDS` (`domain/needs.ts`). */
+        /** Most important first, at most `MOST_NEEDS` (`service.ts`). */
         needs: z.array(homeItemSchema),
         tiles: z.array(tileSchema),
         /** Opens the theme editor with the app embed switched on, ready to save. */

@@ -9,7 +9,6 @@ import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { embedUrl } from '#core/shops/app-block-status.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import type { HomeItem, HomeTile, Suggestion } from './contract.ts'
-import { MOST_NEEDS } from './domain/needs.ts'
 import { readTiles } from './tiles.ts'
 
 /** Data of Home: what works, what needs the merchant, the state of the store, what changed, what is next. */
@@ -23,6 +22,8 @@ export interface HomeData {
 }
 
 const CHANGES_SHOWN = 3
+/** Most lines of "Needs you", including those that are shown on request. */
+const MOST_NEEDS = 30
 
 /**
  * Collects the lines and numbers of every module. A module that fails is replaced by a line that states so; the

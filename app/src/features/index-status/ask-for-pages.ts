@@ -27,15 +27,15 @@ export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }):
   const operationId = `index-status:${randomUUID()}`
   await ctx.tx(async (tx) => {
     await lockQuestions(tx)
-    const wanted = await pagesToAsk(tx, [...new Set(ids)])
-    if (wanted.length === 0) return
-    if ((await questionsLeft(tx, console.property)) < wanted.length)
+    const pages = await pagesToAsk(tx, [...new Set(ids)])
+    if (pages.length === 0) return
+    if ((await questionsLeft(tx, console.property)) < pages.length)
       throw new AppError(indexStatusErrors.dayUsedUp)
-    const requests = wanted.map((key) => ({ operationId, key, credit: CREDIT, ceiling: 1 }) as const)
+    const requests = pages.map((key) => ({ operationId, key, credit: CREDIT, ceiling: 1 }) as const)
     const charges = await reserveCharges(tx, ctx, requests)
-    const paid = wanted.flatMap((id, at) => (charges[at] ? { id, chargeId: charges[at] } : []))
+    const paid = pages.flatMap((id, at) => (charges[at] ? { id, chargeId: charges[at] } : []))
     // All or none: a merchant who selects ten pages does not want the first three only.
-    if (paid.length < wanted.length) throw new AppError(exhaustedError(ctx, CREDIT))
+    if (paid.length < pages.length) throw new AppError(exhaustedError(ctx, CREDIT))
     await addPaidQuestions(tx, paid)
     await openRound(tx)
     await planRound(tx, { planned: paid.length })

@@ -5,8 +5,7 @@ import { stopCollecting } from '#core/visitor-vitals/collecting.ts'
 import { instantPageContract } from './contract.ts'
 import { homeCards } from './home-cards.ts'
 import { switchKind } from './kinds/switch.ts'
-import { lookAtStorefront } from './look.ts'
-import { getMetrics, getState, saveSwitch } from './service.ts'
+import { getMetrics, getState, lookAtStorefront, saveSwitch } from './service.ts'
 import { forgetEnabled } from './store.ts'
 
 export const server: ServerModule = {

@@ -1,12 +1,13 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { openStorefront, readOwnPage } from '#core/shops/own-page.ts'
 import { findCollecting } from '#core/visitor-vitals/collecting.ts'
 import { readVisitorVitals, readVitalsByPage } from '#core/visitor-vitals/read-vitals.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { DEVICES } from '#kit/shared/browser-name.ts'
-import type { InstantPageState, VisitorMetrics } from './contract.ts'
-import type { Switch } from './domain/switches.ts'
+import type { InstantPageState, Seen, VisitorMetrics } from './contract.ts'
+import { printedOn, type Switch } from './domain/switches.ts'
 import { switchKind } from './kinds/switch.ts'
 import { findEnabled } from './store.ts'
 
@@ -58,4 +59,11 @@ export async function getMetrics(ctx: ShopContext): Promise<VisitorMetrics> {
   }
   const { types, pages } = await readVitalsByPage(ctx, { from, to }, MOST_PAGES)
   return { from, to, devices, types, pages }
+}
+
+/** Reads the home page as visitors get it now. Throws AppError with the reason if it could not be read. */
+export async function lookAtStorefront(ctx: ShopContext): Promise<Seen> {
+  const { origin } = await openStorefront(ctx)
+  const page = await readOwnPage(ctx, `${origin}/`, { purpose: 'interactive' })
+  return { url: page.url, readAt: page.readAt.toISOString(), ...printedOn(page.html) }
 }

@@ -53,11 +53,11 @@ function conditions({ filter, settings }: { filter: SearchFilter; settings: Chec
 
 /** Reads resources by gid, in catalogue order; those the catalogue does not hold are missing. */
 export async function readRecords(tx: ShopTx, gids: readonly string[]): Promise<ResourceRecord[]> {
-  const wanted = gids.flatMap((gid) => parseGid(gid) ?? [])
+  const requested = gids.flatMap((gid) => parseGid(gid) ?? [])
   const { rows } = await sql<ResourceRecord>`
     select ${COLUMNS} from catalogue_resources r
-      join unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ id }) => id)}::bigint[])
-        as wanted (kind, id) on r.kind = wanted.kind and r.id = wanted.id
+      join unnest(${requested.map(({ kind }) => kind)}::text[], ${requested.map(({ id }) => id)}::bigint[])
+        as requested (kind, id) on r.kind = requested.kind and r.id = requested.id
       where r.shop_id = ${shopOf(tx)} order by r.kind, r.id`.execute(tx)
   return rows
 }

@@ -85,8 +85,8 @@ export async function saveKeyword(
     .where('kind', '=', about.kind)
     .where('id', '=', about.id)
     .executeTakeFirst()
-  const wanted = keyword?.trim() ?? ''
-  if (wanted === '')
+  const trimmed = keyword?.trim() ?? ''
+  if (trimmed === '')
     await tx
       .deleteFrom('meta_tags_keywords')
       .where('shop_id', '=', shopOf(tx))
@@ -96,8 +96,8 @@ export async function saveKeyword(
   else
     await tx
       .insertInto('meta_tags_keywords')
-      .values({ shop_id: shopId, kind: about.kind, id: about.id, keyword: wanted })
-      .onConflict((conflict) => conflict.columns(['shop_id', 'kind', 'id']).doUpdateSet({ keyword: wanted }))
+      .values({ shop_id: shopId, kind: about.kind, id: about.id, keyword: trimmed })
+      .onConflict((conflict) => conflict.columns(['shop_id', 'kind', 'id']).doUpdateSet({ keyword: trimmed }))
       .execute()
   return before?.keyword ?? null
 }

@@ -75,9 +75,9 @@ export async function resourceDetail(
 
 /** Throws `meta-tags.no-resource` unless the catalogue holds all of them. */
 export async function requireAccess(ctx: ShopContext, gids: readonly string[]): Promise<void> {
-  const wanted = new Set(gids)
-  const held = await ctx.tx((tx) => readRecords(tx, [...wanted]))
-  if (held.length < wanted.size) throw new AppError(metaTagsErrors.noResource)
+  const requested = new Set(gids)
+  const held = await ctx.tx((tx) => readRecords(tx, [...requested]))
+  if (held.length < requested.size) throw new AppError(metaTagsErrors.noResource)
 }
 
 async function neighboursOf(

@@ -7,7 +7,6 @@ import { adminUrl } from '#core/shops/admin-url.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import type { PlanName } from '#core/shops/domain/plan-order.ts'
 import { nameOf } from '#core/shops/plan-of.ts'
-import { LIMIT_PAGE } from './domain/limit-page.ts'
 import { keepOnlyOrder } from './open-orders.ts'
 
 export interface SubscriptionOrder {
@@ -26,6 +25,8 @@ export interface SubscriptionOrder {
   isImmediate: boolean
 }
 
+/** Page to buy credits, with the limit billed with the plan. */
+const LIMIT_PAGE = '/pricing?tabindex=1'
 /** Shown on the page where the merchant approves it, which has one language per app. */
 const USAGE_TERMS = 'Credits you buy in Signpost without approving each purchase, up to this limit.'
 

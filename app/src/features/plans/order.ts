@@ -1,7 +1,8 @@
 import { askCharge, type Confirmation } from '#core/charges/ask-charge.ts'
+import type { ChargeKind } from '#core/charges/charge-kind.ts'
 import { requireBilling } from '#core/charges/payer.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { insertPurchase } from '#core/credits/purchases.ts'
+import { creditPurchase, insertPurchase, takeBackPurchase } from '#core/credits/purchases.ts'
 import { discountFor, heldPromotions } from '#core/promotions/held.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type Cycle, type PlanTerms } from '#core/shops/domain/plan-catalogue.ts'
@@ -10,7 +11,6 @@ import { nameOf, planCatalogue, planOf } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { askSubscription } from './ask-subscription.ts'
-import { creditCharge } from './credit-charge.ts'
 import { creditOrder } from './credit-order.ts'
 import { refusalOf, trialDaysLeft } from './domain/may-subscribe.ts'
 import { planServiceErrors } from './errors.ts'
@@ -107,4 +107,11 @@ async function runningName(ctx: ShopContext): Promise<string> {
     tx.selectFrom('shop_plans').where('shop_id', '=', shopOf(tx)).select('plan').executeTakeFirst(),
   )
   return row?.plan ?? ''
+}
+
+/** One-time charge for bought credits. */
+export const creditCharge: ChargeKind = {
+  name: 'plans.credits',
+  paid: async (tx, { id }, { shop }) => void (await creditPurchase(tx, shop.id, id)),
+  refunded: async (tx, { id }, { shop }) => takeBackPurchase(tx, shop.id, id),
 }

@@ -75,13 +75,13 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     },
     async onPage(page) {
       for (const { report } of others) await report.page(page)
-      const finding = await findingOf(page, apart)
-      const report = reportOf(finding)
-      tally.add(finding)
+      const pageVerdict = await verdictOf(page, apart)
+      const report = reportOf(pageVerdict)
+      tally.add(pageVerdict)
       reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
-      if (!isQuiet) printed.push(io.print(lineOf(finding, report)))
-      if (options.csv) rows.push(...rowsOf(finding, report))
-      return finding.reason
+      if (!isQuiet) printed.push(io.print(lineOf(pageVerdict, report)))
+      if (options.csv) rows.push(...rowsOf(pageVerdict, report))
+      return pageVerdict.reason
     },
   })
   const mostLinks = others.length > 0 ? linksOfPage(limit) : 0
@@ -117,7 +117,7 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
 }
 
 /** Returns the findings of a page's markup as rows for `SITE_REPORT_COLUMNS`. */
-function rowsOf({ url }: Finding, { issues }: PageReport): (string | number)[][] {
+function rowsOf({ url }: PageVerdict, { issues }: PageReport): (string | number)[][] {
   return issues.map(({ severity, code, message }) => [
     severity === 'error' ? 'critical' : severity,
     `structured-data.${code}`,
@@ -147,13 +147,13 @@ async function readerFor(target: string, options: AuditOptions, io: AuditIo): Pr
 const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
 
 /** A page and the verdict on its markup; an empty verdict if it was not read or not judged. */
-interface Finding extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'status'>, MarkupVerdict {}
+interface PageVerdict extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'status'>, MarkupVerdict {}
 
 const UNKNOWN: MarkupVerdict = {
   ...{ verdict: 'valid', nodes: [], issues: [], duplicates: [], parseErrors: [], left: 0, preview: null },
 }
 
-async function findingOf({ facts, ...page }: VisitedPage, apart: Apart): Promise<Finding> {
+async function verdictOf({ facts, ...page }: VisitedPage, apart: Apart): Promise<PageVerdict> {
   const { url, state, reason, status } = page
   if (facts === null) return { url, state, reason, status, ...UNKNOWN }
   const judged = await apart(judgedMarkup, { url, template: page.template, readAt: page.readAt, facts })
@@ -163,14 +163,14 @@ async function findingOf({ facts, ...page }: VisitedPage, apart: Apart): Promise
 
 /** One page of the report: the output of `validate`, and whether the page was read. */
 interface PageReport extends WordedReport {
-  state: Finding['state']
+  state: PageVerdict['state']
   /** Code of why it was not read, or the status of a broken page. */
   reason: string | number | null
   counts: { errors: number; warnings: number; infos: number; duplicates: number }
 }
 
-function reportOf(finding: Finding): PageReport {
-  const { url, state, reason, status, verdict, nodes, issues, duplicates, parseErrors } = finding
+function reportOf(pageVerdict: PageVerdict): PageReport {
+  const { url, state, reason, status, verdict, nodes, issues, duplicates, parseErrors } = pageVerdict
   const of = (severity: string) => issues.filter((issue) => issue.severity === severity).length
   return {
     id: url,
@@ -188,10 +188,10 @@ function reportOf(finding: Finding): PageReport {
   }
 }
 
-function lineOf(finding: Finding, report: PageReport): string {
-  if (finding.state === 'read') return inWords(report)
-  const state = isTooLarge(finding.reason) ? 'too large to check' : finding.state
-  return `${finding.url}: ${state} (${report.reason})`
+function lineOf(pageVerdict: PageVerdict, report: PageReport): string {
+  if (pageVerdict.state === 'read') return inWords(report)
+  const state = isTooLarge(pageVerdict.reason) ? 'too large to check' : pageVerdict.state
+  return `${pageVerdict.url}: ${state} (${report.reason})`
 }
 
 function worst(reports: PageReport[]): PageReport['verdict'] {

@@ -9,7 +9,7 @@ import { hasFeature } from '#core/shops/plan-of.ts'
 import { PAGE_PROBLEMS } from './domain/problem.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
-import { describeRun } from './run-store.ts'
+import { describeRun } from './run-totals-store.ts'
 
 /**
  * Base worth of a line by its kind; for faults it grows with the share of pages affected, but ranks below lines about

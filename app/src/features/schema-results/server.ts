@@ -20,7 +20,7 @@ import { productDataKind } from './kinds/product-data.ts'
 import { markupJudge } from './markup-judge.ts'
 import { markupCheck } from './page-check.ts'
 import { schemaResultsGate } from './plan-gates.ts'
-import { saveRunTotals } from './run-store.ts'
+import { saveRunTotals } from './run-totals-store.ts'
 import {
   askForRun,
   exportCsv,

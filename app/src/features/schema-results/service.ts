@@ -21,7 +21,7 @@ import { findingsCsv } from './findings-csv.ts'
 import { countLevels, findPage, listFacets, listFindings, listPages } from './list-store.ts'
 import { schemaResultsGate } from './plan-gates.ts'
 import { listProblems } from './problem-store.ts'
-import { describeRun, listFinishedRuns } from './run-store.ts'
+import { describeRun, listFinishedRuns } from './run-totals-store.ts'
 
 /** Maximum lines of an export; a spreadsheet takes no more than a million. */
 const MOST_CSV_LINES = 50_000

@@ -74,15 +74,15 @@ async function upload(name: string, bytes: Buffer) {
 it('is purchased when the platform says that it is paid, with its files, and once however often somebody looks', async () => {
   const file = await upload('notes.txt', Buffer.from('Slow since the new slider.'))
   expect(file.data).toMatchObject({ type: 'text/plain', received: 26 })
-  const wanted = await order('core-web-vitals', 'live-theme', { files: [file.data.id] })
-  const asked = await api('POST', '/orders', wanted)
+  const orderInput = await order('core-web-vitals', 'live-theme', { files: [file.data.id] })
+  const asked = await api('POST', '/orders', orderInput)
   expect(asked.data.confirmationUrl).toMatch(/^https?:/)
-  expect((await api('POST', '/orders', wanted)).data).toEqual(asked.data)
+  expect((await api('POST', '/orders', orderInput)).data).toEqual(asked.data)
   expect(await charges()).toMatchObject([{ name: 'Core Web Vitals fix', price: '249.00' }])
-  expect(await refresh(wanted.id)).toMatchObject({ stage: 'asked', dueAt: null, entries: [] })
+  expect(await refresh(orderInput.id)).toMatchObject({ stage: 'asked', dueAt: null, entries: [] })
   await decide('approve')
-  await Promise.all([refresh(wanted.id), refresh(wanted.id), refresh(wanted.id)])
-  const paid = await get(wanted.id)
+  await Promise.all([refresh(orderInput.id), refresh(orderInput.id), refresh(orderInput.id)])
+  const paid = await get(orderInput.id)
   expect(paid).toMatchObject({ stage: 'purchased', confirmationUrl: null, files: [{ name: 'notes.txt' }] })
   expect(paid.entries).toMatchObject([{ stage: 'purchased', author: 'merchant' }])
   expect(Date.parse(paid.dueAt ?? '') - Date.parse(paid.orderedAt ?? '')).toBe(14 * 86_400_000)
@@ -91,30 +91,30 @@ it('is purchased when the platform says that it is paid, with its files, and onc
 })
 
 it('changes nothing when the price is declined, and may be ordered after all', async () => {
-  const wanted = await order('technical-seo', 'live-theme')
-  await api('POST', '/orders', wanted)
+  const orderInput = await order('technical-seo', 'live-theme')
+  await api('POST', '/orders', orderInput)
   await decide('decline')
-  expect(await refresh(wanted.id)).toMatchObject({ stage: 'refused', orderedAt: null, entries: [] })
+  expect(await refresh(orderInput.id)).toMatchObject({ stage: 'refused', orderedAt: null, entries: [] })
   const message = { messageId: randomUUID(), text: 'Hello?' }
-  expect((await api('POST', `/orders/${wanted.id}/messages`, { id: wanted.id, ...message })).code).toBe(
-    'services.not-ordered',
-  )
-  const again = await api('POST', `/orders/${wanted.id}/again`)
+  expect(
+    (await api('POST', `/orders/${orderInput.id}/messages`, { id: orderInput.id, ...message })).code,
+  ).toBe('services.not-ordered')
+  const again = await api('POST', `/orders/${orderInput.id}/again`)
   expect(again.data.confirmationUrl).toMatch(/^https?:/)
   await decide('approve')
-  expect(await refresh(wanted.id)).toMatchObject({ stage: 'purchased' })
+  expect(await refresh(orderInput.id)).toMatchObject({ stage: 'purchased' })
 })
 
 it('is asked for by one at a time, whatever the clock of the process says', async () => {
-  const wanted = await order('technical-seo', 'live-theme')
-  await api('POST', '/orders', wanted)
+  const orderInput = await order('technical-seo', 'live-theme')
+  await api('POST', '/orders', orderInput)
   const ask = async (minutes: number, asking: string) => {
     await world.ctx.tx((tx) =>
       sql`update services_orders set confirmation_url = null, asking_until = clock_timestamp() + ${asking}::interval
         where shop_id = ${world.ctx.shop.id}`.execute(tx),
     )
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-    return askForPayment(world.ctx, { id: wanted.id }).finally(() => vi.useRealTimers())
+    return askForPayment(world.ctx, { id: orderInput.id }).finally(() => vi.useRealTimers())
   }
   await expect(ask(10, '50 seconds')).rejects.toMatchObject({ code: 'services.still-open' })
   expect(await charges()).toHaveLength(1)
@@ -142,8 +142,8 @@ it('gives ten hours free, ten at half price, and charges nobody another price th
 })
 
 it('asks for what is agreed later without a charge', async () => {
-  const wanted = await order('growth', 'share')
-  const answers = await Promise.all(Array.from({ length: 5 }, () => api('POST', '/orders', wanted)))
+  const orderInput = await order('growth', 'share')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => api('POST', '/orders', orderInput)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect((await api('GET', '/orders')).data.total).toBe(1)
   const { data } = answers[0] ?? expect.fail('nobody answered')

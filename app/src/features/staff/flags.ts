@@ -51,9 +51,9 @@ export async function setFeatureStatus(
 ): Promise<Record<string, boolean>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') throw new AppError(staffErrors.staffOnly)
-  const wanted = Object.entries(status).map(([feature, flag]) => ({ feature: featureOf(ctx, feature), flag }))
+  const flags = Object.entries(status).map(([feature, flag]) => ({ feature: featureOf(ctx, feature), flag }))
   return ctx.tx(async (tx) => {
-    for (const { feature, flag } of wanted) {
+    for (const { feature, flag } of flags) {
       const before = await setFlag(tx, { feature, flag, by: actor.userId })
       await writeStaffLog(tx, null, {
         act: 'staff.featureStatus',

@@ -99,11 +99,11 @@ const notJudged = ({ code }: ErrorDefinition): Preview['page'] => ({ state: 'not
 /** Returns the requested product, else a sample of the most used template, else any product of the online store. */
 async function chooseProduct(
   ctx: ShopContext,
-  wanted: string | undefined,
+  requested: string | undefined,
   rows: TemplateRow[],
 ): Promise<ProductFacts> {
   const [mostUsed] = [...rows].sort((a, b) => b.products - a.products)
-  const id = wanted ?? mostUsed?.samples[0]?.productId ?? (await anySample(ctx))
+  const id = requested ?? mostUsed?.samples[0]?.productId ?? (await anySample(ctx))
   const product = id === undefined ? null : await readProduct(ctx, id)
   if (!product) throw new AppError(structuredDataErrors.noProduct)
   return product

@@ -46,10 +46,10 @@ export async function saveProduct(
   const isSwitchedOn = product.enabled && !published?.product.enabled
   if (isSwitchedOn)
     await publishPlans(ctx, isKnown(templates) ? templates : await detect(ctx, { purpose: 'interactive' }))
-  const wanted = { resourceId: 'installation', field: 'product', after: { product } }
+  const edit = { resourceId: 'installation', field: 'product', after: { product } }
   const { operationId, changes } = await applyNow(ctx, {
     kind: settingsKind,
-    changes: [published ? { ...wanted, expected: { product: published.product } } : wanted],
+    changes: [published ? { ...edit, expected: { product: published.product } } : edit],
     cause: 'merchant',
     title: { key: titleOf(product, published?.product ?? DEFAULT_PRODUCT_SETTINGS), values: {} },
   })

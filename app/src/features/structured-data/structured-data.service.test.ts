@@ -163,7 +163,7 @@ describe('when the platform does not do as asked', () => {
 
   test('a write whose answer nobody waits for is read back by the worker', async () => {
     await put(ON)
-    const wanted = { ...ON, brand: 'none' as const }
+    const expected = { ...ON, brand: 'none' as const }
     let isDown = false
     const dying: ShopContext = {
       ...withPlatform(async (send) => {
@@ -177,7 +177,7 @@ describe('when the platform does not do as asked', () => {
       query: (shop, operation, variables) =>
         isDown ? Promise.reject(lost()) : query(shop, operation, variables),
     }
-    await expect(saveProduct(dying, wanted)).rejects.toMatchObject({ code: 'changes.outcome-unknown' })
+    await expect(saveProduct(dying, expected)).rejects.toMatchObject({ code: 'changes.outcome-unknown' })
     expect((await history())[0]).toMatchObject({ state: 'running' })
     const recovered = await recoverInterrupted(ctx as AppContext, {
       kinds: [...ctx.offered(CHANGE_KINDS)],
@@ -187,7 +187,7 @@ describe('when the platform does not do as asked', () => {
     expect(recovered).toBe(1)
     expect((await history())[0]).toMatchObject({ state: 'done', applied: 1 })
     const state = await world.call('GET', '/apps/api/structured-data')
-    expect(state.body.data.product).toEqual(wanted)
+    expect(state.body.data.product).toEqual(expected)
   })
 
   test('what somebody else wrote is a conflict once, and overwritten knowingly the second time', async () => {

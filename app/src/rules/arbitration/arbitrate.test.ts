@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arbitrate } from './arbitrate.ts'
 import type { SamplePage } from './conflict.ts'
-import { applyEdits, type ThemeFile } from './theme-code/theme-file.ts'
+import { applyEdits, type ThemeFile } from './theme-code/theme-edits.ts'
 
 const URL_OF_PAGE = 'https://shop.example/products/oak-chair'
 const OFFER =

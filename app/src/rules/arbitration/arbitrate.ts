@@ -14,7 +14,7 @@ import { type Removal, removalOf } from './removal.ts'
 import { pageBlocks } from './theme-code/app-blocks.ts'
 import { type ThemeCode, themeCode } from './theme-code/locate.ts'
 import { nameNode } from './theme-code/name-node.ts'
-import type { ThemeEdit, ThemeFile } from './theme-code/theme-file.ts'
+import type { ThemeEdit, ThemeFile } from './theme-code/theme-edits.ts'
 
 /** Signpost's handle in block types such as `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../rich-results/extract/json-text.ts'
-import type { SourceLocation, ThemeEdit } from './theme-code/theme-file.ts'
+import type { SourceLocation, ThemeEdit } from './theme-code/theme-edits.ts'
 
 /** A page that represents others like it. */
 export interface SamplePage {

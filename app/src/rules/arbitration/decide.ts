@@ -95,8 +95,8 @@ function planOf(
   const paths = kept?.paths ?? own?.paths ?? NOTHING
   const bare = new Said(paths)
   const faults = kept?.faults ?? own?.faults ?? NONE
-  const wanted = [...said, ...faults.errors.missing, ...faults.warnings.missing]
-  const added = kept === null || ours === null ? [] : addedTo(kept, wanted, { known: bare, ours })
+  const needed = [...said, ...faults.errors.missing, ...faults.warnings.missing]
+  const added = kept === null || ours === null ? [] : addedTo(kept, needed, { known: bare, ours })
   const whole = bare.with(added)
   const staying: Step = !kept || added.length === 0 ? 'keep' : kept.hasId ? 'complete' : 'name'
   const steps = candidates.map(({ removal }, at): Step => (at === keeper ? staying : removal))
@@ -123,12 +123,12 @@ const NONE: Faults = { errors: { missing: [], other: 0 }, warnings: { missing: [
 /** Returns what Signpost adds to a kept description under its `@id`; nothing if it has no `@id` and cannot get one. */
 function addedTo(
   kept: Candidate,
-  wanted: readonly string[],
+  needed: readonly string[],
   { known, ours }: { known: Said; ours: Said },
 ): string[] {
   if (!(kept.hasId || kept.canBeNamed)) return []
   const isOpen = (path: string) => !(kept.hasClosedOffers && path.startsWith('offers'))
-  return wanted.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
+  return needed.filter((path) => !known.has(path) && isOpen(path) && ours.has(path))
 }
 
 /** Returns each name once, without its entries. */

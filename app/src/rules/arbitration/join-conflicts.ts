@@ -1,5 +1,5 @@
 import type { Conflict } from './conflict.ts'
-import type { ThemeEdit } from './theme-code/theme-file.ts'
+import type { ThemeEdit } from './theme-code/theme-edits.ts'
 
 /**
  * Joins the conflicts of pages on which the same sources meet, those on most pages first. A location that one page needs

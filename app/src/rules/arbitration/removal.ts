@@ -6,7 +6,7 @@ import type { ThemeCode } from './theme-code/locate.ts'
 import { removeMicrodata } from './theme-code/microdata-sources.ts'
 import { removeObject, removeScript } from './theme-code/remove-script.ts'
 import type { ScriptSource } from './theme-code/script-sources.ts'
-import type { SourceLocation, ThemeEdit } from './theme-code/theme-file.ts'
+import type { SourceLocation, ThemeEdit } from './theme-code/theme-edits.ts'
 
 /** How a description can be removed, and where it comes from. */
 export interface Removal {

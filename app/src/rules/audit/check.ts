@@ -20,7 +20,8 @@ export type Fix = (typeof FIXES)[number]
 /** The evidence: values for the sentence `audit:check.<id>.says`. */
 export type Evidence = Readonly<Record<string, string | number>>
 
-export interface Finding {
+/** What a check of the SEO audit found on a page; the contract shows it as `AuditFinding`. */
+export interface CheckFinding {
   check: string
   level: Level
   values: Evidence

@@ -1,4 +1,4 @@
-import type { Evidence, Finding, PageCheck, StoreCheck } from './check.ts'
+import type { CheckFinding, Evidence, PageCheck, StoreCheck } from './check.ts'
 import { PAGE_CHECKS, STORE_CHECKS } from './checks.ts'
 import { canonicalElsewhere, hidingRule } from './indexing.ts'
 import type { PageInStore, PageSays } from './subject.ts'
@@ -15,13 +15,13 @@ export function indexingOf(page: PageSays): {
 }
 
 /** Returns the findings about a page's own content. Pure; linear in its facts. */
-export function judgePageSays(page: PageSays): Finding[] {
+export function judgePageSays(page: PageSays): CheckFinding[] {
   const { indexable } = indexingOf(page)
   return findingsOf(PAGE_CHECKS, page, indexable)
 }
 
 /** Returns the findings about a page in relation to the other pages of its store. */
-export function judgePageInStore(page: PageInStore): Finding[] {
+export function judgePageInStore(page: PageInStore): CheckFinding[] {
   return findingsOf(STORE_CHECKS, page, page.indexable)
 }
 
@@ -29,8 +29,8 @@ function findingsOf<Subject>(
   checks: readonly (Omit<PageCheck | StoreCheck, 'judge'> & { judge(subject: Subject): Evidence | null })[],
   subject: Subject,
   indexable: boolean,
-): Finding[] {
-  const found: Finding[] = []
+): CheckFinding[] {
+  const found: CheckFinding[] = []
   for (const check of checks) {
     if (!indexable && !check.evenHidden) continue
     const values = check.judge(subject)

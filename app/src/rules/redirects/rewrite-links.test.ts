@@ -19,8 +19,8 @@ test.each([
   ['<a href=https://shop.example/products/old?v=1#top>x</a>', '<a href="/products/new?v=1#top">x</a>'],
   ['<a href="/pages/gone?utm=1">x</a>', '<a href="/collections/all?sort=new&amp;utm=1#top">x</a>'],
   ['<a href="/pages/away">x</a>', '<a href="https://elsewhere.example/x?a=1&amp;b=2">x</a>'],
-])('%s becomes %s', (html, wanted) => {
-  expect(rewrite(html).html).toBe(wanted)
+])('%s becomes %s', (html, expected) => {
+  expect(rewrite(html).html).toBe(expected)
 })
 
 test.each([

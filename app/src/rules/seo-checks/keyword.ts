@@ -9,16 +9,16 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** Counts how often a keyword occurs in a text as whole words, without overlaps. */
 export function countKeyword(text: string, keyword: string): number {
-  const wanted = plain(keyword)
-  if (wanted === '') return 0
+  const phrase = plain(keyword)
+  if (phrase === '') return 0
   const within = plain(text)
-  const anywhere = UNSPACED.test(wanted)
+  const anywhere = UNSPACED.test(phrase)
   let count = 0
-  for (let at = within.indexOf(wanted); at !== -1; ) {
-    const end = at + wanted.length
+  for (let at = within.indexOf(phrase); at !== -1; ) {
+    const end = at + phrase.length
     const isWhole = anywhere || (!isWordSign(within[at - 1]) && !isWordSign(within[end]))
     if (isWhole) count++
-    at = within.indexOf(wanted, isWhole ? end : at + 1)
+    at = within.indexOf(phrase, isWhole ? end : at + 1)
   }
   return count
 }

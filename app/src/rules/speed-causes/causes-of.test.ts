@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { causesOf, type SpeedFacts, type SpeedImage } from './causes-of.ts'
-import type { ThemeFile } from './theme-file.ts'
+import type { ThemeFile } from './theme-location.ts'
 
 const FILES: ThemeFile[] = [
   {

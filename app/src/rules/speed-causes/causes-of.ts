@@ -2,7 +2,7 @@ import { type Change, changesOf, type Edit } from './edits.ts'
 import { type FoundPrint, type PageImageFacts, printFinder, themeLocationOf } from './find-print.ts'
 import { type BlockingResource, findResource } from './find-resource.ts'
 import { lateWord, loadFirst, withoutLazyLoader, withSize, wordOf } from './load-first.ts'
-import type { ThemeFile, ThemeLocation } from './theme-file.ts'
+import type { ThemeFile, ThemeLocation } from './theme-location.ts'
 
 /**
  * Causes of a slow page, named after the platform's own rules for themes

@@ -1,4 +1,4 @@
-import { linesOf, type ThemeFile } from './theme-file.ts'
+import { linesOf, type ThemeFile } from './theme-location.ts'
 
 /** A range of a file and its replacement; an empty range is an insertion. */
 export interface Edit {

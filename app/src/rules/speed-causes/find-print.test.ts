@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findInTheme } from './find-print.ts'
-import type { ThemeFile } from './theme-file.ts'
+import type { ThemeFile } from './theme-location.ts'
 
 const FILES: ThemeFile[] = [
   {

@@ -1,6 +1,6 @@
 import { type ImagePrint, imagePrintsOf } from './image-prints.ts'
-import type { ThemeFile, ThemeLocation } from './theme-file.ts'
 import { byName, type Reached, reachedBy, type ThemeFiles } from './theme-graph.ts'
+import type { ThemeFile, ThemeLocation } from './theme-location.ts'
 
 /** An image of a page, as its markup describes it. */
 export interface PageImageFacts {

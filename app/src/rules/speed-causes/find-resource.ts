@@ -1,5 +1,5 @@
 import type { Edit } from './edits.ts'
-import { linesOf, type ThemeFile, type ThemeLocation } from './theme-file.ts'
+import { linesOf, type ThemeFile, type ThemeLocation } from './theme-location.ts'
 
 /** A script or style sheet that blocks the first paint of a page. */
 export interface BlockingResource {
@@ -103,11 +103,11 @@ function deferred({ file, at, isAsset, name }: Naming): Edit[] {
 
 /** Returns the line of the theme's settings that adds an app's block or embed to the page. */
 function appOf(files: readonly ThemeFile[], handle: string): FoundResource {
-  const wanted = `shopify://apps/${handle}/`
+  const prefix = `shopify://apps/${handle}/`
   const locations = files
     .filter(({ name }) => name.endsWith('.json'))
     .flatMap((file) => {
-      const at = file.text.indexOf(wanted)
+      const at = file.text.indexOf(prefix)
       return at < 0 ? [] : [{ file: file.name, line: linesOf(file.text)(at) }]
     })
   return { location: locations[0] ?? null, candidates: locations.slice(1), app: handle, edits: [] }

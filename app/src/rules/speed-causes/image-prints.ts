@@ -1,6 +1,6 @@
 import { firstBehind } from './liquid-tags.ts'
-import { linesOf } from './theme-file.ts'
 import type { ReachedFile } from './theme-graph.ts'
+import { linesOf } from './theme-location.ts'
 
 /** A property of an image in the theme's code: `loading: 'lazy'`, `loading="lazy"`. */
 export interface Written {

@@ -1,7 +1,7 @@
 import { type Edit, linesBefore } from './edits.ts'
 import type { ImagePrint, Written } from './image-prints.ts'
-import { linesOf, type ThemeLocation } from './theme-file.ts'
 import { callersOf, isInLoop, type Reached } from './theme-graph.ts'
+import { linesOf, type ThemeLocation } from './theme-location.ts'
 
 /** Signpost's own variable names, so that none of the theme's is overwritten. */
 const LOADING = 'lcp_loading'

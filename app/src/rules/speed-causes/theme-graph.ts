@@ -1,5 +1,5 @@
 import { firstBehind, liquidTagsOf, type Statement, statementsOf } from './liquid-tags.ts'
-import type { ThemeFile } from './theme-file.ts'
+import type { ThemeFile } from './theme-location.ts'
 
 /** A file that takes part in printing a page, with its statements. */
 export interface ReachedFile extends ThemeFile {
@@ -129,11 +129,11 @@ export function callersOf(
   { files }: Reached,
   snippet: string,
 ): { file: ReachedFile; statement: Statement; inLoop: boolean }[] {
-  const wanted = /^snippets\/(.+)\.liquid$/.exec(snippet)?.[1]
-  if (wanted === undefined) return []
+  const snippetName = /^snippets\/(.+)\.liquid$/.exec(snippet)?.[1]
+  if (snippetName === undefined) return []
   return files.flatMap((file) =>
     file.statements
-      .filter((statement) => renderedBy(statement) === wanted)
+      .filter((statement) => renderedBy(statement) === snippetName)
       .map((statement) => ({
         file,
         statement,

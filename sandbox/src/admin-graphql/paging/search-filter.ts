@@ -66,11 +66,11 @@ function holds<R>(search: Search, record: R, searchable: Searchable<R>): boolean
 
 const any = (values: readonly (string | null)[]) => values.some((value) => value !== null && value !== '')
 
-function compare(value: number, wanted: number, { operator }: SearchTerm): boolean {
-  if (operator === '>') return value > wanted
-  if (operator === '>=') return value >= wanted
-  if (operator === '<') return value < wanted
-  return operator === '<=' ? value <= wanted : value === wanted
+function compare(value: number, operand: number, { operator }: SearchTerm): boolean {
+  if (operator === '>') return value > operand
+  if (operator === '>=') return value >= operand
+  if (operator === '<') return value < operand
+  return operator === '<=' ? value <= operand : value === operand
 }
 
 function timeOf(text: string): number {
@@ -78,29 +78,29 @@ function timeOf(text: string): number {
 }
 
 function matchesKeyword({ value, operator }: SearchTerm, values: readonly (string | null)[]): boolean {
-  const wanted = value.toLowerCase()
-  if (wanted === '*') return any(values)
-  const beginning = operator === '=' && wanted.endsWith('*') ? wanted.slice(0, -1) : undefined
+  const operand = value.toLowerCase()
+  if (operand === '*') return any(values)
+  const beginning = operator === '=' && operand.endsWith('*') ? operand.slice(0, -1) : undefined
   return values.some((candidate) => {
     const text = candidate?.toLowerCase()
     if (text === undefined) return false
     if (beginning !== undefined) return text.startsWith(beginning)
-    if (operator === '=') return text === wanted
-    return compare(text.localeCompare(wanted), 0, { operator } as SearchTerm)
+    if (operator === '=') return text === operand
+    return compare(text.localeCompare(operand), 0, { operator } as SearchTerm)
   })
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+\*?/gu) ?? []
 
 function matchesText({ value, phrase }: SearchTerm, texts: readonly (string | null)[]): boolean {
-  const wanted = wordsOf(value)
-  if (wanted.length === 0) return true
+  const searchWords = wordsOf(value)
+  if (searchWords.length === 0) return true
   const fits = (word: string | undefined, want: string) =>
     want.endsWith('*') ? Boolean(word?.startsWith(want.slice(0, -1))) : word === want
   return texts.some((text) => {
     const words = text === null ? [] : wordsOf(text)
-    if (!phrase) return wanted.every((want) => words.some((word) => fits(word, want)))
-    return words.some((_, start) => wanted.every((want, offset) => fits(words[start + offset], want)))
+    if (!phrase) return searchWords.every((want) => words.some((word) => fits(word, want)))
+    return words.some((_, start) => searchWords.every((want, offset) => fits(words[start + offset], want)))
   })
 }
 

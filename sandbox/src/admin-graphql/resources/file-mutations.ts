@@ -104,7 +104,9 @@ function update(request: AdminRequest, input: FileUpdate, path: string[]): FileR
   assertAlt(input.alt, path)
   for (const id of input.referencesToAdd ?? []) reference(request, { file, id, path, adds: true })
   for (const id of input.referencesToRemove ?? []) reference(request, { file, id, path, adds: false })
-  const filename = input.filename ? renamed(request, { file, wanted: input.filename, path }) : file.filename
+  const filename = input.filename
+    ? renamed(request, { file, requested: input.filename, path })
+    : file.filename
   const source = input.originalSource
   if (source != null && !isSameKind(source, filename))
     return refuse(
@@ -154,9 +156,9 @@ function assertAlt(alt: string | null | undefined, path: string[]): void {
 /** Returns the new name, which must keep its extension because the URL keeps its type. */
 function renamed(
   { state, store }: AdminRequest,
-  { file, wanted, path }: { file: FileRecord; wanted: string; path: string[] },
+  { file, requested, path }: { file: FileRecord; requested: string; path: string[] },
 ): string {
-  const filename = safeFilename(wanted)
+  const filename = safeFilename(requested)
   if (extension(filename) !== extension(file.filename))
     return refuse(
       [...path, 'filename'],
@@ -203,12 +205,12 @@ export function addFile(
   if (!URL.canParse(input.originalSource))
     return refuse([...path, 'originalSource'], 'Image URL is invalid', 'INVALID_IMAGE_SOURCE_URL')
   const id = state.nextId()
-  const wanted = safeFilename(input.filename ?? new URL(input.originalSource).pathname)
-  const end = extension(wanted)
+  const requested = safeFilename(input.filename ?? new URL(input.originalSource).pathname)
+  const end = extension(requested)
   // The platform's default for a name in use: make it unique.
-  const filename = state.byHandle(store, 'MediaImage', wanted)
-    ? `${wanted.slice(0, wanted.length - end.length)}_${id}${end}`
-    : wanted
+  const filename = state.byHandle(store, 'MediaImage', requested)
+    ? `${requested.slice(0, requested.length - end.length)}_${id}${end}`
+    : requested
   processFile(state, store, {
     id,
     read: () => bytesBehind(state, input.originalSource),

@@ -49,8 +49,8 @@ function metafieldsOf(request: AdminRequest, owner: string, args: MetafieldsArgs
     .filter((metafield) => mayUseNamespace(metafield.namespace, request))
   if (!args.keys?.length) return visible
   // Keys are given as `namespace.key`, or bare together with a `namespace` argument.
-  const wanted = new Set(args.keys.map((key) => fullKey(key, namespace, request)))
-  return visible.filter((metafield) => wanted.has(`${metafield.namespace}.${metafield.key}`))
+  const requested = new Set(args.keys.map((key) => fullKey(key, namespace, request)))
+  return visible.filter((metafield) => requested.has(`${metafield.namespace}.${metafield.key}`))
 }
 
 function fullKey(key: string, namespace: string | undefined, request: AdminRequest): string {

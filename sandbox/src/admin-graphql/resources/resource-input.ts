@@ -35,7 +35,7 @@ export function titleFrom(title: string | null | undefined, path: string[], code
 export function handleFrom(
   request: AdminRequest,
   kind: WithHandle,
-  wanted: {
+  record: {
     asked: string | null | undefined
     title: string
     id: number
@@ -44,14 +44,14 @@ export function handleFrom(
   },
 ): string {
   const { state, store } = request
-  const handle = handleOf(wanted.asked || wanted.title) || `${kind.toLowerCase()}-${wanted.id}`
+  const handle = handleOf(record.asked || record.title) || `${kind.toLowerCase()}-${record.id}`
   const free = uniqueHandle({ state, store }, kind, {
     handle,
-    id: wanted.id,
-    ...(wanted.parent === undefined ? {} : { parent: wanted.parent }),
+    id: record.id,
+    ...(record.parent === undefined ? {} : { parent: record.parent }),
   })
-  if (wanted.asked && free !== handle) {
-    const { field, message, code } = wanted.taken(handle)
+  if (record.asked && free !== handle) {
+    const { field, message, code } = record.taken(handle)
     return refuse(field, message, code)
   }
   return free
@@ -77,7 +77,7 @@ export function writeMetafields(
   { inputs, path }: { inputs: MetafieldInput[] | null | undefined; path: string[] },
 ): void {
   if (!inputs?.length) return
-  const wanted = inputs.map((input): MetafieldToSet => {
+  const metafields = inputs.map((input): MetafieldToSet => {
     const stored = input.id ? storedById(request, input.id) : undefined
     return {
       ownerId,
@@ -87,8 +87,8 @@ export function writeMetafields(
       value: input.value ?? '',
     }
   })
-  assertMetafields(wanted, [...path, 'metafields'], request)
-  for (const input of wanted) setMetafield(input, request)
+  assertMetafields(metafields, [...path, 'metafields'], request)
+  for (const input of metafields) setMetafield(input, request)
 }
 
 function storedById({ state, store }: AdminRequest, id: string): RecordKinds['Metafield'] | undefined {

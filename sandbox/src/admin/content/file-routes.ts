@@ -112,11 +112,11 @@ async function addFile(
   return putFileBytes(state, admin.store, { file, bytes: upload.bytes })
 }
 
-function freeName({ context, store }: AdminRequest, wanted: string): string {
-  const dot = wanted.lastIndexOf('.')
-  const [stem, ending] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']
+function freeName({ context, store }: AdminRequest, requested: string): string {
+  const dot = requested.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [requested.slice(0, dot), requested.slice(dot)] : [requested, '']
   for (let number = 0; ; number++) {
-    const name = number === 0 ? wanted : `${stem}_${number}${ending}`
+    const name = number === 0 ? requested : `${stem}_${number}${ending}`
     if (!context.state.byHandle(store, 'MediaImage', name)) return name
   }
 }

@@ -4,18 +4,19 @@ import type { State } from '../../state/state.ts'
 type StateOfStore = { state: State; store: StoreRecord }
 type WithHandle = 'Product' | 'Collection' | 'Page' | 'Article' | 'Blog'
 
-/** Returns the wanted handle, with a number if another record of the kind (in the same blog) uses it. */
+/** Returns the requested handle, with a number if another record of the kind (in the same blog) uses it. */
 export function uniqueHandle(
   { state, store }: StateOfStore,
   kind: WithHandle,
-  wanted: { handle: string; id: number; parent?: number | undefined },
+  requested: { handle: string; id: number; parent?: number | undefined },
 ): string {
   const free = (handle: string) => {
-    const holder: RecordKinds[WithHandle] | undefined = state.byHandle(store, kind, handle, wanted.parent)
-    return !holder || holder.id === wanted.id
+    const holder: RecordKinds[WithHandle] | undefined = state.byHandle(store, kind, handle, requested.parent)
+    return !holder || holder.id === requested.id
   }
-  if (free(wanted.handle)) return wanted.handle
-  for (let number = 1; ; number++) if (free(`${wanted.handle}-${number}`)) return `${wanted.handle}-${number}`
+  if (free(requested.handle)) return requested.handle
+  for (let number = 1; ; number++)
+    if (free(`${requested.handle}-${number}`)) return `${requested.handle}-${number}`
 }
 
 /** Redirects an old URL to the new one, replacing older redirects of either path. */

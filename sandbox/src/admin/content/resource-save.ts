@@ -28,9 +28,9 @@ export function saveResource<K extends ContentKind>(
   const { context, store, form } = admin
   const { state } = context
   const title = form['title']?.trim() ?? ''
-  const wanted = handleOf(form['handle'] ?? '')
+  const requested = handleOf(form['handle'] ?? '')
   if (!title) return "Title can't be blank."
-  if (!wanted) return "URL handle can't be blank."
+  if (!requested) return "URL handle can't be blank."
   const seo: Seo = {
     title: form['seoTitle']?.trim() || null,
     description: form['seoDescription']?.trim() || null,
@@ -39,7 +39,7 @@ export function saveResource<K extends ContentKind>(
   merchantWrite(admin, { operation: `${lower(kind.kind)}Update`, target, input: form }, () => {
     const now = new Date().toISOString()
     const parent = kind.parent?.(record)
-    const handle = uniqueHandle({ state, store }, kind.kind, { handle: wanted, id: record.id, parent })
+    const handle = uniqueHandle({ state, store }, kind.kind, { handle: requested, id: record.id, parent })
     const fields = Object.assign({}, ...kind.fields.map((one) => one.write(form[one.name] ?? '')))
     const next: RecordKinds[K] = {
       ...record,

@@ -113,12 +113,12 @@ function shownIn(
 type Filter = Question['dimensionFilterGroups'][number]['filters'][number]
 
 function testOf({ dimension: by, operator, expression }: Filter): (one: Shown) => boolean {
-  const wanted = expression.toLowerCase()
+  const operand = expression.toLowerCase()
   const value = (one: Shown) => one[by].toLowerCase()
-  if (operator === 'equals') return (one) => value(one) === wanted
-  if (operator === 'notEquals') return (one) => value(one) !== wanted
-  if (operator === 'contains') return (one) => value(one).includes(wanted)
-  if (operator === 'notContains') return (one) => !value(one).includes(wanted)
+  if (operator === 'equals') return (one) => value(one) === operand
+  if (operator === 'notEquals') return (one) => value(one) !== operand
+  if (operator === 'contains') return (one) => value(one).includes(operand)
+  if (operator === 'notContains') return (one) => !value(one).includes(operand)
   const pattern = new RegExp(expression)
   return (one) => pattern.test(one[by]) === (operator === 'includingRegex')
 }

@@ -17,10 +17,10 @@ function property(context: Context, item: unknown, name: unknown): unknown {
 }
 
 function matches(value: unknown, expected: unknown[]): boolean {
-  const [wanted] = expected.map(toValue)
-  if (wanted === undefined || wanted === null) return value !== false && value !== null && value !== undefined
+  const [target] = expected.map(toValue)
+  if (target === undefined || target === null) return value !== false && value !== null && value !== undefined
   return (
-    value === wanted || (wanted instanceof LiquidFloat && wanted.equals(value)) || sameNumber(value, wanted)
+    value === target || (target instanceof LiquidFloat && target.equals(value)) || sameNumber(value, target)
   )
 }
 

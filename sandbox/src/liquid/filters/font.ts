@@ -53,20 +53,20 @@ export class FontDrop extends PlatformDrop {
 
 function modify(input: unknown, property: unknown, value: unknown): FontDrop | null {
   if (!(input instanceof FontDrop)) return null
-  const wanted = text(value)
+  const requested = text(value)
   if (text(property) === 'style') {
-    if (wanted === 'oblique') return null
-    return input.variant(wanted === 'italic' ? 'italic' : 'normal', input.weight)
+    if (requested === 'oblique') return null
+    return input.variant(requested === 'italic' ? 'italic' : 'normal', input.weight)
   }
-  const weight = newWeight(input.weight, wanted)
+  const weight = newWeight(input.weight, requested)
   return WEIGHTS.includes(weight) ? input.variant(input.style, weight) : null
 }
 
-function newWeight(current: number, wanted: string): number {
-  if (wanted === 'normal') return 400
-  if (wanted === 'bold' || wanted === 'bolder') return 700
-  if (wanted === 'lighter') return current > 400 ? 400 : 100
-  return /^[+-]/.test(wanted) ? current + Number(wanted) : Number(wanted)
+function newWeight(current: number, requested: string): number {
+  if (requested === 'normal') return 400
+  if (requested === 'bold' || requested === 'bolder') return 700
+  if (requested === 'lighter') return current > 400 ? 400 : 100
+  return /^[+-]/.test(requested) ? current + Number(requested) : Number(requested)
 }
 
 function url(context: Context, font: FontDrop, format: string): string {

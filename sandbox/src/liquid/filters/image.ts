@@ -43,14 +43,14 @@ class ImageUrl extends Drop {
   dimensions(): { width: number; height: number } | null {
     const image = this.#image
     if (!image || image.width === 0) return null
-    const wanted = { width: this.#number('width'), height: this.#number('height') }
+    const requested = { width: this.#number('width'), height: this.#number('height') }
     const ratio = image.width / image.height
-    if (wanted.width && wanted.height) return { width: wanted.width, height: wanted.height }
+    if (requested.width && requested.height) return { width: requested.width, height: requested.height }
     // An image is never delivered larger than it is.
-    const width = Math.min(wanted.width ?? image.width, image.width)
-    const height = Math.min(wanted.height ?? image.height, image.height)
-    if (wanted.width) return { width, height: Math.round(width / ratio) }
-    if (wanted.height) return { width: Math.round(height * ratio), height }
+    const width = Math.min(requested.width ?? image.width, image.width)
+    const height = Math.min(requested.height ?? image.height, image.height)
+    if (requested.width) return { width, height: Math.round(width / ratio) }
+    if (requested.height) return { width: Math.round(height * ratio), height }
     return { width: image.width, height: image.height }
   }
   alt(): string {

@@ -25,8 +25,8 @@ const percent = (character: string) => `%${character.charCodeAt(0).toString(16).
 function truncatewords(input: unknown, count: unknown, ellipsis: unknown = '...'): string {
   const value = text(input)
   const words = value.split(/\s+/).filter(Boolean)
-  const wanted = Math.max(toInteger(count, 15), 1)
-  return words.length <= wanted ? value : words.slice(0, wanted).join(' ') + text(ellipsis)
+  const limit = Math.max(toInteger(count, 15), 1)
+  return words.length <= limit ? value : words.slice(0, limit).join(' ') + text(ellipsis)
 }
 
 function split(input: unknown, separator: unknown): string[] {

@@ -140,8 +140,8 @@ export class CollectionDrop extends PlatformDrop {
     return SORT_OPTIONS
   }
   get sort_by(): string {
-    const wanted = this.#rendering.request.query.get('sort_by') ?? ''
-    return SORT_OPTIONS.some((option) => option.value === wanted) ? wanted : ''
+    const requested = this.#rendering.request.query.get('sort_by') ?? ''
+    return SORT_OPTIONS.some((option) => option.value === requested) ? requested : ''
   }
   get default_sort_by(): string {
     return 'manual'

@@ -24,8 +24,8 @@ export class PredictiveSearchDrop extends PlatformDrop {
     return this.#rendering.request.path === '/search/suggest' && this.terms.trim() !== ''
   }
   get types(): string[] {
-    const wanted = (this.#rendering.request.query.get('resources[type]') ?? '').split(',').filter(Boolean)
-    return wanted.length > 0 ? wanted : ['query', 'product', 'collection', 'page']
+    const types = (this.#rendering.request.query.get('resources[type]') ?? '').split(',').filter(Boolean)
+    return types.length > 0 ? types : ['query', 'product', 'collection', 'page']
   }
   get resources(): PredictiveSearchResourcesDrop {
     const words = this.performed ? this.terms.toLowerCase().split(/\s+/).filter(Boolean) : null

@@ -49,11 +49,11 @@ export class ProductOptionValueDrop extends PlatformDrop {
   /** Returns the variant with this value and the selected values of the other options. */
   get variant(): VariantDrop | null {
     const current = this.#product.selected_or_first_available_variant?.options ?? []
-    const wanted = current.map((value, index) => (index === this.#position - 1 ? this.name : value))
+    const combination = current.map((value, index) => (index === this.#position - 1 ? this.name : value))
     return (
       this.#product.variants
         .valueOf()
-        .find((variant) => variant.options.every((value, index) => value === wanted[index])) ?? null
+        .find((variant) => variant.options.every((value, index) => value === combination[index])) ?? null
     )
   }
   get selected(): boolean {

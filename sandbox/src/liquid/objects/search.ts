@@ -33,8 +33,8 @@ export class SearchDrop extends PlatformDrop {
     return this.terms.trim() !== ''
   }
   get types(): string[] {
-    const wanted = (this.#rendering.request.query.get('type') ?? '').split(',').filter(Boolean)
-    return wanted.length > 0 ? wanted : ['article', 'page', 'product']
+    const types = (this.#rendering.request.query.get('type') ?? '').split(',').filter(Boolean)
+    return types.length > 0 ? types : ['article', 'page', 'product']
   }
   #found(): Found[] {
     return this.#rendering.once('search-results', () => (this.performed ? this.#search() : []))

@@ -129,6 +129,6 @@ export class FormTag extends Tag {
   }
 }
 
-function returnUrl(wanted: unknown, current: string): string {
-  return wanted === undefined || wanted === 'back' ? current : text(wanted)
+function returnUrl(requested: unknown, current: string): string {
+  return requested === undefined || requested === 'back' ? current : text(requested)
 }

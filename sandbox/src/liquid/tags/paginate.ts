@@ -45,8 +45,8 @@ export class PaginateTag extends Tag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void> {
     const list = yield evalToken(this.list, context)
     if (!(list instanceof LazyList)) throw new Error(`Array '${this.list.getText()}' is not paginateable.`)
-    const wanted = toInteger(yield evalToken(this.size, context), 50)
-    const pageSize = Math.min(Math.max(wanted, 1), MAX_PAGE_SIZE)
+    const requested = toInteger(yield evalToken(this.size, context), 50)
+    const pageSize = Math.min(Math.max(requested, 1), MAX_PAGE_SIZE)
     const { window_size: windowSize } = (yield this.hash.render(context)) as { window_size?: unknown }
     const rendering = renderingOf(context)
     const items = Math.min(list.total(), LAST_ITEM)

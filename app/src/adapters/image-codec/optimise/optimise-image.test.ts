@@ -149,8 +149,8 @@ describe('notes in an image', () => {
       for (const keepCopyright of [true, false]) {
         const found = smaller(await optimiseImage(source, { ...settings, keepCopyright }))
         const after = await sharp(found.bytes).metadata()
-        const wanted = { copyright: 'Fernhill Garden Ltd', artist: 'R. Moss' }
-        expect(readNotes(after.exif)).toEqual(keepCopyright ? wanted : {})
+        const expected = { copyright: 'Fernhill Garden Ltd', artist: 'R. Moss' }
+        expect(readNotes(after.exif)).toEqual(keepCopyright ? expected : {})
         expect(Buffer.from(found.bytes).includes('Camera')).toBe(false)
         expect(after.width).toBe(WIDTH)
       }

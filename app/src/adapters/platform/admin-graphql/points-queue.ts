@@ -183,9 +183,9 @@ function shortage(line: ShopLine, cost: number, priority: CallPriority): number 
   const available = estimate(line)
   if (available === null || !line.state) return 0
   const { bucket, restoreRate } = line.state
-  const wanted = Math.min(bucket, cost + (priority === 'background' ? RESERVE * bucket : 0))
+  const needed = Math.min(bucket, cost + (priority === 'background' ? RESERVE * bucket : 0))
   // Never waits long on an estimate: another process may have returned points.
-  return Math.min(250, ((wanted - available) / restoreRate) * 1_000)
+  return Math.min(250, ((needed - available) / restoreRate) * 1_000)
 }
 
 /** As many of the first callers as there seem to be points for; at least one. */

@@ -2,7 +2,7 @@ import type { CallPriority, PlatformShop } from './client.ts'
 
 /** One update of the rate limit: records the points of answered calls, and reserves points for the next ones. */
 export interface PointsMove {
-  /** Points wanted now; 0 only records. */
+  /** Points needed now; 0 only records. */
   cost: number
   priority: CallPriority
   /** Waiting caller if there are too few points: the same name at each retry. */

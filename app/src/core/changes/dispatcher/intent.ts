@@ -4,7 +4,7 @@ import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { clockOf, holdClock, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
-import { after, canHappen, countChanges } from '../journal/states.ts'
+import { after, canHappen, countChanges } from '../journal/transition-sql.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { editedBetween } from '../outcome/edited-between.ts'
 import { seenEdit } from '../outcome/last-reading.ts'
@@ -87,16 +87,16 @@ const undoesADecision = (tx: ShopTx) => sql`not exists (
 /** Finds other decisions about the same fields: later and done, or in another writer's hands now. */
 async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
   const { rows } = await sql<{ id: string; busy: boolean }>`
-    select wanted.id, bool_or(other.state = 'applying') as busy
+    select picked.id, bool_or(other.state = 'applying') as busy
       from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ kind }) => kind)}::text[],
           ${changes.map(({ resourceId }) => resourceId)}::text[], ${changes.map(({ field }) => field)}::text[])
-        as wanted (id, kind, resource_id, field)
-      join changes other on other.shop_id = ${shopOf(tx)} and other.resource_id = wanted.resource_id and other.field = wanted.field
-        and other.kind = wanted.kind and other.id <> wanted.id
+        as picked (id, kind, resource_id, field)
+      join changes other on other.shop_id = ${shopOf(tx)} and other.resource_id = picked.resource_id and other.field = picked.field
+        and other.kind = picked.kind and other.id <> picked.id
       where other.state = 'applying'
-        or other.id > wanted.id and other.state in ('applied', 'unchanged')
-          and not (coalesce(other.reverts_from, other.reverts, 0) > wanted.id and ${undoesADecision(tx)})
-      group by wanted.id`.execute(tx)
+        or other.id > picked.id and other.state in ('applied', 'unchanged')
+          and not (coalesce(other.reverts_from, other.reverts, 0) > picked.id and ${undoesADecision(tx)})
+      group by picked.id`.execute(tx)
   return new Map(rows.map(({ id, busy }) => [id, busy ? 'busy' : 'later']))
 }
 

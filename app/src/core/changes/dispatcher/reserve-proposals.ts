@@ -3,7 +3,7 @@ import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { countChanges } from '../journal/states.ts'
+import { countChanges } from '../journal/transition-sql.ts'
 import { PLAIN } from '../outcome/change-outcome.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
 import { holdChanges } from './hold-changes.ts'
@@ -31,11 +31,11 @@ export async function reserveForProposals(
     const changes = await holdChanges(tx, entry.changes, 'drafting')
     const unpaid = changes.filter(({ chargeId }) => chargeId === null)
     const resources = credit === null ? [] : [...new Set(unpaid.map(({ resourceId }) => resourceId))]
-    const wanted = resources.map((key) => {
+    const requests = resources.map((key) => {
       return { operationId: id, key, credit: credit as CreditKind, ceiling: entry.ceilingOf(key) }
     })
-    const ids = await reserveCharges(tx, ctx, wanted)
-    const charges = new Map(wanted.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
+    const ids = await reserveCharges(tx, ctx, requests)
+    const charges = new Map(requests.map(({ key, ceiling }, at) => [key, { id: ids[at] ?? null, ceiling }]))
     const column = <T>(of: (change: PickedChange) => T): T[] => changes.map(of)
     const { rows } = await sql<{ id: string; fencingToken: string }>`
       update changes c set fencing_token = c.fencing_token + 1, before = w.before, charge_id = coalesce(w.charge, c.charge_id),
@@ -52,7 +52,7 @@ export async function reserveForProposals(
       const fencingToken = fencingTokens.get(change.id)
       return fencingToken === undefined ? [] : [{ ...change, fencingToken }]
     })
-    const reserved = wanted.reduce((sum, { ceiling }, at) => sum + (ids[at] ? ceiling : 0), 0)
+    const reserved = requests.reduce((sum, { ceiling }, at) => sum + (ids[at] ? ceiling : 0), 0)
     if (reserved > 0) await countChanges(ctx, tx, { operationId: id, delta: { reserved } })
     const isRefused = ({ resourceId }: PickedChange): boolean => charges.get(resourceId)?.id === null
     const refused = claimed.filter(isRefused)

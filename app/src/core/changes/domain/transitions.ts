@@ -12,7 +12,7 @@ const change = (from: readonly ChangeState[], to: ChangeState): Transition<Chang
 
 /**
  * All events of a change: the states in which each can happen, and the state it leads to. A statement that writes a
- * state names its event (`journal/states.ts`); a transition missing from this table cannot be written.
+ * state names its event (`journal/transition-sql.ts`); a transition missing from this table cannot be written.
  */
 export const CHANGE_TRANSITIONS = {
   // Creation.

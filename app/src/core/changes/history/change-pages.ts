@@ -6,7 +6,6 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
 import type { CAUSES } from '../domain/states.ts'
-import { READ_THROUGH } from '../domain/word-search.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { backKind } from '../undo/undo.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
@@ -19,6 +18,7 @@ import {
   type SearchEnd,
   searchHistory,
 } from './history-search.ts'
+import { READ_THROUGH } from './rare-words.ts'
 
 const COLUMNS = sql`c.id, c.operation_id, c.kind, c.resource_id, c.label, c.field, c.state, c.part, c.before, c.after,
   c.observed, c.error_code, c.error_message, c.error_values, c.credits, c.note, c.created_at, c.settled_at, c.overwrote_at, c.overwrote_known,

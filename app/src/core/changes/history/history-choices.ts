@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { READ_THROUGH } from '../domain/word-search.ts'
 import { contains } from './history.ts'
-import { idsOfRareWords } from './rare-words.ts'
+import { idsOfRareWords, READ_THROUGH } from './rare-words.ts'
 
 /** Most choices of one filter. */
 const MOST = 50

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { INDEXED_LENGTH } from '../domain/word-search.ts'
 import { contains } from './history.ts'
 
+/** Most changes one page of the History reads where no index serves all filters. */
+export const READ_THROUGH = 10_000
+/** Fewest characters for which a search can use the trigram index. */
+const INDEXED_LENGTH = 3
 /** Words in at most this many labels are looked up by an index. */
 const RARE = 2_000
 /**

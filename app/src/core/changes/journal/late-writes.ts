@@ -5,7 +5,7 @@ import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { settleUsed, tellEffects } from './charge-changes.ts'
-import { after, canHappen, countChanges, markReverted } from './states.ts'
+import { after, canHappen, countChanges, markReverted } from './transition-sql.ts'
 
 /** A write that took effect, reported by its sender. */
 export interface LateWrite {

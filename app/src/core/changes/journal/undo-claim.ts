@@ -3,7 +3,7 @@ import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { changesErrors } from '../errors.ts'
 import { findOperationRow } from './operation-rows.ts'
-import { hasEndedSql } from './states.ts'
+import { hasEndedSql } from './transition-sql.ts'
 
 /**
  * Marks an operation as undone; repeatable for the same undo. Throws `changes.already-undone` if another undo was

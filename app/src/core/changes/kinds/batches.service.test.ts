@@ -45,10 +45,10 @@ const writes = async (store = many.handle) => {
 async function pendingOf<Value>(
   on: ShopContext,
   kind: ChangeKind<Value>,
-  wanted: { resourceId: string; field: string; after: Value | null }[],
+  edits: { resourceId: string; field: string; after: Value | null }[],
 ): Promise<PendingChange<Value>[]> {
-  const before = await kind.read(on, wanted)
-  return wanted.map((each, at) => ({ ...each, id: String(at), before: before[at] ?? null }))
+  const before = await kind.read(on, edits)
+  return edits.map((each, at) => ({ ...each, id: String(at), before: before[at] ?? null }))
 }
 
 test('pages go 25 a call, and one bad value fails alone', async () => {
@@ -163,14 +163,14 @@ test('a store whose titles do not follow their metafields is written the old way
   try {
     const apart = await stage.world.addStore({ products: 4 })
     const on = await contextOf(stage.world, apart.domain)
-    const wanted = (text: string) =>
+    const editsTo = (text: string) =>
       apart.productIds.map((id) => ({
         resourceId: `gid://shopify/Product/${id}`,
         field: 'seo-title',
         after: text,
       }))
     for (const text of ['First', 'Second']) {
-      const changes = await pendingOf(on, searchListingKind, wanted(text))
+      const changes = await pendingOf(on, searchListingKind, editsTo(text))
       expect(await searchListingKind.write(on, changes)).toMatchObject(
         changes.map(() => ({ status: 'applied', observed: text })),
       )

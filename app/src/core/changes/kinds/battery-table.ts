@@ -98,7 +98,7 @@ function handle(on: Listed): BatteryCase {
     resource: (stage) => stage[on],
     values: () => [value(`first-${on}`), { handle: `Second ${on}!`, redirect: true }, value(`third-${on}`)],
     cleared: 'refused',
-    foreign: (stage, wanted) => update(stage, on, { handle: (wanted as { handle: string }).handle }),
+    foreign: (stage, written) => update(stage, on, { handle: (written as { handle: string }).handle }),
     bad: { value: (stage) => value(stage.taken[on]) },
     refusal: 'refusal.handle-taken',
     guarded: false,

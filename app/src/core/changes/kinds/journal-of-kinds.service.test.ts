@@ -117,9 +117,9 @@ async function run(steps: Step[]): Promise<void> {
     if (each.do === 'foreign') {
       for (const at of each.on) {
         const row = caseAt(at)
-        const wanted = row.values(stage)[each.value]
-        await row.foreign(stage, wanted)
-        held.set(at, wanted)
+        const written = row.values(stage)[each.value]
+        await row.foreign(stage, written)
+        held.set(at, written)
       }
     } else {
       const which = each.do === 'undo' ? operations[each.which % Math.max(1, operations.length)] : undefined

@@ -140,10 +140,10 @@ const PAGES = 4
  * counts as free, and the platform refuses a second redirect of it.
  */
 async function find(ctx: ShopContext, paths: string[]): Promise<Map<string, RedirectNode>> {
-  const wanted = [...new Set(paths)].filter((path) => path !== '')
+  const searched = [...new Set(paths)].filter((path) => path !== '')
   const found = new Map<string, RedirectNode>()
-  for (let from = 0; from < wanted.length; from += SEARCHED_AT_ONCE) {
-    const some = wanted.slice(from, from + SEARCHED_AT_ONCE)
+  for (let from = 0; from < searched.length; from += SEARCHED_AT_ONCE) {
+    const some = searched.slice(from, from + SEARCHED_AT_ONCE)
     if (await search(ctx, some, { pages: 1, found })) continue
     for (const path of some) if (!found.has(path)) await search(ctx, [path], { pages: PAGES, found })
   }

@@ -113,8 +113,7 @@ export const searchListingKind: ChangeKind<string> = {
   read: readListings,
   async write(ctx, changes) {
     const ways = await readStoreWays(ctx)
-    const by = (wanted: ReturnType<typeof wayOf>) =>
-      changes.filter((change) => wayOf(change, ways) === wanted)
+    const by = (way: ReturnType<typeof wayOf>) => changes.filter((change) => wayOf(change, ways) === way)
     const [plain, seen] = [by('metafields'), by('seen-metafields')]
     const parts: Part<string>[] = [
       { changes: plain, write: () => writeFields(ctx, listingMetafields, plain) },
@@ -186,9 +185,9 @@ async function writeSeen(
     const apart = unseen.filter((change, at) => {
       const { resourceId, field, after, before } = change
       const metafield = { ownerId: resourceId, ...METAFIELDS[field as ListingField] }
-      const [now, wanted] = [shown[at] ?? null, after].map(normaliseText)
+      const [now, ours] = [shown[at] ?? null, after].map(normaliseText)
       // If the metafield holds another value by now, another edit came after ours.
-      if (now === wanted || normaliseText(lastReading(metafield)?.value ?? null) !== wanted) return false
+      if (now === ours || normaliseText(lastReading(metafield)?.value ?? null) !== ours) return false
       if (now === normaliseText(before)) return true
       anew.set(change, changedSince)
       return false

@@ -8,7 +8,7 @@ import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
 import { findOperation, findOperationRow, hasEnded } from '../journal/operation-rows.ts'
-import { after, canHappen, countChanges } from '../journal/states.ts'
+import { after, canHappen, countChanges } from '../journal/transition-sql.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 
 /** Rows per transaction: it ends before its locks are noticed. */

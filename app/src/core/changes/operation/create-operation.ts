@@ -82,11 +82,11 @@ export async function createOperation(ctx: ShopContext, request: OperationReques
   }
 }
 
-function findGenerator(ctx: ShopContext, wanted: { name: string; params: unknown }) {
-  const generator = ctx.offered(GENERATORS).find(({ name }) => name === wanted.name)
-  if (!generator) throw new AppError(changesErrors.unknownGenerator, { name: wanted.name })
+function findGenerator(ctx: ShopContext, requested: { name: string; params: unknown }) {
+  const generator = ctx.offered(GENERATORS).find(({ name }) => name === requested.name)
+  if (!generator) throw new AppError(changesErrors.unknownGenerator, { name: requested.name })
   const params = (generator as AnyGenerator & { params: { parse(value: unknown): unknown } }).params.parse(
-    wanted.params,
+    requested.params,
   )
   const ceiling = generator.price ? generator.price.ceiling(params as never) : null
   return { name: generator.name, params, credit: generator.price?.credit ?? null, ceiling }

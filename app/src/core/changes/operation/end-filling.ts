@@ -4,7 +4,7 @@ import { clockOf, type ShopId } from '#kit/server/db/shop-tx.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { changesErrors } from '../errors.ts'
 import { findOperationRow } from '../journal/operation-rows.ts'
-import { followState, movedColumns, operationAfter, operationCan } from '../journal/states.ts'
+import { followState, movedColumns, operationAfter, operationCan } from '../journal/transition-sql.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 
 /** Attempts without a new page after which filling is given up. */

@@ -13,7 +13,7 @@ import {
   isUnprepared,
   type OperationRow,
 } from '../journal/operation-rows.ts'
-import { after, canHappen, countChanges, operationAfter, operationCan } from '../journal/states.ts'
+import { after, canHappen, countChanges, operationAfter, operationCan } from '../journal/transition-sql.ts'
 import { claimUndo } from '../journal/undo-claim.ts'
 import { enqueueFilling, type FillJob } from './announced-operation.ts'
 import { requireFeatureOf } from './require-feature-of.ts'

@@ -18,17 +18,17 @@ export async function editedBetween(
 ): Promise<Set<string>> {
   if (undos.length === 0) return new Set()
   const { rows } = await sql<{ reverts: string; before: unknown; held: unknown }>`
-    select wanted.reverts, later.before, later.held
+    select undo.reverts, later.before, later.held
       from unnest(${undos.map(({ reverts }) => reverts)}::bigint[],
           ${undos.map(({ resourceId }) => resourceId)}::text[], ${undos.map(({ field }) => field)}::text[])
-        as wanted (reverts, resource_id, field)
-      join changes undone on undone.shop_id = ${shop} and undone.id = wanted.reverts
+        as undo (reverts, resource_id, field)
+      join changes undone on undone.shop_id = ${shop} and undone.id = undo.reverts
       cross join lateral (
         select c.id, c.before, lag(c.observed) over (order by c.settled_at, c.id) as held from changes c
-          where c.shop_id = ${shop} and c.resource_id = wanted.resource_id and c.field = wanted.field
+          where c.shop_id = ${shop} and c.resource_id = undo.resource_id and c.field = undo.field
             and c.kind = ${kind.name} and c.state in ('applied', 'reverted')
             and (c.settled_at, c.id) >= (undone.settled_at, undone.id)) later
-      where later.id <> wanted.reverts and later.before is distinct from later.held`.execute(tx)
+      where later.id <> undo.reverts and later.before is distinct from later.held`.execute(tx)
   return new Set(
     rows.flatMap(({ reverts, before, held }) =>
       kind.normalise(before ?? null) === kind.normalise(held ?? null) ? [] : [reverts],

@@ -66,11 +66,11 @@ export async function readNodes<Variables extends { ids: string[] }, Node>(
     atOnce?: number
   },
 ): Promise<Map<string, Node>> {
-  const wanted = [...new Set(refs.map(({ resourceId }) => resourceId))]
+  const resourceIds = [...new Set(refs.map(({ resourceId }) => resourceId))]
   const found = new Map<string, Node>()
   const atOnce = question.atOnce ?? AT_ONCE
-  for (let from = 0; from < wanted.length; from += atOnce) {
-    const ids = wanted.slice(from, from + atOnce)
+  for (let from = 0; from < resourceIds.length; from += atOnce) {
+    const ids = resourceIds.slice(from, from + atOnce)
     const variables = { ...question.variables, ids } as unknown as Variables
     const { nodes } = await ctx.platform.query(ctx.shop, question.operation, variables)
     for (const [at, id] of ids.entries()) {

@@ -6,7 +6,7 @@ import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { type Effect, releaseUnused, settleUsed, tellEffects } from '../journal/charge-changes.ts'
 import { noteLateWrites } from '../journal/late-writes.ts'
 import { nameOverwrittenBy, noteOverwritten } from '../journal/overwritten.ts'
-import { countChanges, markReverted, oneCanHappen } from '../journal/states.ts'
+import { countChanges, markReverted, oneCanHappen } from '../journal/transition-sql.ts'
 import type { ChangeOutcome, StoredOutcome } from './change-outcome.ts'
 
 /**

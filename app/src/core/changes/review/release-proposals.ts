@@ -5,7 +5,7 @@ import { PROPOSALS_KEPT_DAYS } from '../domain/states.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
-import { after, canHappen, countChanges } from '../journal/states.ts'
+import { after, canHappen, countChanges } from '../journal/transition-sql.ts'
 
 const CHUNK = 5_000
 

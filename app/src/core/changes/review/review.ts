@@ -9,7 +9,7 @@ import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { releaseUnused } from '../journal/charge-changes.ts'
 import { findOperation } from '../journal/operation-rows.ts'
-import { after, canHappen, countChanges } from '../journal/states.ts'
+import { after, canHappen, countChanges } from '../journal/transition-sql.ts'
 import { requireFeatureOf } from '../operation/require-feature-of.ts'
 
 /** Rows per transaction. */

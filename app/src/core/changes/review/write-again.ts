@@ -9,7 +9,7 @@ import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { findOperation, findOperationRow, type OperationRow } from '../journal/operation-rows.ts'
-import { after, canHappen, countChanges } from '../journal/states.ts'
+import { after, canHappen, countChanges } from '../journal/transition-sql.ts'
 import { requireFeatureOf } from '../operation/require-feature-of.ts'
 
 /** Proposals of one change covered by the reservation: the first, and three more ("Write again"). */

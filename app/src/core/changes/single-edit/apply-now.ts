@@ -8,7 +8,7 @@ import type { ChangeKind, ChangeRef, ErrorValues, PendingChange } from '../chang
 import type { Operation } from '../contract.ts'
 import { countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
-import { countChanges, markReverted } from '../journal/states.ts'
+import { countChanges, markReverted } from '../journal/transition-sql.ts'
 import { claimUndo } from '../journal/undo-claim.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { LATE_CODES } from '../outcome/change-outcome.ts'

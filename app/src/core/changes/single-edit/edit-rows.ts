@@ -175,7 +175,7 @@ interface Fields {
 export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => number): Promise<boolean> {
   const now = await holdWrites(tx, fields.shop)
   const { rows } = await sql`
-    select from changes c join ${wanted(fields)} on wanted.resource_id = c.resource_id and wanted.field = c.field
+    select from changes c join ${targetsOf(fields)} on target.resource_id = c.resource_id and target.field = c.field
       where c.shop_id = ${fields.shop} and c.kind = ${fields.kind} and (c.state = 'applying'
         or c.state in ('applied', 'reverted')
           and c.settled_at >= ${now}::timestamptz - make_interval(secs => ${lookedMsAgo() / 1_000})) limit 1`.execute(
@@ -187,16 +187,16 @@ export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => num
 /** True if another writer is writing one of these fields now. */
 export async function isInHand(tx: ShopTx, fields: Fields): Promise<boolean> {
   const { rows } = await sql`
-    select from changes c join ${wanted(fields)} on wanted.resource_id = c.resource_id and wanted.field = c.field
+    select from changes c join ${targetsOf(fields)} on target.resource_id = c.resource_id and target.field = c.field
       where c.shop_id = ${fields.shop} and c.kind = ${fields.kind} and c.state = 'applying' limit 1`.execute(
     tx,
   )
   return rows.length > 0
 }
 
-const wanted = ({ refs }: Fields) => sql`
+const targetsOf = ({ refs }: Fields) => sql`
   unnest(${refs.map(({ resourceId }) => resourceId)}::text[], ${refs.map(({ field }) => field)}::text[])
-    as wanted (resource_id, field)`
+    as target (resource_id, field)`
 
 /** Locks the shop's write queue; returns the database's time, which may be from before the wait. */
 async function holdWrites(tx: ShopTx, shop: ShopId): Promise<string> {

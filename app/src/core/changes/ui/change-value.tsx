@@ -53,7 +53,7 @@ export function ChangeValue({
   )
 }
 
-/** Returns the value on the store after the change; if it took no effect, the value wanted. */
+/** Returns the value on the store after the change; if it took no effect, the intended value. */
 export function afterOf({ state, after, observed }: Pick<Change, 'after' | 'observed' | 'state'>): unknown {
   return state === 'applied' || state === 'reverted' ? (observed ?? after) : after
 }

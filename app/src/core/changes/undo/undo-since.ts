@@ -217,9 +217,9 @@ async function firstTouched(
   const ids = [...new Set(rows.map(({ resourceId }) => resourceId))]
   if (!before || ids.length === 0) return ids
   const { rows: fresh } = await sql<{ id: string }>`
-    select wanted.id from unnest(${ids}::text[]) as wanted (id)
+    select candidates.id from unnest(${ids}::text[]) as candidates (id)
       where not exists (
-        select from changes where shop_id = ${shopOf(tx)} and resource_id = wanted.id and ${tookEffect(range)}
+        select from changes where shop_id = ${shopOf(tx)} and resource_id = candidates.id and ${tookEffect(range)}
           and (settled_at, id) <= (${before.at}::timestamptz, ${before.id}::bigint))`.execute(tx)
   return fresh.map(({ id }) => id)
 }

@@ -1,7 +1,6 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag } from './html-tags.ts'
-import type { ImageFacts, Landmark } from './page-facts.ts'
-import { addToSample, emptySample } from './sample.ts'
+import { addToSample, emptySample, type ImageFacts, type Landmark } from './page-facts.ts'
 
 /** Tracks which landmark a tag is in; `main` covers everything outside the others. */
 export function landmarkCollector() {

@@ -1,8 +1,7 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, decoded, type Tag, tidy } from './html-tags.ts'
 import { namedUrl } from './named-url.ts'
-import type { PageFacts } from './page-facts.ts'
-import { addToSample, emptySample } from './sample.ts'
+import { addToSample, emptySample, type PageFacts } from './page-facts.ts'
 
 type HeadFacts = Pick<
   PageFacts,

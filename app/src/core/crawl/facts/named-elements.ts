@@ -1,7 +1,6 @@
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, decoded, type Tag, tidy } from './html-tags.ts'
-import type { PageFacts } from './page-facts.ts'
-import { addToSample, emptySample } from './sample.ts'
+import { addToSample, emptySample, type PageFacts } from './page-facts.ts'
 
 /** Maximum number of open elements tracked: no real page nests headings, links and paragraphs deeper. */
 const MOST_OPEN = 12

@@ -61,7 +61,7 @@ function Model({ state, model }: { state: LanguageModelState; model: ReturnType<
         saving={save.isPending}
         error={save.error}
         onChange={() => save.reset()}
-        onSave={(wanted) => save.mutate(wanted, { onSuccess: () => setIsOpen(false) })}
+        onSave={(ownModel) => save.mutate(ownModel, { onSuccess: () => setIsOpen(false) })}
         onCancel={() => {
           save.reset()
           setIsOpen(false)

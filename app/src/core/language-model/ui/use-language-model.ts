@@ -25,7 +25,7 @@ export function useLanguageModel() {
     state: useQuery({ queryKey: KEY, queryFn: () => languageModelApi.get() }),
     test,
     save: useMutation({
-      mutationFn: (wanted: OwnModel) => languageModelApi.save(wanted),
+      mutationFn: (ownModel: OwnModel) => languageModelApi.save(ownModel),
       onSuccess: keep(t('saved')),
     }),
     remove: useMutation({ mutationFn: () => languageModelApi.remove(), onSuccess: keep(t('revoked')) }),

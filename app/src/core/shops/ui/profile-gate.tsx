@@ -14,16 +14,16 @@ import { useLoginEntry, useProfile } from './use-profile.ts'
 export function ProfileGate({ children }: { children: ReactNode }) {
   const { data: profile, error, isPending } = useProfile()
   const { i18n } = useTranslation('shell')
-  const wanted = profile ? supportedLanguage(profile.appLanguage) : i18n.language
+  const language = profile ? supportedLanguage(profile.appLanguage) : i18n.language
   useLoginEntry(profile?.error ? null : profile)
   useEffect(() => {
     if (profile) identifyShop(shopOf(profile))
   }, [profile])
   useEffect(() => {
-    if (wanted !== i18n.language) void i18n.changeLanguage(wanted)
-  }, [wanted, i18n])
+    if (language !== i18n.language) void i18n.changeLanguage(language)
+  }, [language, i18n])
 
-  if (isPending || wanted !== i18n.language) return <Waiting />
+  if (isPending || language !== i18n.language) return <Waiting />
   if (error) return <ProfileFailure error={error} />
   if (profile?.error)
     return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} isFinal />

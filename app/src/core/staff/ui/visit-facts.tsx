@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '#kit/shared/exact-time.ts'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Facts } from '#kit/ui/facts.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StaffVisit } from '../contract.ts'
 import { clockTime } from './clock-time.ts'
-import { VisitState } from './visit-state.tsx'
 
 /** Who is visiting and why, since when and until when. */
 export function VisitFacts({ visit }: { visit: StaffVisit }) {
@@ -29,4 +29,11 @@ export function VisitFacts({ visit }: { visit: StaffVisit }) {
       />
     </Section>
   )
+}
+
+/** Whether the visit is active, or who ended it. */
+export function VisitState({ visit }: { visit: Pick<StaffVisit, 'endedBy'> }) {
+  const { t } = useTranslation('visits')
+  if (visit.endedBy === null) return <Badge tone="attention">{t('now')}</Badge>
+  return <Badge>{t(`endedBy.${visit.endedBy}`)}</Badge>
 }

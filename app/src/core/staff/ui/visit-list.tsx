@@ -9,7 +9,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { StaffVisit } from '../contract.ts'
-import { VisitState } from './visit-state.tsx'
+import { VisitState } from './visit-facts.tsx'
 import { visitsApi } from './visits-api.ts'
 
 /** All visits, newest first. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { VISIT_TOKEN } from '../domain/token-forms.ts'
-import { hashOf } from '../tokens.ts'
+import { hashOf, VISIT_TOKEN } from '../tokens.ts'
 
 /** An active visit. */
 export interface Visit {

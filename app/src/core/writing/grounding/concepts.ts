@@ -64,9 +64,9 @@ export class Lexicon {
     const word = words[at]
     if (!word) return
     for (const bare of withoutEnding(word.lower)) {
-      for (const { words: wanted, concept, capital } of this.#byFirstWord.get(bare) ?? []) {
+      for (const { words: conceptWords, concept, capital } of this.#byFirstWord.get(bare) ?? []) {
         if (capital && !word.isCapital) continue
-        const rest = wanted.slice(1)
+        const rest = conceptWords.slice(1)
         const fits = rest.every((part, index) =>
           [...withoutEnding(words[at + 1 + index]?.lower ?? '')].includes(part),
         )
@@ -75,7 +75,7 @@ export class Lexicon {
           yield {
             concept,
             words: words
-              .slice(at, at + wanted.length)
+              .slice(at, at + conceptWords.length)
               .map(({ written }) => written)
               .join(' '),
           }

@@ -2,13 +2,13 @@ import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import type { VisitedPage } from '#core/crawl/visit.ts'
 import { SITE_REPORT_COLUMNS, type SiteReport, type SiteReporter } from '#core/registry/site-report.ts'
-import type { Finding } from '#rules/audit/check.ts'
+import type { CheckFinding } from '#rules/audit/check.ts'
 import { type LinkingPage, linkFactsOf } from '#rules/audit/crawled-links.ts'
 import { judgePageInStore } from '#rules/audit/judge.ts'
 import { pointsLost, scoreOf } from '#rules/audit/score.ts'
 import { type CrawledPage, surroundingsOf } from '#rules/audit/surroundings.ts'
 import { isVague } from '#rules/audit/vague-words.ts'
-import { auditedPage } from '../judging/judge-page.ts'
+import { auditedPage } from '../judging/audited-page.ts'
 import { checkWordsIn } from '../words.ts'
 
 const NAMED = 5
@@ -20,7 +20,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
   const pages: CrawledPage[] = []
   const linking: LinkingPage[] = []
   const redirects = new Map<string, { to: string; status: number; steps: number }>()
-  const findings = new Map<string, Finding[]>()
+  const findings = new Map<string, CheckFinding[]>()
   const listed = new Set<string>()
   // Whether a page is missing from all sitemaps is known only once all of them were read.
   const sitemaps = { read: 0, unread: 0 }
@@ -101,11 +101,11 @@ function linksOf(
 /** Returns the result in English, the language of the command line. */
 function resultOf(
   pages: readonly CrawledPage[],
-  findings: ReadonlyMap<string, Finding[]>,
+  findings: ReadonlyMap<string, CheckFinding[]>,
 ): ReturnType<SiteReporter['end']> {
   const words = checkWordsIn('en')
   const rows: (string | number)[][] = []
-  const byCheck = new Map<string, { level: Finding['level']; pages: number }>()
+  const byCheck = new Map<string, { level: CheckFinding['level']; pages: number }>()
   let lost = 0
   let counted = 0
   const totals = { critical: 0, warning: 0 }

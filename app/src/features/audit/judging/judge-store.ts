@@ -8,7 +8,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { judgePageInStore } from '#rules/audit/judge.ts'
 import type { PageInStore, Sample } from '#rules/audit/subject.ts'
 import { type CrawledPage, type LinkFacts, surroundingsOf } from '#rules/audit/surroundings.ts'
-import { saveRun } from '../run-store.ts'
+import { saveRun } from '../audit-run-store.ts'
 import { clickDepths, linkedPages, linkSigns } from './link-store.ts'
 import { saveFindings } from './page-store.ts'
 

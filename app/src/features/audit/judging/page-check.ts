@@ -1,8 +1,8 @@
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import { definePageCheck } from '#core/crawl/page-check.ts'
 import { auditGate } from '../plan-gates.ts'
+import { type AuditVerdict, auditedPage } from './audited-page.ts'
 import { JUDGE_JOB, JUDGE_KEY } from './jobs.ts'
-import { type AuditVerdict, auditedPage } from './judge-page.ts'
 import { saveVerdict } from './page-store.ts'
 
 /** Page check that audits each of the store's pages alone. */

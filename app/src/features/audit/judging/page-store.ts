@@ -4,8 +4,8 @@ import type { PageKey } from '#core/crawl/page-check.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
-import type { Finding } from '#rules/audit/check.ts'
-import type { AuditVerdict } from './judge-page.ts'
+import type { CheckFinding } from '#rules/audit/check.ts'
+import type { AuditVerdict } from './audited-page.ts'
 
 /** Findings of pages that cannot be read; removed once a page was read. */
 const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'robots-blocked', 'sitemap-dead']
@@ -63,7 +63,7 @@ const ROWS_AT_ONCE = 2_000
 export async function saveFindings(
   tx: ShopTx,
   shopId: ShopId,
-  pages: readonly { pageId: string; findings: readonly Finding[] }[],
+  pages: readonly { pageId: string; findings: readonly CheckFinding[] }[],
   ofStore: boolean,
 ): Promise<void> {
   const rows = pages.flatMap(({ pageId, findings }) =>

@@ -14,7 +14,7 @@ export function AutomationsPanel() {
   const { t } = useTranslation('automations')
   const [query] = useSearchParams()
   const list = useAutomations()
-  const wanted = query.get('automation')
+  const selected = query.get('automation')
   if (list.isPending)
     return (
       <Loading>
@@ -36,8 +36,8 @@ export function AutomationsPanel() {
         <LockedFeature plan={locked} />
       </Section>
     )
-  if (wanted === null) return <AutomationList automations={automations} locked={locked} />
-  if (wanted === 'new')
+  if (selected === null) return <AutomationList automations={automations} locked={locked} />
+  if (selected === 'new')
     return locked === null ? (
       <AutomationDetail automation={null} locked={null} key="new" />
     ) : (
@@ -45,6 +45,6 @@ export function AutomationsPanel() {
         <LockedFeature plan={locked} />
       </Section>
     )
-  const found = automations.find(({ id }) => id === wanted)
+  const found = automations.find(({ id }) => id === selected)
   return found ? <AutomationDetail automation={found} locked={locked} key={found.id} /> : <NoAutomation />
 }

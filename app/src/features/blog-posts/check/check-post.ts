@@ -2,7 +2,7 @@ import { type ArticleNode, textOfNode } from '#core/writing/article/article-tree
 import { isPlainCount, ungroundedClaims } from '#core/writing/grounding/grounding.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { COPY_AT, DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
-import type { Finding } from '../domain/finding.ts'
+import type { PostFinding } from '../domain/finding.ts'
 import { inventedSources } from './invented-sources.ts'
 
 /** A post to judge, with the facts only the store has. */
@@ -30,7 +30,7 @@ const KEYWORD_TIMES = 3
 const SHORT_TITLE = 30
 const SHORT_DESCRIPTION = 110
 
-type Check = (post: JudgedPost, text: string) => Finding
+type Check = (post: JudgedPost, text: string) => PostFinding
 
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
@@ -78,10 +78,10 @@ const CHECKS: readonly Check[] = [
     }
   },
   ({ keyword, title }, text) => {
-    const wanted = keyword.trim().toLocaleLowerCase('en')
-    if (wanted === '') return { code: 'keyword', state: 'warn', values: { times: 0, least: KEYWORD_TIMES } }
-    const times = text.toLocaleLowerCase('en').split(wanted).length - 1
-    const isTitled = title.toLocaleLowerCase('en').includes(wanted)
+    const phrase = keyword.trim().toLocaleLowerCase('en')
+    if (phrase === '') return { code: 'keyword', state: 'warn', values: { times: 0, least: KEYWORD_TIMES } }
+    const times = text.toLocaleLowerCase('en').split(phrase).length - 1
+    const isTitled = title.toLocaleLowerCase('en').includes(phrase)
     const state = times === 0 ? 'bad' : times < KEYWORD_TIMES || !isTitled ? 'warn' : 'good'
     return { code: 'keyword', state, values: { times, least: KEYWORD_TIMES } }
   },
@@ -136,14 +136,14 @@ function lengthFinding(
   text: string,
   least: number,
   most: number,
-): Finding {
+): PostFinding {
   const length = lengthOf(text.trim())
   const state = length === 0 || length > most ? 'bad' : length < least ? 'warn' : 'good'
   return { code, state, values: { length, least, most } }
 }
 
 /** Returns the findings about a post before publication; the screen puts them into words. */
-export function checkPost(post: JudgedPost): Finding[] {
+export function checkPost(post: JudgedPost): PostFinding[] {
   const text = textOfPost(post.nodes)
   return CHECKS.map((check) => check(post, text))
 }

@@ -2,7 +2,7 @@ import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.
 import type { ShopContext } from '#core/context/context.ts'
 import { articleTree } from '#core/writing/article/article-tree.ts'
 import { linksOf } from '../agent/links.ts'
-import type { Finding } from '../domain/finding.ts'
+import type { PostFinding } from '../domain/finding.ts'
 import { type PostFacts, textOfFacts } from '../facts.ts'
 import { checkPost, sentencesOf, textOfPost } from './check-post.ts'
 import { type Citation, citationsOf } from './citations.ts'
@@ -29,7 +29,7 @@ export async function runChecks(
     articleId,
     isFinal = false,
   }: { text: CheckedText; facts: PostFacts; articleId: string | null; isFinal?: boolean },
-): Promise<{ findings: Finding[]; citations: Citation[] }> {
+): Promise<{ findings: PostFinding[]; citations: Citation[] }> {
   const nodes = articleTree(text.body)
   const own = textOfPost(nodes)
   const [dead, alike] = await Promise.all([

@@ -14,7 +14,8 @@ export const FINDINGS = [
   'unique',
 ] as const
 
-export interface Finding {
+/** What the check of a post says about one aspect, good or bad. */
+export interface PostFinding {
   code: (typeof FINDINGS)[number]
   state: 'good' | 'warn' | 'bad'
   values: Record<string, string | number>

@@ -99,13 +99,13 @@ async function lookForUnknown(
   ctx: ShopContext,
   articles: readonly ArticleIds[],
 ): Promise<[string, ArticleNode][]> {
-  const wanted = new Set(articles.map(({ post }) => post))
+  const posts = new Set(articles.map(({ post }) => post))
   const found: [string, ArticleNode][] = []
   for (const blogId of new Set(articles.map((article) => article.blogId))) {
     const { blog } = await ctx.platform.query(ctx.shop, newestArticles, { id: gidOf('blog', blogId) })
     for (const node of blog?.articles.nodes ?? []) {
       const { post } = markOf(node.mark?.value)
-      if (post !== null && wanted.has(post)) found.push([post, node])
+      if (post !== null && posts.has(post)) found.push([post, node])
     }
   }
   return found

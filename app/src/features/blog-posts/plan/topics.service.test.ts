@@ -53,7 +53,9 @@ test('searches come first with what they were counted at, then the merchant’s 
     async () => {
       const found: Shown[] = (await settings()).topics
       // Search days arrive one by one; a keyword without impressions needs none.
-      return ['keywords', 'search-console'].every((wanted) => found.some(({ source }) => source === wanted))
+      return ['keywords', 'search-console'].every((expected) =>
+        found.some(({ source }) => source === expected),
+      )
         ? found
         : null
     },

@@ -57,7 +57,7 @@ function Form({ choices }: { choices: Choices }) {
   const [openedAt] = useState(() => new Date())
   const problems = tried ? problemsOf(form, openedAt) : []
   const create = useMutation({
-    mutationFn: (wanted: PostForm) => blogPostsApi.create({ ...orderOf(wanted), idempotencyKey: key }),
+    mutationFn: (submitted: PostForm) => blogPostsApi.create({ ...orderOf(submitted), idempotencyKey: key }),
     onSuccess: ({ id }) => {
       setEdits({})
       void cache.invalidateQueries({ queryKey: LANDING_KEY })

@@ -18,7 +18,7 @@ import { NEW_PATH, PLAN_PATH } from './paths.ts'
 import { PostList } from './post-list.tsx'
 import { useLanding } from './use-posts.ts'
 
-/** The most wanted states, as filters of the list below. */
+/** The states merchants look for most, as filters of the list below. */
 const TILES = ['writing', 'review', 'scheduled', 'published'] as const
 
 /** The tab of blog posts: the week's limit, the list, and the automation. */

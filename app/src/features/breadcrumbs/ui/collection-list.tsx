@@ -27,7 +27,8 @@ export function CollectionList({
   const id = useId()
   const [next, setNext] = useState('')
   const left = all.filter((one) => !ids.includes(one.id))
-  const titleOf = (wanted: string) => all.find((one) => one.id === wanted)?.title ?? t('list.gone')
+  const titleOf = (collectionId: string) =>
+    all.find((one) => one.id === collectionId)?.title ?? t('list.gone')
   const raise = (at: number) => {
     const [one] = ids.slice(at, at + 1)
     if (one !== undefined)

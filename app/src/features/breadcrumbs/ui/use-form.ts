@@ -18,7 +18,7 @@ export function useForm({ silent: _, doubled: __, ...saved }: BreadcrumbSettings
   const cache = useQueryClient()
   const { values, set, error } = useSettingsForm<BreadcrumbChoices, Saved>({
     saved,
-    save: (wanted) => breadcrumbsApi.saveSettings(wanted),
+    save: (choices) => breadcrumbsApi.saveSettings(choices),
     onSaved: ({ state }) => {
       cache.setQueryData(STATE_KEY, state)
       void cache.invalidateQueries()

@@ -6,7 +6,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { BrokenLink } from '../contract.ts'
 import type { LinkState } from '../domain/bounds.ts'
 import { BulkResolve } from './bulk-resolve.tsx'
-import { useActs } from './use-acts.ts'
+import { useActs } from './use-broken-links.ts'
 
 /** Actions for the selected links. */
 export function BulkButtons({

@@ -9,7 +9,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
-import { useActs } from './use-acts.ts'
+import { useActs } from './use-broken-links.ts'
 
 /** Redirects several links: each to its suggestion, or all to one page, which shows a warning. */
 export function BulkResolve({
@@ -30,18 +30,18 @@ export function BulkResolve({
   const [tried, setTried] = useState(false)
   const { resolve } = useActs()
   const fault = way === 'one' ? targetFault(target) : null
-  const wanted = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target: target.trim() }))
+  const resolutions = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target: target.trim() }))
   return (
     <ConfirmDialog
       title={t('bulk.title', { count: links.length })}
       tone="primary"
       keep={t('cancel')}
-      confirm={t('bulk.confirm', { count: wanted.length })}
+      confirm={t('bulk.confirm', { count: resolutions.length })}
       pending={resolve.isPending}
       onConfirm={() => {
         setTried(true)
         if (fault === null)
-          resolve.mutate(wanted, { onSuccess: ({ state }) => state !== 'refused' && onDone() })
+          resolve.mutate(resolutions, { onSuccess: ({ state }) => state !== 'refused' && onDone() })
       }}
       onClose={onClose}
     >

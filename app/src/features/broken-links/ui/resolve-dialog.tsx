@@ -9,7 +9,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
-import { useActs } from './use-acts.ts'
+import { useActs } from './use-broken-links.ts'
 import { useReasons } from './use-reasons.ts'
 
 type Choice = 'suggested' | 'runnerUp' | 'other' | 'gone' | 'revert'

@@ -49,3 +49,15 @@ export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>)
     onSettled: () => cache.invalidateQueries({ queryKey: [KEY] }),
   })
 }
+
+/** Returns the actions on links. */
+export function useActs() {
+  return {
+    resolve: useAct('resolve', (links: { id: string; target: string }[]) =>
+      brokenLinksApi.resolve({ links }),
+    ),
+    archive: useAct('archive', (ids: string[]) => brokenLinksApi.archive({ ids })),
+    revert: useAct('revert', (ids: string[]) => brokenLinksApi.revert({ ids })),
+    remove: useAct('remove', (ids: string[]) => brokenLinksApi.remove({ ids })),
+  }
+}

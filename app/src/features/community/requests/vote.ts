@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { FeatureRequest } from '../contract.ts'
 import { VOTABLE } from '../domain/statuses.ts'
@@ -42,4 +43,14 @@ async function heldAndOpen(tx: ShopTx, id: string): Promise<RequestRow> {
   if (!request) throw new AppError(communityErrors.gone)
   if (!VOTABLE.includes(request.status)) throw new AppError(communityErrors.decided)
   return request
+}
+
+/** Removes the votes of a store that is being erased. Rows that belong to the store alone are deleted with it. */
+export async function withdrawAllVotes(ctx: ShopContext): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const { rows } = await sql<{ request_id: string }>`
+      select request_id from feature_votes where shop_id = ${shopOf(tx)} order by request_id`.execute(tx)
+    for (const { request_id } of rows) await countVotes(tx, request_id, -1)
+    await sql`delete from feature_votes where shop_id = ${shopOf(tx)}`.execute(tx)
+  })
 }

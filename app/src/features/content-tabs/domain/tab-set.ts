@@ -47,8 +47,8 @@ export function hasSet(
     case 'collection':
       return product.collections.some((id) => targets.includes(id))
     case 'tag': {
-      const wanted = new Set(targets.map((tag) => tag.toLowerCase()))
-      return product.tags.some((tag) => wanted.has(tag.toLowerCase()))
+      const tags = new Set(targets.map((tag) => tag.toLowerCase()))
+      return product.tags.some((tag) => tags.has(tag.toLowerCase()))
     }
     case 'vendor':
       return targets.includes(product.vendor)

@@ -62,8 +62,8 @@ export function orderVideos(ctx: StaffContext, { ids }: { ids: string[] }): Prom
     if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))
       throw new AppError(helpErrors.videosChanged)
     const before = (await load(tx)).map(({ title }) => title)
-    await sql`update help_videos v set position = wanted.at::int
-      from unnest(${ids}::uuid[]) with ordinality as wanted (id, at) where v.id = wanted.id`.execute(tx)
+    await sql`update help_videos v set position = ordered.at::int
+      from unnest(${ids}::uuid[]) with ordinality as ordered (id, at) where v.id = ordered.id`.execute(tx)
     const videos = await load(tx)
     await ctx.note(tx, { act: 'help.orderVideos', before, after: videos.map(({ title }) => title) })
     return { videos, screens: screensThereAre() }

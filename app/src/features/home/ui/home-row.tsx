@@ -37,7 +37,7 @@ export function HomeRow({ item, verb = false }: { item: HomeItem; verb?: boolean
             {t(`${key}.note`, { ...values, ns, defaultValue: '' })}
           </Progress>
         ) : finding ? (
-          <Finding finding={finding} />
+          <FindingNote finding={finding} />
         ) : (
           t(`${key}.note`, { ...values, ns, defaultValue: '' })
         )
@@ -73,7 +73,7 @@ function Progress({
 }
 
 /** Reserves one line while the texts load, so that nothing below moves. */
-function Finding({ finding }: { finding: NonNullable<HomeItem['finding']> }) {
+function FindingNote({ finding }: { finding: NonNullable<HomeItem['finding']> }) {
   return (
     <Suspense fallback={'\u00a0'}>
       <FindingWords finding={finding} />

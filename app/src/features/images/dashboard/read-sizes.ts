@@ -32,16 +32,16 @@ export async function readSizes(ctx: ShopContext): Promise<void> {
   const widths = await readThemeWidths(ctx)
   let behind = '0'
   for (;;) {
-    const wanted = await ctx.tx((tx) => unsized(tx, behind))
-    const last = wanted.at(-1)
+    const batch = await ctx.tx((tx) => unsized(tx, behind))
+    const last = batch.at(-1)
     if (!last) break
     behind = last.id
     const files = await readFiles(
       ctx,
-      wanted.map(({ id }) => gidOfImage(id)),
+      batch.map(({ id }) => gidOfImage(id)),
     )
     const sized: Sized[] = []
-    for (const { id } of wanted) {
+    for (const { id } of batch) {
       const file = files.get(gidOfImage(id))
       const bytes = typeof file === 'object' ? (file.bytes ?? (await fetchedSize(ctx, file))) : null
       if (typeof file === 'object' && bytes !== null) sized.push({ id, url: file.url, bytes })

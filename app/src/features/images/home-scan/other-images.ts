@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { attributesOf, tagsIn } from '#core/crawl/facts/html-tags.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import type { ThemeFile } from '#rules/speed-causes/theme-file.ts'
+import type { ThemeFile } from '#rules/speed-causes/theme-location.ts'
 import type { OtherImage } from '../contract/home-scan.ts'
 
 /** Texts per query, and maximum texts examined; each for pages and for articles. */

@@ -1,7 +1,7 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { causesOf, type SpeedCause, type SpeedFacts } from '#rules/speed-causes/causes-of.ts'
 import { printFinder, themeLocationOf } from '#rules/speed-causes/find-print.ts'
-import type { ThemeFile, ThemeLocation } from '#rules/speed-causes/theme-file.ts'
+import type { ThemeFile, ThemeLocation } from '#rules/speed-causes/theme-location.ts'
 
 export interface FoundInTheme {
   /** The line that prints each image, if exactly one fits. */

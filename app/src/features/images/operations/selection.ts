@@ -14,11 +14,11 @@ export async function* readSelection(ctx: ShopContext, selection: Selection): As
   const chosen = 'ids' in selection ? new Set(selection.ids) : null
   const except = new Set('ids' in selection ? [] : selection.except)
   const where = await conditionsOf(ctx, 'ids' in selection ? {} : selection.filter, saved)
-  const wanted = { ...where, ...(chosen && { ids: [...chosen] }) }
+  const conditions = { ...where, ...(chosen && { ids: [...chosen] }) }
   let beyond: ListCursor | null = null
   for (;;) {
     const rows: ImageRecord[] = await ctx.tx((tx) =>
-      readImagePage(tx, wanted, { sort: 'newest', beyond, most: BATCH }),
+      readImagePage(tx, conditions, { sort: 'newest', beyond, most: BATCH }),
     )
     const kept = rows.filter(({ id }) => !except.has(id))
     if (kept.length > 0) yield kept

@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import type { KeywordAnswer } from '#adapters/keyword-data/keyword-answer.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { MetricSource } from '../domain/keyword.ts'
-import type { SourcedMetrics } from '../domain/metrics.ts'
 
 /** The country and language metrics are for. */
 export interface MetricLocale {
   country: string
   language: string
+}
+
+/** Stored metrics of one keyword from one source. */
+interface SourcedMetrics extends KeywordAnswer {
+  source: MetricSource
+  fetchedAt: string
 }
 
 /** Rows per statement. */

@@ -4,7 +4,6 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { KeywordState } from '../contract.ts'
 import { keywordOf } from '../domain/keyword.ts'
-import { MOST_COMPETITORS, MOST_MONTHS } from '../domain/metrics.ts'
 import { keywordErrors } from '../errors.ts'
 import { saveMetrics } from '../metrics/metric-store.ts'
 import { keywordsGate } from '../plan-gates.ts'
@@ -12,6 +11,11 @@ import { getState } from '../service.ts'
 import { findSettings } from '../settings-store.ts'
 import { listTargets } from '../target-store.ts'
 import { accountOf } from './account.ts'
+
+/** Most competitors stored per keyword (specification 2 §9). */
+const MOST_COMPETITORS = 5
+/** Most months stored per keyword. */
+const MOST_MONTHS = 24
 
 const FAILURES: Record<KeywordSourceFailure['kind'], ErrorDefinition> = {
   refused: keywordErrors.sourceRefused,

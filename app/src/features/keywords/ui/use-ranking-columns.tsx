@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import type { KeywordRanking } from '../contract.ts'
-import { Moved } from './moved.tsx'
 import { Position, WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
@@ -63,4 +64,15 @@ export function useRankingColumns(): DataColumn<KeywordRanking>[] {
       cell: ({ page: url }) => url && <PageLink url={url} />,
     },
   ]
+}
+
+/** Positions gained or lost over three months, in words. */
+function Moved({ moved }: { moved: number | null }) {
+  const { t, i18n } = useTranslation('keywords')
+  if (moved === null) return <span className="sp-subtle">{t('rankings.one')}</span>
+  const positions = Math.round(Math.abs(moved) * 10) / 10
+  if (positions === 0) return <span className="sp-subtle">{t('rankings.same')}</span>
+  const number = numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(positions)
+  const words = t(moved > 0 ? 'rankings.up' : 'rankings.down', { count: positions, number })
+  return <Badge tone={moved > 0 ? 'success' : 'attention'}>{words}</Badge>
 }

@@ -88,8 +88,8 @@ function isContinuation({ cells }: FileRow): boolean {
 function nameOf(row: FileRow): Named | { reason: Reason } {
   const { kind: kindCell = '', id: idCell = '', handle: handleCell = '' } = row.cells
   if (row.isTooWide) return { reason: 'too-wide' }
-  const wanted = kindCell.trim().toLowerCase()
-  const kind = wanted === '' ? null : RESOURCE_KINDS.find((each) => each === wanted)
+  const kindName = kindCell.trim().toLowerCase()
+  const kind = kindName === '' ? null : RESOURCE_KINDS.find((each) => each === kindName)
   if (kind === undefined) return { reason: 'unknown-kind' }
   const handle = handleCell.trim()
   const id = idCell.trim()
@@ -139,11 +139,11 @@ function compared(row: FileRow, held: Held): CheckedRow {
     ['focus-keyword', oneLine(cells.focusKeyword), held.keyword],
   ] as const
   const changes = parts.flatMap(([field, cell, now]): RowChange[] => {
-    const wanted = cell?.trim() || null
+    const text = cell?.trim() || null
     const before = now?.trim() || null
     // An empty cell keeps the text: a column filled for three of a thousand rows must not clear the others.
-    if (wanted === null || wanted === before) return []
-    const after = wanted.toLowerCase() === CLEARING_CELL ? null : wanted
+    if (text === null || text === before) return []
+    const after = text.toLowerCase() === CLEARING_CELL ? null : text
     return after === before ? [] : [{ field, before: now, after }]
   })
   const { kind, id, title: label } = held

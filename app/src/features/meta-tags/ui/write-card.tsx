@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { creditsApi } from '#core/credits/ui/credits-api.ts'
 import { problemsOf, writingOf } from '#core/writing/domain/writing-choice.ts'
 import { FieldChoice } from '#core/writing/ui/field-choice.tsx'
 import { useProvider, useWritingForm } from '#core/writing/ui/use-writing-form.ts'
@@ -17,7 +19,6 @@ import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import { LISTING_FIELDS } from '../domain/writing.ts'
 import { metaTagsWriting as declared } from './meta-tags-api.ts'
-import { useAvailableCredits } from './use-available-credits.ts'
 import type { Editor } from './use-editor.ts'
 import { useFieldHelps } from './use-field-helps.ts'
 import type { Finished, StreamState, useStream } from './use-stream.ts'
@@ -122,4 +123,11 @@ function Failed({ state: { error, said } }: { state: Extract<StreamState, { kind
       {words}
     </Banner>
   )
+}
+
+/** Credits available for texts; null while unknown or if credits are not counted. */
+function useAvailableCredits(): number | null {
+  const { data } = useQuery({ queryKey: ['credits'], queryFn: () => creditsApi.get() })
+  if (!data || data.unmetered) return null
+  return data.balances.find(({ credit }) => credit === 'ai-meta')?.available ?? 0
 }

@@ -6,7 +6,7 @@ import { planOf } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { creditOrder } from '../credit-order.ts'
 import { planServiceErrors } from '../errors.ts'
-import { bookBilled } from './book-billed.ts'
+import { bookBilled } from './settle-usage.ts'
 import { leftOf, usageLine } from './usage-line.ts'
 import { noteOrder, refuseOrder } from './usage-store.ts'
 
@@ -26,8 +26,8 @@ export async function buyOnBill(
   const line = subscriptionId === null ? null : await usageLine(ctx, subscriptionId)
   if (subscriptionId === null || line === null) throw new AppError(planServiceErrors.noLimit)
   const test = await paysByTest(ctx)
-  const wanted = { id: key, subscriptionId, lineItemId: line.id, credit, amount, price, currency, test }
-  const order = await ctx.tx((tx) => noteOrder(tx, { ...wanted, by: requesterOf(ctx) }))
+  const purchase = { id: key, subscriptionId, lineItemId: line.id, credit, amount, price, currency, test }
+  const order = await ctx.tx((tx) => noteOrder(tx, { ...purchase, by: requesterOf(ctx) }))
   const bought = { credit: order.credit, amount: order.amount, price: order.price, currency: order.currency }
   if (order.state === 'billed') return bought
   const { appUsageRecordCreate } = await ctx.platform.query(ctx.shop, createUsageRecord, {

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { isNearlyUsed } from '../domain/nearly-used.ts'
+
+/** A limit counts as nearly used up when at most this share is left. */
+const MOST_LEFT = 0.2
+
+const isNearlyUsed = ({ cap, used }: { cap: number; used: number }): boolean =>
+  cap > 0 && used >= cap * (1 - MOST_LEFT)
 
 /** What may be billed in addition to the plan, as last read from the platform. */
 export interface ReadLine {

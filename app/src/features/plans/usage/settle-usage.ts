@@ -1,8 +1,8 @@
 import { readUsageRecords } from '#adapters/platform/billing/usage-operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
-import { bookBilled } from './book-billed.ts'
-import { openOrders, refuseOrder } from './usage-store.ts'
+import { bookOrder, openOrders, refuseOrder, type UsageOrder } from './usage-store.ts'
+import { WATCH_LIMIT } from './watch-limit.ts'
 
 /** Time after which a sent request no longer arrives. */
 const ARRIVED_MS = 600_000
@@ -24,4 +24,12 @@ export async function settleUsage(ctx: ShopContext): Promise<void> {
       if (billed.has(order.id)) await bookBilled(ctx, order)
       else if (askedAt - order.at.getTime() > ARRIVED_MS) await ctx.tx((tx) => refuseOrder(tx, order.id))
   }
+}
+
+/** Books the credits of an order the platform billed, once, and enqueues a check of the remaining limit. */
+export async function bookBilled(ctx: ShopContext, order: UsageOrder): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await bookOrder(tx, order)
+    await ctx.queue.enqueue(WATCH_LIMIT, { shop: ctx.shop.id, payload: {} }, { tx, key: order.id })
+  })
 }

@@ -1,5 +1,4 @@
-import { wordsOf } from '#core/registry/command-words.ts'
-import type { CommandIo } from '#core/registry/store-command.ts'
+import { type CommandIo, wordsOf } from '#core/registry/store-command.ts'
 import { decoded, encodingOf } from '#kit/server/csv/encoding.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { compileRedirects } from '#rules/redirects/compile/compile.ts'

@@ -86,16 +86,16 @@ export interface OldLinkText {
 
 /** Returns the resources whose own text is on these pages, each once. */
 export async function textsOf(tx: ShopTx, pages: readonly OldLinkPage[]): Promise<OldLinkText[]> {
-  const wanted = pages.filter(({ inText }) => inText > 0).flatMap(({ url }) => resourceOfPath(url) ?? [])
-  if (wanted.length === 0) return []
-  const column = (of: (one: (typeof wanted)[number]) => string) => wanted.map(of)
+  const resources = pages.filter(({ inText }) => inText > 0).flatMap(({ url }) => resourceOfPath(url) ?? [])
+  if (resources.length === 0) return []
+  const column = (of: (one: (typeof resources)[number]) => string) => resources.map(of)
   const { rows } = await sql<OldLinkText>`
     select distinct r.kind, r.id, r.title from catalogue_resources r
       join unnest(${column(({ kind }) => kind)}::text[], ${column(({ handle }) => handle)}::text[],
-        ${column(({ blog }) => blog)}::text[]) as wanted (kind, handle, blog)
-        on r.kind = wanted.kind and r.handle = wanted.handle
+        ${column(({ blog }) => blog)}::text[]) as resources (kind, handle, blog)
+        on r.kind = resources.kind and r.handle = resources.handle
       left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id
-      where r.shop_id = ${shopOf(tx)} and (r.kind <> 'article' or b.handle = wanted.blog)
+      where r.shop_id = ${shopOf(tx)} and (r.kind <> 'article' or b.handle = resources.blog)
       order by r.kind, r.id`.execute(tx)
   return rows
 }

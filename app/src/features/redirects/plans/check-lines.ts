@@ -1,8 +1,8 @@
 import type { Asked } from '#rules/redirects/compile/gather.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
+import type { LineFinding } from '../domain/finding-text.ts'
 import { LONGEST } from '../domain/import-limits.ts'
-import type { LineFinding } from '../domain/line-findings.ts'
 import type { FileLine } from './read-lines.ts'
 
 // oxlint-disable-next-line no-control-regex -- control signs are what is looked for

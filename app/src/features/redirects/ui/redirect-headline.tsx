@@ -24,7 +24,7 @@ export function RedirectHeadline({ state, asOf }: { state: RedirectState; asOf: 
   )
 }
 
-/** The most wanted problems, as filters of the list below. */
+/** The problems merchants look for most, as filters of the list below. */
 const SHOWN = ['any', 'loop', 'chain', 'deadTarget'] as const
 
 export function RedirectTiles({ state, filters }: { state: RedirectState; filters: ListFilters }) {

@@ -1,4 +1,4 @@
-import { mergedEdits, type ThemeEdit } from '#rules/arbitration/theme-code/theme-file.ts'
+import { mergedEdits, type ThemeEdit } from '#rules/arbitration/theme-code/theme-edits.ts'
 import type { FixPatch } from '../contract/fixes.ts'
 
 /** Context lines around a change. */

@@ -115,11 +115,11 @@ export function withoutShared(
   fills: readonly ProductFill[],
   held: ReadonlyMap<string, number>,
 ): ProductFill[] {
-  const wanted = new Map<string, number>()
+  const proposed = new Map<string, number>()
   for (const { field, after } of fills)
-    if (field !== 'vendor') wanted.set(after, (wanted.get(after) ?? 0) + 1)
+    if (field !== 'vendor') proposed.set(after, (proposed.get(after) ?? 0) + 1)
   return fills.filter(
     ({ field, after }) =>
-      field === 'vendor' || ((wanted.get(after) ?? 0) < 2 && (held.get(after) ?? 0) === 0),
+      field === 'vendor' || ((proposed.get(after) ?? 0) < 2 && (held.get(after) ?? 0) === 0),
   )
 }

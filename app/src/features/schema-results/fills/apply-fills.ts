@@ -6,7 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { productDataKind } from '../kinds/product-data.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
-import { fillLooks } from './fill-store.ts'
+import { fillLooks } from './fill-result.ts'
 import { fillId, groupOf, reviewOf } from './state.ts'
 
 /** Operation type in History: `schema-results:operation.fill`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { looksIn } from '#kit/server/db/look-row.ts'
 
 export const choiceSchema = z.object({
   /** `<slug>.<choice>`, as named by the feature that prints it; its texts are below `choice` of `schema-results`. */
@@ -20,7 +21,7 @@ export const fillSchema = z.object({
 })
 
 /** Stored result of a search of the store's data. */
-export const fillResultSchema = z.object({
+const fillResultSchema = z.object({
   choices: z.array(choiceSchema),
   values: z.array(fillSchema),
   /** Number of values beyond those stored, found again once these are written. */
@@ -29,3 +30,6 @@ export const fillResultSchema = z.object({
   products: z.number().int(),
 })
 export type FillResult = z.infer<typeof fillResultSchema>
+
+/** Searches for missing product data that a store holds elsewhere. */
+export const fillLooks = looksIn('schema_results_fills', fillResultSchema)

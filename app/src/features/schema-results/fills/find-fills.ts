@@ -17,8 +17,7 @@ import {
 } from '../domain/product-fill.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
-import type { FillResult } from './fill-result.ts'
-import { fillLooks } from './fill-store.ts'
+import { type FillResult, fillLooks } from './fill-result.ts'
 import { missedOnPages } from './missed-pages.ts'
 import { askForProducts, productsOf } from './read-product-data.ts'
 
@@ -107,14 +106,14 @@ async function heldAlready(
   products: AsyncIterable<ProductData>,
   found: readonly ProductFill[],
 ): Promise<Map<string, number>> {
-  const wanted = new Map(found.map(({ field, after }) => [after, field]))
+  const fieldByValue = new Map(found.map(({ field, after }) => [after, field]))
   const held = new Map<string, number>()
   for await (const { variants } of products)
     for (const { id, barcode } of variants) {
       const gtin = gtinIn(barcode)
-      if (gtin === null || !wanted.has(gtin)) continue
+      if (gtin === null || !fieldByValue.has(gtin)) continue
       // The field's own text in another spelling.
-      if (wanted.get(gtin) === `barcode:${idOf(id)}`) continue
+      if (fieldByValue.get(gtin) === `barcode:${idOf(id)}`) continue
       held.set(gtin, (held.get(gtin) ?? 0) + 1)
     }
   return held

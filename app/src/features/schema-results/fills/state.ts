@@ -3,8 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { FillGroup, FillsState, FillValue } from '../contract/fills.ts'
 import type { ProductFill } from '../domain/product-fill.ts'
 import { schemaResultsErrors } from '../errors.ts'
-import type { FillResult } from './fill-result.ts'
-import { fillLooks } from './fill-store.ts'
+import { type FillResult, fillLooks } from './fill-result.ts'
 import { startFills } from './find-fills.ts'
 
 /** Values per page. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { looksIn } from '#kit/server/db/look-row.ts'
 import { conflictSchema } from '../contract/fixes.ts'
 
 const editSchema = z.object({
@@ -9,7 +10,7 @@ const editSchema = z.object({
 })
 
 /** Stored result of a theme check. */
-export const lookResultSchema = z.object({
+const lookResultSchema = z.object({
   theme: z.object({ id: z.string(), name: z.string() }).nullable(),
   samples: z.number().int(),
   conflicts: z.array(conflictSchema.extend({ edits: z.array(editSchema) })),
@@ -17,3 +18,6 @@ export const lookResultSchema = z.object({
   digests: z.record(z.string(), z.string()),
 })
 export type LookResult = z.infer<typeof lookResultSchema>
+
+/** Checks of who prints which markup in a store's theme. */
+export const themeLooks = looksIn('schema_results_looks', lookResultSchema)

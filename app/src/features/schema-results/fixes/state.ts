@@ -6,7 +6,7 @@ import type { FixesState } from '../contract/fixes.ts'
 import { schemaResultsErrors } from '../errors.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { startLook } from './look.ts'
-import { themeLooks } from './look-store.ts'
+import { themeLooks } from './look-result.ts'
 
 /** Scope the platform requires for an app to write theme files. */
 const WRITE_SCOPE = 'write_themes'

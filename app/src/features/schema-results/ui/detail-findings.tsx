@@ -15,7 +15,8 @@ import { useWords } from './use-words.ts'
 
 const TONES = { error: 'critical', warning: 'attention', info: 'info' } as const
 
-interface Finding {
+/** A line of the list: a problem of the page's markup, and who prints it. */
+interface PageFinding {
   key: string
   code: string
   type: string
@@ -76,7 +77,7 @@ export function DetailFindings({ page }: { page: SchemaResultsPageDetail }) {
 }
 
 /** Returns unparsable scripts, errors, warnings and outdated markup; notes are shown with their markup instead. */
-function findingsOf(page: SchemaResultsPageDetail): Finding[] {
+function findingsOf(page: SchemaResultsPageDetail): PageFinding[] {
   const ownerOf = (node: number) => page.nodes.find(({ index }) => index === node)?.owner
   const unreadable = page.parseErrors.map(({ line, key, values }) => ({
     key: `script ${line}`,

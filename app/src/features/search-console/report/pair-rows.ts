@@ -14,12 +14,12 @@ const NONE = { from: '1970-01-02', to: '1970-01-01' }
 export function pairRows(tx: ShopTx, input: TableInput, { range, compared }: AskedDays): RowSource {
   const shop = shopOf(tx)
   const isQueries = input.table === 'queries'
-  const [wanted, named, kind] = isQueries
+  const [listed, named, kind] = isQueries
     ? [sql.ref('query_hash'), sql.ref('page_hash'), 'query']
     : [sql.ref('page_hash'), sql.ref('query_hash'), 'page']
   const hash = wordHash((isQueries ? input.url : input.query) ?? '')
   const sums = ({ from, to }: { from: string; to: string }) => sql`
-    select ${wanted} as word, sum(clicks)::int as clicks, sum(impressions)::int as impressions, sum(position_sum) as positions
+    select ${listed} as word, sum(clicks)::int as clicks, sum(impressions)::int as impressions, sum(position_sum) as positions
       from search_console_pairs
       where shop_id = ${shop} and search_type = ${input.type} and ${named} = ${hash}
         and day between ${from}::date and ${to}::date

@@ -83,9 +83,9 @@ export async function takeOrder(ctx: StaffContext, { store, id }: Named): Promis
 /** Puts an order into a stage, with words and files for the merchant, and mails it. Throws `services.wrong-stage`. */
 export async function setStage(
   ctx: StaffContext,
-  wanted: Named & { stage: ProviderStage; words: string; files: string[] },
+  update: Named & { stage: ProviderStage; words: string; files: string[] },
 ): Promise<StaffOrder> {
-  const { store, id, stage, words, files } = wanted
+  const { store, id, stage, words, files } = update
   const shop = await ctx.shop(store)
   return shop.tx(async (tx) => {
     const order = await findOrder(tx, id, { lock: true })

@@ -25,7 +25,7 @@ export function usePlaceOrder() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (wanted: OrderInput) => servicesApi.order(wanted),
+    mutationFn: (input: OrderInput) => servicesApi.order(input),
     onSuccess: ({ id, confirmationUrl }) => {
       for (const queryKey of [OFFER_KEY, ORDERS_KEY]) void cache.invalidateQueries({ queryKey })
       if (confirmationUrl !== null) goToApproval({ confirmationUrl })

@@ -31,12 +31,12 @@ export const settingsKind = appMetafieldKind<SettingsValue>({
     return field === 'templates' ? { templates: held.templates } : { product: held.settings }
   },
   text(held, changes) {
-    const wanted = { settings: DEFAULT_PRODUCT_SETTINGS, templates: {}, ...fromMetafield(held) }
+    const merged = { settings: DEFAULT_PRODUCT_SETTINGS, templates: {}, ...fromMetafield(held) }
     for (const { after } of changes) {
-      if (after !== null && 'product' in after) wanted.settings = after.product
-      if (after !== null && 'templates' in after) wanted.templates = after.templates
+      if (after !== null && 'product' in after) merged.settings = after.product
+      if (after !== null && 'templates' in after) merged.templates = after.templates
     }
-    return JSON.stringify(toMetafield(wanted.settings, wanted.templates))
+    return JSON.stringify(toMetafield(merged.settings, merged.templates))
   },
   /** Before the first switch-on the metafield did not exist; switched off prints the same. */
   inverse({ before, observed }) {

@@ -41,7 +41,7 @@ export function PreviewPane({
         <PreviewProduct
           samples={samples}
           shown={preview.data?.product ?? null}
-          wanted={productId}
+          selected={productId}
           onPick={setProductId}
         />
         {preview.isPending ? (

@@ -10,7 +10,7 @@ import type { Preview, TemplateMode } from '../contract.ts'
 export interface PreviewProductProps {
   samples: TemplateMode['samples']
   shown: Preview['product'] | null
-  wanted: string | null
+  selected: string | null
   onPick: (productId: string) => void
 }
 
@@ -18,13 +18,13 @@ export interface PreviewProductProps {
  * Chooses a product: one of the samples directly, any other in the admin's picker, or by number where there is no
  * picker.
  */
-export function PreviewProduct({ samples, shown, wanted, onPick }: PreviewProductProps) {
+export function PreviewProduct({ samples, shown, selected, onPick }: PreviewProductProps) {
   const { t } = useTranslation('structured-data')
   const picker = bridge()?.resourcePicker
   const options = new Map(samples.map((sample) => [sample.productId, sample.title]))
   if (shown) options.set(shown.id, shown.title)
-  const value = wanted ?? shown?.id ?? ''
-  if (wanted && !options.has(wanted)) options.set(wanted, t('preview.chosen'))
+  const value = selected ?? shown?.id ?? ''
+  if (selected && !options.has(selected)) options.set(selected, t('preview.chosen'))
   const pick = async () => {
     const chosen = await picker?.({ type: 'product', multiple: false, filter: { variants: false } })
     const id = chosen?.[0]?.id

@@ -32,7 +32,7 @@ export function ProductType({
     <Section
       title={t('product.title')}
       note={t('product.note')}
-      action={<StateBadge wanted={form.values.enabled} saved={saved} />}
+      action={<StateBadge chosen={form.values.enabled} saved={saved} />}
     >
       <Stack>
         {form.error !== null && <SaveFailed error={form.error} />}
@@ -65,10 +65,10 @@ export function ProductType({
 }
 
 /** Shows the form's choice apart from the store's state while it is unsaved. */
-function StateBadge({ wanted, saved }: { wanted: boolean; saved: boolean }) {
+function StateBadge({ chosen, saved }: { chosen: boolean; saved: boolean }) {
   const { t } = useTranslation('structured-data')
-  if (wanted !== saved)
-    return <Badge tone="info">{t(wanted ? 'product.onAfterSaving' : 'product.offAfterSaving')}</Badge>
+  if (chosen !== saved)
+    return <Badge tone="info">{t(chosen ? 'product.onAfterSaving' : 'product.offAfterSaving')}</Badge>
   return <Badge tone={saved ? 'success' : 'neutral'}>{t(saved ? 'product.on' : 'product.off')}</Badge>
 }
 

@@ -10,7 +10,7 @@ export function useProductForm(saved: ProductSettings) {
   const cache = useQueryClient()
   return useSettingsForm({
     saved,
-    save: (wanted: ProductSettings) => structuredDataApi.saveProduct(wanted),
+    save: (settings: ProductSettings) => structuredDataApi.saveProduct(settings),
     onSaved: ({ state }) => {
       cache.setQueryData(STATE_KEY, state)
       void cache.invalidateQueries({ queryKey: PREVIEW_KEY })

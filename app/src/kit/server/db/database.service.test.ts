@@ -57,16 +57,16 @@ test('every connection has the limits of its role, and whoever logs in by hand h
     )
     return rows[0]?.['held']
   }
-  const wanted = {
+  const expected = {
     statement_timeout: '30000',
     idle_in_transaction_session_timeout: '3000',
     transaction_timeout: '120000',
     lock_timeout: '2000',
   }
-  expect(await settings(database.db.pool)).toEqual(wanted)
+  expect(await settings(database.db.pool)).toEqual(expected)
   const byHand = new pg.Client({ connectionString: database.url })
   await byHand.connect()
-  expect(await settings(byHand)).toEqual(wanted)
+  expect(await settings(byHand)).toEqual(expected)
   await byHand.end()
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()

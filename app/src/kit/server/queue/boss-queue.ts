@@ -134,9 +134,9 @@ function hearInGoodTime(boss: PgBoss): void {
  * the lock before it begins (`beforeRun`). Locks are taken in one order, to avoid deadlocks.
  */
 async function announce(tx: Transaction<DB>, names: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(wanted.lock) from (
+  await sql`select pg_advisory_xact_lock(locks.lock) from (
     select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by lock
-  ) as wanted`.execute(tx)
+  ) as locks`.execute(tx)
 }
 
 /** Waits until every transaction that enqueued this job has committed or rolled back. */

@@ -20,10 +20,10 @@ const view = fc.record({
 
 test('a URL says what was written into it, with or without a prefix', () => {
   fc.assert(
-    fc.property(view, fc.constantFrom('', 'rows-'), (wanted, prefix) => {
+    fc.property(view, fc.constantFrom('', 'rows-'), (expected, prefix) => {
       const options = { ...OPTIONS, prefix }
-      const query = new URLSearchParams(writeGridView(new URLSearchParams(), options, wanted).toString())
-      expect(readGridView(query, options)).toEqual({ ...wanted, page: 1, after: null, before: null })
+      const query = new URLSearchParams(writeGridView(new URLSearchParams(), options, expected).toString())
+      expect(readGridView(query, options)).toEqual({ ...expected, page: 1, after: null, before: null })
     }),
   )
 })

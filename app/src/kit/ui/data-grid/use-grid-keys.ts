@@ -39,7 +39,7 @@ export interface GridKeyActions {
  */
 export function useGridKeys(actions: GridKeyActions): GridKeys {
   const { table, rows, columns, goTo } = actions
-  const wanted = useRef<GridCursor | null>(null)
+  const pendingFocus = useRef<GridCursor | null>(null)
   const focused = useRef<GridCursor>({ row: 0, column: 0 })
   const stop = useRef<HTMLElement | null>(null)
 
@@ -55,15 +55,15 @@ export function useGridKeys(actions: GridKeyActions): GridKeys {
   }
   const followFocus = () => {
     stopAt(cellAt(table.current, cursor()))
-    const cell = wanted.current && cellAt(table.current, wanted.current)
+    const cell = pendingFocus.current && cellAt(table.current, pendingFocus.current)
     if (!cell) return
-    wanted.current = null
+    pendingFocus.current = null
     cell.focus()
   }
   // After each render: the rows may have changed, and a row scrolled to exists only then.
   useEffect(followFocus)
   const focusOnceDrawn = (next: GridCursor) => {
-    wanted.current = next
+    pendingFocus.current = next
     focused.current = next
     // A rendered row scrolls into view with the focus.
     if (next.row >= 0 && !cellAt(table.current, next)) goTo.current?.(next.row)

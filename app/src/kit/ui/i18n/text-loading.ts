@@ -38,9 +38,9 @@ export async function startLoading(
   const started = instance
     .use({
       type: 'backend' as const,
-      read(wanted: string, slug: string, done: (error: unknown, data: unknown) => void) {
+      read(requested: string, slug: string, done: (error: unknown, data: unknown) => void) {
         // Always asynchronous: a screen requests texts while it renders, and their arrival renders it again.
-        const read = wanted === FALLBACK ? Promise.resolve({}) : fetch(wanted, slug)
+        const read = requested === FALLBACK ? Promise.resolve({}) : fetch(requested, slug)
         read.then(
           (texts) => done(null, texts),
           (error: unknown) => done(error, true),

@@ -1,4 +1,4 @@
-import { lineAt, type SourceLocation, type ThemeEdit, type ThemeFile } from './theme-file.ts'
+import { lineAt, type SourceLocation, type ThemeEdit, type ThemeFile } from './theme-edits.ts'
 
 /** An app block or embed around markup on a page. */
 export interface PageBlock {

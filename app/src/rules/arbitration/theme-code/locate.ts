@@ -1,7 +1,7 @@
 import { type MicrodataSource, microdataSources, tagFacts } from './microdata-sources.ts'
 import { reachedFiles } from './reached-files.ts'
 import { keysIn, type ScriptSource, scriptSources, typesIn } from './script-sources.ts'
-import type { ThemeFile } from './theme-file.ts'
+import type { ThemeFile } from './theme-edits.ts'
 
 /** A theme's code, indexed once for all pages. */
 export interface ThemeCode {

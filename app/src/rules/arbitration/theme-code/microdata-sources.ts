@@ -1,5 +1,5 @@
 import { liquidTokens, withoutLiquid } from './liquid-tokens.ts'
-import { lineAt, type ThemeEdit, type ThemeFile, wholeLines } from './theme-file.ts'
+import { lineAt, type ThemeEdit, type ThemeFile, wholeLines } from './theme-edits.ts'
 
 /** An element of a theme's code that begins a microdata item. */
 export interface MicrodataSource {

@@ -1,7 +1,7 @@
 import { withoutLiquid } from './liquid-tokens.ts'
 import { objectsIn } from './remove-script.ts'
 import type { ScriptSource } from './script-sources.ts'
-import type { ThemeEdit } from './theme-file.ts'
+import type { ThemeEdit } from './theme-edits.ts'
 
 /** Liquid for the `@id` of a product's node: the page's URL and a fragment, as `{url}#product`. */
 const PRODUCT_ID = `"@id": {{ request.origin | append: product.url | append: '#product' | json }},`

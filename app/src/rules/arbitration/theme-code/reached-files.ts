@@ -1,5 +1,5 @@
 import { liquidTokens } from './liquid-tokens.ts'
-import type { ThemeFile } from './theme-file.ts'
+import type { ThemeFile } from './theme-edits.ts'
 
 const MOST_FILES = 300
 

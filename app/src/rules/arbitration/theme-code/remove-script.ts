@@ -1,6 +1,6 @@
 import { isBalanced, liquidTokens, withoutLiquid } from './liquid-tokens.ts'
 import type { ScriptSource } from './script-sources.ts'
-import { type ThemeEdit, wholeLines } from './theme-file.ts'
+import { type ThemeEdit, wholeLines } from './theme-edits.ts'
 
 /**
  * Returns the edit that removes a script from its file but keeps variables that later code reads. Null if the cut

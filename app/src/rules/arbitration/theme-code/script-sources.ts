@@ -1,5 +1,5 @@
 import { liquidTokens, withoutLiquid } from './liquid-tokens.ts'
-import { lineAt, type ThemeFile } from './theme-file.ts'
+import { lineAt, type ThemeFile } from './theme-edits.ts'
 
 /** A JSON-LD script in a theme's code. */
 export interface ScriptSource {

@@ -10,13 +10,13 @@ export type Write =
 /** Returns the writes that turn the store's redirects into the planned ones: deletes first, to free paths and room. */
 export function planOf(
   held: readonly Held[],
-  wanted: readonly Node[],
+  desired: readonly Node[],
   ownHosts?: ReadonlySet<string>,
 ): Write[] {
   const deletes: Write[] = []
   const others: Write[] = []
   const stay = new Set<string>()
-  for (const { key, target, held: rule } of wanted) {
+  for (const { key, target, held: rule } of desired) {
     const written = target.key + target.rest
     // The platform compares paths in lower case: one written otherwise never matches and is created again.
     if (!rule || rule.path !== key) others.push({ action: 'create', path: key, target: written })
@@ -32,10 +32,10 @@ export function planOf(
 }
 
 /** A target that differs only in case or by the store's own host leads to the same page, so it needs no write. */
-function isSame(held: string, wanted: string, ownHosts?: ReadonlySet<string>): boolean {
-  if (held === wanted) return true
+function isSame(held: string, desired: string, ownHosts?: ReadonlySet<string>): boolean {
+  if (held === desired) return true
   const { key, rest, foreign } = parseUrl(held, ownHosts)
-  return !foreign && key + rest === wanted
+  return !foreign && key + rest === desired
 }
 
 /** Returns the writes that undo a plan: in reverse order and by path, because a deleted redirect gets a new id. */

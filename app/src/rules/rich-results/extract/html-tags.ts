@@ -3,7 +3,7 @@ export interface TagEnd {
   /** Index after the closing `>`, or the text's length if the tag never ends. */
   end: number
   selfClosing: boolean
-  /** Raw value of the wanted attribute; null without the attribute. */
+  /** Raw value of the requested attribute; null without the attribute. */
   value: string | null
 }
 
@@ -41,8 +41,8 @@ export function tagName(html: string, start: number): string {
   return html.slice(start, end).toLowerCase()
 }
 
-/** Walks the attributes from the end of the tag name to the tag's end; keeps the first one named `wanted`. */
-export function skipTag(html: string, from: number, wanted: string | null): TagEnd {
+/** Walks the attributes from the end of the tag name to the tag's end; keeps the first one named `attribute`. */
+export function skipTag(html: string, from: number, attribute: string | null): TagEnd {
   let at = from
   let value: string | null = null
   while (at < html.length) {
@@ -66,8 +66,8 @@ export function skipTag(html: string, from: number, wanted: string | null): TagE
       if (quoted && valueEnd > html.length) break
       next = valueEnd
     }
-    if (wanted !== null && value === null && nameEnd - at === wanted.length) {
-      if (html.slice(at, nameEnd).toLowerCase() === wanted) value = text
+    if (attribute !== null && value === null && nameEnd - at === attribute.length) {
+      if (html.slice(at, nameEnd).toLowerCase() === attribute) value = text
     }
     at = next
   }

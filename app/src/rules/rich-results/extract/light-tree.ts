@@ -209,9 +209,9 @@ function endInSvg(walk: Walk, name: string): boolean {
     if (name === 'svg') walk.svg -= 1
     return true
   }
-  const wanted = `svg:${name}`
-  if (open.count(wanted) === 0) return open.count(name) === 0
-  while (open.top !== wanted) {
+  const svgName = `svg:${name}`
+  if (open.count(svgName) === 0) return open.count(name) === 0
+  while (open.top !== svgName) {
     if (open.top === 'svg:title' || open.top === 'svg:desc') return false
     open.pop()
   }

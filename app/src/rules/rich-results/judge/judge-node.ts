@@ -183,8 +183,8 @@ function judgeVariants(group: Subject, { collector, topNodes }: Scope): void {
     }
   }
   for (const [entry, fields] of taken) {
-    const wanted = (field: string) => fields.has(field)
-    runFields(entry, group, { into: collector, fields: wanted, but: productGroup })
+    const isTaken = (field: string) => fields.has(field)
+    runFields(entry, group, { into: collector, fields: isTaken, but: productGroup })
   }
 }
 

@@ -66,10 +66,10 @@ function runChildren(
   { children }: Plan,
   subject: Subject,
   into: Collector,
-  wanted?: (field: string) => boolean,
+  fields?: (field: string) => boolean,
 ): void {
   for (const { property, rules } of children) {
-    if (!subject.node.properties.has(property) || wanted?.(property) === false) continue
+    if (!subject.node.properties.has(property) || fields?.(property) === false) continue
     for (const child of childrenOf(subject, property)) {
       for (const { fits, when, entry } of rules)
         if (fits(child.node.types) && (when === null || when(child))) runEntry(entry(), child, into)

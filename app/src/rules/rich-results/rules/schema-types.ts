@@ -62,18 +62,18 @@ export function knownTypes(): Iterable<string> {
   return kinds.keys()
 }
 
-/** The same test as `isA` for several wanted types, for use on many objects: one lookup per type. */
-export function kindTest(wanted: readonly string[]): (types: readonly string[]) => boolean {
-  const fitting = new Set(wanted)
-  for (const type of kinds.keys()) if (wanted.some((one) => isA([type], one))) fitting.add(type)
+/** The same test as `isA` for several expected types, for use on many objects: one lookup per type. */
+export function kindTest(expected: readonly string[]): (types: readonly string[]) => boolean {
+  const fitting = new Set(expected)
+  for (const type of kinds.keys()) if (expected.some((one) => isA([type], one))) fitting.add(type)
   return (types) => {
     for (const type of types) if (fitting.has(type)) return true
     return false
   }
 }
 
-/** Reports whether one of the types is `wanted` or a subtype of it. */
-export function isA(types: readonly string[], wanted: string): boolean {
-  for (const type of types) if (type === wanted || kinds.get(type)?.has(wanted)) return true
+/** Reports whether one of the types is `expected` or a subtype of it. */
+export function isA(types: readonly string[], expected: string): boolean {
+  for (const type of types) if (type === expected || kinds.get(type)?.has(expected)) return true
   return false
 }

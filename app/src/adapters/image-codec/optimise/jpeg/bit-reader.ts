@@ -21,8 +21,8 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
   let count = 0
   /** Padding bits supplied after the end of the scan. */
   let padded = 0
-  const need = (wanted: number): void => {
-    while (count < wanted) {
+  const need = (width: number): void => {
+    while (count < width) {
       const next = bytes[at]
       let byte = 0
       if (next === undefined || (next === 0xff && bytes[at + 1] !== 0)) padded += 8
@@ -34,11 +34,11 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
       count += 8
     }
   }
-  const bits = (wanted: number): number => {
-    if (wanted === 0) return 0
-    need(wanted)
-    count -= wanted
-    return (held >>> count) & ((1 << wanted) - 1)
+  const bits = (width: number): number => {
+    if (width === 0) return 0
+    need(width)
+    count -= width
+    return (held >>> count) & ((1 << width) - 1)
   }
   const startAfresh = (): void => {
     if (padded > count) throw new UnfitJpeg('a scan breaks off')
@@ -55,9 +55,9 @@ export function createBitReader(bytes: Buffer, start: number): BitReader {
       count -= found >> 8
       return found & 0xff
     },
-    signed(wanted) {
-      const value = bits(wanted)
-      return wanted > 0 && value < 1 << (wanted - 1) ? value - (1 << wanted) + 1 : value
+    signed(width) {
+      const value = bits(width)
+      return width > 0 && value < 1 << (width - 1) ? value - (1 << width) + 1 : value
     },
     restart() {
       startAfresh()

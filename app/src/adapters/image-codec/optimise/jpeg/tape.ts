@@ -69,9 +69,9 @@ export function played({ notes, length }: Tape, tables: readonly (Codes | undefi
   let size = 0
   let held = 0
   let count = 0
-  const bits = (value: number, wanted: number): void => {
-    held = (held << wanted) | value
-    count += wanted
+  const bits = (value: number, width: number): void => {
+    held = (held << width) | value
+    count += width
     while (count >= 8) {
       count -= 8
       const byte = (held >>> count) & 255

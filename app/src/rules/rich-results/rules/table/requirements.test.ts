@@ -40,9 +40,9 @@ describe('every item of the requirement table', () => {
 
   it('has a case', () => {
     const covered = new Set(groups.flatMap(({ key, cases }) => cases.map(({ item }) => `${key}: ${item}`)))
-    const wanted = tableKeys.flatMap((key) => requirements[key].map((item) => `${key}: ${item}`))
-    expect(wanted.filter((one) => !covered.has(one))).toEqual([])
-    expect([...covered].filter((one) => !wanted.includes(one))).toEqual([])
+    const expected = tableKeys.flatMap((key) => requirements[key].map((item) => `${key}: ${item}`))
+    expect(expected.filter((one) => !covered.has(one))).toEqual([])
+    expect([...covered].filter((one) => !expected.includes(one))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removeObject } from './remove-script.ts'
 import { scriptSources } from './script-sources.ts'
-import { applyEdits } from './theme-file.ts'
+import { applyEdits } from './theme-edits.ts'
 
 /** Removes some things from a theme's graph of four and returns those that are left. */
 function without(...types: string[]): string[] {

@@ -3,7 +3,7 @@ import type { RunRow } from '#core/crawl/run-store.ts'
 import { RUNS_KEPT } from '#core/crawl/run-store.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { POINTS, scoreOf } from '#rules/audit/score.ts'
-import type { AuditSum } from './contract.ts'
+import type { AuditState, AuditSum } from './contract.ts'
 
 /** A check with the number of pages it has findings on. */
 export interface RememberedProblem {
@@ -95,4 +95,13 @@ export async function lastProblems(
     before: (before?.problems as unknown as RememberedProblem[] | undefined) ?? null,
     judgedAt: last.judged_at,
   }
+}
+
+/** Counts pages that could not be checked, and ignored findings. */
+export async function countLeft(tx: ShopTx): Promise<Pick<AuditState, 'unjudged' | 'ignored'>> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<Pick<AuditState, 'unjudged' | 'ignored'>>`
+    select (select count(*)::int from audit_pages where shop_id = ${shop} and unjudged is not null) as unjudged,
+        (select count(*)::int from audit_findings where shop_id = ${shop} and ignored) as ignored`.execute(tx)
+  return rows[0] ?? { unjudged: 0, ignored: 0 }
 }

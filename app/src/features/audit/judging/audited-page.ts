@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { JudgedPage } from '#core/crawl/page-check.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
-import type { Finding } from '#rules/audit/check.ts'
+import type { CheckFinding } from '#rules/audit/check.ts'
 import { indexingOf, judgePageSays } from '#rules/audit/judge.ts'
 import { pageSays } from './page-says.ts'
 
 /** The audit's verdict on a page alone, and the facts needed to compare it with other pages. */
 export interface AuditVerdict {
-  findings: Finding[]
+  findings: CheckFinding[]
   noindex: boolean
   indexable: boolean
   /** Canonical URL, if it is another page. */
