@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inputError } from '#kit/server/http/input-error.ts'
-import { wordsOf } from './command-words.ts'
+import { wordsOf } from './store-command.ts'
 
 test('input that does not fit is explained field by field', () => {
   const refused = inputError([
