@@ -83,7 +83,6 @@ export async function openApp(
     directUrl: settings.databaseDirectUrl,
     applicationName: name,
     connections: options.part === 'web' ? 16 : 20,
-    background: options.part === 'worker',
     onConnectionError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   try {

@@ -17,19 +17,6 @@ export function giveWay(nice: number, pid = process.pid): void {
   }
 }
 
-/**
- * Lowers the priority of the PostgreSQL backend `pid` if it runs on this machine and may be changed: each backend is a
- * session, which Linux weighs like a whole web process.
- */
-export function letBackendGiveWay(nice: number, pid: number): void {
-  try {
-    // Behind a pooler, or on another machine, the number is another process's or nobody's.
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres') giveWay(nice, pid)
-  } catch {
-    // No such process here, or the database is another user's: it keeps its priority.
-  }
-}
-
 /** Reads the session id from proc(5)'s `stat`: the fourth value after the name in brackets. */
 function sessionOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,3 @@
-import { getPriority, platform } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -32,22 +31,6 @@ test('a connection that is cut while it is lent out fails its query alone, and i
     await db.close()
   }
 })
-
-test.runIf(platform() === 'linux')(
-  'backends of background work give way on a shared machine, others do not',
-  async () => {
-    const niceOf = async (background: boolean) => {
-      const db = openDatabase({ url: database.url, applicationName: 'nice', connections: 1, background })
-      try {
-        const { rows } = await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-        return getPriority(rows[0]?.pid)
-      } finally {
-        await db.close()
-      }
-    }
-    expect([await niceOf(false), await niceOf(true)]).toEqual([getPriority(0), 10])
-  },
-)
 
 test('every connection has the limits of its role, and whoever logs in by hand has them too', async () => {
   const settings = async (client: pg.Pool | pg.Client) => {

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { letBackendGiveWay } from '#kit/server/give-way.ts'
 import { connectionOptions } from '#kit/server/time-limits.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
@@ -46,14 +45,9 @@ export interface DatabaseOptions {
   connections?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
-  /** Work behind that of people at their screens: its backends give way to theirs if they share the machine. */
-  background?: boolean
   /** Called when an idle connection breaks; the pool replaces it. */
   onConnectionError?: (error: Error) => void
 }
-
-/** Linux nice value: about a ninth of the time of a backend that somebody waits for. */
-const BACKGROUND = 10
 
 /** Opens a pool. Connects on the first query, not before. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -100,11 +94,7 @@ function openPool(options: DatabaseOptions, config: pg.PoolConfig): pg.Pool {
   pool.on('error', (error) => options.onConnectionError?.(error))
   // The pool listens only to idle connections, and Kysely not at all: a connection that breaks while borrowed would
   // end the process. The failing query informs its borrower, and the pool discards the connection on its return.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    const { processID } = client as pg.PoolClient & { processID?: number | null }
-    if (options.background && processID) letBackendGiveWay(BACKGROUND, processID)
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
   noteStatementsOf(pool)
   return pool
 }
