@@ -43,6 +43,19 @@ export interface GridToolbarProps<Row> {
   more?: ReactNode
 }
 
+/** Takes the lines of the saved views until they are loaded: on a phone they are two. */
+function ViewsToCome({ names }: { names: readonly string[] }) {
+  return (
+    <div className="sp-grid-views" inert>
+      {names.map((name) => (
+        <span key={name} className="sp-grid-view">
+          <button type="button">{name}</button>
+        </span>
+      ))}
+    </div>
+  )
+}
+
 /** Saved views, and in one line the search, the filters as chips, and everything else under More. */
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   const { view, columns, search, searchHint, filters = [], views = [], actions, more } = props
@@ -52,7 +65,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   return (
     <div className="sp-grid-toolbar">
       {views.length > 0 && (
-        <Suspense fallback={<div className="sp-grid-views" />}>
+        <Suspense fallback={<ViewsToCome names={[t('views.all'), ...views.map(({ name }) => name)]} />}>
           <GridViews view={view} views={views} onRename={props.onRenameView} onDelete={props.onDeleteView} />
         </Suspense>
       )}
