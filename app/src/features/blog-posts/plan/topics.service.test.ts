@@ -14,7 +14,8 @@ beforeAll(async () => {
     ownPlatform: true,
     store: { products: 12, articles: 1, store: { email: 'owner@shop.example' } },
   })
-  await world.control('PATCH', '/google/faults', { historyDays: 9, searchesPerDay: 150 })
+  // Traffic is drawn by the store's name: with 150 searches a day some stores had no topic with enough impressions.
+  await world.control('PATCH', '/google/faults', { historyDays: 9, searchesPerDay: 600 })
   await syncAll(world.ctx)
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
