@@ -20,8 +20,8 @@ export interface MeasuredStore {
 }
 
 /**
- * Creates the store, installs the app, waits for its products, has texts proposed for some of
- * them, and waits until its pages are scanned.
+ * Creates the store, installs the app, waits for its products, has texts proposed for some of them, and waits until
+ * its pages are scanned.
  */
 export async function prepareStore(
   product: Product,

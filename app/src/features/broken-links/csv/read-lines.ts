@@ -1,4 +1,4 @@
-import { type CsvLine, readCsv } from '#kit/server/csv/read-csv.ts'
+import { firstCsvLines } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
@@ -25,7 +25,7 @@ const TARGET = ['target', 'redirect to', 'to']
  * `csvErrors`.
  */
 export async function readLines(text: string): Promise<ReadLines> {
-  const [heading, ...rows] = await rowsOf(text)
+  const [heading, ...rows] = await firstCsvLines(text, MOST_LINES + 1)
   const names = (heading?.cells ?? []).map((name) => csvValue(name).trim().toLowerCase())
   const pathAt = names.findIndex((name) => PATH.includes(name))
   const targetAt = names.findIndex((name) => TARGET.includes(name))
@@ -46,11 +46,4 @@ export async function readLines(text: string): Promise<ReadLines> {
     read.lines.push({ ...dead, line, target })
   }
   return read
-}
-
-/** Returns the heading and the lines that are read. */
-async function rowsOf(text: string): Promise<CsvLine[]> {
-  const rows: CsvLine[] = []
-  for await (const row of readCsv([text])) if (rows.push(row) > MOST_LINES) break
-  return rows
 }

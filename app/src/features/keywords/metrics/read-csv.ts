@@ -1,5 +1,5 @@
 import type { KeywordAnswer } from '#adapters/keyword-data/keyword-answer.ts'
-import { type CsvLine, readCsv } from '#kit/server/csv/read-csv.ts'
+import { firstCsvLines } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { keywordOf } from '../domain/keyword.ts'
@@ -8,6 +8,8 @@ import { keywordErrors } from '../errors.ts'
 
 /** Lines read from a file. */
 export const MOST_LINES = 10_000
+/** Lines about the file, down to the heading. */
+const LINES_ABOVE = 10
 
 /** Names of each column: those of Google's Keyword Planner, our own and other common ones. */
 const COLUMNS = {
@@ -34,8 +36,8 @@ export interface ReadMetrics {
  * in exports of the Keyword Planner. Throws `keywords.no-keyword-column` and the errors of `csvErrors`.
  */
 export async function readMetrics(text: string): Promise<ReadMetrics> {
-  const rows = await rowsOf(text)
-  const at = rows.slice(0, 10).findIndex(({ cells }) => columnAt(cells, 'keyword') >= 0)
+  const rows = await firstCsvLines(text, MOST_LINES + LINES_ABOVE, FORM)
+  const at = rows.slice(0, LINES_ABOVE).findIndex(({ cells }) => columnAt(cells, 'keyword') >= 0)
   const heading = rows[at]
   if (!heading) throw new AppError(keywordErrors.noKeywordColumn)
   const cellOf = cellsOf(heading.cells)
@@ -66,12 +68,6 @@ export async function readMetrics(text: string): Promise<ReadMetrics> {
 
 /** A keyword may have a quotation mark for inches: `12" pan`. */
 const FORM = { delimiters: [',', '\t', ';'], quotesInCells: true }
-
-async function rowsOf(text: string): Promise<CsvLine[]> {
-  const rows: CsvLine[] = []
-  for await (const row of readCsv([text], FORM)) if (rows.push(row) >= MOST_LINES + 10) break
-  return rows
-}
 
 const columnAt = (record: readonly string[], column: Column): number => {
   const names: readonly string[] = COLUMNS[column]

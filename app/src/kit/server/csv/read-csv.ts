@@ -59,6 +59,13 @@ export async function* readCsv(
   }
 }
 
+/** Returns the first `most` lines of a CSV text, its heading among them. Throws the errors of `csvErrors`. */
+export async function firstCsvLines(text: string, most: number, form?: CsvForm): Promise<CsvLine[]> {
+  const lines: CsvLine[] = []
+  for await (const line of readCsv([text], form)) if (lines.push(line) >= most) break
+  return lines
+}
+
 interface ParsedLine {
   record: string[]
   /** Includes the empty lines before the row and the line break after it. */

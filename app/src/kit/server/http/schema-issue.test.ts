@@ -36,7 +36,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['at most 1,000 characters', z.string().max(1000), 'a'.repeat(1001)],
   ['at least 3 characters', z.string().length(3), 'a'],
   ['at least 2 items', z.array(z.string()).min(2), ['a']],
-  ['at most 1 items', z.array(z.string()).max(1), ['a', 'b']],
+  ['can hold at most 1', z.array(z.string()).max(1), ['a', 'b']],
   ['must be at least 1', z.number().min(1), 0],
   ['must be at most 1', z.number().max(1), 2],
   ['must be more than 0', z.number().positive(), 0],

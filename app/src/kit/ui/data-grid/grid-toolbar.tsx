@@ -44,11 +44,11 @@ export interface GridToolbarProps<Row> {
 }
 
 /** Takes the lines of the saved views until they are loaded: on a phone they are two. */
-function ViewsToCome({ names }: { names: readonly string[] }) {
+function ViewsToCome({ views }: { views: readonly Pick<GridSavedView, 'id' | 'name'>[] }) {
   return (
     <div className="sp-grid-views" inert>
-      {names.map((name) => (
-        <span key={name} className="sp-grid-view">
+      {views.map(({ id, name }) => (
+        <span key={id} className="sp-grid-view">
           <button type="button">{name}</button>
         </span>
       ))}
@@ -65,7 +65,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   return (
     <div className="sp-grid-toolbar">
       {views.length > 0 && (
-        <Suspense fallback={<ViewsToCome names={[t('views.all'), ...views.map(({ name }) => name)]} />}>
+        <Suspense fallback={<ViewsToCome views={[{ id: '', name: t('views.all') }, ...views]} />}>
           <GridViews view={view} views={views} onRename={props.onRenameView} onDelete={props.onDeleteView} />
         </Suspense>
       )}

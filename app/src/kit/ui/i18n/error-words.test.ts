@@ -32,7 +32,7 @@ const REFUSED = {
     summary: 'name: must be text; reason: Choose a reason',
     issues: [
       { path: 'name', key: 'errors:input.text', values: {}, message: 'must be text' },
-      { path: 'tags', key: 'errors:input.many', values: { limit: 5 }, message: 'at most 5 items' },
+      { path: 'tags', key: 'errors:input.many', values: { limit: 5 }, message: 'can hold at most 5' },
       { path: '', key: 'errors:input.unknown', values: { names: '$t(more)' }, message: '' },
       { path: 'reason', key: 'plans:no.such-text', values: {}, message: 'Choose a reason' },
     ],
