@@ -1,18 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { findArticles } from './find-articles.ts'
 import { articlesIn, LANGUAGES } from './read-articles.ts'
 
-const find = (search: string, { screen = '', language = 'en' } = {}) =>
-  findArticles({ search, screen, language }).articles.map(({ slug }) => slug)
+const everyLanguage = await Promise.all(
+  LANGUAGES.map(async (language) => ({ language, articles: await articlesIn(language) })),
+)
+const find = async (search: string, { screen = '', language = 'en' } = {}) =>
+  (await findArticles({ search, screen, language })).articles.map(({ slug }) => slug)
 
-it('reads every article, and has each in English', () => {
-  const english = articlesIn('en').map(({ slug }) => slug)
+it('reads every article, and has each in English', async () => {
+  const english = (await articlesIn('en')).map(({ slug }) => slug)
   expect(english.length).toBeGreaterThanOrEqual(25)
-  for (const language of LANGUAGES)
-    for (const { slug } of articlesIn(language)) expect(english).toContain(slug)
+  for (const { articles } of everyLanguage) for (const { slug } of articles) expect(english).toContain(slug)
   for (const file of readdirSync(join(import.meta.dirname, 'articles', 'de')))
     expect(english).toContain(file.replace('.md', ''))
 })
@@ -25,20 +27,35 @@ it.each([
   ['invoice', 'plans-and-credits'],
   ['redirct', 'redirects'],
   ['cannibalisation', 'keywords'],
-])('finds by %s the article %s', (words, slug) => {
-  expect(find(words).slice(0, 3)).toContain(slug)
+])('finds by %s the article %s', async (words, slug) => {
+  expect((await find(words)).slice(0, 3)).toContain(slug)
 })
 
-it('begins with the screen somebody comes from, and finds nothing where there is nothing', () => {
-  expect(find('', { screen: '/seo-audit' })[0]).toBe('seo-audit')
-  expect(find('', { screen: '/seo-booster/metatags/product/7' })[0]).toBe('meta-tags')
-  expect(find('qqqq')).toEqual([])
-  expect(find('', { language: 'xx' })).toHaveLength(articlesIn('en').length)
+it('begins with the screen somebody comes from, and finds nothing where there is nothing', async () => {
+  expect((await find('', { screen: '/seo-audit' }))[0]).toBe('seo-audit')
+  expect((await find('', { screen: '/seo-booster/metatags/product/7' }))[0]).toBe('meta-tags')
+  expect(await find('qqqq')).toEqual([])
+  expect(await find('', { language: 'xx' })).toHaveLength((await articlesIn('en')).length)
+})
+
+it('answers others while it reads the articles and builds their index', async () => {
+  vi.resetModules()
+  const { findArticles: findFirst } = await import('./find-articles.ts')
+  let turns = 0
+  let isFound = false
+  const count = (): void => {
+    turns += 1
+    if (!isFound) setImmediate(count)
+  }
+  setImmediate(count)
+  await findFirst({ search: 'redirects', screen: '', language: 'en' })
+  isFound = true
+  expect(turns).toBeGreaterThan((await articlesIn('en')).length)
 })
 
 it.each(
-  LANGUAGES.flatMap((language) =>
-    articlesIn(language).flatMap(({ slug, blocks }) =>
+  everyLanguage.flatMap(({ language, articles }) =>
+    articles.flatMap(({ slug, blocks }) =>
       blocks.flatMap((block) =>
         block.kind === 'code' && ['json', 'liquid'].includes(block.language)
           ? [{ slug, language, kind: block.language, text: block.text }]

@@ -19,8 +19,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const articles = await articlesIn('en')
 const examples = (language: string) =>
-  articlesIn('en').flatMap(({ slug, blocks }) =>
+  articles.flatMap(({ slug, blocks }) =>
     blocks.flatMap((block) =>
       block.kind === 'code' && block.language === language
         ? block.text.split('\n---\n').map((text) => ({ slug, text }))
@@ -29,7 +30,7 @@ const examples = (language: string) =>
   )
 
 test('examples are of a kind that is run', () => {
-  const kinds = articlesIn('en').flatMap(({ blocks }) =>
+  const kinds = articles.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'code' ? block.language : [])),
   )
   expect([...new Set(kinds)].sort()).toEqual(['csv', 'html', 'http', 'json', 'liquid', 'sh'])

@@ -10,18 +10,21 @@ const SUMMARY = 160
 const LONGEST_SEARCH = 200
 /** Tolerates one wrong letter in five. */
 const FUZZY = 0.2
+const INDEXED_AT_ONCE = 5
 
-const indexes = new Map<readonly HelpArticle[], MiniSearch<HelpArticle>>()
+const indexes = new Map<readonly HelpArticle[], Promise<MiniSearch<HelpArticle>>>()
 
 /**
  * Finds articles by words, prefixes and misspellings, best match first. Without words, lists all, starting with those
  * of the screen the reader comes from.
  */
-export function findArticles(asked: { search: string; screen: string; language: string }): {
-  articles: ListedArticle[]
-} {
-  const all = articlesIn(asked.language)
-  const found = asked.search === '' ? all : searched(all, asked.search.slice(0, LONGEST_SEARCH))
+export async function findArticles(asked: {
+  search: string
+  screen: string
+  language: string
+}): Promise<{ articles: ListedArticle[] }> {
+  const all = await articlesIn(asked.language)
+  const found = asked.search === '' ? all : await searched(all, asked.search.slice(0, LONGEST_SEARCH))
   const isHere = (article: HelpArticle) => article.screens.some((screen) => explains(screen, asked.screen))
   const ordered =
     asked.search === '' ? [...found.filter(isHere), ...found.filter((article) => !isHere(article))] : found
@@ -37,24 +40,30 @@ export function findArticles(asked: { search: string; screen: string; language: 
   }
 }
 
-function searched(all: readonly HelpArticle[], words: string): HelpArticle[] {
+async function searched(all: readonly HelpArticle[], words: string): Promise<HelpArticle[]> {
   let index = indexes.get(all)
   if (!index) {
-    index = new MiniSearch<HelpArticle>({
-      idField: 'slug',
-      fields: ['title', 'words', 'text'],
-      processTerm: folded,
-      searchOptions: {
-        boost: { title: 4, words: 3 },
-        prefix: (term) => term.length > 2,
-        fuzzy: (term) => (term.length > 4 ? FUZZY : false),
-      },
-    })
-    index.addAll([...all])
+    index = indexed(all)
     indexes.set(all, index)
   }
   const bySlug = new Map(all.map((article) => [article.slug, article]))
-  return index.search(words).flatMap(({ id }) => bySlug.get(String(id)) ?? [])
+  return (await index).search(words).flatMap(({ id }) => bySlug.get(String(id)) ?? [])
+}
+
+/** Indexes a few articles at a time, so that other requests are answered in between. */
+async function indexed(all: readonly HelpArticle[]): Promise<MiniSearch<HelpArticle>> {
+  const index = new MiniSearch<HelpArticle>({
+    idField: 'slug',
+    fields: ['title', 'words', 'text'],
+    processTerm: folded,
+    searchOptions: {
+      boost: { title: 4, words: 3 },
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 4 ? FUZZY : false),
+    },
+  })
+  await index.addAllAsync(all, { chunkSize: INDEXED_AT_ONCE })
+  return index
 }
 
 /** Folds case and accents: `uberschriften` finds `Überschriften`. */

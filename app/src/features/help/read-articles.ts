@@ -1,4 +1,5 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readMarkdownFile } from '#kit/server/read-markdown.ts'
 import { collator } from '#kit/shared/formatters.ts'
@@ -24,31 +25,39 @@ export interface HelpArticle {
   text: string
 }
 
-const read = new Map<string, readonly HelpArticle[]>()
+const read = new Map<string, Promise<readonly HelpArticle[]>>()
 
 /** Returns all articles in a language, in English if not translated, ordered by topic and title. */
-export function articlesIn(language: string): readonly HelpArticle[] {
+export function articlesIn(language: string): Promise<readonly HelpArticle[]> {
   const resolved = LANGUAGES.includes(language) ? language : ENGLISH
   let articles = read.get(resolved)
   if (!articles) {
-    const own = resolved === ENGLISH ? [] : readFolder(resolved)
-    const known = new Set(own.map(({ slug }) => slug))
-    articles = [...own, ...readFolder(ENGLISH).filter(({ slug }) => !known.has(slug))].sort(
-      (a, b) =>
-        TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(resolved).compare(a.title, b.title),
-    )
+    articles = readLanguage(resolved)
+    // A failed read is tried again by whoever asks next.
+    articles.catch(() => read.delete(resolved))
     read.set(resolved, articles)
   }
   return articles
 }
 
+async function readLanguage(language: string): Promise<readonly HelpArticle[]> {
+  const own = language === ENGLISH ? [] : await readFolder(language)
+  const known = new Set(own.map(({ slug }) => slug))
+  return [...own, ...(await readFolder(ENGLISH)).filter(({ slug }) => !known.has(slug))].sort(
+    (a, b) =>
+      TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(language).compare(a.title, b.title),
+  )
+}
+
 /** Languages with articles. */
 export const LANGUAGES: readonly string[] = readdirSync(join(import.meta.dirname, 'articles'))
 
-function readFolder(language: string): HelpArticle[] {
-  return globSync(`*/articles/${language}/*.md`, { cwd: FEATURES }).map((file) =>
-    toArticle(language, basename(file, '.md'), readFileSync(join(FEATURES, file), 'utf8')),
-  )
+/** Reads one file after the other: parsing all of them at once would hold up every other request (R24). */
+async function readFolder(language: string): Promise<HelpArticle[]> {
+  const articles: HelpArticle[] = []
+  for await (const file of glob(`*/articles/${language}/*.md`, { cwd: FEATURES }))
+    articles.push(toArticle(language, basename(file, '.md'), await readFile(join(FEATURES, file), 'utf8')))
+  return articles
 }
 
 function toArticle(language: string, slug: string, text: string): HelpArticle {

@@ -33,8 +33,8 @@ export const server: ServerModule = {
 }
 
 /** Returns one article. Throws `help.gone`. */
-function readArticle({ slug, language }: { slug: string; language: string }): Article {
-  const article = articlesIn(language).find((one) => one.slug === slug)
+async function readArticle({ slug, language }: { slug: string; language: string }): Promise<Article> {
+  const article = (await articlesIn(language)).find((one) => one.slug === slug)
   if (!article) throw new AppError(helpErrors.gone)
   const { title, topic, screens, blocks } = article
   return { slug, title, topic, screens: [...screens], blocks, language: article.language }

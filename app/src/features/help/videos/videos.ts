@@ -19,15 +19,15 @@ interface StaffVideos {
 }
 
 export async function staffVideos(ctx: StaffContext): Promise<StaffVideos> {
-  return { videos: await ctx.tx(load), screens: screensThereAre() }
+  return { videos: await ctx.tx(load), screens: await screensThereAre() }
 }
 
 /** Appends a video to the list. Throws `help.too-many-videos`, `help.no-such-screen`. */
-export function addVideo(
+export async function addVideo(
   ctx: StaffContext,
   { title, url, screen, language }: Omit<Video, 'id'>,
 ): Promise<StaffVideos> {
-  const screens = screensThereAre()
+  const screens = await screensThereAre()
   if (screen !== null && !screens.includes(screen)) throw new AppError(helpErrors.noSuchScreen)
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ number: number; last: number }>`
@@ -43,18 +43,20 @@ export function addVideo(
 }
 
 /** Removes a video from the list. Throws `help.no-such-video`. */
-export function removeVideo(ctx: StaffContext, { id }: { id: string }): Promise<StaffVideos> {
+export async function removeVideo(ctx: StaffContext, { id }: { id: string }): Promise<StaffVideos> {
+  const screens = await screensThereAre()
   return ctx.tx(async (tx) => {
     const { rows } = await sql<Video>`
       delete from help_videos where id = ${id} returning id, title, url, screen, language`.execute(tx)
     if (!rows[0]) throw new AppError(helpErrors.noSuchVideo)
     await ctx.note(tx, { act: 'help.removeVideo', before: rows[0] })
-    return { videos: await load(tx), screens: screensThereAre() }
+    return { videos: await load(tx), screens }
   })
 }
 
 /** Reorders the list. Throws `help.videos-changed` if these are not exactly its current videos. */
-export function orderVideos(ctx: StaffContext, { ids }: { ids: string[] }): Promise<StaffVideos> {
+export async function orderVideos(ctx: StaffContext, { ids }: { ids: string[] }): Promise<StaffVideos> {
+  const screens = await screensThereAre()
   return ctx.tx(async (tx) => {
     const { rows: held } = await sql<{ id: string }>`
       select id from help_videos order by id limit ${MOST_VIDEOS} for update`.execute(tx)
@@ -66,7 +68,7 @@ export function orderVideos(ctx: StaffContext, { ids }: { ids: string[] }): Prom
       from unnest(${ids}::uuid[]) with ordinality as ordered (id, at) where v.id = ordered.id`.execute(tx)
     const videos = await load(tx)
     await ctx.note(tx, { act: 'help.orderVideos', before, after: videos.map(({ title }) => title) })
-    return { videos, screens: screensThereAre() }
+    return { videos, screens }
   })
 }
 
@@ -79,6 +81,6 @@ async function load(tx: Transaction<DB>): Promise<Video[]> {
 }
 
 /** Returns the screens named by the articles: every screen has one. */
-function screensThereAre(): string[] {
-  return [...new Set(articlesIn('en').flatMap(({ screens }) => screens))].sort()
+async function screensThereAre(): Promise<string[]> {
+  return [...new Set((await articlesIn('en')).flatMap(({ screens }) => screens))].sort()
 }
