@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { expect, it, vi } from 'vitest'
 import { findArticles } from './find-articles.ts'
-import { articlesIn, LANGUAGES } from './read-articles.ts'
+import { articlesIn, type HelpArticle, LANGUAGES } from './read-articles.ts'
 
 const everyLanguage = await Promise.all(
   LANGUAGES.map(async (language) => ({ language, articles: await articlesIn(language) })),
@@ -11,13 +9,29 @@ const everyLanguage = await Promise.all(
 const find = async (search: string, { screen = '', language = 'en' } = {}) =>
   (await findArticles({ search, screen, language })).articles.map(({ slug }) => slug)
 
-it('reads every article, and has each in English', async () => {
-  const english = (await articlesIn('en')).map(({ slug }) => slug)
-  expect(english.length).toBeGreaterThanOrEqual(25)
-  for (const { articles } of everyLanguage) for (const { slug } of articles) expect(english).toContain(slug)
-  for (const file of readdirSync(join(import.meta.dirname, 'articles', 'de')))
-    expect(english).toContain(file.replace('.md', ''))
+it('has every article in English, with links and examples that every language keeps', async () => {
+  const english = new Map((await articlesIn('en')).map((article) => [article.slug, article]))
+  expect(english.size).toBeGreaterThanOrEqual(25)
+  for (const { language, articles } of everyLanguage)
+    for (const article of articles) {
+      const name = `${language}/${article.slug}`
+      expect(article.language, name).toBe(language)
+      expect(shapeOf(article), name).toEqual(shapeOf(english.get(article.slug)))
+      expect(article.screens, name).toEqual(english.get(article.slug)?.screens)
+      // Markup that was not understood, such as `**bold：**text`, would be shown as it is.
+      expect(article.text, name).not.toMatch(/\*\*|\]\(/)
+    }
 })
+
+/** Returns what a translation must not change: kinds of blocks, links and examples. */
+function shapeOf(article: HelpArticle | undefined): object {
+  const links = JSON.stringify(article?.blocks ?? []).matchAll(/"to":"([^"]*)"/g)
+  return {
+    kinds: article?.blocks.map(({ kind }) => kind),
+    links: [...links].map(([, to]) => to).sort(),
+    examples: article?.blocks.flatMap((block) => (block.kind === 'code' ? block.text : [])),
+  }
+}
 
 it.each([
   ['undo', 'history-and-undo'],
@@ -31,11 +45,24 @@ it.each([
   expect((await find(words)).slice(0, 3)).toContain(slug)
 })
 
+it.each([
+  ['ja', 'リダイレクト', 'redirects'],
+  ['zh', '重定向', 'redirects'],
+  ['zh', '撤销更改', 'history-and-undo'],
+  ['ko', '되돌리기', 'history-and-undo'],
+  ['hi', 'साइटमैप', 'xml-sitemap'],
+  ['cs', 'presmerovani', 'redirects'],
+  ['fr', 'liens brises', 'broken-links'],
+])('finds in %s by %s the article %s', async (language, words, slug) => {
+  expect((await find(words, { language })).slice(0, 3)).toContain(slug)
+})
+
 it('begins with the screen somebody comes from, and finds nothing where there is nothing', async () => {
   expect((await find('', { screen: '/seo-audit' }))[0]).toBe('seo-audit')
   expect((await find('', { screen: '/seo-booster/metatags/product/7' }))[0]).toBe('meta-tags')
   expect(await find('qqqq')).toEqual([])
   expect(await find('', { language: 'xx' })).toHaveLength((await articlesIn('en')).length)
+  expect(await find('undo', { language: 'no language!' })).toContain('history-and-undo')
 })
 
 it('answers others while it reads the articles, and while it builds their index', async () => {

@@ -1,8 +1,9 @@
 import MiniSearch from 'minisearch'
+import { segmenter } from '#kit/shared/formatters.ts'
 import { plainText, type TextBlock } from '#kit/shared/text-blocks.ts'
 import type { ListedArticle } from './contract.ts'
 import { explains } from './domain/explains.ts'
-import { articlesIn, type HelpArticle } from './read-articles.ts'
+import { articlesIn, type HelpArticle, knownLanguage } from './read-articles.ts'
 
 /** Maximum characters of an article's first lines in a list. */
 const SUMMARY = 160
@@ -24,7 +25,10 @@ export async function findArticles(asked: {
   language: string
 }): Promise<{ articles: ListedArticle[] }> {
   const all = await articlesIn(asked.language)
-  const found = asked.search === '' ? all : await searched(all, asked.search.slice(0, LONGEST_SEARCH))
+  const found =
+    asked.search === ''
+      ? all
+      : await searched(all, asked.search.slice(0, LONGEST_SEARCH), knownLanguage(asked.language))
   const isHere = (article: HelpArticle) => article.screens.some((screen) => explains(screen, asked.screen))
   const ordered =
     asked.search === '' ? [...found.filter(isHere), ...found.filter((article) => !isHere(article))] : found
@@ -40,10 +44,14 @@ export async function findArticles(asked: {
   }
 }
 
-async function searched(all: readonly HelpArticle[], words: string): Promise<HelpArticle[]> {
+async function searched(
+  all: readonly HelpArticle[],
+  words: string,
+  language: string,
+): Promise<HelpArticle[]> {
   let index = indexes.get(all)
   if (!index) {
-    index = indexed(all)
+    index = indexed(all, language)
     indexes.set(all, index)
   }
   const bySlug = new Map(all.map((article) => [article.slug, article]))
@@ -51,10 +59,11 @@ async function searched(all: readonly HelpArticle[], words: string): Promise<Hel
 }
 
 /** Indexes a few articles at a time, so that other requests are answered in between. */
-async function indexed(all: readonly HelpArticle[]): Promise<MiniSearch<HelpArticle>> {
+async function indexed(all: readonly HelpArticle[], language: string): Promise<MiniSearch<HelpArticle>> {
   const index = new MiniSearch<HelpArticle>({
     idField: 'slug',
     fields: ['title', 'words', 'text'],
+    tokenize: (text) => wordsIn(text, language),
     processTerm: folded,
     searchOptions: {
       boost: { title: 4, words: 3 },
@@ -64,6 +73,13 @@ async function indexed(all: readonly HelpArticle[]): Promise<MiniSearch<HelpArti
   })
   await index.addAllAsync(all, { chunkSize: INDEXED_AT_ONCE })
   return index
+}
+
+/** Splits a text into words by the rules of its language: Japanese and Chinese put no spaces between them. */
+function wordsIn(text: string, language: string): string[] {
+  return [...segmenter(language, 'word').segment(text)].flatMap(({ segment, isWordLike }) =>
+    isWordLike ? segment : [],
+  )
 }
 
 /** Folds case and accents: `uberschriften` finds `Überschriften`. */

@@ -29,7 +29,7 @@ const read = new Map<string, Promise<readonly HelpArticle[]>>()
 
 /** Returns all articles in a language, in English if not translated, ordered by topic and title. */
 export function articlesIn(language: string): Promise<readonly HelpArticle[]> {
-  const resolved = LANGUAGES.includes(language) ? language : ENGLISH
+  const resolved = knownLanguage(language)
   let articles = read.get(resolved)
   if (!articles) {
     articles = readLanguage(resolved)
@@ -38,6 +38,11 @@ export function articlesIn(language: string): Promise<readonly HelpArticle[]> {
     read.set(resolved, articles)
   }
   return articles
+}
+
+/** Returns the language if there are articles in it, otherwise English. */
+export function knownLanguage(language: string): string {
+  return LANGUAGES.includes(language) ? language : ENGLISH
 }
 
 async function readLanguage(language: string): Promise<readonly HelpArticle[]> {
