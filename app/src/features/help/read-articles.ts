@@ -46,9 +46,10 @@ export function knownLanguage(language: string): string {
 }
 
 async function readLanguage(language: string): Promise<readonly HelpArticle[]> {
-  const own = language === ENGLISH ? [] : await readFolder(language)
+  const own = await readFolder(language)
   const known = new Set(own.map(({ slug }) => slug))
-  return [...own, ...(await readFolder(ENGLISH)).filter(({ slug }) => !known.has(slug))].sort(
+  const english = language === ENGLISH ? [] : await articlesIn(ENGLISH)
+  return [...own, ...english.filter(({ slug }) => !known.has(slug))].sort(
     (a, b) =>
       TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic) || collator(language).compare(a.title, b.title),
   )
