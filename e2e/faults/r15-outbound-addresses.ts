@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { z } from 'zod'
 import { createLanguageModels } from '../../app/src/adapters/language-model/ai-sdk-models.ts'
 import { ModelFailure } from '../../app/src/adapters/language-model/language-model.ts'
+import { createHostTurns } from '../../app/src/adapters/page-reader/host-turns.ts'
 import { createPageReader } from '../../app/src/adapters/page-reader/page-reader.ts'
 import { outboundRoutesSchema } from '../../app/src/kit/server/env-parts.ts'
 import type { Resolve } from '../../app/src/kit/server/outbound/dispatchers.ts'
@@ -162,8 +163,11 @@ function through(url: string): string {
   return `https://shop.myshopify.com/go?to=${encodeURIComponent(url)}`
 }
 
+/** Strangers' addresses are requested as fast as they come. */
+const UNSPACED = createHostTurns({ intervalMs: 0, concurrency: 2 })
+
 async function reads(url: string, outbound: Outbound): Promise<boolean> {
-  const reader = createPageReader({ outbound, contactUrl: 'https://app.example', intervalMs: 0 })
+  const reader = createPageReader({ outbound, contactUrl: 'https://app.example', turns: UNSPACED })
   return (await reader.read(url, { purpose: 'interactive' })).state === 'read'
 }
 

@@ -14,7 +14,8 @@ import { createLighthouse } from '#adapters/lighthouse/lab.ts'
 import { createPageSpeedInsights } from '#adapters/lighthouse/pagespeed-insights.ts'
 import { createMailer } from '#adapters/mail/mail.ts'
 import { createObjectStore } from '#adapters/object-store/create-object-store.ts'
-import { createPageReader } from '#adapters/page-reader/page-reader.ts'
+import { createHostTurns } from '#adapters/page-reader/host-turns.ts'
+import { createPageReader, POLITE } from '#adapters/page-reader/page-reader.ts'
 import { createPasskeys } from '#adapters/passkeys/passkeys.ts'
 import { createAdminGraphql, platformCalls } from '#adapters/platform/admin-graphql/http-client.ts'
 import { createBulkMutations } from '#adapters/platform/bulk-operations/bulk-mutations.ts'
@@ -22,6 +23,7 @@ import { createBulkResults } from '#adapters/platform/bulk-operations/bulk-resul
 import { createStagedUploads } from '#adapters/platform/staged-uploads/staged-uploads.ts'
 import { createTokenExchange, type TokenExchange } from '#adapters/platform/token-exchange/token-exchange.ts'
 import { type AppContext, offeredBy } from '#core/context/context.ts'
+import { createSharedTurns } from '#core/crawl/shared-turns.ts'
 import { FAN_OUT } from '#core/registry/job-handlers.ts'
 import type { Registry } from '#core/registry/registry.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
@@ -111,7 +113,12 @@ export async function openApp(
     const mailer = createMailer(settings)
     const stagedUploads = createStagedUploads({ outbound: outbound.platform, platform })
     const bulkMutations = createBulkMutations({ platform, uploads: stagedUploads, results: bulkResults })
-    const pages = createPageReader({ outbound: outbound.storefront, contactUrl: settings.appUrl })
+    const hostTurns = createHostTurns(POLITE, createSharedTurns(db))
+    const pages = createPageReader({
+      outbound: outbound.storefront,
+      contactUrl: settings.appUrl,
+      turns: hostTurns,
+    })
     const images = createImageReader(outbound.storefront)
     const indexNow = createIndexNow(outbound['index-now'])
     const imageCodec = createCodecRoom()
@@ -131,6 +138,7 @@ export async function openApp(
         bulkMutations,
         stagedUploads,
         pages,
+        hostTurns,
         images,
         imageDelivery: createImageDelivery(outbound.storefront),
         imageCodec,

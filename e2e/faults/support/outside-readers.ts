@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createImageReader } from '../../../app/src/adapters/image-codec/image-reader.ts'
+import { createHostTurns } from '../../../app/src/adapters/page-reader/host-turns.ts'
 import { createPageReader } from '../../../app/src/adapters/page-reader/page-reader.ts'
 import { collectedPage, sitemapEntries } from '../../../app/src/core/crawl/facts/collect-apart.ts'
 import { runInThread } from '../../../app/src/core/judging/run-in-thread.ts'
@@ -48,9 +49,11 @@ const NOT_DRIVEN: Readonly<Record<string, string>> = {
   'adapters/error-reporting/error-reporting.ts': 'sends to the operator’s collector and reads a status',
 }
 
+const UNSPACED = createHostTurns({ intervalMs: 0, concurrency: 2 })
+
 /** The readers that strangers can reach: by what a store's owner, a page, a sitemap or a merchant names. */
 export function outsideReaders(outbound: Outbound): OutsideReader[] {
-  const pages = createPageReader({ outbound, contactUrl: 'https://app.example', intervalMs: 0 })
+  const pages = createPageReader({ outbound, contactUrl: 'https://app.example', turns: UNSPACED })
   const images = createImageReader(outbound)
   // The reader's own limit for interactive use, twice (robots.txt and page), and a second for the machine.
   const readWithinMs = 21_000

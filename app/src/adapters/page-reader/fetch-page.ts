@@ -6,6 +6,7 @@ import { pageReaderErrors as errors } from './errors.ts'
 import type { HostTurns } from './host-turns.ts'
 import { decodeHtml, decodeSitemap } from './html-text.ts'
 import type { PageReading, ReadOptions, Redirect } from './page-reading.ts'
+import { secondsToWait } from './retry-after.ts'
 import { type RobotsRules, robotName } from './robots.ts'
 
 export interface FetchParts {
@@ -28,6 +29,8 @@ const maxUrlLength = 4_096
 const timeoutMs = { interactive: 10_000, background: 30_000 }
 /** Time a request waits for its host's turn. */
 const patienceMs = { interactive: 5_000, background: 60_000 }
+/** A request ends this long after its time-out at the latest. */
+const holdSpareMs = 5_000
 
 /** Fetches one page with its redirects, each hop under the rules of its own host. Throws AppError `page-reader.*`. */
 export async function fetchPage(input: string, options: ReadOptions, parts: FetchParts): Promise<Answer> {
@@ -87,13 +90,18 @@ async function ask(
     if (!rules.allows(url)) throw new AppError(errors.robots, { host, agent: robotName })
     return await turns.run(
       host,
-      { patienceMs: patienceMs[options.purpose], delayMs: rules.delayMs, ...signal },
+      {
+        patienceMs: patienceMs[options.purpose],
+        delayMs: rules.delayMs,
+        holdMs: timeoutMs[options.purpose] + holdSpareMs,
+        ...signal,
+      },
       async () => {
         const limits = { maxBytes, maxRedirects: 0, timeoutMs: timeoutMs[options.purpose] }
         const response = await outbound.fetch(url, { headers, ...limits, ...signal })
         const wait = secondsToWait(response)
         if (wait !== null) {
-          turns.pause(host, wait)
+          await turns.pause(host, wait)
           throw new AppError(errors.rateLimited, { host, seconds: wait })
         }
         return response
@@ -102,15 +110,6 @@ async function ask(
   } catch (error) {
     throw asNotRead(error, host)
   }
-}
-
-/** Default pause of a minute if the server states none: short enough for merchants, long enough for the server. */
-const defaultWaitSeconds = 60
-
-/** 430 is the platform's own status for callers it finds too busy. */
-function secondsToWait({ status, retryAfterSeconds }: OutboundResponse): number | null {
-  if (status === 429 || status === 430) return retryAfterSeconds ?? defaultWaitSeconds
-  return status === 503 ? retryAfterSeconds : null
 }
 
 async function answerOf(

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { outboundRoutesSchema } from '#kit/server/env-parts.ts'
 import { createOutbound } from '#kit/server/outbound/outbound.ts'
+import { createHostTurns } from './host-turns.ts'
 import { createPageReader, type PageReader } from './page-reader.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -37,7 +38,8 @@ async function site(
     purpose: 'storefront',
   })
   open.push(outbound)
-  return { reader: createPageReader({ outbound, contactUrl: 'https://app.test', intervalMs }), log }
+  const turns = createHostTurns({ intervalMs, concurrency: 2 })
+  return { reader: createPageReader({ outbound, contactUrl: 'https://app.test', turns }), log }
 }
 
 const now = { purpose: 'interactive' } as const

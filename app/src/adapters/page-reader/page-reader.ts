@@ -1,14 +1,14 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { fetchPage } from './fetch-page.ts'
-import { createHostTurns } from './host-turns.ts'
+import { createHostTurns, type HostTurns } from './host-turns.ts'
 import type { PageReading, ReadOptions } from './page-reading.ts'
 import { createRobotsRules, robotName } from './robots.ts'
 
 export interface PageReader {
   /**
-   * Reads one page politely: obeys robots.txt, allows two concurrent requests and a pause per host, respects
-   * `Retry-After`. Never throws because of the page or its server; rejects on the caller's abort.
+   * Reads one page politely: obeys robots.txt, allows two concurrent requests and a pause per host, in all
+   * processes together, respects `Retry-After`. Never throws because of the page or its server; rejects on the caller's abort.
    */
   read(url: string, options: ReadOptions): Promise<PageReading>
   /** Returns the sitemaps named by the robots.txt of the URL's origin; none if it could not be read. */
@@ -19,15 +19,21 @@ export interface PageReaderSettings {
   outbound: Outbound
   /** Page that tells site owners about the crawler; part of the user agent. */
   contactUrl: string
-  /** Minimum time between two requests to one host, in milliseconds. Default 200. */
-  intervalMs?: number
+  /** Default: turns of this reader alone. */
+  turns?: HostTurns
 }
 
+/** At most two requests to one host at once, and 200 ms between their starts. */
+export const POLITE = { intervalMs: 200, concurrency: 2 } as const
+
 /** Creates the reader. It keeps robots.txt rules and per-host state in memory, so use one per process. */
-export function createPageReader({ outbound, contactUrl, intervalMs = 200 }: PageReaderSettings): PageReader {
+export function createPageReader({
+  outbound,
+  contactUrl,
+  turns = createHostTurns(POLITE),
+}: PageReaderSettings): PageReader {
   const userAgent = `Mozilla/5.0 (compatible; ${robotName}/1.0; +${contactUrl})`
-  const turns = createHostTurns({ intervalMs, concurrency: 2 })
-  const robots = createRobotsRules({ outbound, userAgent, robotName })
+  const robots = createRobotsRules({ outbound, turns, userAgent, robotName })
   return {
     async read(url, options) {
       const readAt = new Date()

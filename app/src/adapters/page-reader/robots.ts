@@ -2,6 +2,8 @@ import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { readRobots } from '#rules/robots/robots-rules.ts'
 import { robotsAccess } from '#rules/robots/robots-status.ts'
+import type { HostTurns } from './host-turns.ts'
+import { secondsToWait } from './retry-after.ts'
 
 /** Name under which robots.txt files address this crawler. */
 export const robotName = 'SignpostBot'
@@ -29,17 +31,20 @@ const maxBytes = 512 * 1024
 const maxOrigins = 2_000
 const longestDelayMs = 10_000
 
+interface RobotsParts {
+  outbound: Outbound
+  turns: HostTurns
+  userAgent: string
+  robotName: string
+}
+
 interface Entry {
   rules: Promise<OriginRules | 'unavailable'>
   until: number
 }
 
 /** Reads and caches robots.txt files; beyond 2,000 origins, the least recently fetched is dropped. */
-export function createRobotsRules(parts: {
-  outbound: Outbound
-  userAgent: string
-  robotName: string
-}): RobotsRules {
+export function createRobotsRules(parts: RobotsParts): RobotsRules {
   const entries = new Map<string, Entry>()
   return {
     of(url, { signal, freshRules = false } = {}) {
@@ -69,18 +74,23 @@ export function createRobotsRules(parts: {
   }
 }
 
+/** Waits for no turn, because every reader needs the file once an hour, but leaves a paused host alone. */
 async function load(
   origin: string,
-  { outbound, userAgent, robotName }: { outbound: Outbound; userAgent: string; robotName: string },
+  { outbound, turns, userAgent, robotName }: RobotsParts,
   signal?: AbortSignal,
 ): Promise<OriginRules | 'unavailable'> {
+  const { host } = new URL(origin)
   try {
+    await turns.refusePaused(host)
     const response = await outbound.fetch(`${origin}/robots.txt`, {
       headers: { 'user-agent': userAgent, accept: 'text/plain' },
       timeoutMs: 10_000,
       maxBytes,
       ...(signal && { signal }),
     })
+    const wait = secondsToWait(response)
+    if (wait !== null) await turns.pause(host, wait)
     const access = robotsAccess(response.status)
     if (access === 'disallow-all') return 'unavailable'
     return rulesFrom(access === 'read' ? response.body.toString('utf8') : '', robotName)

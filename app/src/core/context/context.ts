@@ -11,6 +11,7 @@ import type { LanguageModels } from '#adapters/language-model/language-model.ts'
 import type { Lab } from '#adapters/lighthouse/lab.ts'
 import type { Mailer } from '#adapters/mail/mail.ts'
 import type { ObjectStore } from '#adapters/object-store/object-store.ts'
+import type { HostTurns } from '#adapters/page-reader/host-turns.ts'
 import type { PageReader } from '#adapters/page-reader/page-reader.ts'
 import type { Passkeys } from '#adapters/passkeys/passkeys.ts'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
@@ -35,6 +36,8 @@ export interface AppContext {
   bulkMutations: BulkMutations
   stagedUploads: StagedUploads
   pages: PageReader
+  /** For what reads pages by other means than `pages`, such as a browser. */
+  hostTurns: HostTurns
   images: ImageReader
   imageDelivery: ImageDelivery
   imageCodec: CodecRoom

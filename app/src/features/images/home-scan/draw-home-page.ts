@@ -1,6 +1,7 @@
 import { drawPage } from '#adapters/drawn-page/drawn-page.ts'
 import { browserErrors } from '#adapters/guarded-browser/errors.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { awaitBrowserTurn, noteBrowserStatus } from '#core/crawl/browser-turn.ts'
 import { storefrontSignature } from '#core/shops/crawler-signature.ts'
 import { withBrowserMachine } from '#core/theme-speed/browser-machine.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -23,11 +24,13 @@ export async function drawHomePage(
     const { phone, desktop } = SCREENS
     const order = { url, screens: [phone, desktop], routes: ctx.settings.outboundRoutes }
     const signed = await storefrontSignature(ctx)
-    const drawn = await withBrowserMachine(ctx.db, { waitMs: WAIT_MS, signal }, () =>
-      drawPage(ctx.browser, order, { signal, signed }),
-    )
+    const drawn = await withBrowserMachine(ctx.db, { waitMs: WAIT_MS, signal }, async () => {
+      await awaitBrowserTurn(ctx, url, signal)
+      return drawPage(ctx.browser, order, { signal, signed })
+    })
     if (!drawn) return { code: imagesErrors.browserBusy.code }
     const [onPhone, onDesktop] = drawn.result
+    for (const { status } of drawn.result) await noteBrowserStatus(ctx, url, status)
     if (!onPhone || !onDesktop || Math.max(onPhone.status, onDesktop.status) > LAST_GOOD_STATUS)
       return { code: browserErrors.failed.code }
     return { screens: { phone: onPhone, desktop: onDesktop } }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShopContext } from '#core/context/context.ts'
+import { awaitBrowserTurn, noteBrowserStatus } from '#core/crawl/browser-turn.ts'
 import { storefrontSignature } from '#core/shops/crawler-signature.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { isDrawing, RENEW_MS } from '#core/theme-speed/browser-machine.ts'
@@ -65,6 +66,8 @@ async function runOnce(
     if ((await lookAtStorefront(ctx)).isProtected) throw new AppError(speedErrors.passwordProtected)
     const within = AbortSignal.any([signal, stop.signal])
     const signed = await storefrontSignature(ctx)
+    // PageSpeed Insights requests the page from Google's machines.
+    if (ctx.lab.source === 'lighthouse') await awaitBrowserTurn(ctx, test.url, within)
     const result = await ctx.lab.measure(test.url, next.device, { signal: within, signed })
     if (isPasswordPage(result.finalUrl)) throw new AppError(speedErrors.passwordProtected)
     const tookMs = Math.round(performance.now() - began)
@@ -122,6 +125,7 @@ async function fail(ctx: ShopContext, test: TestRow, error: unknown): Promise<vo
   else if (known.code.startsWith('guarded-browser.'))
     ctx.log.warn({ err: error, test: test.id }, 'a speed test ended in the browser')
   const { code, details } = known ?? new AppError(speedErrors.lost)
+  if (ctx.lab.source === 'lighthouse') await noteBrowserStatus(ctx, test.url, details?.['status'])
   await ctx.tx((tx) =>
     endTest(tx, test.id, { state: 'failed', reason: code, ...(details && { values: details }) }),
   )

@@ -839,6 +839,13 @@ export interface HomePageScans {
   state: string;
 }
 
+export interface HostTurns {
+  held: Generated<ArrayType<Timestamp>>;
+  host: string;
+  next_at: Timestamp;
+  paused_until: Generated<Timestamp>;
+}
+
 export interface ImagesAutomations {
   active: boolean;
   collection: Int8 | null;
@@ -2359,6 +2366,7 @@ export interface DB {
   help_videos: HelpVideos;
   home_metrics: HomeMetrics;
   home_page_scans: HomePageScans;
+  host_turns: HostTurns;
   images_automations: ImagesAutomations;
   images_conversions: ImagesConversions;
   images_days: ImagesDays;
