@@ -1,6 +1,10 @@
 import { createCli, isWrongUse } from '../app/src/entries/cli.ts'
 import { MIGRATIONS, migrateAll } from '../app/src/entries/migrate.ts'
-import { distributeAll, planMigration } from '../app/src/kit/server/db/placement/distribute.ts'
+import {
+  distributeAll,
+  planDistribution,
+  planMigration,
+} from '../app/src/kit/server/db/placement/distribute.ts'
 import { readSettings, type Settings } from '../app/src/kit/server/env.ts'
 import { startLocalDatabase } from './local/database.ts'
 import { appEnvironment, localPlaces, outboundRoutes } from './local/environment.ts'
@@ -21,7 +25,10 @@ program
   .description(
     'Migrate the database to this version: the one in MIGRATE_DATABASE_URL, or the one of bin/start.',
   )
-  .option('--plan', 'only print what it would do, on a plain PostgreSQL and on one with Citus')
+  .option(
+    '--plan',
+    'only print what it would do, with sizes, locks and times, on a plain PostgreSQL and on one with Citus',
+  )
   .action((options: { plan?: boolean }) => guarded(() => migrate(options.plan ?? false)))
 
 program
@@ -29,7 +36,8 @@ program
   .description(
     'Move the tables of the database in MIGRATE_DATABASE_URL to the servers of its Citus cluster. Stop web and worker first; can be interrupted and run again.',
   )
-  .action(() => guarded(distribute))
+  .option('--plan', 'only print what it would move, with sizes and times')
+  .action((options: { plan?: boolean }) => guarded(() => distribute(options.plan ?? false)))
 
 program
   .command('health')
@@ -102,12 +110,13 @@ async function migrate(isPlan: boolean): Promise<void> {
   }
 }
 
-async function distribute(): Promise<void> {
+async function distribute(isPlan: boolean): Promise<void> {
   const url = process.env['MIGRATE_DATABASE_URL']
   if (!url)
     throw new Error(
       'MIGRATE_DATABASE_URL is missing: the URL of the coordinator as signpost_owner. The database of bin/start is one server.',
     )
+  if (isPlan) return void process.stdout.write(`${(await planDistribution(url)).join('\n')}\n`)
   const began = Date.now()
   const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
   const steps = await distributeAll(url, ({ done, of, bytes, ofBytes, step }) => {

@@ -129,7 +129,7 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
 export async function pendingMigrations(
   client: pg.ClientBase,
   directory: string,
-): Promise<{ names: string[]; declares: Map<string, TableKind> }> {
+): Promise<{ files: { name: string; sql: string }[]; declares: Map<string, TableKind> }> {
   const { rows: known } = await client.query("select to_regclass('schema_migrations') is not null as there")
   const { rows } = known[0]?.there
     ? await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
@@ -148,7 +148,7 @@ export async function pendingMigrations(
       if (was) declares.set(name, was)
       for (const gone of [renamed, dropped]) declares.delete(gone)
     }
-  return { names: pending.map(({ name }) => name), declares }
+  return { files: pending, declares }
 }
 
 /** Statements of a migration that declare, rename or drop tables. */

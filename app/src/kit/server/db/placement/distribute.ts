@@ -2,8 +2,8 @@ import pg from 'pg'
 import { APP_ROLE } from '../cluster.ts'
 import { lockMigrations, pendingMigrations } from '../migrate.ts'
 import { type PlacementProgress, placeTables } from './place-tables.ts'
-import { planWords } from './plan-words.ts'
-import { canDistribute, readPlacement } from './read-placement.ts'
+import { distributionWords, planWords } from './plan-words.ts'
+import { canDistribute, readPlacement, readRelations, readSizes } from './read-placement.ts'
 
 /**
  * Describes what a migration would do, here and on a database of many servers; lines for a terminal. Changes nothing.
@@ -19,8 +19,17 @@ export async function planMigration({
     planWords({
       pending: await pendingMigrations(client, directory),
       state: await readPlacement(client),
+      sizes: await readSizes(client),
+      relations: await readRelations(client),
       distributes: await canDistribute(client),
     }),
+  )
+}
+
+/** Describes what moving the tables would do, also on a server that cannot; lines for a terminal. Changes nothing. */
+export async function planDistribution(url: string): Promise<string[]> {
+  return asOwner(url, async (client) =>
+    distributionWords(await readPlacement(client), await readSizes(client)),
   )
 }
 

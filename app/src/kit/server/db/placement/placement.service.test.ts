@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDatabase, newShop, type TestDatabase } from '../../../../../testing/database.ts'
 import { MIGRATIONS } from '../../../../../testing/test-server.ts'
 import { migrate } from '../migrate.ts'
-import { distributeAll, planMigration } from './distribute.ts'
+import { distributeAll, planDistribution, planMigration } from './distribute.ts'
 import { type PlacementState, placementProblems } from './placement-plan.ts'
 import { readPlacement } from './read-placement.ts'
 import { refuseWhileMoving } from './refuse-while-moving.ts'
@@ -81,6 +81,10 @@ test('a plain PostgreSQL says what would be moved, moves nothing, and distribute
   expect(words).toMatch(/the same for all shops: \d+ \(announcements, feature_requests\b.*\)/)
   expect(words).toMatch(/distributed by shop_id: \d+ \(.*\bchanges\b.*\)/)
   expect(words).toMatch(/kept on the coordinator: \d+ \(.*\bshop_queues\b.*\)/)
+  const moves = (await planDistribution(database.ownerUrl)).join('\n')
+  expect(moves).toMatch(/^changes \(\d+\.\d MB, .*rows.*\): distributed by shop_id, less than a second$/m)
+  expect(moves).toMatch(/^shops \(.*\): copied to every server/m)
+  expect(moves).toMatch(/Together \d+\.\d MB, .*, then \d+ foreign keys to put back/)
   await expect(distributeAll(database.ownerUrl, () => {})).rejects.toThrow(/Citus extension/)
   expect(await stateOf(database)).toEqual(before)
 })
@@ -92,6 +96,7 @@ test('a database without migrations says what they would make', async () => {
   )
   const words = (await planMigration({ url: database.ownerUrl, directory: MIGRATIONS })).join('\n')
   expect(words).toMatch(/Migrations to apply: 0001_core_shops\.sql, /)
+  expect(words).toMatch(/^0001_core_shops\.sql: less than a second\n {2}new: shops/m)
   expect(words).toMatch(
     /distributed by shop_id: .*\bplacement_keys\b|kept on the coordinator: .*\bplacement_keys\b/,
   )

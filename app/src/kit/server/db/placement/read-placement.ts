@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { TableSize } from '../migration-words.ts'
+import type { KnownRelations } from '../migration-work.ts'
 import type { ForeignKey, PlacedTable, PlacementState } from './placement-plan.ts'
 
 /** Created by the migration code itself, before anything can be declared. */
@@ -45,4 +47,40 @@ export async function readPlacement(client: pg.ClientBase): Promise<PlacementSta
     [OWN],
   )
   return { tables, keys, taken, undeclared: undeclared.map(({ name }) => name) }
+}
+
+/**
+ * Reads how large the tables are, as PostgreSQL estimates it: nothing is counted. The rows of a distributed table are on
+ * other servers, so only its bytes are known.
+ */
+export async function readSizes(client: pg.ClientBase): Promise<Map<string, TableSize>> {
+  const { rows: known } = await client.query<{ asks: boolean }>(
+    "select to_regproc('citus_total_relation_size') is not null as asks",
+  )
+  const far = 'exists (select from pg_dist_partition p where p.logicalrelid = c.oid)'
+  const own = 'pg_total_relation_size(c.oid)'
+  const bytes = known[0]?.asks
+    ? `case when ${far} then citus_total_relation_size(c.oid) else ${own} end`
+    : own
+  const { rows } = await client.query<{ name: string } & TableSize>(`
+    select c.relname::text as name, (${bytes})::float8 as bytes,
+        case when c.reltuples >= 0 ${known[0]?.asks ? `and not ${far}` : ''} then c.reltuples::float8 end as rows
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`)
+  return new Map(rows.map(({ name, ...size }) => [name, size]))
+}
+
+/** Reads which tables indexes and foreign keys belong to. */
+export async function readRelations(client: pg.ClientBase): Promise<KnownRelations> {
+  const { rows: indexes } = await client.query<{ name: string; table: string }>(`
+    select i.relname::text as name, t.relname::text as table
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      where t.relnamespace = 'public'::regnamespace`)
+  const { rows: keys } = await client.query<{ table: string; others: string[] }>(`
+    select t.relname::text as table, array_agg(distinct r.relname::text) as others
+      from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class r on r.oid = k.confrelid
+      where k.contype = 'f' and t.relnamespace = 'public'::regnamespace group by 1`)
+  return {
+    tableOfIndex: new Map(indexes.map(({ name, table }) => [name, table])),
+    refersTo: new Map(keys.map(({ table, others }) => [table, others])),
+  }
 }
