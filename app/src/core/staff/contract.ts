@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { STAFF_ROLES } from './domain/roles.ts'
 
 /** Challenge and response of an authenticator: the browser's own JSON (WebAuthn Level 3), parsed by the library. */
@@ -159,6 +159,7 @@ export const visitsContract = {
     ),
   end: oc
     .route({ method: 'POST', path: '/staff-visits/{id}/end' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ id: visitId }))
     .output(z.object({ data: visitSchema })),
 }
