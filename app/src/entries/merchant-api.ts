@@ -5,7 +5,7 @@ import { type AppContext, KNOWN_ERRORS, type ShopContext, shopContext } from '#c
 import { staffActor } from '#core/context/domain/staff-actor.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
-import { procedureOf } from '#core/registry/visit-rule.ts'
+import { procedureOf } from '#core/registry/visited-route.ts'
 import { createShopAccess, type InstalledShop } from '#core/shops/access.ts'
 import { callsInTurn, type InTurn } from '#core/shops/calls-in-turn.ts'
 import { shopErrors } from '#core/shops/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { procedureOf, visitRuleOf } from '#core/registry/visit-rule.ts'
+import { procedureOf, visitRuleOf } from '#core/registry/visited-route.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
 import { composeModules } from './modules.ts'
 

@@ -21,7 +21,7 @@ export const signInContract = {
   checkToken: oc
     .route({ method: 'GET', path: '/admin/user/checktoken' })
     .input(z.object({ token: z.string().max(500) }))
-    .output(z.object({ data: z.object({ kind: z.enum(['panel', 'visit']) }) })),
+    .output(z.object({ data: z.object({ kind: z.enum(['panel', 'visit']), role }) })),
   ways: oc
     .route({ method: 'GET', path: '/admin/sign-in/ways' })
     .output(z.object({ data: z.object({ passwords: z.boolean() }) })),
