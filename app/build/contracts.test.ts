@@ -11,19 +11,23 @@ const files = ['core', 'features'].flatMap((floor) =>
     )
     .map((entry) => join(SOURCE, floor, entry.name, 'contract.ts')),
 )
+const RESERVED = /^(?:manager|owner|merchant)$/
 const load = contracts().load as (id: string) => Promise<string | undefined>
 
-test.each(files)('the browser gets of %s its methods and paths only', async (file) => {
+test.each(files)('the browser gets of %s its methods, paths and reserved calls only', async (file) => {
   const code = await load(file)
   const module = (await import(`data:text/javascript,${encodeURIComponent(code ?? '')}`)) as Record<
     string,
-    object
+    Record<string, { '~orpc': object }>
   >
   const procedures = Object.values(module).flatMap((contract) => Object.values(contract))
   expect(procedures.length).toBeGreaterThan(0)
   for (const procedure of procedures)
     expect(procedure).toEqual({
-      '~orpc': { route: { method: expect.stringMatching(/^[A-Z]+$/), path: expect.stringMatching(/^\//) } },
+      '~orpc': {
+        route: { method: expect.stringMatching(/^[A-Z]+$/), path: expect.stringMatching(/^\//) },
+        ...('meta' in procedure['~orpc'] && { meta: { visit: expect.stringMatching(RESERVED) } }),
+      },
     })
 })
 

@@ -4,11 +4,14 @@ import type { Plugin } from 'vite'
 const CONTRACT = /\/src\/(?:core|features)\/[\w-]+\/contract\.ts$/
 
 interface Procedure {
-  '~orpc': { route: { method: string; path: string } }
+  '~orpc': { route: { method: string; path: string }; meta?: { visit?: string } }
 }
 
+/** Rules of visits that need no word: the call is open to every visitor. */
+const OPEN = ['look', 'support']
+
 /**
- * Gives the browser only the methods and paths of each `contract.ts`: the schemas would add zod to the bundle. Node
+ * Gives the browser only the methods, paths and reserved calls of each `contract.ts`: the schemas would add zod to the bundle. Node
  * imports each contract during the build, so that its routes are declared only there.
  */
 export function contracts(): Plugin {
@@ -32,11 +35,16 @@ function routesOf(contract: Record<string, Procedure>): Record<string, Procedure
       ([
         name,
         {
-          '~orpc': { route },
+          '~orpc': { route, meta },
         },
-      ]) => [name, { '~orpc': { route: { method: route.method, path: route.path } } }],
+      ]) => [name, { '~orpc': { route: { method: route.method, path: route.path }, ...rule(meta?.visit) } }],
     ),
   )
+}
+
+/** For whom a call is reserved during a visit. */
+function rule(visit: string | undefined): { meta?: { visit: string } } {
+  return visit === undefined || OPEN.includes(visit) ? {} : { meta: { visit } }
 }
 
 function isContract(value: unknown): boolean {

@@ -12,6 +12,7 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_staff_stores_with: 'staff: stores on a plan or with waiting work, a page at a time',
   signpost_staff_store_means: 'staff: credits and waiting work of fifty stores, by their ids',
   signpost_end_visits_of: 'staff: somebody leaves, and with them their visits to whatever stores',
+  signpost_end_visits_of_sessions: 'staff: somebody signs out, and their visits to whatever stores end',
   signpost_staff_backlog: 'staff: what waits in all stores together, one screen of the operator',
   signpost_staff_language_model: 'staff: sums of all stores, one screen of the operator',
   signpost_staff_language_model_stores: 'staff: sums of all stores, one screen of the operator',

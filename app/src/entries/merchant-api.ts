@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { type AppContext, KNOWN_ERRORS, type ShopContext, shopContext } from '#core/context/context.ts'
 import { staffActor } from '#core/context/domain/staff-actor.ts'
-import { isClosedToStaff, routeOf } from '#core/registry/closed-to-staff.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
+import { procedureOf } from '#core/registry/visited-route.ts'
 import { createShopAccess, type InstalledShop } from '#core/shops/access.ts'
 import { callsInTurn, type InTurn } from '#core/shops/calls-in-turn.ts'
 import { shopErrors } from '#core/shops/errors.ts'
@@ -105,9 +105,7 @@ function handlersOf(
             ? inCallSlot(ctx, () => run(ctx, input as never))
             : inTurn(shop.id, () => run(ctx, input as never), left)
         if (!visit) return answer()
-        const { changes } = routeOf(module, name)
-        const call = { area: slug, name, writes: changes, isClosed: isClosedToStaff(module, name) }
-        return inVisit(ctx, visit, call, answer)
+        return inVisit(ctx, visit, { area: slug, name, procedure: procedureOf(module, name) }, answer)
       },
     ]),
   )

@@ -119,7 +119,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'looks at a number, a state or two days, whose form the contract asks for',
   },
   {
-    match: /^core\/(?:context\/shop-context|staff\/domain\/roles|staff\/sessions)\.ts#/,
+    match: /^core\/(?:context\/shop-context|staff\/domain\/(?:roles|visit-rule)|staff\/sessions)\.ts#/,
     reason: 'looks at who asks: a role, a visit or a time of our own',
   },
   {
@@ -158,7 +158,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|#offeredBy\(|^core\/registry\/closed-to-staff\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
+      /#define\w+\(|#implement(?:Public|Staff)?\(|#dataOf\(|#offeredBy\(|^core\/registry\/visited-route\.ts#|#compose(?:Modules|Client)\(|#clientProblems\(|#handOut\(|#markupCheck\(|#offeredGates\(|#takenTogether\(|#appMetafieldKind\(|^kit\/server\/threads\/bounded-task|describeErrors|composeRegistry|updateAnswer/,
     reason: 'declares a part of the product when the process starts',
   },
   {

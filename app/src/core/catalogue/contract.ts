@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { pageEnds, pageWish } from '#kit/shared/two-way-page.ts'
 import { MOST_PICKED } from './domain/page-size.ts'
 import { PRODUCT_STATUSES } from './domain/product-status.ts'
@@ -127,15 +127,19 @@ export const catalogueContract = {
   status: oc.route({ method: 'GET', path: '/catalogue' }).output(z.object({ data: catalogueStatusSchema })),
   sync: oc
     .route({ method: 'POST', path: '/catalogue/sync' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: catalogueStatusSchema })),
   resync: oc
     .route({ method: 'POST', path: '/catalogue/resync' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: catalogueStatusSchema })),
   cancel: oc
     .route({ method: 'POST', path: '/catalogue/cancel' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: catalogueStatusSchema })),
   searchProducts: oc
     .route({ method: 'POST', path: '/catalogue/products/search' })
+    .meta({ visit: 'look' })
     .input(productSearchSchema)
     .output(
       z.object({
@@ -164,11 +168,13 @@ export const catalogueContract = {
   /** POST, because the request may carry hundreds of ids. */
   named: oc
     .route({ method: 'POST', path: '/catalogue/named' })
+    .meta({ visit: 'look' })
     .input(z.object({ ids: z.array(z.string().max(100)).max(MOST_PICKED) }))
     .output(z.object({ data: z.object({ resources: z.array(pickableResourceSchema) }) })),
   /** Images of the store to choose from: product images and standalone files. */
   images: oc
     .route({ method: 'POST', path: '/catalogue/images' })
+    .meta({ visit: 'look' })
     .input(
       z.strictObject({
         /** Numeric ids of products whose images come first. */

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
 import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
@@ -250,21 +250,39 @@ export const changesContract = {
     .output(rowsOf(changeSchema)),
   changesCsv: oc
     .route({ method: 'GET', path: '/operations/{id}/csv' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
     .output(csvPiece),
   /** Leaves out changes that were not sent yet; those in flight are completed. */
-  cancel: oc.route({ method: 'POST', path: '/operations/{id}/cancel' }).input(z.object({ id })).output(one),
+  cancel: oc
+    .route({ method: 'POST', path: '/operations/{id}/cancel' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(one),
   /** Runs the same operation again over the changes that failed; conflicts are left alone. */
-  rerun: oc.route({ method: 'POST', path: '/operations/{id}/rerun' }).input(z.object({ id })).output(one),
+  rerun: oc
+    .route({ method: 'POST', path: '/operations/{id}/rerun' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(one),
   /** Returns the operation of the undo; a large one runs in the background (state `pending`). */
-  undo: oc.route({ method: 'POST', path: '/operations/{id}/undo' }).input(z.object({ id })).output(one),
-  review: oc.route({ method: 'POST', path: '/operations/{id}/review' }).input(reviewInputSchema).output(one),
+  undo: oc
+    .route({ method: 'POST', path: '/operations/{id}/undo' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(one),
+  review: oc
+    .route({ method: 'POST', path: '/operations/{id}/review' })
+    .meta({ visit: 'support' })
+    .input(reviewInputSchema)
+    .output(one),
   /**
    * Generates the proposals again: three times within the reserved credits, after that each time with a new
    * reservation.
    */
   writeAgain: oc
     .route({ method: 'POST', path: '/operations/{id}/write-again' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ id, changes: z.array(id).min(1).max(1_000) }))
     .output(one),
   history: oc
@@ -294,9 +312,14 @@ export const changesContract = {
     ),
   historyCsv: oc
     .route({ method: 'GET', path: '/history/csv' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
     .output(csvPiece),
-  undoChange: oc.route({ method: 'POST', path: '/changes/{id}/undo' }).input(z.object({ id })).output(one),
+  undoChange: oc
+    .route({ method: 'POST', path: '/changes/{id}/undo' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(one),
   /** Counts what `undoSince` would undo; beyond 20,000 changes only the first are counted and `exact` is false. */
   undoSincePreview: oc
     .route({ method: 'GET', path: '/history/undo-since/preview' })
@@ -315,6 +338,7 @@ export const changesContract = {
   /** Undoes everything that took effect at that moment or later; returns the new operation, which a job fills. */
   undoSince: oc
     .route({ method: 'POST', path: '/history/undo-since' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ at: moment }))
     .output(one),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 
 /** Number of a charge, as in the URL to which the platform returns the merchant. */
 export const chargeNumber = z.string().regex(/^\d{1,20}$/)
@@ -24,6 +24,7 @@ export const chargesContract = {
    */
   refresh: oc
     .route({ method: 'POST', path: '/charges/refresh' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ chargeId: chargeNumber }))
     .output(z.object({ data: z.object({ result: chargeOutcomeSchema.nullable() }) })),
 }

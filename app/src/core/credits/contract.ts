@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { LINE_REASONS } from './domain/line-reasons.ts'
 
@@ -86,6 +86,7 @@ export const creditsContract = {
     ),
   statementCsv: oc
     .route({ method: 'GET', path: '/credits/statement/csv' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ credit: credit.optional() }))
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
 }

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MODEL_PROVIDERS } from '#adapters/language-model/language-model.ts'
+import { oc } from '#core/registry/route.ts'
 
 const provider = z.enum(MODEL_PROVIDERS)
 const count = z.number().int()
@@ -54,10 +54,15 @@ const state = z.object({ data: languageModelStateSchema })
 export const languageModelContract = {
   get: oc.route({ method: 'GET', path: '/language-model' }).output(state),
   /** Sends the model a small question first; a model that does not answer is not saved. */
-  save: oc.route({ method: 'PUT', path: '/language-model' }).input(ownModelSchema).output(state),
-  remove: oc.route({ method: 'DELETE', path: '/language-model' }).output(state),
+  save: oc
+    .route({ method: 'PUT', path: '/language-model' })
+    .meta({ visit: 'merchant' })
+    .input(ownModelSchema)
+    .output(state),
+  remove: oc.route({ method: 'DELETE', path: '/language-model' }).meta({ visit: 'merchant' }).output(state),
   /** Sends the model in use a small question. */
   test: oc
     .route({ method: 'POST', path: '/language-model/test' })
+    .meta({ visit: 'merchant' })
     .output(z.object({ data: z.object({ model: z.string(), sawImage: z.boolean() }) })),
 }

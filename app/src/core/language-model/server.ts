@@ -9,7 +9,6 @@ import { readLanguageModel, testInUse } from './state.ts'
 /** Which language model writes for a shop, with whose key, and its usage. */
 export const languageModelModule: ServerModule = {
   slug: 'language-model',
-  notForStaff: 'writes',
   waits: ['save', 'test'],
   ...implement(languageModelContract, {
     get: readLanguageModel,

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { profileSchema } from '#core/shops/contract.ts'
 import { benefitSchema } from './domain/benefit.ts'
 
@@ -22,11 +22,13 @@ export const promotionsContract = {
   /** Redeems codes found in cookies (specification 1 §7); returns the profile, whatever their outcome. */
   fromCookies: oc
     .route({ method: 'POST', path: '/promotionAppCode' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ monthlyCode: cookie, yearlyCode: cookie }))
     .output(z.object({ data: profileSchema })),
   held: oc.route({ method: 'GET', path: '/promotions' }).output(held),
   redeem: oc
     .route({ method: 'POST', path: '/promotions/redeem' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ code: z.string().max(200) }))
     .output(held),
 }

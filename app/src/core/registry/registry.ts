@@ -207,13 +207,10 @@ function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): str
   return waits.filter((name) => !routes[name]).map((name) => `${slug}.${name} waits and is no route`)
 }
 
-function staffPartProblems({ slug, routes = {}, notForStaff = [], staff }: ServerModule): string[] {
+function staffPartProblems({ slug, staff }: ServerModule): string[] {
   const doors = Object.keys(staff?.routes ?? {})
   const named = [...Object.keys(staff?.needs ?? {}), ...(staff?.verified ?? [])]
   return [
-    ...(notForStaff === 'writes' ? [] : notForStaff)
-      .filter((name) => !routes[name])
-      .map((name) => `${slug}.${name} is closed to staff and is no route`),
     ...named.filter((name) => !doors.includes(name)).map((name) => `${slug}.${name} is no door for staff`),
     ...Object.entries((staff?.contract ?? {}) as Record<string, { '~orpc': { route: { path?: string } } }>)
       .filter(([, procedure]) => !procedure['~orpc'].route.path?.startsWith('/admin/'))

@@ -110,11 +110,6 @@ export interface ServerModule {
   commands?: CliCommand[]
   /** Its routes in the staff area. */
   staff?: StaffPart
-  /**
-   * Keys of `routes` that visiting staff may not use: money, secrets, leaving; `writes` means all that write. Exports
-   * are closed to them without being listed (`closed-to-staff.ts`).
-   */
-  notForStaff?: readonly string[] | 'writes'
   /** Its reports on a site, for the command line. */
   siteReports?: SiteReport[]
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { momentSchema } from '#kit/shared/moment.ts'
 import { APP_LANGUAGES } from './domain/app-languages.ts'
 
@@ -42,6 +42,7 @@ export const shopsContract = {
   profile: oc.route({ method: 'GET', path: '/profile' }).output(z.object({ data: profileSchema })),
   updateUser: oc
     .route({ method: 'PUT', path: '/user/update' })
+    .meta({ visit: 'support' })
     .input(
       z.strictObject({
         lastLoginArray: z

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { STAFF_ROLES } from './domain/roles.ts'
 
 /** Challenge and response of an authenticator: the browser's own JSON (WebAuthn Level 3), parsed by the library. */
@@ -21,7 +21,7 @@ export const signInContract = {
   checkToken: oc
     .route({ method: 'GET', path: '/admin/user/checktoken' })
     .input(z.object({ token: z.string().max(500) }))
-    .output(z.object({ data: z.object({ kind: z.enum(['panel', 'visit']) }) })),
+    .output(z.object({ data: z.object({ kind: z.enum(['panel', 'visit']), role }) })),
   ways: oc
     .route({ method: 'GET', path: '/admin/sign-in/ways' })
     .output(z.object({ data: z.object({ passwords: z.boolean() }) })),
@@ -159,6 +159,7 @@ export const visitsContract = {
     ),
   end: oc
     .route({ method: 'POST', path: '/staff-visits/{id}/end' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ id: visitId }))
     .output(z.object({ data: visitSchema })),
 }

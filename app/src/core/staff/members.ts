@@ -78,8 +78,9 @@ export async function removeMember(db: Kysely<DB>, id: string): Promise<void> {
   await sql`update staff_invitations set used_at = now() where staff_id = ${id} and used_at is null`.execute(
     db,
   )
-  await endSessionsOf(db, id)
+  // Before the sessions, whose end would give the merchant a lesser reason.
   await sql`select signpost_end_visits_of(${id}, clock_timestamp())`.execute(db)
+  await endSessionsOf(db, id)
 }
 
 /** Throws `staff.last-owner` if no one else could add staff any more. */

@@ -38,7 +38,7 @@ export async function findSession(
 ): Promise<{ staff: StaffMember; session: StaffContext['session'] } | null> {
   if (!PANEL_TOKEN.test(token)) return null
   const { rows } = await sql<SessionRow>`
-    select s.id as session, s.verified_at, s.began_by, s.seen_at < now() - interval '1 minute' as stale,
+    select s.id as session, s.verified_at, s.began_by, s.expires_at, s.seen_at < now() - interval '1 minute' as stale,
         m.id, m.name, m.email, m.role
       from staff_sessions s join staff_members m on m.id = s.staff_id
       where s.token_hash = ${hashOf(token)} and s.ended_at is null and m.left_at is null
@@ -50,7 +50,12 @@ export async function findSession(
   const { id, name, email, role } = row
   return {
     staff: { id, name, email, role },
-    session: { id: row.session, verifiedAt: row.verified_at, beganBy: row.began_by },
+    session: {
+      id: row.session,
+      verifiedAt: row.verified_at,
+      beganBy: row.began_by,
+      expiresAt: row.expires_at,
+    },
   }
 }
 
@@ -58,6 +63,7 @@ interface SessionRow {
   session: string
   verified_at: Date | null
   began_by: string
+  expires_at: Date
   stale: boolean
   id: string
   name: string
@@ -65,25 +71,40 @@ interface SessionRow {
   role: StaffRole
 }
 
-/** Ends one session. */
+/** Ends one session, and the visits begun in it. */
 export async function endSession(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`update staff_sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(db)
+  const { rows } = await sql<Ended>`update staff_sessions set ended_at = now()
+    where id = ${id} and ended_at is null returning id`.execute(db)
+  await endVisitsOf(db, rows)
 }
 
-/** Ends a session of this member; false if it is not active. */
+/** Ends a session of this member and the visits begun in it; false if it is not active. */
 export async function endSessionOf(
   db: Kysely<DB>,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`update staff_sessions set ended_at = now()
-    where id = ${id} and staff_id = ${staffId} and ended_at is null`.execute(db)
-  return numAffectedRows === 1n
+  const { rows } = await sql<Ended>`update staff_sessions set ended_at = now()
+    where id = ${id} and staff_id = ${staffId} and ended_at is null returning id`.execute(db)
+  await endVisitsOf(db, rows)
+  return rows.length === 1
 }
 
-/** Ends all sessions of a member except one (`'0'`: all). */
+/** Ends all sessions of a member except one (`'0'`: all), and the visits begun in them. */
 export async function endSessionsOf(db: Kysely<DB>, staffId: string, but = '0'): Promise<void> {
-  await sql`update staff_sessions set ended_at = now()
-    where staff_id = ${staffId} and id <> ${but} and ended_at is null`.execute(db)
+  const { rows } = await sql<Ended>`update staff_sessions set ended_at = now()
+    where staff_id = ${staffId} and id <> ${but} and ended_at is null returning id`.execute(db)
+  await endVisitsOf(db, rows)
+}
+
+interface Ended {
+  id: string
+}
+
+/** What the merchant sees; a visit's call is refused by its session in any case. */
+async function endVisitsOf(db: Kysely<DB>, sessions: readonly Ended[]): Promise<void> {
+  if (sessions.length === 0) return
+  const ids = sessions.map(({ id }) => id)
+  await sql`select signpost_end_visits_of_sessions(${ids}::bigint[], clock_timestamp())`.execute(db)
 }
 
 /** Records that the member has just passed a passkey check. */
@@ -91,6 +112,7 @@ export async function noteVerified(db: Kysely<DB>, id: string): Promise<void> {
   await sql`update staff_sessions set verified_at = now() where id = ${id}`.execute(db)
 }
 
-export function isFresh({ verifiedAt }: StaffContext['session']): boolean {
+/** Whether the passkey check is recent enough for money and visits. */
+export function isFresh({ verifiedAt }: Pick<StaffContext['session'], 'verifiedAt'>): boolean {
   return verifiedAt !== null && Date.now() - verifiedAt.getTime() <= VERIFIED_FOR_MS
 }

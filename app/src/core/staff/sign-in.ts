@@ -33,17 +33,19 @@ interface Begun {
 
 const MOST_TRIES = 8
 
-/** Checks whether a token is valid (1-shell §7). Throws `staff.malformed-token` if it has the wrong form. */
+/** Checks whether a token is valid (1-shell §7), and returns the member's role. Throws `staff.malformed-token` if it has the wrong form. */
 export async function checkToken(
   { app }: Stranger,
   { token }: { token: string },
-): Promise<{ kind: 'panel' | 'visit' }> {
+): Promise<{ kind: 'panel' | 'visit'; role: StaffRole }> {
   if (PANEL_TOKEN.test(token)) {
-    if (await findSession(app.db.kysely, token)) return { kind: 'panel' }
+    const found = await findSession(app.db.kysely, token)
+    if (found) return { kind: 'panel', role: found.staff.role }
     throw new AppError(staffErrors.signedOut)
   }
   if (!VISIT_TOKEN.test(token)) throw new AppError(staffErrors.malformedToken)
-  if (await findVisit(app, token)) return { kind: 'visit' }
+  const visit = await findVisit(app, token)
+  if (visit) return { kind: 'visit', role: visit.role }
   throw new AppError(staffErrors.visitEnded)
 }
 

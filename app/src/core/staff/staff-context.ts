@@ -12,7 +12,7 @@ import type { StaffMember } from './staff-member.ts'
 export interface StaffContext extends AppContext {
   staff: StaffMember
   /** The member's session. */
-  session: { id: string; verifiedAt: Date | null; beganBy: string }
+  session: { id: string; verifiedAt: Date | null; beganBy: string; expiresAt: Date }
   /** Short name of the browser, such as `Firefox, Linux`. */
   browserTitle: string
   /**

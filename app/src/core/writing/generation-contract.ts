@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { allFields, type WritingDeclaration } from './domain/writing-declaration.ts'
 import { writingPresetSchema } from './domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from './languages.ts'
@@ -103,6 +103,7 @@ export function writingRoutes<Field extends string, Selection extends z.ZodType>
       .output(z.object({ data: providerSchema })),
     generateQuote: oc
       .route({ method: 'POST', path: `/${slug}/generate/quote` })
+      .meta({ visit: 'look' })
       .input(input)
       .output(z.object({ data: quoteSchema })),
     /**
@@ -111,6 +112,7 @@ export function writingRoutes<Field extends string, Selection extends z.ZodType>
      */
     generate: oc
       .route({ method: 'POST', path: `/${slug}/generate` })
+      .meta({ visit: 'support' })
       .input(
         z.strictObject({
           ...shape,

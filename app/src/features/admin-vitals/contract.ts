@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
 
 const word = z.string().max(200)
@@ -23,6 +23,7 @@ export type DeviceInfo = z.infer<typeof deviceInfoSchema>
 export const adminVitalsContract = {
   report: oc
     .route({ method: 'POST', path: '/web-vitals' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         pathname: z.string().min(1).max(300),

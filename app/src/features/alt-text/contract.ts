@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { writingRoutes } from '#core/writing/generation-contract.ts'
 import { pageEnds } from '#kit/shared/two-way-page.ts'
 import {
@@ -19,6 +19,7 @@ export const altTextContract = {
   summary: oc.route({ method: 'GET', path: '/alt-text' }).output(z.object({ data: summarySchema })),
   search: oc
     .route({ method: 'POST', path: '/alt-text/search' })
+    .meta({ visit: 'look' })
     .input(imageSearchSchema)
     .output(
       z.object({
@@ -31,16 +32,19 @@ export const altTextContract = {
   /** URLs of images by gid, for the review of their texts; those the catalogue does not hold are missing. */
   images: oc
     .route({ method: 'POST', path: '/alt-text/images' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ gids: z.array(imageGidSchema).min(1).max(250) }))
     .output(z.object({ data: z.array(z.object({ gid: z.string(), url: z.string() })) })),
   /** Writes while the merchant waits. */
   save: oc
     .route({ method: 'POST', path: '/alt-text/save' })
+    .meta({ visit: 'support' })
     .input(saveInputSchema)
     .output(z.object({ data: savedSchema })),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/alt-text/export' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),

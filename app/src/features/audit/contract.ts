@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema } from '#core/crawl/run-schema.ts'
 import { QUICK_WINS } from '#core/registry/quick-win.ts'
+import { oc } from '#core/registry/route.ts'
 import { FIXES, LEVELS } from '#rules/audit/check.ts'
 
 const count = z.number().int().min(0)
@@ -120,8 +120,8 @@ const state = z.object({ data: auditStateSchema })
 export const auditContract = {
   get: oc.route({ method: 'GET', path: '/audit' }).output(state),
   /** Scans the store; a running scan continues instead. */
-  start: oc.route({ method: 'POST', path: '/audit/start' }).output(state),
-  stop: oc.route({ method: 'POST', path: '/audit/stop' }).output(state),
+  start: oc.route({ method: 'POST', path: '/audit/start' }).meta({ visit: 'support' }).output(state),
+  stop: oc.route({ method: 'POST', path: '/audit/stop' }).meta({ visit: 'support' }).output(state),
   problems: oc.route({ method: 'GET', path: '/audit/problems' }).output(
     z.object({
       data: z.object({
@@ -138,6 +138,7 @@ export const auditContract = {
   /** Reads one page again, immediately, and checks it. */
   reread: oc
     .route({ method: 'POST', path: '/audit/pages/{id}/read' })
+    .meta({ visit: 'support' })
     .input(z.object({ id }))
     .output(z.object({ data: auditPageSchema.nullable() })),
   ignores: oc
@@ -146,10 +147,12 @@ export const auditContract = {
   /** Ignores a finding on one page or on all, with a reason. */
   ignore: oc
     .route({ method: 'POST', path: '/audit/ignores' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ check: checkId, pageId: id.nullable(), reason: z.string().trim().max(500) }))
     .output(state),
   unignore: oc
     .route({ method: 'DELETE', path: '/audit/ignores/{check}/{hash}' })
+    .meta({ visit: 'support' })
     .input(z.object({ check: checkId, hash: ignoreSchema.shape.hash }))
     .output(state),
   trend: oc.route({ method: 'GET', path: '/audit/trend' }).output(
@@ -161,6 +164,7 @@ export const auditContract = {
   ),
   csv: oc
     .route({ method: 'GET', path: '/audit/csv' })
+    .meta({ visit: 'merchant' })
     .input(auditListInputSchema)
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   quickWins: oc

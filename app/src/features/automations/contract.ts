@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { MOST_A_DAY, STATUSES } from './domain/bounds.ts'
 import { ruleSchema } from './domain/rule.ts'
 
@@ -114,13 +114,19 @@ export const automationsContract = {
     }),
   ),
   get: oc.route({ method: 'GET', path: '/automations/{id}' }).input(z.object({ id })).output(one),
-  create: oc.route({ method: 'POST', path: '/automations' }).input(definitionSchema).output(one),
+  create: oc
+    .route({ method: 'POST', path: '/automations' })
+    .meta({ visit: 'support' })
+    .input(definitionSchema)
+    .output(one),
   save: oc
     .route({ method: 'PUT', path: '/automations/{id}' })
+    .meta({ visit: 'support' })
     .input(definitionSchema.extend({ id }))
     .output(one),
   remove: oc
     .route({ method: 'DELETE', path: '/automations/{id}' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id }))
     .output(z.object({ data: z.object({ id }) })),
   /**
@@ -129,6 +135,7 @@ export const automationsContract = {
    */
   previewDraft: oc
     .route({ method: 'POST', path: '/automations/preview' })
+    .meta({ visit: 'look' })
     .input(definitionSchema.omit({ title: true, status: true }))
     .output(z.object({ data: previewSchema })),
   /**
@@ -137,19 +144,30 @@ export const automationsContract = {
    */
   samples: oc
     .route({ method: 'POST', path: '/automations/samples' })
+    .meta({ visit: 'support' })
     .input(definitionSchema.omit({ title: true, status: true }))
     .output(z.object({ data: samplesSchema })),
   preview: oc
     .route({ method: 'POST', path: '/automations/{id}/preview' })
+    .meta({ visit: 'look' })
     .input(z.object({ id }))
     .output(z.object({ data: previewSchema })),
   /** Examines all resources the rule matches, within the daily cap; the automation must be active. */
-  run: oc.route({ method: 'POST', path: '/automations/{id}/run' }).input(z.object({ id })).output(one),
+  run: oc
+    .route({ method: 'POST', path: '/automations/{id}/run' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(one),
   /** `existing`: also examines existing resources. */
   activate: oc
     .route({ method: 'POST', path: '/automations/{id}/activate' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ id, existing: z.boolean().default(false) }))
     .output(one),
   /** Removes waiting candidates; operations already started continue and can be cancelled in History. */
-  pause: oc.route({ method: 'POST', path: '/automations/{id}/pause' }).input(z.object({ id })).output(one),
+  pause: oc
+    .route({ method: 'POST', path: '/automations/{id}/pause' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(one),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { choicesSchema, designSchema, settingsSchema } from './contract/settings.ts'
 import {
@@ -61,14 +61,19 @@ export const breadcrumbsContract = {
   get: oc.route({ method: 'GET', path: '/breadcrumbs' }).output(state),
   saveSettings: oc
     .route({ method: 'PUT', path: '/breadcrumbs/settings' })
+    .meta({ visit: 'support' })
     .input(choicesSchema)
     .output(
       z.object({ data: z.object({ state: breadcrumbStateSchema, operationId: z.string().nullable() }) }),
     ),
   /** Rereads the store's collections and chooses all trails again, including those undone in History. */
-  refresh: oc.route({ method: 'POST', path: '/breadcrumbs/refresh' }).output(state),
+  refresh: oc
+    .route({ method: 'POST', path: '/breadcrumbs/refresh' })
+    .meta({ visit: 'support' })
+    .output(state),
   trails: oc
     .route({ method: 'POST', path: '/breadcrumbs/trails' })
+    .meta({ visit: 'support' })
     .input(trailSearchSchema)
     .output(
       z.object({
@@ -82,19 +87,23 @@ export const breadcrumbsContract = {
   /** Written while the merchant waits; null removes the choice. */
   choose: oc
     .route({ method: 'PUT', path: '/breadcrumbs/choice' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ gid: trailGidSchema, choice: choiceSchema.nullable() }))
     .output(done),
   addCustom: oc
     .route({ method: 'POST', path: '/breadcrumbs/custom' })
+    .meta({ visit: 'support' })
     .input(newCustomTrailSchema)
     .output(done),
   removeCustom: oc
     .route({ method: 'DELETE', path: '/breadcrumbs/custom/{handle}' })
+    .meta({ visit: 'support' })
     .input(z.object({ handle: z.string().regex(/^[a-z0-9-]{1,80}$/) }))
     .output(done),
   /** POST although it stores nothing. */
   preview: oc
     .route({ method: 'POST', path: '/breadcrumbs/preview' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ design: designSchema.pick({ homeLabel: true }) }))
     .output(z.object({ data: breadcrumbPreviewSchema })),
 }

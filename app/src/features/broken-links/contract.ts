@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
+import { oc } from '#core/registry/route.ts'
 import { automationSchema } from './domain/automation.ts'
 import { IMPORT_LIMIT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
@@ -164,60 +164,73 @@ export const brokenLinksContract = {
     .output(data(detailSchema)),
   add: oc
     .route({ method: 'POST', path: '/broken-links/add' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ path: written, target: z.union([z.literal(''), target]).default('') }))
     .output(data(outcomeSchema)),
   /** Writes a redirect in the store for each link. */
   resolve: oc
     .route({ method: 'POST', path: '/broken-links/resolve' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ links: z.array(z.strictObject({ id, target })).min(1).max(1_000) }))
     .output(data(outcomeSchema)),
   /** Removes the redirect; automation skips the link from then on. */
   archive: oc
     .route({ method: 'POST', path: '/broken-links/archive' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ ids }))
     .output(data(outcomeSchema)),
   /** Removes the redirect; the link becomes unresolved again. */
   revert: oc
     .route({ method: 'POST', path: '/broken-links/revert' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ ids }))
     .output(data(outcomeSchema)),
   /** Deletes the link here, and its redirect on the platform. */
   remove: oc
     .route({ method: 'POST', path: '/broken-links/delete' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ ids }))
     .output(data(outcomeSchema)),
   capture: oc
     .route({ method: 'PUT', path: '/broken-links/capture' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ capturing: z.boolean() }))
     .output(data(overviewSchema)),
   hiding: oc.route({ method: 'GET', path: '/broken-links/hiding' }).output(data(hidingSchema)),
   saveHiding: oc
     .route({ method: 'PUT', path: '/broken-links/hiding' })
+    .meta({ visit: 'support' })
     .input(hidingSchema)
     .output(data(hidingSchema)),
   previewHiding: oc
     .route({ method: 'POST', path: '/broken-links/hiding/preview' })
+    .meta({ visit: 'look' })
     .input(hidingSchema)
     .output(data(hidingPreviewSchema)),
   automation: oc.route({ method: 'GET', path: '/broken-links/automation' }).output(data(automationSchema)),
   saveAutomation: oc
     .route({ method: 'PUT', path: '/broken-links/automation' })
+    .meta({ visit: 'support' })
     .input(automationSchema)
     .output(data(automationSchema)),
   previewAutomation: oc
     .route({ method: 'POST', path: '/broken-links/automation/preview' })
+    .meta({ visit: 'look' })
     .input(automationSchema)
     .output(data(automationPreviewSchema)),
   csv: oc
     .route({ method: 'GET', path: '/broken-links/csv' })
+    .meta({ visit: 'merchant' })
     .input(listInputSchema)
     .output(data(z.object({ name: z.string(), text: z.string() }))),
   previewImport: oc
     .route({ method: 'POST', path: '/broken-links/import/preview' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ text: z.string().max(IMPORT_LIMIT) }))
     .output(data(importPreviewSchema)),
   import: oc
     .route({ method: 'POST', path: '/broken-links/import' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ text: z.string().max(IMPORT_LIMIT) }))
     .output(data(outcomeSchema)),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { DETAILS, TITLE, WAITING } from './domain/bounds.ts'
 import { PROPOSAL_STATES, STATUSES, TONES } from './domain/statuses.ts'
 
@@ -90,15 +90,18 @@ export const communityContract = {
     ),
   vote: oc
     .route({ method: 'PUT', path: '/community/requests/{id}/vote' })
+    .meta({ visit: 'merchant' })
     .input(id)
     .output(z.object({ data: requestSchema })),
   withdrawVote: oc
     .route({ method: 'DELETE', path: '/community/requests/{id}/vote' })
+    .meta({ visit: 'merchant' })
     .input(id)
     .output(z.object({ data: requestSchema })),
   proposals: oc.route({ method: 'GET', path: '/community/proposals' }).output(proposals),
   propose: oc
     .route({ method: 'POST', path: '/community/proposals' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         title: z.string().trim().min(1).max(TITLE),
@@ -108,6 +111,7 @@ export const communityContract = {
     .output(proposals),
   withdrawProposal: oc
     .route({ method: 'DELETE', path: '/community/proposals/{id}' })
+    .meta({ visit: 'merchant' })
     .input(id)
     .output(proposals),
   roadmap: oc.route({ method: 'GET', path: '/community/roadmap' }).output(roadmap),
@@ -117,6 +121,7 @@ export const communityContract = {
     .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
   dismissAnnouncement: oc
     .route({ method: 'PUT', path: '/community/announcements/{id}/dismissed' })
+    .meta({ visit: 'merchant' })
     .input(id)
     .output(z.object({ data: z.object({ announcements: z.array(announcementSchema) }) })),
 }

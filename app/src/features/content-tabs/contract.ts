@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
@@ -79,20 +79,31 @@ export const contentTabsContract = {
     .route({ method: 'GET', path: '/content-tabs/{id}' })
     .input(ofSet)
     .output(z.object({ data: z.object({ id, set: tabSetSchema, publishedAt: z.iso.datetime() }) })),
-  create: oc.route({ method: 'POST', path: '/content-tabs' }).input(tabSetSchema).output(saved),
+  create: oc
+    .route({ method: 'POST', path: '/content-tabs' })
+    .meta({ visit: 'support' })
+    .input(tabSetSchema)
+    .output(saved),
   update: oc
     .route({ method: 'PUT', path: '/content-tabs/{id}' })
+    .meta({ visit: 'support' })
     .input(tabSetSchema.extend({ id }))
     .output(saved),
-  remove: oc.route({ method: 'DELETE', path: '/content-tabs/{id}' }).input(ofSet).output(saved),
+  remove: oc
+    .route({ method: 'DELETE', path: '/content-tabs/{id}' })
+    .meta({ visit: 'support' })
+    .input(ofSet)
+    .output(saved),
   /** Tabs of a product, including those in the form. POST, because the form's tabs are in the body. */
   preview: oc
     .route({ method: 'POST', path: '/content-tabs/preview' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ id: id.nullable(), set: tabSetSchema.nullable(), product: number.nullable() }))
     .output(z.object({ data: previewSchema })),
   /** Writes the contents of tabs with these titles from the fields of one product; nothing is saved. */
   write: oc
     .route({ method: 'POST', path: '/content-tabs/write' })
+    .meta({ visit: 'support' })
     .input(
       z.strictObject({
         product: number,

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { CATEGORIES, MESSAGE, REASONS, STATES } from './domain/categories.ts'
 
 const done = z.object({ data: z.object({ ok: z.literal(true) }) })
@@ -28,6 +28,7 @@ export type WrittenFeedback = z.infer<typeof writtenSchema>
 export const feedbackContract = {
   send: oc
     .route({ method: 'POST', path: '/feedback' })
+    .meta({ visit: 'merchant' })
     .input(
       z
         .strictObject({
@@ -43,6 +44,7 @@ export const feedbackContract = {
   review: oc.route({ method: 'GET', path: '/review' }).output(review),
   asked: oc
     .route({ method: 'POST', path: '/review/asked' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ outcome: z.string().regex(/^[a-z-]{1,40}$/) }))
     .output(review),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { INDEX_REASONS } from './domain/index-reason.ts'
 import { INDEX_VERDICTS } from './domain/index-verdict.ts'
 
@@ -148,7 +148,7 @@ const state = z.object({ data: indexStateSchema })
 export const indexStatusContract = {
   get: oc.route({ method: 'GET', path: '/index-status' }).output(state),
   /** Begins a round within the day's quota; a running one continues instead. */
-  check: oc.route({ method: 'POST', path: '/index-status/check' }).output(state),
+  check: oc.route({ method: 'POST', path: '/index-status/check' }).meta({ visit: 'support' }).output(state),
   list: oc
     .route({ method: 'GET', path: '/index-status/pages' })
     .input(listInputSchema)
@@ -163,11 +163,17 @@ export const indexStatusContract = {
   /** Has pages checked ahead of the queue; each costs a credit once answered. */
   ask: oc
     .route({ method: 'POST', path: '/index-status/pages/check' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }))
     .output(state),
-  save: oc.route({ method: 'PUT', path: '/index-status/settings' }).input(settingsSchema).output(state),
+  save: oc
+    .route({ method: 'PUT', path: '/index-status/settings' })
+    .meta({ visit: 'support' })
+    .input(settingsSchema)
+    .output(state),
   export: oc
     .route({ method: 'GET', path: '/index-status/export' })
+    .meta({ visit: 'merchant' })
     .input(listInputSchema.omit({ page: true }))
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
 }

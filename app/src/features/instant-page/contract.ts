@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
 import { PAGE_TYPES } from '#core/visitor-vitals/domain/vitals-page.ts'
 import { DEVICES } from '#kit/shared/browser-name.ts'
@@ -62,10 +62,14 @@ export const instantPageContract = {
   /** Switches a feature on or off, on the storefront and in Signpost; the change appears in History. */
   save: oc
     .route({ method: 'PUT', path: '/instant-page' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ name: z.enum(SWITCHES), on: z.boolean() }))
     .output(data(z.object({ state: instantPageSchema, operationId: z.string().nullable() }))),
   /** What the store's own visitors experienced in the last 28 days. */
   metrics: oc.route({ method: 'GET', path: '/instant-page/metrics' }).output(data(visitorMetricsSchema)),
   /** Reads the home page as visitors get it now. */
-  look: oc.route({ method: 'POST', path: '/instant-page/look' }).output(data(printedSchema)),
+  look: oc
+    .route({ method: 'POST', path: '/instant-page/look' })
+    .meta({ visit: 'support' })
+    .output(data(printedSchema)),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { METRIC_SOURCES, MOST_TARGETS, SOURCES, TARGET_KINDS } from './domain/keyword.ts'
 import { VIEWS } from './domain/views.ts'
 
@@ -160,26 +160,40 @@ export type CsvAnswer = z.infer<typeof csvAnswerSchema>
 
 export const keywordsContract = {
   get: oc.route({ method: 'GET', path: '/keywords' }).output(state),
-  save: oc.route({ method: 'PUT', path: '/keywords/settings' }).input(settingsSchema).output(state),
+  save: oc
+    .route({ method: 'PUT', path: '/keywords/settings' })
+    .meta({ visit: 'support' })
+    .input(settingsSchema)
+    .output(state),
   targets: oc.route({ method: 'GET', path: '/keywords/targets' }).output(targets),
   /** Replaces the collections or products whose keywords are analysed. */
   choose: oc
     .route({ method: 'PUT', path: '/keywords/targets/{kind}' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ kind: z.enum(TARGET_KINDS), ids: z.array(id).max(MOST_TARGETS.product * 2) }))
     .output(targets),
   rename: oc
     .route({ method: 'PUT', path: '/keywords/targets/{kind}/{id}' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ kind: z.enum(TARGET_KINDS), id, keyword: z.string().max(200) }))
     .output(targets),
   /** Imports metrics from a file. */
   csv: oc
     .route({ method: 'POST', path: '/keywords/csv' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ text: z.string().max(LONGEST_FILE) }))
     .output(z.object({ data: csvAnswerSchema })),
   /** Queries the chosen source for the keywords of all targets. */
-  fetch: oc.route({ method: 'POST', path: '/keywords/fetch' }).output(state),
-  saveAccount: oc.route({ method: 'PUT', path: '/keywords/account' }).input(accountSchema).output(state),
-  removeAccount: oc.route({ method: 'DELETE', path: '/keywords/account' }).output(state),
+  fetch: oc.route({ method: 'POST', path: '/keywords/fetch' }).meta({ visit: 'support' }).output(state),
+  saveAccount: oc
+    .route({ method: 'PUT', path: '/keywords/account' })
+    .meta({ visit: 'merchant' })
+    .input(accountSchema)
+    .output(state),
+  removeAccount: oc
+    .route({ method: 'DELETE', path: '/keywords/account' })
+    .meta({ visit: 'merchant' })
+    .output(state),
   rankings: oc
     .route({ method: 'GET', path: '/keywords/rankings' })
     .input(listInputSchema)
@@ -194,6 +208,7 @@ export const keywordsContract = {
     .output(pageOf(gapSchema)),
   export: oc
     .route({ method: 'GET', path: '/keywords/export' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ of: z.enum(['targets', 'rankings']) }))
     .output(file),
 }

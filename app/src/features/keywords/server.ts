@@ -28,7 +28,6 @@ import { keywordTopics } from './topics.ts'
 
 export const server: ServerModule = {
   slug: 'keywords',
-  notForStaff: ['saveAccount', 'removeAccount'],
   waits: ['fetch'],
   ...implement(keywordsContract, {
     get: getState,

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { pageEnds } from '#kit/shared/two-way-page.ts'
 import { bulkEditContract } from './contract/bulk-edit.ts'
 import { generateContract } from './contract/generate.ts'
@@ -22,6 +22,7 @@ const id = z.string().regex(/^\d{1,18}$/)
 export const metaTagsContract = {
   search: oc
     .route({ method: 'POST', path: '/meta-tags/search' })
+    .meta({ visit: 'look' })
     .input(searchSchema)
     .output(
       z.object({
@@ -42,16 +43,19 @@ export const metaTagsContract = {
   /** One resource with its current values on the store, and its neighbours in the list it was opened from. */
   resource: oc
     .route({ method: 'POST', path: '/meta-tags/resource' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ gid: z.string().max(200), search: searchSchema.optional() }))
     .output(z.object({ data: resourceDetailSchema })),
   /** Saves edits from the editor and from grid cells, while the merchant waits. */
   save: oc
     .route({ method: 'POST', path: '/meta-tags/save' })
+    .meta({ visit: 'support' })
     .input(saveInputSchema)
     .output(z.object({ data: savedSchema })),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/meta-tags/export' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: searchFilterSchema, cursor: z.string().max(2_000).optional() }))
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
@@ -65,15 +69,18 @@ export const metaTagsContract = {
   /** Replaces a view of the same name and kind. */
   saveView: oc
     .route({ method: 'POST', path: '/meta-tags/views' })
+    .meta({ visit: 'support' })
     .input(viewInputSchema)
     .output(z.object({ data: z.array(viewSchema) })),
   /** Refused if another view of the same kind has the name. */
   renameView: oc
     .route({ method: 'PATCH', path: '/meta-tags/views/{id}' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ id, name: viewNameSchema }))
     .output(z.object({ data: z.array(viewSchema) })),
   removeView: oc
     .route({ method: 'DELETE', path: '/meta-tags/views/{id}' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id }))
     .output(z.object({ data: z.array(viewSchema) })),
   checkSettings: oc
@@ -81,6 +88,7 @@ export const metaTagsContract = {
     .output(z.object({ data: checkSettingsSchema })),
   saveCheckSettings: oc
     .route({ method: 'PUT', path: '/meta-tags/check-settings' })
+    .meta({ visit: 'support' })
     .input(checkSettingsSchema)
     .output(z.object({ data: checkSettingsSchema })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { SUGGESTION_ICONS } from './domain/suggestion-icons.ts'
 import { SUGGESTION_IDS } from './domain/suggestion-ids.ts'
 
@@ -30,9 +30,11 @@ export const onboardingContract = {
   ),
   later: oc
     .route({ method: 'POST', path: '/onboarding/later' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: z.object({ later: z.boolean() }) })),
   setStatus: oc
     .route({ method: 'POST', path: '/onboarding/suggestionStatus' })
+    .meta({ visit: 'support' })
     .input(z.partialRecord(z.enum(SUGGESTION_IDS), z.boolean()))
     .output(z.object({ data: z.object({ onboarding: onboardingMap }) })),
 }

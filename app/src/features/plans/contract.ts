@@ -1,7 +1,7 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { chargeNumber } from '#core/charges/contract.ts'
 import { discountSchema } from '#core/promotions/domain/benefit.ts'
+import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS, type CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { CYCLES } from '#core/shops/domain/plan-catalogue.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
@@ -114,10 +114,12 @@ export const plansContract = {
     .output(z.object({ data: offerSchema.nullable() })),
   subscribe: oc
     .route({ method: 'POST', path: '/plans/subscribe' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ plan: plan.optional(), offer: z.string().max(50).optional(), cycle }))
     .output(confirmation),
   cancel: oc
     .route({ method: 'POST', path: '/plans/cancel' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         // The message is the specification's (2-features §5).
@@ -129,6 +131,7 @@ export const plansContract = {
   /** Rereads open charges from the platform; returns the named one, whose number is in the return URL. */
   refresh: oc
     .route({ method: 'POST', path: '/plans/refresh' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         chargeId: chargeNumber.optional(),
@@ -142,6 +145,7 @@ export const plansContract = {
     ),
   buyCredits: oc
     .route({ method: 'POST', path: '/credits/buy' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))
     .output(confirmation),
   /** The limit for credits billed with the plan, and the amount used, read from the platform. */
@@ -149,10 +153,12 @@ export const plansContract = {
   /** Asks the merchant to agree to a limit, or to a higher one. */
   allowUsage: oc
     .route({ method: 'POST', path: '/plans/usage' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ limit: z.number().min(1).max(10_000) }))
     .output(confirmation),
   buyOnBill: oc
     .route({ method: 'POST', path: '/credits/buy-on-bill' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         /** Idempotency key of the order: sent again, it is billed once. */
@@ -172,11 +178,13 @@ export const plansContract = {
     .output(z.object({ data: z.object({ plans: z.array(oneTimePlanSchema) }) })),
   takeOneTime: oc
     .route({ method: 'POST', path: '/plans/one-time/{id}' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ id: z.uuid() }))
     .output(confirmation),
   /** Stores why the merchant is about to remove the app; the platform removes it without asking. */
   uninstall: oc
     .route({ method: 'POST', path: '/plans/uninstall' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         // The message is the specification's (2-features §5).

@@ -25,7 +25,6 @@ import { limitCard, WATCH_LIMIT, watchLimit } from './usage/watch-limit.ts'
 
 export const server: ServerModule = {
   slug: 'plans',
-  notForStaff: 'writes',
   ...implement(plansContract, {
     get: readPlans,
     offer: (ctx, { type }) => offerAt(ctx, type),

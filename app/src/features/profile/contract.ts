@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
 
 /** The profile page's fields (2-features §3). */
@@ -21,5 +21,8 @@ export type MyProfile = z.infer<typeof myProfileSchema>
 export const profileContract = {
   get: oc.route({ method: 'GET', path: '/my-profile' }).output(z.object({ data: myProfileSchema })),
   /** Rereads the store from the platform. */
-  sync: oc.route({ method: 'POST', path: '/my-profile/sync' }).output(z.object({ data: myProfileSchema })),
+  sync: oc
+    .route({ method: 'POST', path: '/my-profile/sync' })
+    .meta({ visit: 'support' })
+    .output(z.object({ data: myProfileSchema })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 
@@ -49,14 +49,19 @@ const answer = z.object({ data: rewardsSchema })
 
 export const rewardsContract = {
   get: oc.route({ method: 'GET', path: '/rewards' }).output(answer),
-  sendCode: oc.route({ method: 'POST', path: '/rewards/verification/send' }).output(answer),
+  sendCode: oc
+    .route({ method: 'POST', path: '/rewards/verification/send' })
+    .meta({ visit: 'merchant' })
+    .output(answer),
   verify: oc
     .route({ method: 'POST', path: '/rewards/verification' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ code: z.string().trim().max(20) }))
     .output(answer),
   earn: oc
     .route({ method: 'POST', path: '/rewards/earn' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ id: z.string().max(60) }))
     .output(answer),
-  unlock: oc.route({ method: 'POST', path: '/rewards/unlock' }).output(answer),
+  unlock: oc.route({ method: 'POST', path: '/rewards/unlock' }).meta({ visit: 'merchant' }).output(answer),
 }

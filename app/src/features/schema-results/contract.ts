@@ -1,8 +1,8 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
 import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
+import { oc } from '#core/registry/route.ts'
 import { fillRoutes } from './contract/fills.ts'
 import { fixRoutes } from './contract/fixes.ts'
 import { REMEDIES, WAYS } from './domain/fix.ts'
@@ -213,11 +213,12 @@ export const schemaResultsContract = {
   ...fillRoutes,
   get: oc.route({ method: 'GET', path: '/schema-results' }).output(state),
   /** Starts a run, or returns the running one. */
-  start: oc.route({ method: 'POST', path: '/schema-results/start' }).output(state),
+  start: oc.route({ method: 'POST', path: '/schema-results/start' }).meta({ visit: 'support' }).output(state),
   /** Stops the running scan; pages already read are kept. */
-  stop: oc.route({ method: 'POST', path: '/schema-results/stop' }).output(state),
+  stop: oc.route({ method: 'POST', path: '/schema-results/stop' }).meta({ visit: 'support' }).output(state),
   settings: oc
     .route({ method: 'PUT', path: '/schema-results/settings' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ pageLimit: z.number().int().min(PAGE_LIMITS.least).max(PAGE_LIMITS.most) }))
     .output(state),
   list: oc
@@ -231,6 +232,7 @@ export const schemaResultsContract = {
   /** Reads one page again, immediately. */
   reread: oc
     .route({ method: 'POST', path: '/schema-results/pages/{id}/read' })
+    .meta({ visit: 'support' })
     .input(z.object({ id }))
     .output(z.object({ data: pageDetailSchema })),
   /** Faults, grouped. */
@@ -245,6 +247,7 @@ export const schemaResultsContract = {
   /** The list as CSV, one line per finding. */
   csv: oc
     .route({ method: 'GET', path: '/schema-results/csv' })
+    .meta({ visit: 'merchant' })
     .input(listInputSchema)
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
 }

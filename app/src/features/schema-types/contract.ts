@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
+import { oc } from '#core/registry/route.ts'
 import { appBlockStatusSchema } from '#core/shops/contract.ts'
 import { FAULTS } from './domain/check-values.ts'
 import { ENTRY_KINDS, PAGE_TYPES, WHERE } from './domain/schema-type.ts'
@@ -148,10 +148,12 @@ export const schemaTypesContract = {
   /** POST because the request carries the unsaved values. */
   preview: oc
     .route({ method: 'POST', path: '/schema-types/{type}/preview' })
+    .meta({ visit: 'look' })
     .input(z.object({ type: z.enum(ALL_TYPES.map(({ key }) => key)), values: valuesSchema }))
     .output(z.object({ data: previewSchema })),
   save: oc
     .route({ method: 'PUT', path: '/schema-types/{type}' })
+    .meta({ visit: 'support' })
     .input(ofType.extend(settingsSchema.shape))
     .output(z.object({ data: z.object({ detail: detailSchema, operationId: z.string().nullable() }) })),
   entries: oc
@@ -180,11 +182,17 @@ export const schemaTypesContract = {
     .output(z.object({ data: entryDetailSchema })),
   create: oc
     .route({ method: 'POST', path: '/schema-entries/{type}' })
+    .meta({ visit: 'support' })
     .input(ofEntries.extend(entrySchema.shape))
     .output(saved),
   update: oc
     .route({ method: 'PUT', path: '/schema-entries/{type}/{id}' })
+    .meta({ visit: 'support' })
     .input(ofEntry.extend(entrySchema.shape))
     .output(saved),
-  remove: oc.route({ method: 'DELETE', path: '/schema-entries/{type}/{id}' }).input(ofEntry).output(saved),
+  remove: oc
+    .route({ method: 'DELETE', path: '/schema-entries/{type}/{id}' })
+    .meta({ visit: 'support' })
+    .input(ofEntry)
+    .output(saved),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS, TABLES } from './domain/report-choices.ts'
 
@@ -160,23 +160,32 @@ export const searchConsoleContract = {
   /** Begins a sign-in; returns the URL to send the merchant to. */
   connect: oc
     .route({ method: 'POST', path: '/search-console/sign-in' })
+    .meta({ visit: 'merchant' })
     .output(z.object({ data: z.object({ url: z.url() }) })),
   /** Ends a sign-in after the redirect back. */
   finish: oc
     .route({ method: 'POST', path: '/search-console/sign-in/end' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ consent: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }))
     .output(state),
-  connectServiceAccount: oc.route({ method: 'POST', path: '/search-console/service-account' }).output(state),
+  connectServiceAccount: oc
+    .route({ method: 'POST', path: '/search-console/service-account' })
+    .meta({ visit: 'merchant' })
+    .output(state),
   properties: oc
     .route({ method: 'GET', path: '/search-console/properties' })
     .output(z.object({ data: propertiesSchema })),
   choose: oc
     .route({ method: 'PUT', path: '/search-console/property' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ property: z.string().min(1).max(2_000) }))
     .output(state),
-  disconnect: oc.route({ method: 'DELETE', path: '/search-console' }).output(state),
+  disconnect: oc
+    .route({ method: 'DELETE', path: '/search-console' })
+    .meta({ visit: 'merchant' })
+    .output(state),
   /** Begins to fetch missing days now. */
-  fetch: oc.route({ method: 'POST', path: '/search-console/days' }).output(state),
+  fetch: oc.route({ method: 'POST', path: '/search-console/days' }).meta({ visit: 'support' }).output(state),
   summary: oc
     .route({ method: 'GET', path: '/search-console/report' })
     .input(reportInputSchema)
@@ -187,6 +196,7 @@ export const searchConsoleContract = {
     .output(z.object({ data: reportTableSchema.nullable() })),
   csv: oc
     .route({ method: 'GET', path: '/search-console/report/csv' })
+    .meta({ visit: 'merchant' })
     .input(tableInputSchema)
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   rewrites: oc.route({ method: 'GET', path: '/search-console/rewrites' }).output(

@@ -29,7 +29,6 @@ import { searchTopics } from './topics.ts'
 
 export const server: ServerModule = {
   slug: 'search-console',
-  notForStaff: ['connect', 'finish', 'connectServiceAccount', 'disconnect'],
   waits: ['finish', 'connectServiceAccount', 'properties', 'choose', 'disconnect'],
   ...implement(searchConsoleContract, {
     get: getState,

@@ -25,7 +25,6 @@ export const server: ServerModule = {
   slug: 'services',
   waits: ['order', 'orderAgain', 'refresh', 'addPiece', 'readFile', 'removeFile'],
   // Staff do not order or write in a merchant's name; they reply in the staff area.
-  notForStaff: ['order', 'orderAgain', 'write'],
   ...implement(servicesContract, {
     offer: showOffer,
     beginFile: (ctx, file) => beginFile(ctx, file),

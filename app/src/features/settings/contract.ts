@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 
 /** Facts about a signature without its value, which is never shown again. */
 const crawlerSignatureSchema = z.object({
@@ -24,6 +24,7 @@ export const settingsContract = {
   /** Deletes a product or a collection permanently, in the store and here. */
   deleteResource: oc
     .route({ method: 'POST', path: '/settings/store-data/delete' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ id: z.string().regex(/^gid:\/\/shopify\/(Product|Collection)\/\d{1,18}$/) }))
     .output(z.object({ data: z.object({ id: z.string() }) })),
   crawlerSignature: oc
@@ -31,9 +32,11 @@ export const settingsContract = {
     .output(z.object({ data: crawlerSignatureSchema })),
   saveCrawlerSignature: oc
     .route({ method: 'PUT', path: '/settings/crawler-signature' })
+    .meta({ visit: 'merchant' })
     .input(pastedSignatureSchema)
     .output(z.object({ data: crawlerSignatureSchema })),
   removeCrawlerSignature: oc
     .route({ method: 'DELETE', path: '/settings/crawler-signature' })
+    .meta({ visit: 'merchant' })
     .output(z.object({ data: crawlerSignatureSchema })),
 }

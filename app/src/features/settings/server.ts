@@ -10,7 +10,6 @@ import { dropSignature, getCrawlerSignature, signatureCard, takeSignature } from
 
 export const server: ServerModule = {
   slug: 'settings',
-  notForStaff: ['saveCrawlerSignature', 'removeCrawlerSignature'],
   ...implement(settingsContract, {
     deleteResource: async (ctx, { id }) => {
       await deleteResource(ctx, id)

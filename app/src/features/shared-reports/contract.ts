@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { DAYS } from './domain/bounds.ts'
 
 const time = z.iso.datetime()
@@ -31,6 +31,7 @@ export const sharedReportsContract = {
   /** Returns the link, which is shown only once. */
   share: oc
     .route({ method: 'POST', path: '/shared-reports' })
+    .meta({ visit: 'merchant' })
     .input(
       z.strictObject({
         report: z.string().max(80),
@@ -41,6 +42,7 @@ export const sharedReportsContract = {
     .output(z.object({ data: list.extend({ link: z.url() }) })),
   revoke: oc
     .route({ method: 'DELETE', path: '/shared-reports/{id}' })
+    .meta({ visit: 'support' })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ data: list })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { LEVELS, SITEMAP_CODES } from '#rules/sitemaps/check.ts'
 import { htmlSettingsSchema } from './domain/html-settings-schema.ts'
@@ -188,7 +188,7 @@ const html = z.object({ data: htmlStateSchema })
 export const sitemapsContract = {
   get: oc.route({ method: 'GET', path: '/sitemaps' }).output(state),
   /** Reads the sitemaps again, or returns the running reading. */
-  read: oc.route({ method: 'POST', path: '/sitemaps/read' }).output(state),
+  read: oc.route({ method: 'POST', path: '/sitemaps/read' }).meta({ visit: 'support' }).output(state),
   list: oc
     .route({ method: 'GET', path: '/sitemaps/pages' })
     .input(listInputSchema)
@@ -204,29 +204,41 @@ export const sitemapsContract = {
   /** Reads one listed page again, immediately. */
   reread: oc
     .route({ method: 'POST', path: '/sitemaps/pages/{id}/read' })
+    .meta({ visit: 'support' })
     .input(z.object({ id: z.string().regex(/^-?\d{1,19}$/) }))
     .output(z.object({ data: listedRowSchema })),
   add: oc
     .route({ method: 'POST', path: '/sitemaps/files' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
-  remove: oc.route({ method: 'DELETE', path: '/sitemaps/files/{id}' }).input(z.object({ id })).output(state),
+  remove: oc
+    .route({ method: 'DELETE', path: '/sitemaps/files/{id}' })
+    .meta({ visit: 'support' })
+    .input(z.object({ id }))
+    .output(state),
   /** Adds a page that no API reports to our own sitemap. */
   namePage: oc
     .route({ method: 'POST', path: '/sitemaps/own-pages' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   removeNamedPage: oc
     .route({ method: 'POST', path: '/sitemaps/own-pages/remove' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),
   /** Submits changed URLs to search engines, limited to those the key file proves ownership of. */
-  submitIndexNow: oc.route({ method: 'POST', path: '/sitemaps/index-now' }).output(indexNow),
+  submitIndexNow: oc
+    .route({ method: 'POST', path: '/sitemaps/index-now' })
+    .meta({ visit: 'support' })
+    .output(indexNow),
   /** Google's status of the submitted sitemaps. */
   submitted: oc.route({ method: 'GET', path: '/sitemaps/search-console' }).output(submitted),
   submit: oc
     .route({ method: 'POST', path: '/sitemaps/search-console' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(submitted),
   /** The HTML sitemap: its settings and the resulting links. */
@@ -235,7 +247,11 @@ export const sitemapsContract = {
   htmlLook: oc
     .route({ method: 'GET', path: '/sitemaps/html/look' })
     .output(z.object({ data: themeLookSchema.nullable() })),
-  saveHtml: oc.route({ method: 'PUT', path: '/sitemaps/html' }).input(htmlSettingsSchema).output(html),
+  saveHtml: oc
+    .route({ method: 'PUT', path: '/sitemaps/html' })
+    .meta({ visit: 'support' })
+    .input(htmlSettingsSchema)
+    .output(html),
   /** Searches the resources that can be excluded, by words of their title. */
   searchHtml: oc
     .route({ method: 'GET', path: '/sitemaps/html/choices' })

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
 import { DEVICES, INSIGHTS, LAB_SOURCES } from '#kit/shared/lighthouse-names.ts'
 
@@ -211,24 +211,29 @@ export const speedContract = {
   /** Requests a lab test of a page on both devices. */
   test: oc
     .route({ method: 'POST', path: '/speed/tests' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ url }))
     .output(z.object({ data: testSchema })),
   stop: oc
     .route({ method: 'POST', path: '/speed/tests/{id}/stop' })
+    .meta({ visit: 'support' })
     .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
     .output(z.object({ data: testSchema })),
   /** Fetches what visitors experienced on a page or, without one, on the whole store. */
   fetch: oc
     .route({ method: 'POST', path: '/speed/field' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ url: url.optional(), device: deviceSchema }))
     .output(z.object({ data: fieldSchema })),
   /** Makes the next test the new "before". */
   anew: oc
     .route({ method: 'POST', path: '/speed/pages/{id}/anew' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
     .output(z.object({ data: z.object({ id: text }) })),
   remove: oc
     .route({ method: 'DELETE', path: '/speed/pages/{id}' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id: text.regex(/^\d{1,18}$/) }))
     .output(z.object({ data: z.object({ id: text }) })),
 }

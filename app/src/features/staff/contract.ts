@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
@@ -222,6 +222,7 @@ export const flagsContract = {
 export const featureStatusContract = {
   featureStatus: oc
     .route({ method: 'POST', path: '/user/featureStatus' })
+    .meta({ visit: 'manager', verified: true })
     .input(z.record(z.string().max(100), z.boolean()))
     .output(z.object({ data: z.record(z.string(), z.boolean()) })),
 }

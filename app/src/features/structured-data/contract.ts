@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
+import { oc } from '#core/registry/route.ts'
 
 /** How product markup is printed for one template (architecture, Structured data). */
 export const markupModeSchema = z.enum(['own', 'complete', 'silent'])
@@ -113,16 +113,19 @@ export const structuredDataContract = {
     .output(z.object({ data: structuredDataStateSchema })),
   saveProduct: oc
     .route({ method: 'PUT', path: '/structured-data/product' })
+    .meta({ visit: 'support' })
     .input(productSettingsSchema)
     .output(
       z.object({ data: z.object({ state: structuredDataStateSchema, operationId: z.string().nullable() }) }),
     ),
   detect: oc
     .route({ method: 'POST', path: '/structured-data/detect' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: structuredDataStateSchema })),
   /** POST because the request carries the unsaved settings. */
   preview: oc
     .route({ method: 'POST', path: '/structured-data/preview' })
+    .meta({ visit: 'look' })
     .input(z.object({ productId: z.string().regex(idPattern).optional(), settings: productSettingsSchema }))
     .output(z.object({ data: previewSchema })),
 }

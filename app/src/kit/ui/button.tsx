@@ -1,4 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, use } from 'react'
+import { type ReservableCall, useClosedCall } from './api/closed-calls.ts'
+import { ClosedButton } from './closed-button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { TabOrderContext } from './tab-order.ts'
 import './button.css'
@@ -19,6 +21,8 @@ export interface ButtonProps
    */
   loading?: boolean
   wide?: boolean
+  /** The call a press leads to: where it is closed to the person at the screen, the button is too, and says why. */
+  call?: ReservableCall | undefined
 }
 
 /**
@@ -26,9 +30,16 @@ export interface ButtonProps
  * press's cost, and 14 kB gzip of the first load.
  */
 export function Button(props: ButtonProps) {
-  const { children, onPress, isDisabled, tone = 'default', icon, loading, wide, ...rest } = props
+  const { children, onPress, isDisabled, tone = 'default', icon, loading, wide, call, ...rest } = props
+  const why = useClosedCall(call)
   // In a grid's cell, the grid's own keys reach the button.
   const isStop = use(TabOrderContext)
+  if (why !== null)
+    return (
+      <ClosedButton tone={tone} wide={wide} aria-label={rest['aria-label']} why={why}>
+        {children}
+      </ClosedButton>
+    )
   return (
     <button
       {...rest}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ReservableCall } from './api/closed-calls.ts'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 
@@ -15,6 +16,7 @@ export function ConfirmDialog({
   alert = tone === 'critical',
   pending = false,
   confirmable = true,
+  call,
   beside,
   onConfirm,
   onClose,
@@ -30,6 +32,8 @@ export function ConfirmDialog({
   alert?: boolean
   pending?: boolean
   confirmable?: boolean
+  /** The call that confirming makes. */
+  call?: ReservableCall | undefined
   /** Text next to the buttons: the price, the count. */
   beside?: ReactNode
   onConfirm: () => void
@@ -48,7 +52,7 @@ export function ConfirmDialog({
           <Button onPress={onClose} isDisabled={pending}>
             {keep}
           </Button>
-          <Button tone={tone} loading={pending} isDisabled={!confirmable} onPress={onConfirm}>
+          <Button tone={tone} call={call} loading={pending} isDisabled={!confirmable} onPress={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type ReservableCall, useClosedCall } from './api/closed-calls.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import './menu.css'
@@ -9,6 +10,8 @@ export interface MenuAction {
   icon?: IconName
   critical?: boolean
   disabled?: boolean
+  /** The call it leads to: where it is closed to the person at the screen, the entry is too. */
+  call?: ReservableCall
   onAction: () => void
 }
 
@@ -52,25 +55,33 @@ export function Menu({ label, actions }: { label: string; actions: readonly Menu
         onToggle={onToggle}
         onKeyDown={(event) => walk(event, menu.current)}
       >
-        {actions.map(({ id: key, label: words, icon, critical, disabled, onAction }) => (
-          <button
-            key={key}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            disabled={disabled}
-            className={`sp-menu-item${critical ? ' sp-menu-critical' : ''}`}
-            onClick={() => {
-              menu.current?.hidePopover()
-              onAction()
-            }}
-          >
-            {icon && <Icon name={icon} />}
-            {words}
-          </button>
+        {actions.map((action) => (
+          <MenuItem key={action.id} action={action} onChosen={() => menu.current?.hidePopover()} />
         ))}
       </div>
     </span>
+  )
+}
+
+function MenuItem({ action, onChosen }: { action: MenuAction; onChosen: () => void }) {
+  const { label, icon, critical, disabled, call, onAction } = action
+  const why = useClosedCall(call)
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={disabled || why !== null}
+      title={why ?? undefined}
+      className={`sp-menu-item${critical ? ' sp-menu-critical' : ''}`}
+      onClick={() => {
+        onChosen()
+        onAction()
+      }}
+    >
+      {why === null ? icon && <Icon name={icon} /> : <Icon name="lock" />}
+      {label}
+    </button>
   )
 }
 

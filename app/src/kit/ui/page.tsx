@@ -48,12 +48,22 @@ export function Page({ title, back = false, primary, secondary = [], full = fals
           <h1>{title}</h1>
           <div className="sp-page-actions">
             {secondary.map((action) => (
-              <Button key={action.label} onPress={action.onAction} isDisabled={action.disabled ?? false}>
+              <Button
+                key={action.label}
+                call={action.call}
+                onPress={action.onAction}
+                isDisabled={action.disabled ?? false}
+              >
                 {action.label}
               </Button>
             ))}
             {primary && (
-              <Button tone="primary" onPress={primary.onAction} isDisabled={primary.disabled ?? false}>
+              <Button
+                tone="primary"
+                call={primary.call}
+                onPress={primary.onAction}
+                isDisabled={primary.disabled ?? false}
+              >
                 {primary.label}
               </Button>
             )}

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { LONGEST } from './domain/bounds.ts'
 
 const noteSchema = z.object({ id: z.uuid(), text: z.string(), savedAt: z.iso.datetime() })
@@ -12,10 +12,12 @@ export const sampleNotesContract = {
   list: oc.route({ method: 'GET', path: '/sample-notes' }).output(notes),
   add: oc
     .route({ method: 'POST', path: '/sample-notes' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ text: z.string().trim().min(1).max(LONGEST) }))
     .output(notes),
   remove: oc
     .route({ method: 'DELETE', path: '/sample-notes/{id}' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id: z.uuid() }))
     .output(notes),
 }

@@ -68,7 +68,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
         columns={columns}
         filters={filters}
         actions={
-          <Button onPress={csv.save} loading={csv.busy}>
+          <Button call={changesApi.changesCsv} onPress={csv.save} loading={csv.busy}>
             {t('csv')}
           </Button>
         }

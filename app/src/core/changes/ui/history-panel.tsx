@@ -66,7 +66,7 @@ export function HistoryPanel() {
         columns={columns}
         filters={filters}
         actions={
-          <Button onPress={csv.save} loading={csv.busy}>
+          <Button call={changesApi.historyCsv} onPress={csv.save} loading={csv.busy}>
             {t('csv')}
           </Button>
         }

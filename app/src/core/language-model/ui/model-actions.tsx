@@ -6,6 +6,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import type { LanguageModelState } from '../contract.ts'
+import { languageModelApi } from './language-model-api.ts'
 import type { useLanguageModel } from './use-language-model.ts'
 
 const RevokeModel = lateDialog(() => import('./revoke-model.tsx').then((part) => part.RevokeModel))
@@ -38,14 +39,16 @@ export function ModelActions({
         </Banner>
       )}
       <Inline>
-        <Button onPress={onEnter}>{t(own ? 'change' : 'enter')}</Button>
+        <Button call={languageModelApi.save} onPress={onEnter}>
+          {t(own ? 'change' : 'enter')}
+        </Button>
         {(own?.usable || (!own && installation)) && (
-          <Button loading={test.isPending} onPress={() => test.mutate()}>
+          <Button call={languageModelApi.test} loading={test.isPending} onPress={() => test.mutate()}>
             {t('test.action')}
           </Button>
         )}
         {own && (
-          <Button tone="plain" onPress={() => setIsAsking(true)}>
+          <Button call={languageModelApi.remove} tone="plain" onPress={() => setIsAsking(true)}>
             {t('revoke.action')}
           </Button>
         )}

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kit/ui/api/api-error.ts'
+import { ClosedCallsContext, type ReservableCall } from '#kit/ui/api/closed-calls.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import type { StaffRole } from '../domain/roles.ts'
+import { closedTo, type VisitRule } from '../domain/visit-rule.ts'
 import { signInApi } from './staff-api.ts'
 import { dropToken } from './stored-token.ts'
 import { TokenFailure } from './token-failure.tsx'
@@ -41,5 +45,18 @@ export function VisitGate({
         <ErrorState error={error} onRetry={() => void check.refetch()} retrying={check.isFetching} />
       </main>
     )
-  return children
+  return <OwnCalls role={check.data.role}>{children}</OwnCalls>
+}
+
+/** Closes the calls that are not the visitor's to make. */
+function OwnCalls({ role, children }: { role: StaffRole; children: ReactNode }) {
+  const { t } = useTranslation('visits')
+  const closed = useCallback(
+    ({ reserved }: ReservableCall) => {
+      const needed = closedTo((reserved ?? 'look') as VisitRule, role)
+      return needed && needed !== 'support' ? t(`closed.${needed}`) : null
+    },
+    [role, t],
+  )
+  return <ClosedCallsContext value={closed}>{children}</ClosedCallsContext>
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { type VisitedRoute, visitRuleOf } from '#core/registry/visited-route.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { closedTo } from '../domain/visit-rule.ts'
 import { staffErrors } from '../errors.ts'
+import { isFresh } from '../sessions.ts'
 import { writeStaffLog } from '../staff-log.ts'
 import type { Visit } from './find-visit.ts'
 
@@ -10,9 +13,7 @@ import type { Visit } from './find-visit.ts'
 interface VisitCall {
   area: string
   name: string
-  writes: boolean
-  /** True if only the merchant may make it. */
-  isClosed: boolean
+  procedure: VisitedRoute
 }
 
 /** Polled by the banner on the visitor's own screen: not a look at the store. */
@@ -20,7 +21,8 @@ const OWN_BANNER = 'staff-visits.current'
 
 /**
  * Runs a call of a visit: records it where the merchant sees it before it runs, and afterwards in the staff log.
- * Throws `staff.not-for-staff` for calls only the merchant may make.
+ * Throws `staff.not-for-staff` for calls only the merchant may make, `staff.role-too-low` for those of a higher role,
+ * and `staff.verify-first`.
  */
 export async function inVisit<Answer>(
   ctx: ShopContext,
@@ -30,10 +32,14 @@ export async function inVisit<Answer>(
 ): Promise<Answer> {
   const act = `${call.area}.${call.name}`
   if (act === OWN_BANNER) return answer()
-  const isFirst = await noteCall(ctx, visit, call)
+  const { route, meta } = call.procedure['~orpc']
+  const rule = visitRuleOf(call.procedure)
+  const needed = closedTo(rule, visit.role)
+  const writes = rule !== 'look' && route.method !== 'GET'
+  const isFirst = await noteCall(ctx, visit, { ...call, writes })
   const note = async (outcome: string) => {
     // A read is logged once, a write every time.
-    if (isFirst || call.writes || call.isClosed)
+    if (isFirst || writes || needed !== null)
       await writeStaffLog(ctx.db.kysely, memberOf(visit), {
         act,
         about: ctx.shop.domain,
@@ -42,7 +48,9 @@ export async function inVisit<Answer>(
       })
   }
   try {
-    if (call.isClosed) throw new AppError(staffErrors.notForStaff)
+    if (needed === 'merchant') throw new AppError(staffErrors.notForStaff)
+    if (needed !== null) throw new AppError(staffErrors.roleTooLow, { role: needed })
+    if (meta?.verified && !isFresh(visit)) throw new AppError(staffErrors.verifyFirst)
     const answered = await answer()
     await note('done')
     return answered
@@ -53,7 +61,11 @@ export async function inVisit<Answer>(
 }
 
 /** Records a call. Returns true if it is the first of its kind in this visit. */
-async function noteCall(ctx: ShopContext, visit: Visit, { area, name, writes }: VisitCall): Promise<boolean> {
+async function noteCall(
+  ctx: ShopContext,
+  visit: Visit,
+  { area, name, writes }: Omit<VisitCall, 'procedure'> & { writes: boolean },
+): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
     const { rows } = await sql<{ number: number }>`
@@ -66,7 +78,7 @@ async function noteCall(ctx: ShopContext, visit: Visit, { area, name, writes }: 
   })
 }
 
-/** Member as named in the log. The role is empty: it is the one at the start of the visit, which is logged there. */
-function memberOf({ staffId, staffName }: Visit) {
-  return { id: staffId, name: staffName, email: '', role: null }
+/** Member as named in the log. */
+function memberOf({ staffId, staffName, role }: Visit) {
+  return { id: staffId, name: staffName, email: '', role }
 }

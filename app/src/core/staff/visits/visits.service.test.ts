@@ -23,7 +23,10 @@ async function asVisitor(method: string, path: string, body?: unknown, own = tok
     headers: { authorizationAdmin: own, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as { code?: string; data?: never } }
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { code?: string; details?: object; data?: never },
+  }
 }
 
 async function begin(store = world.store.domain): Promise<string> {
@@ -78,9 +81,24 @@ it.each([
   ['POST', '/plans/subscribe', { plan: 'pro', cycle: 'month' }],
   ['GET', '/history/csv', undefined],
   ['DELETE', '/language-model', undefined],
+  ['POST', '/promotions/redeem', { code: 'ANY' }],
+  ['PUT', '/community/requests/00000000-0000-4000-8000-000000000000/vote', {}],
+  ['POST', '/settings/store-data/delete', { id: 'gid://shopify/Product/1' }],
 ])('may not %s %s', async (method, path, body) => {
   const refused = await asVisitor(method, path, body)
   expect([refused.status, refused.body.code]).toEqual([403, 'staff.not-for-staff'])
+})
+
+it('opens features as a manager with a fresh passkey only, whatever the role was at the beginning', async () => {
+  const { pool } = world.database.db
+  const open = () => asVisitor('POST', '/user/featureStatus', {})
+  expect((await open()).body).toMatchObject({ code: 'staff.role-too-low', details: { role: 'manager' } })
+  await pool.query(`update staff_members set role = 'manager' where id = $1`, [ada.id])
+  await pool.query(`update staff_sessions set verified_at = now() - interval '301 seconds'`)
+  expect((await open()).body.code).toBe('staff.verify-first')
+  await pool.query('update staff_sessions set verified_at = now()')
+  expect((await open()).status).toBe(200)
+  await pool.query(`update staff_members set role = 'support' where id = $1`, [ada.id])
 })
 
 it('shows the merchant who it is, what was opened and changed, and why', async () => {
@@ -136,6 +154,54 @@ it('ends when the person is removed from the staff, and says so', async () => {
   expect(latest).toMatchObject({ staffName: 'Sam Poe', endedBy: 'removed', endedAt: expect.any(String) })
 })
 
+it.each<[string, (member: SignedInStaff) => Promise<unknown>]>([
+  ['signs out', (member) => member.call('POST', '/apps/api/admin/session/end')],
+  [
+    'ends that session elsewhere',
+    async (member) => {
+      const { body } = await member.call('GET', '/apps/api/admin/sessions')
+      const own = body.data.find(({ isThis }: { isThis: boolean }) => isThis)
+      return member.call('POST', `/apps/api/admin/sessions/${own.id}/end`, {})
+    },
+  ],
+])('is over when the person %s, and not because of another session', async (_how, leave) => {
+  const kim = await signedInStaff(world, { role: 'support', name: 'Kim Lee' })
+  const elsewhere = await signedInStaff(world, { role: 'support', name: 'Kim Lee' })
+  const { body } = await kim.call('POST', '/apps/api/admin/visits', {
+    store: world.store.domain,
+    reason: REASON,
+  })
+  const own = new URL(body.data.url, 'http://app.test').searchParams.get('token') ?? ''
+  await elsewhere.call('POST', '/apps/api/admin/session/end')
+  expect((await asVisitor('GET', '/profile', undefined, own)).status).toBe(200)
+  await leave(kim)
+  expect((await asVisitor('GET', '/profile', undefined, own)).body.code).toBe('staff.visit-ended')
+  const current = await world.call('GET', '/apps/api/staff-visits/current')
+  expect(current.body.data.visits).toEqual([])
+  const [latest] = (await world.call('GET', '/apps/api/staff-visits')).body.data.rows
+  expect(latest).toMatchObject({ staffName: 'Kim Lee', endedBy: 'staff' })
+})
+
+it('is over when the session of the person is, and promises no more time than that', async () => {
+  const { pool } = world.database.db
+  const kim = await signedInStaff(world, { role: 'support', name: 'Kim Lee' })
+  await pool.query(
+    `update staff_sessions set expires_at = now() + interval '10 minutes' where staff_id = $1`,
+    [kim.id],
+  )
+  const { body } = await kim.call('POST', '/apps/api/admin/visits', {
+    store: world.store.domain,
+    reason: REASON,
+  })
+  expect(Date.parse(body.data.expiresAt) - Date.now()).toBeLessThan(10 * 60_000)
+  const own = new URL(body.data.url, 'http://app.test').searchParams.get('token') ?? ''
+  await pool.query('update staff_sessions set expires_at = now() where staff_id = $1', [kim.id])
+  expect((await asVisitor('GET', '/profile', undefined, own)).body.code).toBe('staff.visit-ended')
+  await world.database.db.withShop(world.ctx.shop.id, (tx) =>
+    run(tx, `update staff_visits set expires_at = now() where staff_name = 'Kim Lee' and ended_at is null`),
+  )
+})
+
 it('is over when time is up, when the person leaves the staff, and when the app is removed', async () => {
   const { pool } = world.database.db
   const shop = world.ctx.shop.id
@@ -163,6 +229,9 @@ it('stands in the merchant’s list, the newest first, with who ended it', async
     rows: [
       { staffName: 'Ada Byron', reason: REASON, endedBy: null },
       { staffName: 'Ada Byron', endedBy: 'time' },
+      { staffName: 'Kim Lee', endedBy: 'time' },
+      { staffName: 'Kim Lee', endedBy: 'staff' },
+      { staffName: 'Kim Lee', endedBy: 'staff' },
       { staffName: 'Sam Poe', endedBy: 'removed' },
       { staffName: 'Ada Byron', endedBy: 'merchant' },
     ],

@@ -54,7 +54,7 @@ export function ImageGrid() {
         filters={filters}
         actions={<NothingChosen selection={selection} />}
         more={
-          <Button onPress={csv.save} loading={csv.busy}>
+          <Button call={altTextApi.exportCsv} onPress={csv.save} loading={csv.busy}>
             {t('action.export')}
           </Button>
         }

@@ -6,6 +6,7 @@ import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { auditGate } from '../plan-gates.ts'
+import { auditApi } from './audit-api.ts'
 import { AuditBody } from './audit-body.tsx'
 import type { Ignoring } from './ignore-dialog.tsx'
 import { useAudit, useAuditActions } from './use-audit.ts'
@@ -35,7 +36,14 @@ export function AuditPage() {
       }}
       secondary={
         hasPages
-          ? [{ label: t('csv'), onAction: () => csv.mutate(filters.input), disabled: csv.isPending }]
+          ? [
+              {
+                label: t('csv'),
+                call: auditApi.csv,
+                onAction: () => csv.mutate(filters.input),
+                disabled: csv.isPending,
+              },
+            ]
           : []
       }
     >

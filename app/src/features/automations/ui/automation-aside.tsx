@@ -10,6 +10,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Automation } from '../contract.ts'
+import { automationsApi } from './automations-api.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { TodayWords } from './today-words.tsx'
@@ -103,6 +104,7 @@ function StateCard({
             </Button>
           )}
           <Button
+            call={automationsApi.remove}
             tone="plain"
             onPress={() => {
               forget()

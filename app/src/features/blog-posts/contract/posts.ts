@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { priceSchema, refusalSchema } from '#core/credits/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { writingPresetSchema } from '#core/writing/domain/writing-preset.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
@@ -180,6 +180,7 @@ export const postsRoutes = {
   ),
   create: oc
     .route({ method: 'POST', path: '/blog-posts' })
+    .meta({ visit: 'support' })
     .input(orderSchema.extend({ idempotencyKey: z.uuid().optional() }))
     .output(z.object({ data: ofPost })),
   get: oc
@@ -188,11 +189,13 @@ export const postsRoutes = {
     .output(z.object({ data: postDetailSchema })),
   save: oc
     .route({ method: 'PUT', path: '/blog-posts/{id}' })
+    .meta({ visit: 'support' })
     .input(ofPost.extend({ ...textSchema.shape, revision: count }))
     .output(z.object({ data: postDetailSchema })),
   /** Checks the text in the editor, saved or not. */
   check: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/check' })
+    .meta({ visit: 'support' })
     .input(
       ofPost
         .extend(textSchema.pick({ title: true, seoTitle: true, seoDescription: true }).partial().shape)
@@ -202,15 +205,18 @@ export const postsRoutes = {
   /** Rewrites all of it, or the section at this position. */
   rewrite: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/rewrite' })
+    .meta({ visit: 'support' })
     .input(ofPost.extend({ section: count.optional() }))
     .output(z.object({ data: ofPost })),
   stop: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/stop' })
+    .meta({ visit: 'support' })
     .input(ofPost)
     .output(z.object({ data: ofPost })),
   /** Publishes the saved text: visible now or later, or hidden. */
   publish: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/publish' })
+    .meta({ visit: 'support' })
     .input(
       ofPost.extend({
         visibility: z.enum(VISIBILITIES),
@@ -221,11 +227,13 @@ export const postsRoutes = {
   /** Replaces our text with the article's. */
   reload: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/reload' })
+    .meta({ visit: 'support' })
     .input(ofPost)
     .output(z.object({ data: postDetailSchema })),
   /** Deletes the post from the store and from Signpost. */
   remove: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/remove' })
+    .meta({ visit: 'support' })
     .input(ofPost)
     .output(z.object({ data: z.object({ operationId: z.string().nullable() }) })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
 import { TONES } from '#core/writing/tones.ts'
 
@@ -63,10 +63,12 @@ export const settingsRoutes = {
     .output(z.object({ data: settingsSchema })),
   saveLimit: oc
     .route({ method: 'PUT', path: '/blog-posts/settings/limit' })
+    .meta({ visit: 'support' })
     .input(limitSchema)
     .output(z.object({ data: settingsSchema })),
   saveAutomation: oc
     .route({ method: 'PUT', path: '/blog-posts/settings/automation' })
+    .meta({ visit: 'support' })
     .input(planSchema)
     .output(z.object({ data: settingsSchema })),
 }

@@ -10,7 +10,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { STATES } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
-import { TABS } from './broken-links-api.ts'
+import { brokenLinksApi, TABS } from './broken-links-api.ts'
 import { CaptureBanner, useCaptureEmbed } from './capture-banner.tsx'
 import { useOverview } from './use-broken-links.ts'
 import { useCsv } from './use-csv.ts'
@@ -48,7 +48,7 @@ export function BrokenLinksPage() {
       primary={{ label: t('add.action'), onAction: () => setDialog('add'), disabled: locked !== null }}
       secondary={[
         { label: t('import.action'), onAction: () => setDialog('import'), disabled: locked !== null },
-        { label: t('export'), onAction: () => csv.save(query), disabled: csv.busy },
+        { label: t('export'), call: brokenLinksApi.csv, onAction: () => csv.save(query), disabled: csv.busy },
       ]}
     >
       {locked !== null && <LandingLocked plan={locked} />}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import type { BrokenLink } from '../contract.ts'
 import type { LinkState } from '../domain/bounds.ts'
+import { brokenLinksApi } from './broken-links-api.ts'
 import { BulkResolve } from './bulk-resolve.tsx'
 import { useActs } from './use-broken-links.ts'
 
@@ -43,7 +44,7 @@ export function BulkButtons({
           {t('bulk.revert')}
         </Button>
       )}
-      <Button tone="critical" onPress={() => setDialog('delete')}>
+      <Button call={brokenLinksApi.remove} tone="critical" onPress={() => setDialog('delete')}>
         {t('bulk.delete')}
       </Button>
       <FailureLine error={archive.error ?? revert.error} />

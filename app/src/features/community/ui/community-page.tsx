@@ -5,6 +5,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
+import { communityApi } from './community-api.ts'
 import { RequestsTab } from './requests-tab.tsx'
 
 const WAIT = (
@@ -24,7 +25,11 @@ export function CommunityPage() {
     <Page
       title={t('title')}
       back
-      primary={{ label: t('suggest.action'), onAction: () => setSuggesting(true) }}
+      primary={{
+        label: t('suggest.action'),
+        call: communityApi.propose,
+        onAction: () => setSuggesting(true),
+      }}
     >
       <Tabs
         label={t('title')}

@@ -54,6 +54,7 @@ export function OwnProposals() {
             action={
               state === 'waiting' && (
                 <Button
+                  call={communityApi.withdrawProposal}
                   aria-label={t('proposal.withdrawOf', { title })}
                   isDisabled={withdraw.isPending}
                   onPress={() => withdraw.mutate(id)}

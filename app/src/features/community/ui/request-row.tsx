@@ -5,6 +5,7 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { FeatureRequest, PublicRequest } from '../contract.ts'
 import { type Status, VOTABLE } from '../domain/statuses.ts'
+import { communityApi } from './community-api.ts'
 import './community.css'
 
 const TONES: Record<Status, BadgeTone> = {
@@ -53,6 +54,7 @@ export function RequestRow({
           <span className="sp-numeric">{t('vote.count', { count: votes })}</span>
           {onVote && VOTABLE.includes(status) && (
             <Button
+              call={communityApi.vote}
               icon={voted ? 'check' : 'up'}
               aria-label={t(voted ? 'vote.takeBackOf' : 'vote.giveTo', { title })}
               isDisabled={pending}

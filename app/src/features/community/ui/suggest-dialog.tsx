@@ -47,6 +47,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const found = search.length >= 4 ? (similar.data?.rows ?? []).slice(0, SIMILAR) : []
   return (
     <ConfirmDialog
+      call={communityApi.propose}
       title={t('suggest.title')}
       tone="primary"
       keep={t('suggest.cancel')}

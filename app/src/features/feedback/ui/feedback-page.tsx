@@ -114,7 +114,7 @@ export function FeedbackPage() {
             </Checkbox>
             {send.error && <FailureLine error={send.error} />}
             <Inline>
-              <Button type="submit" tone="primary" loading={send.isPending}>
+              <Button call={feedbackApi.send} type="submit" tone="primary" loading={send.isPending}>
                 {t('send')}
               </Button>
               <Link to="/review">{t('toReview')}</Link>

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { count, imageRowSchema } from './rows.ts'
 
@@ -42,20 +42,24 @@ export const automationsContract = {
     .output(z.object({ data: z.object({ rows: z.array(automationSchema) }) })),
   addAutomation: oc
     .route({ method: 'POST', path: '/images/automations' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ automation: automationInputSchema, confirmed: z.boolean().default(false) }))
     .output(one),
   /** Saves, pauses (`inactive`) or resumes (`active`: the next run is due at once). */
   saveAutomation: oc
     .route({ method: 'POST', path: '/images/automations/{id}' })
+    .meta({ visit: 'support' })
     .input(z.object({ id, automation: automationInputSchema, confirmed: z.boolean().default(false) }))
     .output(one),
   removeAutomation: oc
     .route({ method: 'DELETE', path: '/images/automations/{id}' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id }))
     .output(z.object({ data: z.object({ removed: z.boolean() }) })),
   /** Number of images a run would take now, and the first of them. Free. */
   previewAutomation: oc
     .route({ method: 'POST', path: '/images/automations/preview' })
+    .meta({ visit: 'look' })
     .input(automationInputSchema.pick({ collection: true, dailyCap: true }))
     .output(
       z.object({

@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
 import { count, selectionSchema } from './rows.ts'
@@ -61,10 +61,12 @@ export const conversionsContract = {
   /** Reads the texts of pages and articles and the theme's settings, which takes a few seconds. Writes nothing. */
   quoteConversion: oc
     .route({ method: 'POST', path: '/images/convert/quote' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ selection: selectionSchema, target }))
     .output(z.object({ data: conversionQuoteSchema })),
   convert: oc
     .route({ method: 'POST', path: '/images/convert' })
+    .meta({ visit: 'support' })
     .input(convertInputSchema)
     .output(z.object({ data: operationSchema })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { IMAGE_FORMATS, IMAGE_STATES, IMAGE_USES } from '../domain/image-states.ts'
 import { count, deliveredSchema, imageRowSchema } from './rows.ts'
 
@@ -71,5 +71,6 @@ export const dashboardContract = {
   /** Starts reading the sizes of all images again in the background; `dashboard.sizing` shows when it is done. */
   readSizes: oc
     .route({ method: 'POST', path: '/images/sizes/read' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: z.object({ started: z.boolean() }) })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { speedCauseSchema } from '#core/theme-speed/speed-cause-schema.ts'
 import { FAULTS } from '../domain/home-page/faults.ts'
 import { SCREEN_NAMES } from '../domain/home-page/screens.ts'
@@ -102,5 +102,6 @@ export const homeScanContract = {
   /** Starts a scan in the background; one in progress continues. */
   startHomeScan: oc
     .route({ method: 'POST', path: '/images/home-page' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: homeScanSchema })),
 }

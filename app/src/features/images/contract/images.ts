@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
@@ -71,6 +71,7 @@ export type Preview = z.infer<typeof previewSchema>
 export const imagesContract = {
   search: oc
     .route({ method: 'POST', path: '/images/search' })
+    .meta({ visit: 'look' })
     .input(imageSearchSchema)
     .output(
       z.object({
@@ -90,6 +91,7 @@ export const imagesContract = {
   /** Tries settings on one image without writing anything; takes a second or more. Free. */
   preview: oc
     .route({ method: 'POST', path: '/images/{id}/preview' })
+    .meta({ visit: 'look' })
     .input(
       z.object({
         id: imageIdSchema,

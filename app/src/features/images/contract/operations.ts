@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { count, imageIdSchema, selectionSchema } from './rows.ts'
 
@@ -45,13 +45,19 @@ export type Quote = z.infer<typeof quoteSchema>
 export const operationsContract = {
   quote: oc
     .route({ method: 'POST', path: '/images/quote' })
+    .meta({ visit: 'look' })
     .input(optimiseInputSchema.pick({ selection: true, settings: true, again: true }))
     .output(z.object({ data: quoteSchema })),
   /** One image or many; a large selection is one operation of several parts. */
-  optimise: oc.route({ method: 'POST', path: '/images/optimise' }).input(optimiseInputSchema).output(started),
+  optimise: oc
+    .route({ method: 'POST', path: '/images/optimise' })
+    .meta({ visit: 'support' })
+    .input(optimiseInputSchema)
+    .output(started),
   /** Restores originals, byte for byte. Free. For all remaining images: `all` with `confirmed`. */
   restore: oc
     .route({ method: 'POST', path: '/images/restore' })
+    .meta({ visit: 'support' })
     .input(
       z.union([
         z.strictObject({ ids: z.array(imageIdSchema).min(1, 'errors:alt-text.no-selection').max(1_000) }),

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { excludesSchema, settingsSchema } from '../domain/settings-schema.ts'
 
 const settingsAnswer = z.object({
@@ -15,10 +15,12 @@ export const settingsContract = {
   /** `confirmed` is required if `needsConfirmation(settings)`, else `images.confirm-settings`. */
   saveSettings: oc
     .route({ method: 'POST', path: '/images/settings' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ settings: settingsSchema, confirmed: z.boolean().default(false) }))
     .output(settingsAnswer),
   saveExcludes: oc
     .route({ method: 'POST', path: '/images/excludes' })
+    .meta({ visit: 'support' })
     .input(excludesSchema)
     .output(settingsAnswer),
 }

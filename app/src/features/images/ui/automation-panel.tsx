@@ -17,6 +17,7 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { Automation, AutomationInput } from '../contract/automations.ts'
 import { imageAutomationGate } from '../plan-gates.ts'
+import { imagesApi } from './images-api.ts'
 import { operationPath } from './paths.ts'
 import { inputOf, useAutomationActions, useAutomations } from './use-automations.ts'
 import { useImageWords } from './use-image-words.ts'
@@ -204,6 +205,7 @@ function useAutomationColumns({
               {t('automation.edit')}
             </Button>
             <Button
+              call={imagesApi.removeAutomation}
               tone="plain"
               onPress={() => onRemove(automation)}
               aria-label={t('automation.removeOf', { title: automation.title })}

@@ -13,6 +13,7 @@ import { IndexHeadline, VerdictTiles } from './index-headline.tsx'
 import { IndexList } from './index-list.tsx'
 import { IndexProblems } from './index-problems.tsx'
 import { IndexSettingsCard } from './index-settings-card.tsx'
+import { indexStatusApi } from './index-status-api.ts'
 import { RoundState } from './round-state.tsx'
 import { type IndexFilters, useIndexFilters } from './use-index-filters.ts'
 import { type IndexActions, useIndexActions, useIndexStatus } from './use-index-status.ts'
@@ -34,7 +35,14 @@ export function IndexStatusPage() {
       primary={{ label: t('check'), onAction: () => check.mutate(), disabled: !mayCheck || check.isPending }}
       secondary={
         (state.data?.pages ?? 0) > 0
-          ? [{ label: t('export'), onAction: () => csv.mutate(shown), disabled: csv.isPending }]
+          ? [
+              {
+                label: t('export'),
+                call: indexStatusApi.export,
+                onAction: () => csv.mutate(shown),
+                disabled: csv.isPending,
+              },
+            ]
           : []
       }
     >

@@ -5,6 +5,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { KeywordAccount, KeywordState } from '../contract.ts'
+import { keywordsApi } from './keywords-api.ts'
 import type { KeywordActions } from './use-keywords.ts'
 
 const FIELDS = {
@@ -60,11 +61,15 @@ export function AccountForm({
           ))}
           <FailureLine error={saveAccount.error ?? removeAccount.error} />
           <Inline>
-            <Button type="submit" loading={saveAccount.isPending}>
+            <Button call={keywordsApi.saveAccount} type="submit" loading={saveAccount.isPending}>
               {t('account.save')}
             </Button>
             {state.account?.source === source && (
-              <Button loading={removeAccount.isPending} onPress={() => removeAccount.mutate()}>
+              <Button
+                call={keywordsApi.removeAccount}
+                loading={removeAccount.isPending}
+                onPress={() => removeAccount.mutate()}
+              >
                 {t('account.remove')}
               </Button>
             )}

@@ -10,6 +10,7 @@ import type { KeywordState } from '../contract.ts'
 import { keywordsGate } from '../plan-gates.ts'
 import { AnalysisTab } from './analysis-tab.tsx'
 import { GapsTab } from './gaps-tab.tsx'
+import { keywordsApi } from './keywords-api.ts'
 import { OverlapsTab } from './overlaps-tab.tsx'
 import { RankingsTab } from './rankings-tab.tsx'
 import { ReportPart } from './report-part.tsx'
@@ -30,7 +31,14 @@ export function KeywordsPage() {
       full
       secondary={
         locked === null
-          ? [{ label: t('export'), onAction: () => file.mutate(of), disabled: file.isPending || !state.data }]
+          ? [
+              {
+                label: t('export'),
+                call: keywordsApi.export,
+                onAction: () => file.mutate(of),
+                disabled: file.isPending || !state.data,
+              },
+            ]
           : []
       }
     >

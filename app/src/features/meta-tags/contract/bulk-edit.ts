@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { unknownFields } from '../domain/text-edit.ts'
 import { selectionSchema } from './resources.ts'
 
@@ -34,6 +34,7 @@ export const bulkEditContract = {
   /** The first resources that would change, with their values before and after. */
   bulkEditPreview: oc
     .route({ method: 'POST', path: '/meta-tags/bulk-edit/preview' })
+    .meta({ visit: 'look' })
     .input(bulkEditInputSchema)
     .output(
       z.object({
@@ -55,6 +56,7 @@ export const bulkEditContract = {
     ),
   bulkEdit: oc
     .route({ method: 'POST', path: '/meta-tags/bulk-edit' })
+    .meta({ visit: 'support' })
     .input(bulkEditInputSchema.extend({ idempotencyKey: z.uuid().optional() }))
     .output(z.object({ data: operationSchema })),
 }

@@ -1,5 +1,6 @@
-import { eventIterator, oc } from '@orpc/contract'
+import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { chosenFields, WRITERS, wishes, writingRoutes } from '#core/writing/generation-contract.ts'
 import { LISTING_FIELDS, writing } from '../domain/writing.ts'
 import { gidSchema, selectionSchema } from './resources.ts'
@@ -45,6 +46,7 @@ export const generateContract = {
   /** Streams generated texts into the editor's form. Leaving ends the stream and costs nothing. */
   generateStream: oc
     .route({ method: 'POST', path: '/meta-tags/generate/stream' })
+    .meta({ visit: 'support' })
     .input(streamInputSchema)
     .output(eventIterator(streamEventSchema)),
 }

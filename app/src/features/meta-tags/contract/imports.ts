@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { filePiece, fileStart, uploadSchema } from '#core/uploads/domain/upload-schema.ts'
 
 export const ROW_VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const
@@ -49,10 +49,22 @@ const one = z.object({ data: importSchema })
  * day.
  */
 export const importContract = {
-  beginImport: oc.route({ method: 'POST', path: '/meta-tags/imports' }).input(fileStart).output(one),
-  addPiece: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' }).input(filePiece).output(one),
+  beginImport: oc
+    .route({ method: 'POST', path: '/meta-tags/imports' })
+    .meta({ visit: 'support' })
+    .input(fileStart)
+    .output(one),
+  addPiece: oc
+    .route({ method: 'POST', path: '/meta-tags/imports/{id}/pieces' })
+    .meta({ visit: 'support' })
+    .input(filePiece)
+    .output(one),
   /** Starts the dry run after the last piece. Poll `getImport` until the state is `checked` or `refused`. */
-  checkImport: oc.route({ method: 'POST', path: '/meta-tags/imports/{id}/check' }).input(id).output(one),
+  checkImport: oc
+    .route({ method: 'POST', path: '/meta-tags/imports/{id}/check' })
+    .meta({ visit: 'support' })
+    .input(id)
+    .output(one),
   getImport: oc.route({ method: 'GET', path: '/meta-tags/imports/{id}' }).input(id).output(one),
   importRows: oc
     .route({ method: 'GET', path: '/meta-tags/imports/{id}/rows' })
@@ -74,10 +86,12 @@ export const importContract = {
    */
   startImport: oc
     .route({ method: 'POST', path: '/meta-tags/imports/{id}/start' })
+    .meta({ visit: 'support' })
     .input(id)
     .output(z.object({ data: operationSchema.nullable() })),
   removeImport: oc
     .route({ method: 'DELETE', path: '/meta-tags/imports/{id}' })
+    .meta({ visit: 'support' })
     .input(id)
     .output(z.object({ data: z.object({ id: z.uuid() }) })),
 }

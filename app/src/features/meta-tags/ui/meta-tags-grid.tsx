@@ -91,12 +91,13 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           saved.save.mutate({ name, query })
         }}
         onRenameView={(id, name) => saved.rename.mutate({ id, name })}
+        deleteViewCall={metaTagsApi.removeView}
         onDeleteView={(id) => saved.remove.mutate(id)}
         columns={columns}
         filters={filters}
         more={
           <>
-            <Button onPress={csv.save} loading={csv.busy}>
+            <Button call={metaTagsApi.exportCsv} onPress={csv.save} loading={csv.busy}>
               {t('action.export')}
             </Button>
             <Button onPress={() => void navigate(IMPORT_PATH)}>{t('action.import')}</Button>

@@ -10,6 +10,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { Plans, Usage } from '../contract.ts'
 import { priceOf } from '../domain/credit-price.ts'
 import { BuyOnBill } from './buy-on-bill.tsx'
+import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useBuyCredits } from './use-plans.ts'
 
@@ -64,7 +65,7 @@ export function BuyCredits({ plans, usage }: { plans: Plans; usage: Usage | unde
             />
           </Grid>
           <Inline gap={3}>
-            <Button type="submit" tone="primary" isDisabled={!fits} loading={busy}>
+            <Button call={plansApi.buyCredits} type="submit" tone="primary" isDisabled={!fits} loading={busy}>
               {fits
                 ? t('buy.confirm', {
                     count: amount,

@@ -4,6 +4,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import type { Plans, Usage } from '../contract.ts'
+import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useBuyOnBill } from './use-plans.ts'
 
@@ -26,6 +27,7 @@ export function BuyOnBill({ order: { price, ...order }, line, currency }: BuyOnB
   return (
     <>
       <Button
+        call={plansApi.buyOnBill}
         onPress={() => buy.mutate({ key, ...order })}
         isDisabled={isTooMuch}
         loading={buy.isPending}

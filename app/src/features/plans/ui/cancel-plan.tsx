@@ -7,6 +7,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import type { Plans } from '../contract.ts'
 import type { CancelReason } from '../domain/cancel-reasons.ts'
+import { plansApi } from './plans-api.ts'
 import { ReasonFields } from './reason-fields.tsx'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCancelPlan } from './use-plans.ts'
@@ -31,6 +32,7 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
   }
   return (
     <ConfirmDialog
+      call={plansApi.cancel}
       title={t('cancel.title', { plan })}
       keep={t('cancel.keep', { plan })}
       confirm={t('cancel.confirm')}

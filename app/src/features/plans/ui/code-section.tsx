@@ -53,7 +53,12 @@ export function CodeSection({ currency }: { currency: string }) {
               }}
               autoComplete="off"
             />
-            <Button type="submit" isDisabled={code.trim() === ''} loading={redeem.isPending}>
+            <Button
+              call={promotionsApi.redeem}
+              type="submit"
+              isDisabled={code.trim() === ''}
+              loading={redeem.isPending}
+            >
               {t('code.redeem')}
             </Button>
           </Inline>

@@ -74,10 +74,10 @@ function Offer({ offer, plans }: { offer: OfferShown; plans: Plans }) {
         ))}
       </Rows>
       <ButtonGroup>
-        <Button tone="primary" onPress={() => setCycle('month')}>
+        <Button call={plansApi.subscribe} tone="primary" onPress={() => setCycle('month')}>
           {t('offer.month', { price: money(price.month, plans.currency) })}
         </Button>
-        <Button onPress={() => setCycle('year')}>
+        <Button call={plansApi.subscribe} onPress={() => setCycle('year')}>
           {t('offer.year', { price: money(price.year, plans.currency) })}
         </Button>
       </ButtonGroup>

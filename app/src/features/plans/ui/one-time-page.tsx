@@ -73,7 +73,12 @@ function Offered({ plan }: { plan: OneTimePlan }) {
         <p className="sp-subtle">{t('once.approve')}</p>
         <FailureLine error={take.error} />
         <ButtonGroup>
-          <Button tone="primary" loading={take.isPending} onPress={() => take.mutate()}>
+          <Button
+            call={plansApi.takeOneTime}
+            tone="primary"
+            loading={take.isPending}
+            onPress={() => take.mutate()}
+          >
             {t('once.take', { price: money(plan.price, plan.currency) })}
           </Button>
         </ButtonGroup>

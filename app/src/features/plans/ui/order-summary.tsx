@@ -5,6 +5,7 @@ import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Plans, PlanTermsShown } from '../contract.ts'
+import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useDiscountFor, useSubscribe, useUsage } from './use-plans.ts'
 import { WhatChanges } from './what-changes.tsx'
@@ -39,6 +40,7 @@ export function OrderSummary({ title, plans, terms, basedOn, order, onClose }: O
   const busy = subscribe.isPending || subscribe.isSuccess
   return (
     <ConfirmDialog
+      call={plansApi.subscribe}
       title={title}
       tone="primary"
       keep={t('summary.back')}

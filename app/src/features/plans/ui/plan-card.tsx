@@ -5,6 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Icon } from '#kit/ui/icon.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import type { Plans } from '../contract.ts'
+import { plansApi } from './plans-api.ts'
 import { useBenefitWords } from './use-benefit-words.ts'
 import { usePlanSteps } from './use-plan-steps.ts'
 import { usePlanWords } from './use-plan-words.ts'
@@ -70,7 +71,7 @@ export function PlanCard({ plan, plans, cycle, disabled, onChoose }: PlanCardPro
         ))}
       </ul>
       {!isCurrent && !(isFree && !current.paid) && (
-        <Button wide isDisabled={disabled && !isFree} onPress={onChoose}>
+        <Button call={plansApi.subscribe} wide isDisabled={disabled && !isFree} onPress={onChoose}>
           {isFree ? t('card.chooseFree') : t('card.choose', { plan: title })}
         </Button>
       )}

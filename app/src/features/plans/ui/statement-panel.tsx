@@ -40,7 +40,7 @@ export function StatementPanel() {
       action={
         data &&
         data.lines.length > 0 && (
-          <Button loading={csv.isPending} onPress={() => csv.mutate()}>
+          <Button call={creditsApi.statementCsv} loading={csv.isPending} onPress={() => csv.mutate()}>
             {t('statement.csv')}
           </Button>
         )

@@ -41,6 +41,7 @@ export function UninstallDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <ConfirmDialog
+      call={plansApi.uninstall}
       title={t('uninstall.confirmTitle')}
       keep={t('uninstall.keep')}
       confirm={t('uninstall.goOn')}

@@ -10,6 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Usage } from '../contract.ts'
+import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useAllowUsage, type useUsage } from './use-plans.ts'
 
@@ -89,7 +90,7 @@ function ChooseLimit({
           help={t(isFirst ? 'usage.agreeHelp' : 'usage.raiseHelp')}
         />
         <Inline gap={3}>
-          <Button type="submit" loading={allow.isPending || allow.isSuccess}>
+          <Button call={plansApi.allowUsage} type="submit" loading={allow.isPending || allow.isSuccess}>
             {t(isFirst ? 'usage.agree' : 'usage.raise', { limit: money(limit, currency) })}
           </Button>
         </Inline>

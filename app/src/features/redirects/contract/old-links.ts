@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 
 const count = z.number().int().min(0)
 
@@ -30,5 +30,6 @@ export const oldLinksRoutes = {
   /** Proposes texts and menu entries whose links skip their redirects, for review. */
   relink: oc
     .route({ method: 'POST', path: '/redirects/old-links' })
+    .meta({ visit: 'support' })
     .output(z.object({ data: z.object({ operationId: z.string() }) })),
 }

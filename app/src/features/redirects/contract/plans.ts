@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { operationSchema } from '#core/changes/contract.ts'
+import { oc } from '#core/registry/route.ts'
 import { filePiece, fileStart, uploadSchema } from '#core/uploads/domain/upload-schema.ts'
 import { VERDICTS } from '../domain/verdicts.ts'
 import { findingSchema } from './redirects.ts'
@@ -43,12 +43,24 @@ const one = z.object({ data: planSchema })
 
 /** Preview of an import or a repair; deleted after a day. */
 export const planRoutes = {
-  beginImport: oc.route({ method: 'POST', path: '/redirects/plans' }).input(fileStart).output(one),
-  addPiece: oc.route({ method: 'POST', path: '/redirects/plans/{id}/pieces' }).input(filePiece).output(one),
+  beginImport: oc
+    .route({ method: 'POST', path: '/redirects/plans' })
+    .meta({ visit: 'support' })
+    .input(fileStart)
+    .output(one),
+  addPiece: oc
+    .route({ method: 'POST', path: '/redirects/plans/{id}/pieces' })
+    .meta({ visit: 'support' })
+    .input(filePiece)
+    .output(one),
   /** Begins the dry run, after the last piece. Poll `getPlan` until the state is `checked` or `refused`. */
-  checkImport: oc.route({ method: 'POST', path: '/redirects/plans/{id}/check' }).input(id).output(one),
+  checkImport: oc
+    .route({ method: 'POST', path: '/redirects/plans/{id}/check' })
+    .meta({ visit: 'support' })
+    .input(id)
+    .output(one),
   /** Previews a repair: loops removed, chains shortened, duplicates and paths that never match corrected. */
-  planRepair: oc.route({ method: 'POST', path: '/redirects/repair' }).output(one),
+  planRepair: oc.route({ method: 'POST', path: '/redirects/repair' }).meta({ visit: 'support' }).output(one),
   getPlan: oc.route({ method: 'GET', path: '/redirects/plans/{id}' }).input(id).output(one),
   planRows: oc
     .route({ method: 'GET', path: '/redirects/plans/{id}/rows' })
@@ -65,10 +77,12 @@ export const planRoutes = {
   /** Writes what the plan shows, as one operation. Starting a plan again returns the same operation. */
   startPlan: oc
     .route({ method: 'POST', path: '/redirects/plans/{id}/start' })
+    .meta({ visit: 'support' })
     .input(id)
     .output(z.object({ data: operationSchema })),
   removePlan: oc
     .route({ method: 'DELETE', path: '/redirects/plans/{id}' })
+    .meta({ visit: 'support' })
     .input(id)
     .output(z.object({ data: id })),
 }

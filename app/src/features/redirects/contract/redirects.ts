@@ -1,6 +1,6 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
+import { oc } from '#core/registry/route.ts'
 import { LONGEST } from '../domain/import-limits.ts'
 import { PROBLEMS } from '../domain/problems.ts'
 
@@ -83,9 +83,13 @@ export const redirectsRoutes = {
   /** Returns the stored counts and problems; requests a new reading and check if they are old. */
   state: oc.route({ method: 'GET', path: '/redirects' }).output(z.object({ data: redirectStateSchema })),
   /** Rereads the store's redirects. */
-  read: oc.route({ method: 'POST', path: '/redirects/read' }).output(z.object({ data: redirectStateSchema })),
+  read: oc
+    .route({ method: 'POST', path: '/redirects/read' })
+    .meta({ visit: 'support' })
+    .output(z.object({ data: redirectStateSchema })),
   list: oc
     .route({ method: 'POST', path: '/redirects/list' })
+    .meta({ visit: 'look' })
     .input(redirectFilterSchema.extend({ cursor: z.string().max(2_000).optional() }))
     .output(
       z.object({
@@ -100,24 +104,29 @@ export const redirectsRoutes = {
   /** Previews an edit within the whole redirect graph. Writes nothing. */
   preview: oc
     .route({ method: 'POST', path: '/redirects/preview' })
+    .meta({ visit: 'look' })
     .input(edit)
     .output(z.object({ data: previewSchema })),
   save: oc
     .route({ method: 'POST', path: '/redirects/save' })
+    .meta({ visit: 'support' })
     .input(edit)
     .output(z.object({ data: savedSchema })),
   remove: oc
     .route({ method: 'POST', path: '/redirects/remove' })
+    .meta({ visit: 'support' })
     .input(z.strictObject({ paths: z.array(z.string().max(2_000)).min(1).max(250) }))
     .output(z.object({ data: savedSchema })),
   /** Deletes all that match; `total` is the number the caller was shown. */
   removeMatching: oc
     .route({ method: 'POST', path: '/redirects/remove-matching' })
+    .meta({ visit: 'support' })
     .input(redirectFilterSchema.extend({ total: count }))
     .output(z.object({ data: z.object({ operationId: z.string() }) })),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
   exportCsv: oc
     .route({ method: 'POST', path: '/redirects/export' })
+    .meta({ visit: 'merchant' })
     .input(redirectFilterSchema.extend({ cursor: z.string().max(2_000).optional() }))
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),

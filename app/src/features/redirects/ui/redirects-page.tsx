@@ -52,6 +52,7 @@ export function RedirectsPage() {
         { label: t('action.import'), onAction: () => void navigate(PLAN_PATH) },
         {
           label: t('action.export'),
+          call: redirectsApi.exportCsv,
           onAction: csv.save,
           disabled: csv.busy || (state.data?.total ?? 0) === 0,
         },

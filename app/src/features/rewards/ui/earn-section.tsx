@@ -50,6 +50,7 @@ function EarnRow({ step }: { step: Rewards['earn'][number] }) {
           <Badge tone="success">{t('earn.earned')}</Badge>
         ) : done ? (
           <Button
+            call={rewardsApi.earn}
             onPress={() => take.mutate({ id })}
             loading={take.isPending}
             aria-label={t('earn.takeFor', { step: title })}

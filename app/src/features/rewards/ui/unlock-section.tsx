@@ -25,7 +25,12 @@ export function UnlockSection({ unlock }: { unlock: NonNullable<Rewards['unlock'
           <p>{t(isOpen ? 'unlock.until' : 'unlock.over', { plan, at })}</p>
         ) : (
           <Inline>
-            <Button tone="primary" onPress={() => start.mutate()} loading={start.isPending}>
+            <Button
+              call={rewardsApi.unlock}
+              tone="primary"
+              onPress={() => start.mutate()}
+              loading={start.isPending}
+            >
               {t('unlock.start', { count: hours })}
             </Button>
           </Inline>

@@ -92,14 +92,25 @@ function Steps({ email, isSent }: { email: string; isSent: boolean }) {
               inputMode="numeric"
               autoComplete="one-time-code"
             />
-            <Button type="submit" tone="primary" isDisabled={code.trim() === ''} loading={verify.isPending}>
+            <Button
+              call={rewardsApi.verify}
+              type="submit"
+              tone="primary"
+              isDisabled={code.trim() === ''}
+              loading={verify.isPending}
+            >
               {t('verify.confirm')}
             </Button>
           </Inline>
         </form>
       )}
       <Inline>
-        <Button onPress={() => send.mutate()} loading={send.isPending} tone={isSent ? 'plain' : 'primary'}>
+        <Button
+          call={rewardsApi.sendCode}
+          onPress={() => send.mutate()}
+          loading={send.isPending}
+          tone={isSent ? 'plain' : 'primary'}
+        >
           {t(isSent ? 'verify.sendAgain' : 'verify.send')}
         </Button>
       </Inline>

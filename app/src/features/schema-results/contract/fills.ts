@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 
 const count = z.number().int().min(0)
 
@@ -55,7 +55,10 @@ const state = z.object({ data: fillsStateSchema })
 export const fillRoutes = {
   fills: oc.route({ method: 'GET', path: '/schema-results/fills' }).output(state),
   /** Searches the store's product data; a store has one search at a time. */
-  findFills: oc.route({ method: 'POST', path: '/schema-results/fills/look' }).output(state),
+  findFills: oc
+    .route({ method: 'POST', path: '/schema-results/fills/look' })
+    .meta({ visit: 'support' })
+    .output(state),
   /** One page of a group's values. */
   fillValues: oc
     .route({ method: 'GET', path: '/schema-results/fills/values' })
@@ -66,6 +69,7 @@ export const fillRoutes = {
   /** Writes the selection as one operation that can be undone, unless the findings changed since the review. */
   applyFills: oc
     .route({ method: 'POST', path: '/schema-results/fills/apply' })
+    .meta({ visit: 'support' })
     .input(
       z.object({
         review: z.string().max(64),

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { CONFLICT_KINDS, STEPS } from '#rules/arbitration/conflict.ts'
 
 const count = z.number().int().min(0)
@@ -88,10 +88,14 @@ const state = z.object({ data: fixesStateSchema })
 export const fixRoutes = {
   fixes: oc.route({ method: 'GET', path: '/schema-results/fixes' }).output(state),
   /** Checks sample pages and the theme; a store has one check at a time. */
-  look: oc.route({ method: 'POST', path: '/schema-results/fixes/look' }).output(state),
+  look: oc
+    .route({ method: 'POST', path: '/schema-results/fixes/look' })
+    .meta({ visit: 'support' })
+    .output(state),
   /** Changes that would be written, line by line. */
   previewFixes: oc
     .route({ method: 'POST', path: '/schema-results/fixes/preview' })
+    .meta({ visit: 'look' })
     .input(idsSchema)
     .output(z.object({ data: patchSchema })),
   /** Whether the store has the detail a problem misses. */
@@ -100,10 +104,14 @@ export const fixRoutes = {
     .input(z.object({ problem: z.string().max(500) }))
     .output(z.object({ data: causeSchema })),
   /** Switches on the schema features that need no information from the merchant. */
-  switchFeaturesOn: oc.route({ method: 'POST', path: '/schema-results/fixes/features' }).output(state),
+  switchFeaturesOn: oc
+    .route({ method: 'POST', path: '/schema-results/fixes/features' })
+    .meta({ visit: 'support' })
+    .output(state),
   /** Writes the changes as an operation that can be undone. */
   applyFixes: oc
     .route({ method: 'POST', path: '/schema-results/fixes/apply' })
+    .meta({ visit: 'support' })
     .input(idsSchema)
     .output(z.object({ data: z.object({ operationId: z.string() }) })),
 }

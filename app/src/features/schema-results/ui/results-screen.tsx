@@ -14,6 +14,7 @@ import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { useFills } from './fills/use-fills.ts'
 import { useFixes } from './fixes/use-fixes.ts'
+import { schemaResultsApi } from './results-api.ts'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
@@ -71,7 +72,16 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
         disabled: isRunning || run.start.isPending || !state.data || locked !== null,
       }}
       secondary={
-        hasPages ? [{ label: t('csv'), onAction: () => csv.save(filters.input), disabled: csv.busy }] : []
+        hasPages
+          ? [
+              {
+                label: t('csv'),
+                call: schemaResultsApi.csv,
+                onAction: () => csv.save(filters.input),
+                disabled: csv.busy,
+              },
+            ]
+          : []
       }
     >
       {state.isPending || lists.some((list) => list.isPending) ? (

@@ -8,6 +8,7 @@ import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Properties } from '../contract.ts'
 import { AccessSteps } from './access-steps.tsx'
+import { searchConsoleApi } from './search-console-api.ts'
 import { type Connection, useProperties } from './use-search-console.ts'
 
 /** Chooses the report's property among those of the store's domains; explains what to do if there is none. */
@@ -65,7 +66,12 @@ function Choice({
       <Button loading={checking} onPress={again}>
         {t('property.again')}
       </Button>
-      <Button tone="plain" loading={connect.isPending} onPress={() => connect.mutate()}>
+      <Button
+        call={searchConsoleApi.connect}
+        tone="plain"
+        loading={connect.isPending}
+        onPress={() => connect.mutate()}
+      >
         {t('property.otherAccount')}
       </Button>
       {property !== null && onDone && (

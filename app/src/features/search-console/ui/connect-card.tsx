@@ -7,6 +7,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ConnectionState } from '../contract.ts'
 import { AccessSteps } from './access-steps.tsx'
+import { searchConsoleApi } from './search-console-api.ts'
 import type { Connection } from './use-search-console.ts'
 
 /** Shown while nothing is connected: what the screen will show, and the ways to connect. */
@@ -43,6 +44,7 @@ export function ConnectCard({
           action={
             <Stack gap={1}>
               <Button
+                call={searchConsoleApi.connect}
                 tone="primary"
                 loading={connect.isPending}
                 isDisabled={locked}
@@ -64,6 +66,7 @@ export function ConnectCard({
             <AccessSteps account={offers.serviceAccount} />
             <div>
               <Button
+                call={searchConsoleApi.connectServiceAccount}
                 tone={offers.signIn ? 'default' : 'primary'}
                 loading={useServiceAccount.isPending}
                 isDisabled={locked}

@@ -9,6 +9,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ConnectionState } from '../contract.ts'
+import { searchConsoleApi } from './search-console-api.ts'
 import type { Connection } from './use-search-console.ts'
 
 /** The connected account and property, with the button to disconnect. */
@@ -47,7 +48,9 @@ export function ConnectionCard({
           action={
             <Inline>
               <Button onPress={onChange}>{t('connection.change')}</Button>
-              <Button onPress={() => setAsks(true)}>{t('connection.disconnect')}</Button>
+              <Button call={searchConsoleApi.disconnect} onPress={() => setAsks(true)}>
+                {t('connection.disconnect')}
+              </Button>
             </Inline>
           }
         />

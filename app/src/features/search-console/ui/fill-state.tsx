@@ -4,6 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ConnectionState } from '../contract.ts'
+import { searchConsoleApi } from './search-console-api.ts'
 import { useReportWords } from './use-report-words.ts'
 import type { Connection } from './use-search-console.ts'
 
@@ -19,7 +20,12 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
         tone="critical"
         title={t('broken.title')}
         action={
-          <Button tone="primary" loading={actions.connect.isPending} onPress={() => actions.connect.mutate()}>
+          <Button
+            call={searchConsoleApi.connect}
+            tone="primary"
+            loading={actions.connect.isPending}
+            onPress={() => actions.connect.mutate()}
+          >
             {t('broken.action')}
           </Button>
         }
@@ -34,7 +40,11 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
         tone="attention"
         title={t('ended.title', { day: words.day(fill.finalDay) })}
         action={
-          <Button loading={actions.connect.isPending} onPress={() => actions.connect.mutate()}>
+          <Button
+            call={searchConsoleApi.connect}
+            loading={actions.connect.isPending}
+            onPress={() => actions.connect.mutate()}
+          >
             {t('broken.action')}
           </Button>
         }

@@ -47,7 +47,7 @@ export function ReportTable({
             value={url.params.get('q') ?? ''}
             onValue={(q) => url.set({ q })}
           />
-          <Button loading={csv.isPending} onPress={() => csv.mutate()}>
+          <Button call={searchConsoleApi.csv} loading={csv.isPending} onPress={() => csv.mutate()}>
             {t('csv')}
           </Button>
         </Inline>

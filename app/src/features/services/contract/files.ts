@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { FILE_LIMITS } from '../domain/file-rules.ts'
 
 const count = z.number().int().min(0)
@@ -39,11 +39,19 @@ export const fileBytes = z.object({
  * attached.
  */
 export const filesContract = {
-  beginFile: oc.route({ method: 'POST', path: '/services/files' }).input(fileStart).output(one),
+  beginFile: oc
+    .route({ method: 'POST', path: '/services/files' })
+    .meta({ visit: 'merchant' })
+    .input(fileStart)
+    .output(one),
   /**
    * The last piece may be sent again after a lost response. It completes the file, which is then checked and stored.
    */
-  addPiece: oc.route({ method: 'POST', path: '/services/files/{id}/pieces' }).input(filePiece).output(one),
+  addPiece: oc
+    .route({ method: 'POST', path: '/services/files/{id}/pieces' })
+    .meta({ visit: 'merchant' })
+    .input(filePiece)
+    .output(one),
   getFile: oc.route({ method: 'GET', path: '/services/files/{id}' }).input(fileId).output(one),
   readFile: oc
     .route({ method: 'GET', path: '/services/files/{id}/bytes' })
@@ -52,6 +60,7 @@ export const filesContract = {
   /** Removes a file that is not attached yet. */
   removeFile: oc
     .route({ method: 'DELETE', path: '/services/files/{id}' })
+    .meta({ visit: 'merchant' })
     .input(fileId)
     .output(z.object({ data: fileId })),
 }

@@ -1,5 +1,5 @@
-import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { oc } from '#core/registry/route.ts'
 import { FILE_LIMITS } from '../domain/file-rules.ts'
 import { STAGES } from '../domain/order-stage.ts'
 import { fileSchema } from './files.ts'
@@ -95,7 +95,11 @@ export const ordersContract = {
       }),
     ),
   /** Creates the charge, or orders at once if there is nothing to pay. */
-  order: oc.route({ method: 'POST', path: '/services/orders' }).input(orderInput).output(confirmation),
+  order: oc
+    .route({ method: 'POST', path: '/services/orders' })
+    .meta({ visit: 'merchant' })
+    .input(orderInput)
+    .output(confirmation),
   get: oc
     .route({ method: 'GET', path: '/services/orders/{id}' })
     .input(id)
@@ -103,15 +107,18 @@ export const ordersContract = {
   /** Rereads the state of the charge from the platform. */
   refresh: oc
     .route({ method: 'POST', path: '/services/orders/{id}/refresh' })
+    .meta({ visit: 'support' })
     .input(id)
     .output(z.object({ data: orderSchema })),
   /** Creates a new charge for a declined or expired order. */
   orderAgain: oc
     .route({ method: 'POST', path: '/services/orders/{id}/again' })
+    .meta({ visit: 'merchant' })
     .input(id)
     .output(confirmation),
   write: oc
     .route({ method: 'POST', path: '/services/orders/{id}/messages' })
+    .meta({ visit: 'merchant' })
     .input(messageInput)
     .output(z.object({ data: orderSchema })),
 }

@@ -9,6 +9,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { useDraft } from '#kit/ui/use-draft.ts'
 import type { Order } from '../contract/orders.ts'
 import { FileField } from './file-field.tsx'
+import { servicesApi } from './services-api.ts'
 import { type FileCalls, useFiles } from './use-files.ts'
 
 type Written = { messageId: string; text: string; files: string[] }
@@ -60,7 +61,12 @@ export function MessageForm<Answer extends Order>({
       <FileField hand={files} />
       <FailureLine error={write.error} />
       <Inline>
-        <Button loading={write.isPending} isDisabled={files.uploading !== null} onPress={send}>
+        <Button
+          call={servicesApi.write}
+          loading={write.isPending}
+          isDisabled={files.uploading !== null}
+          onPress={send}
+        >
           {t('order.send')}
         </Button>
       </Inline>

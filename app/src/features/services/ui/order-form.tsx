@@ -14,6 +14,7 @@ import { useDraft } from '#kit/ui/use-draft.ts'
 import type { ServicesOffer, ShownPackage, ShownService } from '../contract/catalogue.ts'
 import { FileField } from './file-field.tsx'
 import { problemsOf, type RequestForm } from './request-form.ts'
+import { servicesApi } from './services-api.ts'
 import { useFiles } from './use-files.ts'
 import { useServiceWords } from './use-service-words.ts'
 import { usePlaceOrder } from './use-services.ts'
@@ -120,6 +121,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
         </Checkbox>
         <Inline>
           <Button
+            call={servicesApi.order}
             tone="primary"
             loading={place.isPending}
             isDisabled={files.uploading !== null}

@@ -82,7 +82,7 @@ function NextStep({ order }: { order: Order }) {
       title={t(`order.${order.stage}.title`)}
       action={
         order.confirmationUrl === null ? (
-          <Button loading={again.isPending} onPress={() => again.mutate()}>
+          <Button call={servicesApi.orderAgain} loading={again.isPending} onPress={() => again.mutate()}>
             {t('order.again')}
           </Button>
         ) : (

@@ -5,6 +5,7 @@ import { ProductsCard } from '#core/catalogue/ui/products-card.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Menu as RowMenu } from '#kit/ui/menu.tsx'
 import type { Deletable } from './delete-resource.tsx'
+import { settingsApi } from './settings-api.ts'
 
 const DeleteResource = lateDialog(() => import('./delete-resource.tsx').then((part) => part.DeleteResource))
 
@@ -42,6 +43,7 @@ function useDeletion(kind: Deletable['kind']) {
           id: 'delete',
           label: t('delete.inStore'),
           critical: true,
+          call: settingsApi.deleteResource,
           onAction: () => setAsked({ ...row, kind }),
         },
       ]}

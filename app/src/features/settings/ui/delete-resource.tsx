@@ -34,6 +34,7 @@ export function DeleteResource({ resource, onClose }: { resource: Deletable; onC
   const { kind, title, handle, variants } = resource
   return (
     <ConfirmDialog
+      call={settingsApi.deleteResource}
       title={t('delete.title', { title })}
       keep={t('delete.keep')}
       confirm={t('delete.confirm')}

@@ -11,6 +11,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { CrawlerSignature } from '../contract.ts'
+import { settingsApi } from './settings-api.ts'
 import { useSignature } from './use-signature.ts'
 
 const SignatureForm = latePart(
@@ -78,11 +79,16 @@ function Signature({
       )}
       <p className="sp-subtle sp-small">{t('signature.hosts', { hosts: hosts.join(', ') })}</p>
       <Inline>
-        <Button onPress={() => setIsOpen(true)}>
+        <Button call={settingsApi.saveCrawlerSignature} onPress={() => setIsOpen(true)}>
           {t(state === 'none' ? 'signature.paste' : 'signature.replace')}
         </Button>
         {state !== 'none' && (
-          <Button tone="plain" loading={remove.isPending} onPress={() => remove.mutate()}>
+          <Button
+            call={settingsApi.removeCrawlerSignature}
+            tone="plain"
+            loading={remove.isPending}
+            onPress={() => remove.mutate()}
+          >
             {t('signature.remove')}
           </Button>
         )}

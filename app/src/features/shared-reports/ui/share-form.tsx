@@ -58,7 +58,12 @@ export function ShareForm({
         />
         {share.error && <FailureLine error={share.error} />}
         <Inline>
-          <Button tone="primary" loading={share.isPending} onPress={() => share.mutate()}>
+          <Button
+            call={sharedReportsApi.share}
+            tone="primary"
+            loading={share.isPending}
+            onPress={() => share.mutate()}
+          >
             {t('share.create')}
           </Button>
         </Inline>

@@ -14,6 +14,7 @@ import { NoData, type SpeedViewProps } from './current-page.tsx'
 import { Insights } from './insights.tsx'
 import { RatingBadge } from './rating.tsx'
 import { ScorePair } from './score-pair.tsx'
+import { speedApi } from './speed-api.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
 /** The lab: scores before and after, their metrics, and what slows the page down. */
@@ -34,6 +35,7 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
       <Inline>
         {page && (
           <Button
+            call={speedApi.anew}
             loading={actions.anew.isPending}
             isDisabled={!report.mayTest || plan !== null}
             onPress={() => actions.anew.mutate(page.id)}

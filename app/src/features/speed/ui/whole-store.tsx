@@ -14,6 +14,7 @@ import { rateScore } from '../domain/ratings.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { FieldCard } from './field-card.tsx'
 import { RatingBadge } from './rating.tsx'
+import { speedApi } from './speed-api.ts'
 import type { Filters } from './use-filters.ts'
 import { type SpeedActions, useStoreField } from './use-speed.ts'
 import { pathOf, useSpeedWords } from './use-speed-words.ts'
@@ -94,7 +95,11 @@ function usePageColumns(onRemove: (page: FollowedPage) => void): DataColumn<Foll
   const page = ({ url }: FollowedPage) => (
     <Link to={`/core-web-vitals?url=${encodeURIComponent(pathOf(url))}`}>{pathOf(url)}</Link>
   )
-  const remove = (row: FollowedPage) => <Button onPress={() => onRemove(row)}>{t('pages.remove')}</Button>
+  const remove = (row: FollowedPage) => (
+    <Button call={speedApi.remove} onPress={() => onRemove(row)}>
+      {t('pages.remove')}
+    </Button>
+  )
   return [
     { key: 'page', title: t('pages.page'), cell: page },
     { key: 'mobile', title: t('device.mobile'), cell: mobileResult },

@@ -1,7 +1,11 @@
+import type { ReservableCall } from '../api/closed-calls.ts'
+
 export interface TitleAction {
   label: string
   onAction: () => void
   disabled?: boolean
+  /** The call it leads to; who a call may be closed to is never inside the admin. */
+  call?: ReservableCall
 }
 
 /** The admin's own title bar. The admin reads this element's children; the page draws none of it. */

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReservableCall } from '../api/closed-calls.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { lazyPart } from '../lazy-part.ts'
@@ -37,6 +38,8 @@ export interface GridToolbarProps<Row> {
   onSaveView?: ((name: string, text: string) => void) | undefined
   onRenameView?: ((id: string, name: string) => void) | undefined
   onDeleteView?: ((id: string) => void) | undefined
+  /** The call that deleting a view makes. */
+  deleteViewCall?: ReservableCall | undefined
   /** Most frequent actions, at the end of the line. */
   actions?: ReactNode
   /** Other actions on the list, under More. */
@@ -66,7 +69,13 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
     <div className="sp-grid-toolbar">
       {views.length > 0 && (
         <Suspense fallback={<ViewsToCome views={[{ id: '', name: t('views.all') }, ...views]} />}>
-          <GridViews view={view} views={views} onRename={props.onRenameView} onDelete={props.onDeleteView} />
+          <GridViews
+            view={view}
+            views={views}
+            onRename={props.onRenameView}
+            onDelete={props.onDeleteView}
+            deleteCall={props.deleteViewCall}
+          />
         </Suspense>
       )}
       <div className="sp-grid-tools">

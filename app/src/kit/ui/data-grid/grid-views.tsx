@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReservableCall } from '../api/closed-calls.ts'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { TextField } from '../text-field.tsx'
@@ -22,11 +23,13 @@ export function GridViews({
   views,
   onRename,
   onDelete,
+  deleteCall,
 }: {
   view: GridView
   views: readonly GridSavedView[]
   onRename: ((id: string, name: string) => void) | undefined
   onDelete: ((id: string) => void) | undefined
+  deleteCall: ReservableCall | undefined
 }) {
   const { t } = useTranslation('grid')
   const inForce = views.find(({ text }) => text === view.text)
@@ -45,6 +48,7 @@ export function GridViews({
             <IconButton
               icon="close"
               label={t('views.delete', { name: each.name })}
+              call={deleteCall}
               onPress={() => onDelete(each.id)}
             />
           )}

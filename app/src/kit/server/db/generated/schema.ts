@@ -2126,6 +2126,7 @@ export interface StaffVisits {
   expires_at: Timestamp;
   id: Generated<Int8>;
   reason: string;
+  session_id: Int8 | null;
   shop_id: Int8;
   staff_id: Int8;
   staff_name: string;
