@@ -13,6 +13,7 @@ import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { askEarly } from '#kit/ui/api/request.ts'
 import { AdminFrame } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { adminLocale, currentShop, isEmbedded } from '#kit/ui/app-bridge/bridge.ts'
+import { forgetMissingBridge } from '#kit/ui/app-bridge/missing-bridge.ts'
 import { report, reportFailedCall, startReporting } from '#kit/ui/error-reporting/reporter.ts'
 import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -23,6 +24,7 @@ import { AppShell, readyScreen } from './app-shell.tsx'
 
 startReporting()
 chooseTheme(isEmbedded())
+forgetMissingBridge()
 
 const gallery = import.meta.env.DEV
   ? { path: '/kit', Page: lazyPart(() => import('../gallery/screens.tsx').then((part) => part.Gallery)) }

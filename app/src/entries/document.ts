@@ -9,6 +9,11 @@ import {
   bounceUrl,
   escapeAttribute,
 } from '#adapters/platform/embedded-document/bounce-page.ts'
+import {
+  BRIDGE_STATE,
+  bridgeWatch,
+  goesWithoutBridge,
+} from '#adapters/platform/embedded-document/bridge-watch.ts'
 import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
@@ -49,7 +54,7 @@ export async function mountDocument(
     const back = URL.parse(text(request, 'shopify-reload') ?? '')
     // Only URLs of our own origin: App Bridge follows this URL.
     if (back?.origin !== new URL(settings.appUrl).origin) return reply.redirect('/', 302)
-    return bouncePage({ ...settings, nonce })
+    return bouncePage({ ...settings, nonce, back: back.href })
   })
   server.get('/*', async (request, reply) => {
     if (!wantsPage(request)) return reply.callNotFound()
@@ -69,7 +74,11 @@ export async function mountDocument(
       return fill(staffPage(), settings, nonce)
     }
     const nonce = openPage(request, reply, settings)
-    const page = isOutsideAdmin(request) ? merchantPage().replace(BRIDGE_TAG, '') : merchantPage()
+    const state = text(request, BRIDGE_STATE)
+    const isWithout = isOutsideAdmin(request) || goesWithoutBridge(state)
+    const page = merchantPage().replace(BRIDGE_TAG, (tag) =>
+      isWithout ? '' : bridgeWatch({ state, nonce }) + tag,
+    )
     return fill(page, settings, nonce)
   })
 }

@@ -1,3 +1,5 @@
+import { bridgeBlockWatch, bridgeWatch } from './bridge-watch.ts'
+
 export const BOUNCE_PATH = '/session-token-bounce'
 
 /**
@@ -13,12 +15,19 @@ export function bounceUrl(appUrl: string, requested: URL): string {
   return bounce.pathname + bounce.search
 }
 
-/** The page itself: only the platform's script. */
-export function bouncePage(page: { apiKey: string; appBridgeUrl: string; nonce: string }): string {
+/** The page itself: only the platform's script. If that is missing, `back` opens without it. */
+export function bouncePage(page: {
+  apiKey: string
+  appBridgeUrl: string
+  nonce: string
+  back: string
+}): string {
   return `<!doctype html>
 <html lang="en"><head>
 <meta name="shopify-api-key" content="${escapeAttribute(page.apiKey)}">
+${bridgeWatch({ ...page, state: null })}
 <script src="${escapeAttribute(page.appBridgeUrl)}" nonce="${escapeAttribute(page.nonce)}"></script>
+${bridgeBlockWatch(page.nonce)}
 <meta charset="utf-8"><title>Signpost</title>
 </head><body></body></html>
 `

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { identifyShop } from '#kit/ui/error-reporting/reporter.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { supportedLanguage } from '#kit/ui/i18n/i18n.ts'
@@ -40,9 +41,14 @@ function Waiting() {
     const timer = setTimeout(() => setSlow(true), SLOW_MS)
     return () => clearTimeout(timer)
   }, [])
+  const reload = (
+    <Button icon="refresh" onPress={() => location.reload()}>
+      {t('reload')}
+    </Button>
+  )
   return (
     <>
-      <div role="status">{isSlow && <Banner title={t('slow')} />}</div>
+      <div role="status">{isSlow && <Banner title={t('slow')} action={reload} />}</div>
       <PageSkeleton />
     </>
   )

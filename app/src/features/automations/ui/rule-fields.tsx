@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { bridge } from '#kit/ui/app-bridge/bridge.ts'
+import { useResourcePicker } from '#kit/ui/app-bridge/use-resource-picker.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -80,14 +81,15 @@ function Chosen({
   error: string | undefined
 }) {
   const { t, i18n } = useTranslation('automations')
+  const picker = useResourcePicker()
   const pick = async () => {
     const type = kind === 'collection' ? 'collection' : 'product'
-    const picked = await bridge()?.resourcePicker?.({
+    const picked = await picker?.({
       type,
       multiple: MOST_CHOSEN,
       filter: { variants: false },
     })
-    if (picked) onRule({ type: 'chosen', ids: picked.map(({ id }) => id.split('/').at(-1) ?? '') })
+    if (picked) onRule({ type: 'chosen', ids: picked.map((id) => id.split('/').at(-1) ?? '') })
   }
   return (
     <Stack gap={2}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bridge } from '#kit/ui/app-bridge/bridge.ts'
+import { useResourcePicker } from '#kit/ui/app-bridge/use-resource-picker.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -20,15 +20,14 @@ export interface PreviewProductProps {
  */
 export function PreviewProduct({ samples, shown, selected, onPick }: PreviewProductProps) {
   const { t } = useTranslation('structured-data')
-  const picker = bridge()?.resourcePicker
+  const picker = useResourcePicker()
   const options = new Map(samples.map((sample) => [sample.productId, sample.title]))
   if (shown) options.set(shown.id, shown.title)
   const value = selected ?? shown?.id ?? ''
   if (selected && !options.has(selected)) options.set(selected, t('preview.chosen'))
   const pick = async () => {
     const chosen = await picker?.({ type: 'product', multiple: false, filter: { variants: false } })
-    const id = chosen?.[0]?.id
-    if (id) onPick(id)
+    if (chosen?.[0]) onPick(chosen[0])
   }
   return (
     <Stack gap={2}>

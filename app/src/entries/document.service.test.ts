@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newWorld, type World } from '../../testing/world.ts'
+
+/** The page in the admin's frame while App Bridge's script is missing (`kit/ui/app-bridge/missing-bridge.ts`). */
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({ store: { products: 0 } })
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function page(path: string): Promise<string> {
+  const answer = await fetch(`${world.web.url}${path}`, { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** Matches the tag that loads App Bridge. */
+const TAG = /<script src="[^"]*app-bridge\.js"/
+
+test('watches over the script, which stays the first one with a source', async () => {
+  const html = await page('/schema?shop=corner.myshopify.com')
+  expect(html.search(/<script nonce="[^"]+">/)).toBeLessThan(html.search(TAG))
+  expect(html.match(/<script[^>]* src="[^"]*"/)?.[0]).toMatch(/app-bridge\.js/)
+  // A nonce that is no placeholder any more, or the browser runs none of them.
+  expect(html).not.toContain('%CSP_NONCE%')
+})
+
+test.each(['late', 'blocked'])(
+  'leaves it out once it is %s: nothing would be shown before it',
+  async (state) => {
+    const html = await page(`/schema?shop=corner.myshopify.com&bridge=${state}`)
+    expect(html).not.toMatch(TAG)
+    expect(html).toContain('name="app-bridge"')
+  },
+)
+
+test('loads it again when it has arrived, and waits longer', async () => {
+  const waits = (html: string) => Number(/withoutBridge\('late'\), (\d+)\)/.exec(html)?.[1])
+  const again = await page('/schema?bridge=again')
+  expect(again).toMatch(TAG)
+  expect(waits(again)).toBeGreaterThan(waits(await page('/schema')))
+})
+
+test('the page that fetches a new session token opens the requested one without the script', async () => {
+  const back = `${world.settings.appUrl}/schema?tabindex=1&x=</script>`
+  const html = await page(`/session-token-bounce?shopify-reload=${encodeURIComponent(back)}`)
+  expect(html).toMatch(TAG)
+  expect(html).toContain('/schema?tabindex=1')
+  expect(html).toContain("withoutBridge('blocked')")
+  expect(html).not.toContain('x=</script>')
+})
