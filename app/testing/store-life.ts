@@ -14,6 +14,7 @@ export async function platformCall(
 ): Promise<Record<string, never>> {
   const scopes = [
     'write_products',
+    'write_publications',
     'write_content',
     'write_files',
     'write_online_store_navigation',
