@@ -42,6 +42,20 @@ export async function platformCall(
   return body.data
 }
 
+/** Takes a product or collection into the Online Store, or out of it: what an app creates is in no channel at first. */
+export async function publish(
+  { platform, store }: { platform: SandboxAccess; store: { handle: string; domain: string } },
+  id: string,
+  online = true,
+): Promise<void> {
+  const name = online ? 'publishablePublish' : 'publishableUnpublish'
+  const { done } = (await platformCall(platform, store, {
+    query: `mutation($id: ID!) { done: ${name}(id: $id, input: [{publicationId: "gid://shopify/Publication/1"}]) { userErrors { message } } }`,
+    variables: { id },
+  })) as unknown as { done: { userErrors: unknown[] } }
+  if (done.userErrors.length > 0) throw new Error(JSON.stringify(done.userErrors))
+}
+
 /** A delivery as the platform stored it. */
 export interface Delivery {
   webhookId: string

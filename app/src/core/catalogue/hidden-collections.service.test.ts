@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hiddenCollectionsQuery } from '#adapters/platform/admin-graphql/operations/hidden-collections.ts'
-import { platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
+import { platformCall, publish, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { readHidden, saveHidden } from './hidden-collections.ts'
 import { knownPages } from './redirects/living-pages.ts'
@@ -21,14 +21,6 @@ afterAll(() => world[Symbol.asyncDispose]())
 
 const onStore = (query: string, variables: object = {}): Promise<unknown> =>
   platformCall(world.platform, world.store, { query, variables })
-async function publish(id: string, online: boolean) {
-  const name = online ? 'publishablePublish' : 'publishableUnpublish'
-  const answer = (await onStore(
-    `mutation($id: ID!) { done: ${name}(id: $id, input: [{publicationId: "gid://shopify/Publication/1"}]) { userErrors { message } } }`,
-    { id },
-  )) as { done: { userErrors: unknown[] } }
-  expect(answer.done.userErrors).toEqual([])
-}
 const shown = async (): Promise<string[]> =>
   (await knownPages(world.ctx)).paths.filter((path) => path.startsWith('/collections/'))
 const pathOf = ({ handle }: { handle: string }) => `/collections/${handle}`
@@ -37,7 +29,7 @@ const all = () => collections.map(pathOf)
 test('a collection taken out of the Online Store is no living page, as soon as the store reports it', async () => {
   expect((await shown()).toSorted()).toEqual(all().toSorted())
   const [first, second] = collections as [(typeof collections)[0], (typeof collections)[0]]
-  await publish(first.id, false)
+  await publish(world, first.id, false)
   // More ids than one search takes.
   await refreshResources(
     world.ctx,
@@ -45,14 +37,14 @@ test('a collection taken out of the Online Store is no living page, as soon as t
   )
   expect(await shown()).not.toContain(pathOf(first))
   expect(await shown()).toHaveLength(29)
-  await publish(first.id, true)
+  await publish(world, first.id, true)
   await refreshResources(world.ctx, [first.id, second.id])
   expect(await shown()).toHaveLength(30)
 })
 
 test('what no webhook reported is found by the comparison of the night', async () => {
   const gone = collections[2] as (typeof collections)[0]
-  await publish(gone.id, false)
+  await publish(world, gone.id, false)
   expect(await shown()).toContain(pathOf(gone))
   await runNightly(world.ctx)
   await runToEnd(world.ctx)
@@ -63,7 +55,7 @@ test('what no webhook reported is found by the comparison of the night', async (
 test('an older answer does not replace a newer one', async () => {
   const [one] = collections as [(typeof collections)[0]]
   const early = await readHidden(world.ctx, null)
-  await publish(one.id, false)
+  await publish(world, one.id, false)
   await refreshResources(world.ctx, [one.id])
   await world.ctx.tx((tx) => saveHidden(tx, world.ctx.shop.id, early))
   expect(await shown()).not.toContain(pathOf(one))
@@ -90,7 +82,7 @@ test('a product that is active, but not in the Online Store, is no living page e
   const products = async () =>
     (await knownPages(world.ctx)).paths.filter((path) => path.startsWith('/products/'))
   expect(await products()).toHaveLength(1)
-  await publish(id, false)
+  await publish(world, id, false)
   await refreshResources(world.ctx, [id])
   expect(await products()).toEqual([])
 })
