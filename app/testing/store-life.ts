@@ -14,6 +14,7 @@ export async function platformCall(
 ): Promise<Record<string, never>> {
   const scopes = [
     'write_products',
+    'write_publications',
     'write_content',
     'write_files',
     'write_online_store_navigation',
@@ -39,6 +40,20 @@ export async function platformCall(
   const body = (await answer.body.json()) as { data: Record<string, never>; errors?: unknown }
   if (body.errors || !('data' in body)) throw new Error(JSON.stringify(body))
   return body.data
+}
+
+/** Takes a product or collection into the Online Store, or out of it: what an app creates is in no channel at first. */
+export async function publish(
+  { platform, store }: { platform: SandboxAccess; store: { handle: string; domain: string } },
+  id: string,
+  online = true,
+): Promise<void> {
+  const name = online ? 'publishablePublish' : 'publishableUnpublish'
+  const { done } = (await platformCall(platform, store, {
+    query: `mutation($id: ID!) { done: ${name}(id: $id, input: [{publicationId: "gid://shopify/Publication/1"}]) { userErrors { message } } }`,
+    variables: { id },
+  })) as unknown as { done: { userErrors: unknown[] } }
+  if (done.userErrors.length > 0) throw new Error(JSON.stringify(done.userErrors))
 }
 
 /** A delivery as the platform stored it. */

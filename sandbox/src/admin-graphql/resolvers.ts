@@ -26,6 +26,7 @@ import { pageResolvers } from './resources/pages.ts'
 import { productMediaMutations } from './resources/product-media-mutations.ts'
 import { productMutations } from './resources/product-mutations.ts'
 import { productResolvers } from './resources/products.ts'
+import { publicationResolvers } from './resources/publications.ts'
 import { redirectImportResolvers } from './resources/redirect-imports.ts'
 import { redirectResolvers } from './resources/redirects.ts'
 import { shopResolvers } from './resources/shop.ts'
@@ -64,6 +65,7 @@ export const resolvers: Resolvers = merge([
   productMediaMutations,
   productMutations,
   productResolvers,
+  publicationResolvers,
   redirectImportResolvers,
   redirectResolvers,
   shopResolvers,

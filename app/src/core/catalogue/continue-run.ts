@@ -5,6 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import type { SyncKind } from './domain/resource-kind.ts'
+import { readAllHidden } from './hidden-collections.ts'
 import { beginImageRead } from './images/image-reads.ts'
 import { READ_IMAGES } from './images/read-images.ts'
 import { readMenus } from './menus.ts'
@@ -58,6 +59,7 @@ async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome,
   if (isBulkKind(run.step)) {
     const outcome = await readBulk(ctx, run)
     if (outcome !== 'read') return outcome
+    if (run.step === 'collection') await readAllHidden(ctx)
     const now = await ctx.tx(findRunning)
     return { total: now?.seen ?? 0 }
   }

@@ -3,6 +3,7 @@ import { productsInCollectionQuery } from '#adapters/platform/admin-graphql/oper
 import type { ShopContext } from '#core/context/context.ts'
 import { type CatalogueRow, rowOfCollection, rowOfProduct } from './catalogue-row.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
+import { readHidden, saveHidden } from './hidden-collections.ts'
 import { noteImageRefreshes } from './images/image-refreshes.ts'
 import { followedCollections, type Membership, saveMemberships } from './members/member-store.ts'
 import { noteMemberRefresh, tellJoined } from './members/read-members.ts'
@@ -47,9 +48,12 @@ async function refresh(ctx: ShopContext, resources: Refreshed[]): Promise<void> 
   const gone = resources.filter((_, at) => !nodes[at])
   const products = idsOf('product')
   const memberships = await lookAtProducts(ctx, products)
+  const collections = idsOf('collection')
+  const hidden = collections.length > 0 ? await readHidden(ctx, collections) : null
   await ctx.tx(async (tx) => {
     const limit = await productLimit(tx, ctx)
     await saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: limit })
+    if (hidden) await saveHidden(tx, ctx.shop.id, hidden)
     const joined = await saveMemberships(tx, ctx.shop.id, { found: memberships, seenAt: readAt })
     if (joined.length > 0) await tellJoined(ctx, tx, joined)
     for (const kind of ['product', 'collection'] as const) {

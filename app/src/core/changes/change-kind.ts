@@ -73,6 +73,12 @@ export interface BulkWrite<Value> {
   compares?: boolean
 }
 
+/** Changes that will be written together. */
+export interface AboutToWrite<Value> {
+  changes: (ChangeRef & { after: Value | null })[]
+  operation: string | null
+}
+
 /** The value on the store after a change took effect. */
 export type ValueOnStore<Value> = ChangeRef & { observed: Value | null }
 
@@ -125,6 +131,12 @@ export interface ChangeKind<Value> {
    * equal.
    */
   normalise(value: Value | null): string
+  /**
+   * Returns why a change must not be written as things are now, although its own field is as expected; null if it may.
+   * Asked right before the write, in the transaction that commits the intent and in which no other write of the shop
+   * begins. `operation`: the queued operation whose other changes are still to come; null for a single edit.
+   */
+  barred?(ctx: ShopContext, tx: ShopTx, asked: AboutToWrite<Value>): Promise<(FailureReason | null)[]>
   /** Returns the value that undoes the change. */
   inverse(change: { before: Value | null; observed: Value | null }): Value | null
   /**

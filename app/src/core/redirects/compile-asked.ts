@@ -1,11 +1,12 @@
 import { knownPages, type LivingPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
-import { ownHosts, redirectLimit } from './redirect-limit.ts'
+import { redirectLimit } from './redirect-limit.ts'
 
 /** Maximum number of redirects connected with a few paths; if there are more, the whole graph is read. */
 const MOST_AROUND = 2_000

@@ -1,4 +1,5 @@
 import { type KnownPages, knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects } from '#core/catalogue/redirects/redirect-graph.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
@@ -8,7 +9,7 @@ import { type Compiled, compileRedirects } from '#rules/redirects/compile/compil
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { withoutUnknown } from './compile-asked.ts'
 import { redirectCompileErrors } from './errors.ts'
-import { ownHosts, redirectLimit } from './redirect-limit.ts'
+import { redirectLimit } from './redirect-limit.ts'
 
 /** A hundred thousand redirects take about a second; a worker's leases are shorter. */
 const LIMITS = { threads: 1, timeMs: 60_000, memoryMb: 1_536, waiting: 20 }

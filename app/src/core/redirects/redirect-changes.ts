@@ -1,4 +1,4 @@
-import { type RedirectValue, redirectId } from '#core/changes/kinds/redirect.ts'
+import { type RedirectValue, redirectId } from '#core/changes/kinds/redirect-value.ts'
 import type { Write } from '#rules/redirects/compile/plan.ts'
 
 /** A write of a plan, as a change of the kind `catalogue.redirect`. */

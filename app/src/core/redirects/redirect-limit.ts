@@ -11,18 +11,3 @@ export async function redirectLimit(tx: ShopTx): Promise<number> {
   const row = await tx.selectFrom('shops').select('plan_name').where('id', '=', shopOf(tx)).executeTakeFirst()
   return /(^|_)plus(_|$)/.test(row?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard
 }
-
-/** Hosts whose URLs are paths of this store. */
-export async function ownHosts(tx: ShopTx, domain: string): Promise<Set<string>> {
-  const row = await tx
-    .selectFrom('shops')
-    .select('primary_host')
-    .where('id', '=', shopOf(tx))
-    .executeTakeFirst()
-  const hosts = [domain, row?.primary_host].filter((host) => typeof host === 'string')
-  return new Set(
-    hosts
-      .flatMap((host) => [host, host.replace(/:\d+$/, ''), `www.${host}`])
-      .map((host) => host.toLowerCase()),
-  )
-}

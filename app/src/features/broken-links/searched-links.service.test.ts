@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
-import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { platformCall, publish, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BrokenLink } from './contract.ts'
 import { noteSearched } from './feeds/note-searched.ts'
@@ -55,11 +55,12 @@ test('a path that lives again goes, one with a redirect stays as resolved', asyn
     body: { links: [{ id: link?.id, target: '/products/brass-lamp' }] },
   })
   expect(status).toBe(200)
-  await platformCall(world.platform, world.store, {
+  const { productCreate } = (await platformCall(world.platform, world.store, {
     query:
       'mutation($p: ProductCreateInput!) { productCreate(product: $p) { userErrors { message } product { id } } }',
     variables: { p: { title: 'Lamp', handle: 'brass-lamp-2019', status: 'ACTIVE' } },
-  })
+  })) as unknown as { productCreate: { product: { id: string } } }
+  await publish(world, productCreate.product.id)
   await syncAll(world.ctx)
   await noteSearched(world.ctx)
   expect((await list('?sort=path')).map(({ path, state }) => [path, state])).toEqual([

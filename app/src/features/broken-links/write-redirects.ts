@@ -1,5 +1,5 @@
 import type { Operation } from '#core/changes/contract.ts'
-import { redirectId } from '#core/changes/kinds/redirect.ts'
+import { redirectId } from '#core/changes/kinds/redirect-value.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { failedRedirects } from '#core/redirects/failed-redirects.ts'
 import { saveRedirects } from '#core/redirects/save-redirects.ts'

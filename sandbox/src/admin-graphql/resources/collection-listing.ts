@@ -1,4 +1,5 @@
 import type { Listing } from '../paging/record-connection.ts'
+import { publishedStatus } from './published-status.ts'
 
 /** Search fields and sort keys of collections (shopify.dev, query `collections`). */
 export const collectionListing: Listing<'Collection'> = {
@@ -21,7 +22,7 @@ export const collectionListing: Listing<'Collection'> = {
     published_at: { kind: 'time', of: (collection) => collection.publishedAt },
     published_status: {
       kind: 'keyword',
-      of: (collection) => [collection.publishedAt ? 'published' : 'unpublished', 'any'],
+      of: (collection) => publishedStatus(collection.publishedAt),
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { ProductRecord, VariantRecord } from '../../state/records.ts'
 import type { Listing } from '../paging/record-connection.ts'
+import { publishedStatus } from './published-status.ts'
 
 const lower = (text: string | null) => (text ?? '').toLowerCase()
 
@@ -31,7 +32,7 @@ export const productListing: Listing<'Product'> = {
     published_at: { kind: 'time', of: (product) => product.publishedAt },
     published_status: {
       kind: 'keyword',
-      of: (product) => [product.publishedAt ? 'published' : 'unpublished', 'any'],
+      of: (product) => publishedStatus(product.publishedAt),
     },
     // Gift cards do not exist here.
     gift_card: { kind: 'keyword', of: () => ['false'] },

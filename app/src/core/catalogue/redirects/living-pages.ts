@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isNeverRedirected } from '#rules/redirects/compile/parse-url.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
+import { isOnline } from '../online.ts'
 import { pagePath } from '../page-resources.ts'
 import { productLimit } from '../store.ts'
 
@@ -23,18 +24,27 @@ const UNKNOWN =
 
 /** Plain data, so that it can be passed to a thread. */
 export interface KnownPages {
-  /** Paths of the catalogue's published pages. */
+  /** Paths of the pages the Online Store shows. */
   paths: string[]
   /** True if the plan leaves products out of the catalogue. */
   limited: boolean
 }
 
-/** Reads the paths of all published pages, or only those of `keys`. */
+/** Reads the paths of all pages the Online Store shows, or only those of `keys`. */
 export function knownPages(ctx: ShopContext, keys?: readonly string[]): Promise<KnownPages> {
-  return ctx.tx(async (tx) => ({
+  return ctx.tx((tx) => knownPagesIn(tx, ctx, keys))
+}
+
+/** The same within a transaction. */
+export async function knownPagesIn(
+  tx: ShopTx,
+  ctx: ShopContext,
+  keys?: readonly string[],
+): Promise<KnownPages> {
+  return {
     paths: keys ? await livingOf(tx, keys) : await allLiving(tx),
     limited: (await productLimit(tx, ctx)) !== null,
-  }))
+  }
 }
 
 export function livingPages({ paths, limited }: KnownPages): LivingPages {
@@ -67,6 +77,7 @@ const keysOf = (rows: readonly Row[]): string[] => rows.flatMap((row) => pagePat
 
 async function allLiving(tx: ShopTx): Promise<string[]> {
   const paths: string[] = []
+  const shown = isOnline(await clockOf(tx), { unlisted: true })
   for (const kind of ['product', 'collection', 'page', 'blog', 'article'] as const) {
     let after = '0'
     for (;;) {
@@ -83,11 +94,8 @@ async function allLiving(tx: ShopTx): Promise<string[]> {
   return paths
 }
 
-/** Products that are active or unlisted; content that is published. */
-const shown = sql`(r.kind in ('collection', 'blog') or (r.kind = 'product' and r.status in ('ACTIVE', 'UNLISTED'))
-  or (r.kind in ('page', 'article') and r.published_at is not null))`
-
 async function livingOf(tx: ShopTx, keys: readonly string[]): Promise<string[]> {
+  const shown = isOnline(await clockOf(tx), { unlisted: true })
   const handles = [...new Set(keys.flatMap((key) => key.split('/').filter((part) => part !== '')))]
   const { rows } = await sql<Row>`
     select r.kind, r.id, r.handle, b.handle as blog from catalogue_resources r

@@ -47,6 +47,10 @@ export async function commitIntent(
     // The same field twice in one batch: the last one wins.
     for (const { id } of overtakenByTwins(changes)) if (!others.has(id)) others.set(id, 'later')
     for (const id of await undosBehindEdits(work, tx, kind, changes)) others.set(id, 'later')
+    const free = decided.filter(({ change, decision }) => decision === 'send' && !others.has(change.id))
+    const about = { changes: free.map(({ change }) => change), operation: entry.operation.id }
+    const barred = free.length > 0 && kind.barred ? await kind.barred(ctx, tx, about) : []
+    for (const [at, reason] of barred.entries()) if (reason) others.set(free[at]?.change.id ?? '', reason)
     const paid = await reserve(work, tx, { operation: entry.operation, decided })
     const exhausted = exhaustedError(ctx, entry.operation.credit).code
     const rows = decided.map(({ change, current, decision }) => {
@@ -85,7 +89,7 @@ const undoesADecision = (tx: ShopTx) => sql`not exists (
   select from changes undone where undone.shop_id = ${shopOf(tx)} and undone.shop_id = other.shop_id and undone.id = other.reverts and undone.reverts is not null)`
 
 /** Finds other decisions about the same fields: later and done, or in another writer's hands now. */
-async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, 'later' | 'busy'>> {
+async function othersOn(tx: ShopTx, changes: PickedChange[]): Promise<Map<string, Obstacle>> {
   const { rows } = await sql<{ id: string; busy: boolean }>`
     select picked.id, bool_or(other.state = 'applying') as busy
       from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ kind }) => kind)}::text[],

@@ -9,7 +9,8 @@ import { contextOf, raiseStage, type Stage } from './battery-stage.ts'
 import { bodyKind } from './body.ts'
 import { handleKind } from './handle.ts'
 import { imageAltKind } from './image-alt.ts'
-import { redirectId, redirectKind } from './redirect.ts'
+import { redirectKind } from './redirect.ts'
+import { redirectId } from './redirect-value.ts'
 import { searchListingKind } from './search-listing.ts'
 
 let stage: Stage

@@ -7,6 +7,7 @@ export const refusalErrors = defineErrors('refusal', {
   pathTaken: 422,
   badPath: 422,
   redirectLimit: 422,
+  closesLoop: 409,
   blank: 422,
   tooLong: 422,
   tooLarge: 422,

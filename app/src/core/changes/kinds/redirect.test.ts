@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
-import { redirectId, redirectKind } from './redirect.ts'
+import { redirectKind } from './redirect.ts'
+import { redirectId } from './redirect-value.ts'
 
 /** Makes a store whose searches return page after page of redirects that only share words with the query. */
 function crowded(held: Record<string, string>): { ctx: ShopContext; questions: string[] } {

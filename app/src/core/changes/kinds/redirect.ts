@@ -1,14 +1,8 @@
-import { z } from 'zod'
 import { noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
-import type {
-  BulkWrite,
-  ChangeKind,
-  ChangeRef,
-  PendingChange,
-  WriteOutcome,
-} from '#core/changes/change-kind.ts'
+import type { BulkWrite, ChangeKind, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { refusalErrors } from './errors.ts'
+import { closedLoops } from './redirect-loops.ts'
 import {
   createRedirect,
   deleteRedirect,
@@ -16,29 +10,13 @@ import {
   redirects,
   updateRedirect,
 } from './redirect-operations.ts'
+import { normalise, pathOf, type RedirectValue, redirectSchema } from './redirect-value.ts'
 import { bulkUpdate } from './resource-update.ts'
 import { changedSince, impossible, orDenied, refused, type UserError, writeTogether } from './write-parts.ts'
 
-const redirectSchema = z.strictObject({
-  /** A path of the store, or a full URL. */
-  target: z.string().trim().min(1).max(1_024),
-})
-export type RedirectValue = z.infer<typeof redirectSchema>
-
-const PREFIX = 'redirect:'
 /** Paths per search; keeps the search text short. */
 const SEARCHED_AT_ONCE = 25
 
-/** Returns the natural key of a redirect: it has no gid before it is created. */
-export function redirectId(path: string): string {
-  return `${PREFIX}${path}`
-}
-
-function pathOf({ resourceId }: Pick<ChangeRef, 'resourceId'>): string {
-  return resourceId.startsWith(PREFIX) ? resourceId.slice(PREFIX.length) : ''
-}
-
-const normalise = (value: RedirectValue | null): string => value?.target.trim() ?? ''
 const asValue = (node: RedirectNode | undefined): RedirectValue | null =>
   node ? { target: node.target } : null
 
@@ -80,6 +58,7 @@ export const redirectKind: ChangeKind<RedirectValue> = {
   /** Creations only: other changes need the redirect's id, which takes a call to find. */
   bulk: ({ before, after }) => (before === null && after !== null ? bulkCreate : null),
   normalise,
+  barred: closedLoops,
   inverse: ({ before }) => before,
   async noteValue(tx, shopId, { resourceId, observed }) {
     await noteRedirect(tx, shopId, { path: pathOf({ resourceId }), target: observed?.target ?? null })

@@ -1,5 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
-import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
+import type { ChangeKind, FailureReason, WriteOutcome } from '../change-kind.ts'
 import { changesErrors } from '../errors.ts'
 import {
   type ChangeOutcome,
@@ -46,9 +46,10 @@ export function decideSend(
 
 /**
  * Why a change is not sent although the store would take it. `later`: a later decision about the field, or an edit
- * behind the change it undoes; `busy`: another writer has the field in hand; `unpaid`: no credits for it.
+ * behind the change it undoes; `busy`: another writer has the field in hand; `unpaid`: no credits for it. A reason: its
+ * kind bars it, because of what others wrote meanwhile.
  */
-export type Obstacle = 'later' | 'busy' | 'unpaid'
+export type Obstacle = 'later' | 'busy' | 'unpaid' | FailureReason
 
 /**
  * Returns the outcome of a change that is not sent; null if it is sent. `exhausted`: the error code if the balance
@@ -70,6 +71,8 @@ export function outcomeUnsent(
       return { ...PLAIN, state: 'pending', waitMs: pauseAfter(0) }
     case 'unpaid':
       return { ...PLAIN, state: 'failed', errorCode: exhausted }
+    default:
+      return { ...CONFLICT, observed, ...whyFailed(obstacle) }
   }
 }
 

@@ -160,18 +160,29 @@ async function decideAll<Value>(
   )
   const behind = undos.length > 0 ? await editedBetween(tx, ctx.shop.id, { kind, undos }) : new Set()
   const overtaken = new Set(overtakenByTwins(request.changes))
-  return request.changes.map((requested, at) => {
-    const { resourceId, field, after, label = '', reverts = null, expected } = requested
+  const decided = request.changes.map((requested, at) => {
+    const { after, reverts = null, expected } = requested
     const before = current[at] ?? null
     const meant = { after, isExpecting: expected !== undefined, expected, sentBefore: false, before: null }
     const isLater = overtaken.has(requested) || behind.has(reverts ?? '')
-    const unsent = outcomeUnsent(
-      { decision: decideSend(kind, meant, before), obstacle: isLater ? 'later' : undefined },
-      { current: before, exhausted: '' },
-    )
+    const decision = decideSend(kind, meant, before)
+    return { requested, before, decision, obstacle: isLater ? ('later' as const) : undefined }
+  })
+  const free = decided.filter(({ decision, obstacle }) => decision === 'send' && !obstacle)
+  const about = { changes: free.map(({ requested }) => requested), operation: null }
+  const barred = free.length > 0 && kind.barred ? await kind.barred(ctx, tx, about) : []
+  return decided.map((one) => {
+    const { requested, before, decision } = one
+    const { resourceId, field, after, label = '', reverts = null } = requested
+    const obstacle = one.obstacle ?? barred[free.indexOf(one)] ?? undefined
+    const unsent = outcomeUnsent({ decision, obstacle }, { current: before, exhausted: '' })
     const row = { resourceId, field, label, reverts, before, after, seenEditedAt: seenEdit(requested) }
-    const { observed, errorCode } = unsent ?? { observed: null, errorCode: null }
-    return { ...row, observed, errorCode, state: (unsent?.state ?? 'applying') as NewChange['state'] }
+    const { observed, errorCode, errorValues = null } = unsent ?? { observed: null, errorCode: null }
+    return {
+      ...row,
+      ...{ observed, errorCode, errorValues },
+      state: (unsent?.state ?? 'applying') as NewChange['state'],
+    }
   })
 }
 

@@ -32,6 +32,8 @@ export interface NewChange {
   state: (typeof CHANGE_TRANSITIONS)['edit' | 'edit-stands' | 'edit-conflicts']['to']
   observed: Stored
   errorCode: string | null
+  /** Values of the code's text, if it is one of ours that names something. */
+  errorValues: ErrorValues | null
   /** The resource's last edit time as the store reported it. */
   seenEditedAt: Date | null
 }
@@ -43,7 +45,6 @@ export interface ChangeRow extends Omit<NewChange, 'state' | 'seenEditedAt'> {
   state: ChangeState
   fencingToken: string
   errorMessage: string | null
-  errorValues: ErrorValues | null
 }
 
 /** Inserts an operation and its changes; those being applied get a lease. Returns the ids, changes in order. */
@@ -89,6 +90,7 @@ export async function insertOperation(
         after: toJson(change.after),
         observed: toJson(change.observed),
         error_code: change.errorCode,
+        error_values: toJson(change.errorValues),
         seen_edited_at: change.seenEditedAt,
         fencing_token: 1,
         sent_by: 'edit',

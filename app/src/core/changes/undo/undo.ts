@@ -1,5 +1,5 @@
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
-import type { ShopContext } from '#core/context/context.ts'
+import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
@@ -17,7 +17,7 @@ const AT_ONCE = 10
  * Undoes an operation: writes the inverse values like any other change, and compares with what was observed after the
  * write. Values edited since are left alone and listed in the new operation, which is returned at once: ended if it
  * was small, pending if it continues in the background. Undo is free. Throws `changes.not-found`, `already-undone`,
- * `undo-while-running`, and `edited-since` if a small one could undo nothing.
+ * `undo-while-running`, and `edited-since` or the kind's own reason if a small one could undo nothing.
  */
 export async function undoOperation(ctx: ShopContext, id: string): Promise<Operation> {
   const operation = await ctx.tx((tx) => findOperation(tx, id))
@@ -79,6 +79,10 @@ async function undoNow(
   const result = await applyNow(ctx, { kind, changes, cause: 'undo', ...request, ...(undoes && { undoes }) })
   const left = result.changes.filter(({ state }) => state === 'conflict')
   if (left.length === result.changes.length) {
+    // A reason that names something says more than that the value was left alone.
+    const said = left.find(({ errorValues }) => errorValues !== null)
+    const own = said && ctx.offered(KNOWN_ERRORS).find(({ code }) => code === said.errorCode)
+    if (own) throw new AppError(own, said.errorValues ?? undefined)
     const names = left.map(({ resourceId, field }) => ({ resourceId, field }))
     throw new AppError(changesErrors.editedSince, { left: names })
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { pathOf } from '#core/catalogue/former-paths.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { isOnline } from '#core/catalogue/online.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { LivingPage } from '#rules/redirects/suggest/page-index.ts'
 
 interface Row {
@@ -18,9 +19,8 @@ interface Row {
  */
 export async function livingPagesOf(tx: ShopTx): Promise<LivingPage[]> {
   const { rows } = await sql<Row>`
-    select id, kind, handle, title, blog_id as "blogId" from catalogue_resources
-      where shop_id = ${shopOf(tx)} and (kind in ('collection', 'blog') or published_at is not null)
-        and (kind <> 'product' or status = 'ACTIVE')`.execute(tx)
+    select r.id, r.kind, r.handle, r.title, r.blog_id as "blogId" from catalogue_resources r
+      where r.shop_id = ${shopOf(tx)} and ${isOnline(await clockOf(tx))}`.execute(tx)
   const { rows: formers } = await sql<{ path: string; kind: string; id: string }>`
     select path, kind, id from catalogue_former_paths where shop_id = ${shopOf(tx)} and not gone`.execute(tx)
   const { rows: gone } = await sql<{ path: string; collection: string }>`

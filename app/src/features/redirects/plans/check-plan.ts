@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { compileWhole } from '#core/redirects/compile-whole.ts'
-import { ownHosts } from '#core/redirects/redirect-limit.ts'
 import { checkUpload, readUpload } from '#core/uploads/check-file.ts'
 import { type ShopId, type ShopTx, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { PlanRow } from '../contract/plans.ts'

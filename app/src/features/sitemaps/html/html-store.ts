@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOnline } from '#core/catalogue/online.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { HtmlSettings } from '../domain/html-settings.ts'
 import type { ListedKind } from '../domain/kinds.ts'
@@ -70,14 +71,14 @@ export async function choices(
   const shop = shopOf(tx)
   const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const narrowed = sql`
-    kind = ${kind} and not noindex and (published_at is not null or kind in ('blog', 'collection'))
-      and (kind <> 'product' or status = 'ACTIVE') and (${pattern}::text is null or title ilike ${pattern})`
+    r.kind = ${kind} and not r.noindex and ${isOnline(await clockOf(tx))}
+      and (${pattern}::text is null or r.title ilike ${pattern})`
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from catalogue_resources where shop_id = ${shop} and ${narrowed}`.execute(
+    select count(*)::int as total from catalogue_resources r where r.shop_id = ${shop} and ${narrowed}`.execute(
     tx,
   )
   const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from catalogue_resources where shop_id = ${shop} and ${narrowed}
-      order by lower(title), id limit ${most}`.execute(tx)
+    select r.id, r.title from catalogue_resources r where r.shop_id = ${shop} and ${narrowed}
+      order by lower(r.title), r.id limit ${most}`.execute(tx)
   return { total: counted[0]?.total ?? 0, rows }
 }

@@ -58,7 +58,7 @@ export interface CataloguePage {
   id: string
   title: string
   hasImage: boolean
-  /** True if the catalogue knows that every visitor sees the page; it does not know this of collections. */
+  /** False for a collection of which the catalogue does not know yet whether the store shows it. */
   published: boolean
 }
 

@@ -423,6 +423,7 @@ export interface CatalogueResources {
   image_url: string | null;
   kind: string;
   noindex: Generated<boolean>;
+  online: boolean | null;
   product_type: string | null;
   published_at: Timestamp | null;
   read_at: Timestamp;
