@@ -37,6 +37,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'takes a way to look texts up and calls it when one is needed',
   },
   {
+    match: /^features\/broken-links\/(?:domain\/link-value\.ts#targetOf|write-redirects\.ts#titleOf)/,
+    reason: 'reads one value, or the first of a list and its length',
+  },
+  {
     match: /^core\/redirects\/failed-redirects\.ts#/,
     reason: 'lists the outcomes of writes the merchant waits for: saveRedirects sends ten at most',
   },

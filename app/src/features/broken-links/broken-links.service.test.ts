@@ -1,13 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CRAWLER, sendBeacon } from '../../../testing/send-beacon.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BrokenLink, Outcome, Overview } from './contract.ts'
-
-const SAFARI =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
-const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 
 let world: World
 beforeAll(async () => {
@@ -21,35 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-/** Returns a visitor's request as the platform's proxy forwards it. */
-async function beacon(
-  path: string,
-  {
-    agent = SAFARI,
-    host = '',
-    secret = world.platform.appSecret,
-    shop = world.store.domain,
-    method = 'POST',
-  } = {},
-): Promise<number> {
-  const query = new URLSearchParams(method === 'GET' ? { p: path, r: host } : {})
-  for (const [name, value] of Object.entries({
-    shop,
-    logged_in_customer_id: '',
-    path_prefix: '/apps/signpost',
-    timestamp: String(Math.floor(Date.now() / 1_000)),
-  }))
-    query.append(name, value)
-  const text = [...query].map(([name, value]) => `${name}=${value}`)
-  query.append('signature', createHmac('sha256', secret).update(text.sort().join('')).digest('hex'))
-  const answer = await fetch(`${world.web.url}/proxy/404?${query}`, {
-    method,
-    headers: { 'user-agent': agent, 'x-forwarded-for': '192.0.2.7' },
-    ...(method === 'POST' && { body: new URLSearchParams({ p: path, r: host }) }),
-  })
-  await answer.arrayBuffer()
-  return answer.status
-}
+const beacon = (path: string, more: Parameters<typeof sendBeacon>[2] = {}) => sendBeacon(world, path, more)
 
 async function call<Data>(method: string, path: string, body?: object): Promise<Data> {
   const answer = await world.call(method, `/apps/api/broken-links${path}`, body === undefined ? {} : { body })

@@ -40,7 +40,7 @@ export async function saveHiding(ctx: ShopContext, { rules }: Hiding): Promise<H
 /** Returns the paths of all links, most visited by people first; bounded by the most links a shop stores. */
 async function pathsOf(tx: ShopTx): Promise<{ id: string; path: string; people: number }[]> {
   const { rows } = await sql<{ id: string; path: string; people: number }>`
-    select id, path, people::int as people from broken_links where shop_id = ${shopOf(tx)}
+    select id, path, people::int as people from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null
       order by people desc, id`.execute(tx)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /**
- * SQL of the shop's links as `l`, each with `target` and `state`: resolved if the store redirects it, whoever made
+ * SQL of the shop's links as `l`, without deleted ones, each with `target` and `state`: resolved if the store redirects it, whoever made
  * the redirect. Derived, so nothing is stored twice.
  */
 export const linksWithState = (tx: ShopTx) => sql`(
@@ -11,4 +11,4 @@ export const linksWithState = (tx: ShopTx) => sql`(
     from broken_links b
     left join store_redirects r on r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(b.path)::uuid and r.target is not null
     left join broken_link_searches s on s.shop_id = ${shopOf(tx)} and s.path = b.path and s.status in (404, 410)
-    where b.shop_id = ${shopOf(tx)}) l`
+    where b.shop_id = ${shopOf(tx)} and b.deleted_at is null) l`

@@ -147,7 +147,7 @@ export async function putLinks(
     const { rows: put } = await sql<{ id: string; path: string }>`
       insert into broken_links as known (shop_id, path, pattern, language, sources, first_seen_at, last_seen_at, linked_from, collection)
         values ${sql.join(rows)}
-        on conflict (shop_id, path) do update set
+        on conflict (shop_id, path) where deleted_at is null do update set
           sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
           linked_from = greatest(known.linked_from, excluded.linked_from),
           collection = coalesce(excluded.collection, known.collection),
@@ -160,17 +160,6 @@ export async function putLinks(
   return found
 }
 
-export async function setArchived(tx: ShopTx, ids: readonly string[], at: string | null): Promise<void> {
-  await sql`
-    update broken_links set archived_at = ${at}::timestamptz
-      where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[])`.execute(tx)
-}
-
-export async function forgetLinks(tx: ShopTx, ids: readonly string[]): Promise<void> {
-  await sql`
-    delete from broken_links where shop_id = ${shopOf(tx)} and id = any(${[...ids]}::bigint[])`.execute(tx)
-}
-
 /**
  * Resets the link counts, and deletes undecided, unredirected links that only scans knew and the last scan did not
  * find.
@@ -179,7 +168,7 @@ export async function forgetUnlinked(tx: ShopTx, found: readonly string[]): Prom
   await sql`
     update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
   await sql`
-    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null
+    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null and deleted_at is null
       and path <> all(${[...found]}::text[])
       and not exists (select from store_redirects r
         where r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(broken_links.path)::uuid and r.target is not null)`.execute(
@@ -189,7 +178,7 @@ export async function forgetUnlinked(tx: ShopTx, found: readonly string[]): Prom
 
 export async function knownPaths(tx: ShopTx, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
-    select path from broken_links where shop_id = ${shopOf(tx)} and path = any(${[...paths]}::text[])`.execute(
+    select path from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null and path = any(${[...paths]}::text[])`.execute(
     tx,
   )
   return new Set(rows.map(({ path }) => path))

@@ -13,6 +13,7 @@ import { setCapture } from './capture/set-capture.ts'
 import { brokenLinksContract } from './contract.ts'
 import { exportCsv } from './csv/export.ts'
 import { importLinks, previewImport } from './csv/import.ts'
+import { purgeDeleted } from './decision-store.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { noteDeleted } from './feeds/deleted-resources.ts'
 import { askForSearched, noteSearched, SEARCHED } from './feeds/note-searched.ts'
@@ -20,6 +21,7 @@ import { noteScanned } from './feeds/scanned-links.ts'
 import { getHiding, previewHiding, saveHiding } from './hiding.ts'
 import { homeCards } from './home-cards.ts'
 import { captureKind } from './kinds/capture.ts'
+import { linkKind } from './kinds/link.ts'
 import { getDetail, getOverview, getPage } from './overview.ts'
 import { brokenLinksGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
@@ -55,7 +57,7 @@ export const server: ServerModule = {
     import: importLinks,
   }),
   proxyRoutes,
-  kinds: [captureKind as never],
+  kinds: [captureKind as never, linkKind as never],
   jobs: [
     defineJob({
       name: SUGGEST,
@@ -77,6 +79,7 @@ export const server: ServerModule = {
         await ctx.tx(async (tx) => {
           const now = await clockOf(tx)
           await forgetOldLinks(tx, now)
+          await purgeDeleted(tx, now)
           await forgetFormerPaths(tx, ctx.shop.id, now)
         })
         // The store's pages may have changed since yesterday.

@@ -5,12 +5,13 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { makeRoom } from './capture/room.ts'
 import type { BrokenLink, Outcome } from './contract.ts'
+import { decideLinks } from './decide-links.ts'
 import { readDeadPath } from './domain/dead-path.ts'
 import { brokenLinkErrors } from './errors.ts'
-import { findLinks, forgetLinks, putLinks, setArchived } from './link-store.ts'
+import { findLinks, putLinks } from './link-store.ts'
 import { brokenLinksGate } from './plan-gates.ts'
 import { askForSuggestions } from './suggest/ask.ts'
-import { type RedirectInput, writeRedirects } from './write-redirects.ts'
+import { writeRedirects } from './write-redirects.ts'
 
 /** Returns links of the shop by id. Throws `broken-links.not-found` if none exists. */
 async function linksOf(ctx: ShopContext, ids: readonly string[]): Promise<BrokenLink[]> {
@@ -39,27 +40,20 @@ export async function resolveLinks(
 
 /** Accepts paths as gone: removes their redirects, and automation skips them. */
 export async function archiveLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
-  const links = await linksOf(ctx, ids)
-  const outcome = await writeRedirects(ctx, { act: 'archive', redirects: withoutTarget(links) })
-  const now = await ctx.tx(async (tx) => (await databaseNow(tx)).toISOString())
-  await ctx.tx((tx) => setArchived(tx, idsWithout(links, outcome), now))
-  return outcome
+  return decideLinks(ctx, { act: 'archive', links: await linksOf(ctx, ids) })
 }
 
-/** Removes redirects; the links become unresolved again. */
+/** Removes redirects; the links become unresolved again, and automation skips them. */
 export async function revertLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
-  const links = await linksOf(ctx, ids)
-  const outcome = await writeRedirects(ctx, { act: 'revert', redirects: withoutTarget(links) })
-  await ctx.tx((tx) => setArchived(tx, idsWithout(links, outcome), null))
-  return outcome
+  return decideLinks(ctx, { act: 'revert', links: await linksOf(ctx, ids) })
 }
 
-/** Deletes links here and their redirects on the platform; keeps a link whose redirect could not be deleted. */
+/**
+ * Deletes links here and their redirects on the platform; keeps a link whose redirect could not be deleted. An undo
+ * brings links back with their visits for 30 days.
+ */
 export async function deleteLinks(ctx: ShopContext, { ids }: { ids: string[] }): Promise<Outcome> {
-  const links = await linksOf(ctx, ids)
-  const outcome = await writeRedirects(ctx, { act: 'delete', redirects: withoutTarget(links) })
-  await ctx.tx((tx) => forgetLinks(tx, idsWithout(links, outcome)))
-  return outcome
+  return decideLinks(ctx, { act: 'delete', links: await linksOf(ctx, ids) })
 }
 
 /**
@@ -83,14 +77,4 @@ export async function addLink(
   })
   await askForSuggestions(ctx)
   return writeRedirects(ctx, { act: 'resolve', redirects: target === '' ? [] : [{ path, target }] })
-}
-
-function withoutTarget(links: readonly BrokenLink[]): RedirectInput[] {
-  return links.filter(({ target }) => target !== null).map(({ path }) => ({ path, target: null }))
-}
-
-function idsWithout(links: readonly BrokenLink[], { state, failed }: Outcome): string[] {
-  if (state === 'refused') return []
-  const left = new Set(failed.map(({ path }) => path))
-  return links.filter(({ path }) => !left.has(path)).map(({ id }) => id)
 }

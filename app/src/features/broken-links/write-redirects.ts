@@ -11,7 +11,7 @@ export interface RedirectInput {
   target: string | null
 }
 
-export type Act = 'resolve' | 'archive' | 'revert' | 'delete' | 'import' | 'automation'
+export type Act = 'resolve' | 'import' | 'automation'
 
 const NOTHING: Outcome = { operationId: null, state: 'done', findings: [], failed: [] }
 
@@ -38,7 +38,11 @@ export async function writeRedirects(
   return { operationId: saved.operationId, state: isRunning ? 'running' : 'done', findings, failed }
 }
 
-function titleOf(act: Act, redirects: readonly RedirectInput[]): Operation['title'] {
+/** Returns the line of History for an action on links: one by its path, several by their number. */
+export function titleOf(
+  act: Act | 'archive' | 'revert' | 'delete',
+  redirects: readonly RedirectInput[],
+): Operation['title'] {
   const [first] = redirects
   return redirects.length === 1 && first
     ? { key: `broken-links:history.${act}One`, values: { path: first.path, target: first.target ?? '' } }

@@ -65,7 +65,7 @@ async function countKnown(tx: ShopTx, { path, people, now, ignored }: Visit): Pr
     update broken_links set people = people + ${people}, bots = bots + ${1 - people}, hidden = ${ignored},
         last_seen_at = greatest(last_seen_at, ${now}::timestamptz),
         sources = case when 'visitors' = any(sources) then sources else sources || 'visitors'::text end
-      where shop_id = ${shopOf(tx)} and path = ${path} returning id`.execute(tx)
+      where shop_id = ${shopOf(tx)} and path = ${path} and deleted_at is null returning id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
@@ -77,7 +77,7 @@ async function admit(tx: ShopTx, visit: Visit): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into broken_links as known (shop_id, path, pattern, language, sources, people, bots, first_seen_at, last_seen_at, hidden)
       values (${shopOf(tx)}, ${path}, ${pattern}, ${language}, array['visitors'], ${people}, ${1 - people}, ${now}::timestamptz, ${now}::timestamptz, ${ignored})
-      on conflict (shop_id, path) do update set people = known.people + excluded.people, bots = known.bots + excluded.bots,
+      on conflict (shop_id, path) where deleted_at is null do update set people = known.people + excluded.people, bots = known.bots + excluded.bots,
         last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
       returning id`.execute(tx)
   return rows[0]?.id ?? null

@@ -15,7 +15,9 @@ const NOT_LATELY_DAYS = 7
 /** Returns whether one more link may be stored; a full list first drops its least valuable link, if any qualifies. */
 export async function makeRoom(tx: ShopTx, now: string): Promise<boolean> {
   const { rows } = await sql<{ held: number }>`
-    select count(*)::int as held from broken_links where shop_id = ${shopOf(tx)}`.execute(tx)
+    select count(*)::int as held from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null`.execute(
+    tx,
+  )
   if ((rows[0]?.held ?? 0) < MOST_LINKS) return true
   const { rows: gone } = await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and id = (

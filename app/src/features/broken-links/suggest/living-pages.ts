@@ -24,7 +24,7 @@ export async function livingPagesOf(tx: ShopTx): Promise<LivingPage[]> {
   const { rows: formers } = await sql<{ path: string; kind: string; id: string }>`
     select path, kind, id from catalogue_former_paths where shop_id = ${shopOf(tx)} and not gone`.execute(tx)
   const { rows: gone } = await sql<{ path: string; collection: string }>`
-    select path, collection from broken_links where shop_id = ${shopOf(tx)} and collection is not null`.execute(
+    select path, collection from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null and collection is not null`.execute(
     tx,
   )
   const blogs = new Map(rows.flatMap(({ kind, id, handle }) => (kind === 'blog' ? [[id, handle]] : [])))

@@ -60,7 +60,7 @@ async function waiting(tx: ShopTx, again: boolean): Promise<Waiting[]> {
 async function besides(tx: ShopTx, links: readonly Waiting[]): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select path from broken_links
-      where shop_id = ${shopOf(tx)} and not id = any(${links.map(({ id }) => id)}::bigint[])
+      where shop_id = ${shopOf(tx)} and deleted_at is null and not id = any(${links.map(({ id }) => id)}::bigint[])
       order by people desc, id limit ${AT_ONCE}`.execute(tx)
   return rows.map(({ path }) => path)
 }

@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { operationPath } from '#core/changes/ui/operation-paths.ts'
 import { useUndo } from '#core/changes/ui/use-undo.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FOLLOW_MS } from '#kit/ui/use-follow-up.ts'
@@ -29,19 +31,22 @@ export function useDetail(id: string) {
 
 export type Act = 'resolve' | 'archive' | 'revert' | 'remove' | 'add' | 'import'
 
-/** Runs an action on links, shows its result with an undo, and refetches everything on screen. */
+/** Runs an action on links, shows its result with an undo, or a link to what is under way, and refetches everything on screen. */
 export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>) {
   const { t } = useTranslation('broken-links')
   const cache = useQueryClient()
   const frame = useFrame()
   const undo = useUndo()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: run,
     onSuccess: ({ state, operationId, failed }) => {
       if (state === 'refused') return
       const action = operationId !== null && {
-        label: t('shell:undo.action'),
-        onAction: () => undo.mutate(operationId),
+        label: t(state === 'running' ? 'shell:undo.view' : 'shell:undo.action'),
+        // What has not ended cannot be undone yet.
+        onAction: () =>
+          state === 'running' ? void navigate(operationPath(operationId)) : undo.mutate(operationId),
       }
       if (failed.length > 0) frame.toast(t('done.failed', { count: failed.length }), { error: true })
       else frame.toast(t(state === 'running' ? 'done.running' : `done.${act}`), { ...(action && { action }) })

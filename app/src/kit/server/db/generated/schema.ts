@@ -301,6 +301,7 @@ export interface BrokenLinks {
   automated_at: Timestamp | null;
   bots: Generated<Int8>;
   collection: string | null;
+  deleted_at: Timestamp | null;
   first_seen_at: Timestamp;
   hidden: Generated<boolean>;
   id: Generated<Int8>;
@@ -310,6 +311,7 @@ export interface BrokenLinks {
   path: string;
   pattern: string;
   people: Generated<Int8>;
+  reverted_at: Timestamp | null;
   shop_id: Int8;
   sources: string[];
   suggested_at: Timestamp | null;
@@ -936,6 +938,13 @@ export interface ImagesTrials {
   file_id: Int8 | null;
   filename: string;
   id: Int8;
+  shop_id: Int8;
+}
+
+export interface ImportDays {
+  day: Timestamp;
+  feature: string;
+  files: number;
   shop_id: Int8;
 }
 
@@ -2376,6 +2385,7 @@ export interface DB {
   images_objects: ImagesObjects;
   images_settings: ImagesSettings;
   images_trials: ImagesTrials;
+  import_days: ImportDays;
   index_status_changes: IndexStatusChanges;
   index_status_days: IndexStatusDays;
   index_status_pages: IndexStatusPages;
