@@ -98,6 +98,17 @@ export async function putSitemap(send: SendCall, property: string, url: string):
   await send({ method: 'PUT', url: `${sitemapsUrl(property)}/${encodeURIComponent(url)}`, quota: 'other' })
 }
 
+/**
+ * Removes a sitemap from the property's list; the file and what the search engine crawls stay. Throws GoogleFailure.
+ */
+export async function deleteSitemap(send: SendCall, property: string, url: string): Promise<void> {
+  await send({
+    method: 'DELETE',
+    url: `${sitemapsUrl(property)}/${encodeURIComponent(url)}`,
+    quota: 'other',
+  })
+}
+
 const sitemapsUrl = (property: string): string => `${API}/sites/${encodeURIComponent(property)}/sitemaps`
 
 function read<T>(schema: z.ZodType<T>, answer: unknown): T {

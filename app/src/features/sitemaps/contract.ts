@@ -241,6 +241,11 @@ export const sitemapsContract = {
     .meta({ visit: 'support' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(submitted),
+  /** Deletes a submitted sitemap from Search Console's list; the file itself stays. */
+  withdraw: oc
+    .route({ method: 'POST', path: '/sitemaps/search-console/delete' })
+    .input(z.strictObject({ url: z.string().max(4_000) }))
+    .output(submitted),
   /** The HTML sitemap: its settings and the resulting links. */
   html: oc.route({ method: 'GET', path: '/sitemaps/html' }).output(html),
   /** The look of the published theme, for the preview; null if it could not be read. */

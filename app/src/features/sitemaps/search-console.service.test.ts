@@ -34,3 +34,17 @@ test("a store's own sitemaps are submitted once it is connected, and no others",
   const { sitemaps } = await world.control<{ sitemaps: { path: string }[] }>('GET', '/google/sitemaps')
   expect(sitemaps.map(({ path }) => path)).toEqual([url])
 })
+
+test('a submitted sitemap is deleted there, and deleting it twice is no error', async () => {
+  const { url } = (await world.call('GET', PATH)).body.data.sitemaps[0]
+  for (const _ of [1, 2]) {
+    const { status, body } = await world.call('POST', `${PATH}/delete`, { body: { url } })
+    expect(status).toBe(200)
+    // It can be submitted again.
+    expect(body.data.sitemaps.find((one: { url: string }) => one.url === url)).toEqual({
+      url,
+      submitted: null,
+    })
+  }
+  expect((await world.control<{ sitemaps: object[] }>('GET', '/google/sitemaps')).sitemaps).toEqual([])
+})

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { findConnection } from '#core/search-console/connection-store.ts'
-import { submitSitemap, submittedSitemaps } from '#core/search-console/sitemaps.ts'
+import { submitSitemap, submittedSitemaps, withdrawSitemap } from '#core/search-console/sitemaps.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { SubmittedState } from './contract.ts'
@@ -49,6 +49,18 @@ export async function submitToSearchConsole(
   await requireFeature(ctx, sitemapsGate)
   if (!(await submittable(ctx)).includes(url)) throw new AppError(sitemapsErrors.gone)
   await submitSitemap(ctx, url)
+  return getSubmitted(ctx)
+}
+
+/**
+ * Deletes a sitemap from the list in Search Console, also one that was submitted elsewhere. Every plan may. Throws
+ * `search-console.*`.
+ */
+export async function deleteFromSearchConsole(
+  ctx: ShopContext,
+  { url }: { url: string },
+): Promise<SubmittedState> {
+  await withdrawSitemap(ctx, url)
   return getSubmitted(ctx)
 }
 

@@ -18,13 +18,13 @@ import { sitemapsGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
 import { JUDGE_JOB, OWN_JOB, OWN_PAGES_JOB, READ_JOB } from './reading/jobs.ts'
 import { beginFirstReading, judgeAgain, readSlice, repeatReading } from './reading/read-sitemaps.ts'
-import { getSubmitted, submitToSearchConsole } from './search-console.ts'
+import { deleteFromSearchConsole, getSubmitted, submitToSearchConsole } from './search-console.ts'
 import { askForReading, getEntries, getProblems, getState, rereadEntry } from './service.ts'
 import { suggestions } from './suggestions.ts'
 
 export const server: ServerModule = {
   slug: 'sitemaps',
-  waits: ['reread', 'add', 'namePage', 'submitIndexNow', 'submitted', 'submit', 'htmlLook'],
+  waits: ['reread', 'add', 'namePage', 'submitIndexNow', 'submitted', 'submit', 'withdraw', 'htmlLook'],
   ...implement(sitemapsContract, {
     get: getState,
     read: askForReading,
@@ -39,6 +39,7 @@ export const server: ServerModule = {
     submitIndexNow,
     submitted: getSubmitted,
     submit: submitToSearchConsole,
+    withdraw: deleteFromSearchConsole,
     html: getHtml,
     htmlLook: getHtmlLook,
     saveHtml,

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -31,6 +33,14 @@ export function SearchConsoleRows({ locked }: { locked: boolean }) {
     onSuccess: (state) => {
       cache.setQueryData(KEY, state)
       frame.toast(t('search.submitted'))
+    },
+  })
+  const [asked, setAsked] = useState<string | null>(null)
+  const withdraw = useMutation({
+    mutationFn: (url: string) => sitemapsApi.withdraw({ url }),
+    onSuccess: (state) => {
+      cache.setQueryData(KEY, state)
+      frame.toast(t('files.removed'))
     },
   })
   const title = <span className="sp-strong">{t('search.console')}</span>
@@ -70,20 +80,45 @@ export function SearchConsoleRows({ locked }: { locked: boolean }) {
             <>
               <Facts sitemap={sitemap} />
               <FailureLine error={submit.variables === sitemap.url ? submit.error : null} />
+              <FailureLine error={withdraw.variables === sitemap.url ? withdraw.error : null} />
             </>
           }
           action={
-            <Button
-              loading={submit.isPending && submit.variables === sitemap.url}
-              isDisabled={locked}
-              onPress={() => submit.mutate(sitemap.url)}
-              aria-label={t('search.submitOf', { url: sitemap.url })}
-            >
-              {t(sitemap.submitted ? 'search.submitAgain' : 'search.submit')}
-            </Button>
+            <Inline>
+              <Button
+                loading={submit.isPending && submit.variables === sitemap.url}
+                isDisabled={locked}
+                onPress={() => submit.mutate(sitemap.url)}
+                aria-label={t('search.submitOf', { url: sitemap.url })}
+              >
+                {t(sitemap.submitted ? 'search.submitAgain' : 'search.submit')}
+              </Button>
+              {sitemap.submitted && (
+                <Button
+                  loading={withdraw.isPending && withdraw.variables === sitemap.url}
+                  onPress={() => setAsked(sitemap.url)}
+                  aria-label={t('search.deleteOf', { url: sitemap.url })}
+                >
+                  {t('files.remove')}
+                </Button>
+              )}
+            </Inline>
           }
         />
       ))}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('search.deleteTitle')}
+          keep={t('files.keep')}
+          confirm={t('files.remove')}
+          pending={withdraw.isPending}
+          onConfirm={() => withdraw.mutate(asked, { onSettled: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <p className="sp-strong sp-sitemaps-url">{asked}</p>
+          <p>{t('search.deleteNote')}</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
