@@ -46,7 +46,11 @@ beforeAll(async () => {
 
 const images = () => merchant.app.getByRole('grid', { name: 'Images' })
 const proposals = () => merchant.app.getByRole('grid', { name: 'Proposals' })
-const missing = (count: number) => merchant.app.getByText(`${count} images without alt text`).waitFor(soon)
+const missing = (count: number) =>
+  merchant.app
+    .getByRole('group', { name: 'Without alt text' })
+    .getByRole('button', { name: `All ${count}`, exact: true })
+    .waitFor(soon)
 
 it('shows the images of the store once it is synced, and which lack an alt text', async () => {
   await merchant.openMetaTags()
@@ -55,6 +59,11 @@ it('shows the images of the store once it is synced, and which lack an alt text'
   await merchant.openTab('Alt texts')
   await missing(5)
   await expect.poll(() => images().getByRole('rowheader').count()).toBe(5)
+  await merchant.app.getByRole('button', { name: 'Products 5' }).click()
+  await me.page.waitForURL(/state=missing&owner=product|owner=product&state=missing/)
+  await merchant.app.getByRole('button', { name: 'Products 5', pressed: true }).click()
+  await expect.poll(() => new URL(me.page.url()).search).not.toContain('owner=')
+  await merchant.app.getByText('No alt texts have been changed yet.').waitFor()
   await expectAccessible(merchant)
   await me.shot('alt-text-1-list')
 })

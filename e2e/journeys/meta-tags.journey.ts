@@ -51,6 +51,26 @@ it('fills by itself', async () => {
   await me.shot('meta-tags-2-grid')
 })
 
+it('counts what is wrong, and filters by it with a click', async () => {
+  await merchant.app.getByText('Texts for new and changed items are not written automatically.').waitFor()
+  const titles = merchant.app.getByRole('group', { name: 'SEO titles' })
+  const repeated = titles.getByRole('button', { name: /^Repeated/ })
+  const count = Number(/\d+/.exec(await repeated.innerText())?.[0])
+  expect(count).toBeGreaterThan(1)
+  await repeated.click()
+  await me.page.waitForURL(/state=repeated-title/)
+  await expect.poll(() => grid().getByRole('rowheader').count()).toBe(count)
+  await grid()
+    .getByRole('button', { name: /^Show the details/ })
+    .first()
+    .click()
+  await merchant.app.getByText(/Other pages with the same title: [1-9]/).waitFor()
+  await expectAccessible(merchant)
+  await me.shot('meta-tags-3-repeated')
+  await titles.getByRole('button', { name: /^Repeated/, pressed: true }).click()
+  await expect.poll(() => grid().getByRole('rowheader').count()).toBeGreaterThan(count)
+})
+
 it('draws the rows a window shows, and leads by keys to those it does not', async () => {
   const rows = grid().getByRole('rowheader')
   await rows.first().focus()

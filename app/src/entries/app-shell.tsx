@@ -5,6 +5,8 @@ import { matchPath, Route, Routes, useLocation, useNavigate } from 'react-router
 import { SendCookieCodes } from '#core/promotions/ui/send-cookie-codes.tsx'
 import {
   AutomationActionsContext,
+  AutomationLineContext,
+  type AutomationLineProps,
   HistoryFiltersContext,
   HomeNextContext,
   type HomeNextProps,
@@ -62,6 +64,8 @@ const pageAt = (pathname: string) =>
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
+const AutomationLine = routes.automationLine && lazyPart(routes.automationLine)
+const automationLine = AutomationLine ? (props: AutomationLineProps) => <AutomationLine {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
 const NOTICES = routes.notices.map(({ load, ...notice }) => ({
   ...notice,
@@ -159,14 +163,16 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                         <HomeNextContext value={homeNext}>
                           <ScreenTabsContext value={TABS}>
                             <AutomationActionsContext value={ACTIONS}>
-                              <HistoryFiltersContext value={routes.historyFilters}>
-                                <ProfileCardsContext value={PROFILE_CARDS}>
-                                  <Routes>
-                                    {screens}
-                                    <Route path="*" element={<NotFound />} />
-                                  </Routes>
-                                </ProfileCardsContext>
-                              </HistoryFiltersContext>
+                              <AutomationLineContext value={automationLine}>
+                                <HistoryFiltersContext value={routes.historyFilters}>
+                                  <ProfileCardsContext value={PROFILE_CARDS}>
+                                    <Routes>
+                                      {screens}
+                                      <Route path="*" element={<NotFound />} />
+                                    </Routes>
+                                  </ProfileCardsContext>
+                                </HistoryFiltersContext>
+                              </AutomationLineContext>
                             </AutomationActionsContext>
                           </ScreenTabsContext>
                         </HomeNextContext>

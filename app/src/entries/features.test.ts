@@ -20,8 +20,9 @@ const clients = await Promise.all(
     async (slug) => ((await import(`../features/${slug}/client.ts`)) as { client: ClientModule }).client,
   ),
 )
-const { screens, menu, tabs, actions, historyFilters, homeNext, notices, publicPages } =
-  composeClient(clients)
+const registry = composeClient(clients)
+const { screens, menu, tabs, actions, historyFilters, homeNext, automationLine, notices, publicPages } =
+  registry
 
 /** Whether a URL, without its query, is one of the declared screens. */
 function isScreen(url: string): boolean {
@@ -45,6 +46,7 @@ it.each([
   ...tabs.map(({ label, load }) => [`tab ${label}`, load] as const),
   ...actions.map(({ generator, load }) => [`form of ${generator}`, load] as const),
   ...(homeNext ? [['answer to "What next?"', homeNext] as const] : []),
+  ...(automationLine ? [['line about automations', automationLine] as const] : []),
 ])('loads the %s', { timeout: 60_000 }, async (_what, load) => {
   expect(await load()).toBeTypeOf('function')
 })

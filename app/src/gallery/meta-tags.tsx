@@ -78,6 +78,13 @@ const DETAIL: ResourceDetail = {
   score: null,
   lengths: 'wide',
   titlePattern: null,
+  repeats: {
+    title: {
+      count: 1,
+      pages: [{ gid: 'gid://shopify/Product/3', kind: 'product', title: 'Hazel bean trellis' }],
+    },
+    description: { count: 0, pages: [] },
+  },
   previous: null,
   next: 'gid://shopify/Product/2',
   readAt: ago(0),
@@ -127,6 +134,22 @@ const CATALOGUE = {
   syncRefused: null,
   resyncRefused: null,
 }
+const SUMMARY = {
+  held: 4,
+  states: {
+    incomplete: 1,
+    'missing-title': 1,
+    'short-title': 1,
+    'long-title': 1,
+    'repeated-title': 2,
+    'missing-description': 1,
+    'short-description': 3,
+    'long-description': 0,
+    'repeated-description': 0,
+    hidden: 1,
+  },
+  asOf: ago(20),
+}
 const CREDITS = {
   unmetered: false,
   balances: [
@@ -155,6 +178,7 @@ const SHARED: Answers = [
   [['provider', 'meta-tags'], PROVIDER],
   [['credits'], CREDITS],
   [['catalogue'], CATALOGUE],
+  [['meta-tags-summary', 'product'], SUMMARY],
   [['catalogue-product-choices'], { vendors: [{ value: 'Fernhill', products: 320 }], tags: [] }],
   [
     ['meta-tags-views'],

@@ -42,6 +42,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       modules.flatMap(({ homeNext }) => (homeNext ? ['Home'] : [])),
     ),
     ...twice(
+      'the line about',
+      modules.flatMap(({ automationLine }) => (automationLine ? ['automations'] : [])),
+    ),
+    ...twice(
       'the overlay over',
       modules.flatMap(({ overlay }) => (overlay ? ['every screen'] : [])),
     ),

@@ -11,6 +11,8 @@ export interface ClientModule {
   tabs?: readonly ScreenTab[]
   /** Home's answer to "What next?"; at most one feature has it. */
   homeNext?: () => Promise<ComponentType<HomeNextProps>>
+  /** The line of landing screens about automations; at most one feature has it. */
+  automationLine?: () => Promise<ComponentType<AutomationLineProps>>
   /** An overlay over every screen until onboarding is done; at most one feature has one. */
   overlay?: () => Promise<ComponentType>
   automationActions?: readonly AutomationActionForm[]
@@ -246,3 +248,11 @@ export interface HomeNextProps {
 
 /** The component that answers "What next?", which Home renders without knowing its feature. */
 export const HomeNextContext = createContext<((props: HomeNextProps) => ReactNode) | null>(null)
+
+export interface AutomationLineProps {
+  /** Generator of the texts that the screen is about. */
+  generator: string
+}
+
+/** The line about automations, which landing screens render without knowing its feature. */
+export const AutomationLineContext = createContext<((props: AutomationLineProps) => ReactNode) | null>(null)

@@ -30,6 +30,7 @@ export interface ClientRegistry {
   /** In display order. */
   historyFilters: readonly HistoryFilter[]
   homeNext: ClientModule['homeNext']
+  automationLine: ClientModule['automationLine']
   overlay: ClientModule['overlay']
   /** Rows of links, each in display order. */
   hubs: readonly { hub: Hub; links: readonly HubScreen[] }[]
@@ -87,6 +88,7 @@ export function composeClient(modules: readonly ClientModule[], switches?: Opera
       .flatMap((module) => module.staffPages ?? [])
       .sort((a, b) => staffOrderOf(a) - staffOrderOf(b)),
     homeNext: modules.find((module) => module.homeNext)?.homeNext,
+    automationLine: modules.find((module) => module.automationLine)?.automationLine,
     overlay: modules.find((module) => module.overlay)?.overlay,
   }
 }

@@ -2,6 +2,7 @@ import type { ClientModule } from '#core/registry/client.ts'
 
 export const client: ClientModule = {
   slug: 'automations',
+  automationLine: () => import('./ui/automation-line.tsx').then((part) => part.AutomationLine),
   tabs: [
     {
       screen: '/seo-booster/metatags',

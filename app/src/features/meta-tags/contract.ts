@@ -6,6 +6,7 @@ import { generateContract } from './contract/generate.ts'
 import { importContract } from './contract/imports.ts'
 import {
   articleBlogSchema,
+  gidSchema,
   measureSchema,
   resourceDetailSchema,
   resourceRowSchema,
@@ -14,6 +15,7 @@ import {
   searchFilterSchema,
   searchSchema,
 } from './contract/resources.ts'
+import { repeatsSchema, summaryInputSchema, summarySchema } from './contract/summary.ts'
 import { checkSettingsSchema, viewInputSchema, viewNameSchema, viewSchema } from './contract/views.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
@@ -32,6 +34,16 @@ export const metaTagsContract = {
         }),
       }),
     ),
+  /** Numbers of resources by the state of their texts. */
+  summary: oc
+    .route({ method: 'GET', path: '/meta-tags/summary' })
+    .input(summaryInputSchema)
+    .output(z.object({ data: summarySchema })),
+  /** Other pages of the store with the same title or description. */
+  repeats: oc
+    .route({ method: 'POST', path: '/meta-tags/repeats' })
+    .input(z.strictObject({ gid: gidSchema }))
+    .output(z.object({ data: repeatsSchema })),
   /** Blogs that articles can belong to. Vendors and tags: `GET /catalogue/products/choices`. */
   blogs: oc
     .route({ method: 'GET', path: '/meta-tags/blogs' })

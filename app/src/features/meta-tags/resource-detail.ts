@@ -11,6 +11,7 @@ import { metaTagsErrors } from './errors.ts'
 import { listCursorOf } from './list-cursor.ts'
 import { readPage, readRecords } from './list-page.ts'
 import { checkSettingsOf, ownDataOf } from './own-data.ts'
+import { readRepeats } from './repeats.ts'
 import { siteOf } from './site.ts'
 
 /** Characters of the body that themes print in place of a missing description. */
@@ -35,11 +36,12 @@ export async function resourceDetail(
   if (!live) throw new AppError(metaTagsErrors.noResource)
   const { kind, title, seoTitle, seoDescription, text, sentences } = live
   const row = { kind, id: about.id, seo_title: seoTitle, seo_description: seoDescription }
-  const { settings, own, neighbours, titlePattern } = await ctx.tx(async (tx) => {
+  const { settings, own, neighbours, titlePattern, repeats } = await ctx.tx(async (tx) => {
     const [own] = await ownDataOf(tx, ctx.shop.id, [row])
     const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[kind] ?? null
     const settings = await checkSettingsOf(tx)
-    return { settings, own, neighbours: await neighboursOf(tx, gid, search), titlePattern }
+    const neighbours = await neighboursOf(tx, gid, search)
+    return { settings, own, neighbours, titlePattern, repeats: await readRepeats(tx, gid) }
   })
   const focusKeyword = own?.focusKeyword ?? null
   const subject = { kind, title, seoTitle, seoDescription, titlePattern, text, focusKeyword }
@@ -68,6 +70,7 @@ export async function resourceDetail(
     score,
     lengths: settings.lengths,
     titlePattern,
+    repeats,
     ...neighbours,
     readAt: new Date().toISOString(),
   }

@@ -78,6 +78,8 @@ describe('a search', () => {
     [{ state: 'missing-description' }, ['Oak chair']],
     [{ state: 'short-description' }, ['Oak table']],
     [{ state: 'long-description' }, ['Éclair stool']],
+    [{ state: 'incomplete' }, ['Lamp 100%', 'Oak chair']],
+    [{ state: 'repeated-title' }, []],
     [{ state: 'hidden' }, []],
     [{ words: "x' or 1=1 --" }, []],
   ])('by %o finds %o', async (body, expected) => {

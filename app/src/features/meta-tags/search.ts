@@ -14,7 +14,7 @@ import type { Measure, ResourceRow, Search } from './contract/resources.ts'
 import { limitsOf } from './domain/length-ranges.ts'
 import { metaTagsErrors } from './errors.ts'
 import { cursorOf, type ResourceRecord, readCursor } from './list-cursor.ts'
-import { countPage, readPage } from './list-page.ts'
+import { countPage, readPage, readRepeated } from './list-page.ts'
 import { checkSettingsOf, type OwnData, ownDataOf } from './own-data.ts'
 
 /** Counting further would cost more than reading the page. */
@@ -36,9 +36,11 @@ export async function searchResources(ctx: ShopContext, search: Search): Promise
   return ctx.tx(async (tx) => {
     const settings = await checkSettingsOf(tx)
     const titlePattern = (await titlePatternsOf(tx, ctx.shop.id))[search.kind] ?? null
+    const asked = { filter: search, settings }
+    const question = { ...asked, repeated: await readRepeated(tx, asked) }
     const [found, count] = await Promise.all([
-      readPage(tx, { filter: search, settings, order: { sort: search.sort, ...reading } }),
-      countPage(tx, { filter: search, settings, most: COUNTED }),
+      readPage(tx, { ...question, order: { sort: search.sort, ...reading } }),
+      countPage(tx, { ...question, most: COUNTED }),
     ])
     if (found.length === 0 && !(await findLastGood(tx))) throw new AppError(metaTagsErrors.notSynced)
     const { shown, next, previous } = pageOf(found, search, (row) => cursorOf(row, search.sort))

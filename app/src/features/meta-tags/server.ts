@@ -33,10 +33,12 @@ import {
 import { forgetListings } from './own-data.ts'
 import { bulkEditingGate, metaTagsGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
+import { repeatsOf } from './repeats.ts'
 import { resourceDetail } from './resource-detail.ts'
 import { paidDrafts, saveEdits } from './save.ts'
 import { searchResources } from './search.ts'
 import { suggestions } from './suggestions.ts'
+import { summarise } from './summary.ts'
 import { getCheckSettings, listViews, removeView, renameView, saveCheckSettings, saveView } from './views.ts'
 
 export const server: ServerModule = {
@@ -44,6 +46,8 @@ export const server: ServerModule = {
   waits: ['generateStream'],
   ...implement(metaTagsContract, {
     search: searchResources,
+    summary: summarise,
+    repeats: repeatsOf,
     blogs: listBlogs,
     articleTags: listArticleTags,
     resource: resourceDetail,

@@ -1,16 +1,24 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
+import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
+import { AutomationLineContext } from '#core/registry/client.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Landing } from '#kit/ui/landing/landing.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import type { ImageSummary } from '../contract/images.ts'
 import { altTextGate } from '../plan-gates.ts'
+import { AltTextSkeleton } from './alt-text-skeleton.tsx'
 import { ImageCounts } from './image-counts.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
+import { useSummary } from './use-alt-text.ts'
 
 const OperationsPanel = latePart(
   () => import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
@@ -50,9 +58,7 @@ export function AltTextPanel() {
     )
   return (
     <PlanGate gate={altTextGate}>
-      <Section flush>
-        <Images />
-      </Section>
+      <Images />
     </PlanGate>
   )
 }
@@ -60,33 +66,51 @@ export function AltTextPanel() {
 /** The images once the store was synced; before that, the progress or the empty state. */
 function Images() {
   const { t } = useTranslation('alt-text')
+  const automationLine = use(AutomationLineContext)
   const { isPending, data: status } = useCatalogue()
-  if (isPending)
-    return (
-      <Loading>
-        <SkeletonRows rows={8} />
-      </Loading>
-    )
+  const summary = useSummary()
+  if (isPending || summary.isPending) return <AltTextSkeleton />
   if (status && status.asOf === null)
-    return status.progress ? (
-      <div className="sp-section-body">
-        <StoreDataProgress progress={status.progress} />
-      </div>
-    ) : (
-      <NoImages />
+    return (
+      <Section flush>
+        {status.progress ? (
+          <div className="sp-section-body">
+            <StoreDataProgress progress={status.progress} />
+          </div>
+        ) : (
+          <NoImages />
+        )}
+      </Section>
     )
   return (
-    <>
-      <div className="sp-section-body">
-        <Inline gap={3} spread>
-          <ImageCounts />
-          <Link to={RUNS_PATH}>{t('operations.show')}</Link>
-        </Inline>
-      </div>
-      <ImageGrid />
-    </>
+    <Landing
+      state={summary.data && summary.data.state !== 'done' && <Reading state={summary.data.state} />}
+      headline={summary.data && <ImageCounts summary={summary.data} />}
+      table={
+        <Section flush>
+          <ImageGrid />
+        </Section>
+      }
+      automation={automationLine?.({ generator: GENERATOR })}
+      operations={
+        <>
+          <RecentOperations {...OURS} none={t('recent.none')} />
+          <Inline>
+            <Link to={RUNS_PATH}>{t('operations.show')}</Link>
+          </Inline>
+        </>
+      }
+    />
   )
+}
+
+/** States that the images are being synced, or that some are missing. */
+function Reading({ state }: { state: Exclude<ImageSummary['state'], 'done'> }) {
+  const { t } = useTranslation('alt-text')
+  return <Banner tone={state === 'running' ? 'info' : 'attention'} title={t(`reading.${state}`)} />
 }
 
 /** Prefix of this feature's operation types. */
 const OURS = { type: 'alt-text.' }
+/** Generator of these texts, which automations may run. */
+const GENERATOR = 'alt-text.generate'

@@ -49,15 +49,19 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
         sorts: ALT_SORTS,
         cell: ({ alt, writtenBy }) => (
           <div className="sp-alt-text">
-            {alt ?? <span className="sp-subtle">{t('alt.none')}</span>}
-            {alt !== null && (
+            {alt}
+            <div className="sp-alt-facts">
               <span className="sp-subtle sp-small sp-numeric">
-                {t('alt.signs', { length: number([...alt].length), most: ALT_LENGTH.to })}
+                {alt === null
+                  ? t('alt.none')
+                  : t('alt.signs', { length: number([...alt].length), most: ALT_LENGTH.to })}
               </span>
-            )}
-            <Badge tone={alt === null ? 'attention' : 'success'}>
-              {t(alt === null ? 'badge.missing' : writtenBy === 'signpost' ? 'badge.ours' : 'badge.present')}
-            </Badge>
+              <Badge tone={alt === null ? 'attention' : 'success'}>
+                {t(
+                  alt === null ? 'badge.missing' : writtenBy === 'signpost' ? 'badge.ours' : 'badge.present',
+                )}
+              </Badge>
+            </div>
           </div>
         ),
         edit: {

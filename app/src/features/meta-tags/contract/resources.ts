@@ -5,6 +5,7 @@ import { RESOURCE_KINDS } from '#core/catalogue/domain/resource-kind.ts'
 import { savedEdit } from '#core/changes/contract.ts'
 import { pageWish } from '#kit/shared/two-way-page.ts'
 import { RESOURCE_STATES } from '../domain/resource-state.ts'
+import { repeatsSchema } from './summary.ts'
 
 export const gidSchema = z
   .string()
@@ -124,6 +125,8 @@ export const resourceDetailSchema = z.object({
   score: z.number().nullable(),
   lengths: z.enum(['wide', 'narrow']),
   titlePattern: titlePatternSchema.nullable(),
+  /** Other pages with the texts of the catalogue's last sync of this one. */
+  repeats: repeatsSchema,
   /** Neighbours in the given search; null at its ends. */
   previous: z.string().nullable(),
   next: z.string().nullable(),

@@ -11,10 +11,19 @@ export interface StateCondition {
   title: { from: number | null; to: number | null }
   description: { from: number | null; to: number | null }
   noindex: boolean | null
+  /** The text that another page has as well. */
+  repeated: 'title' | 'description' | null
+  incomplete: boolean
 }
 
 const OPEN = { from: null, to: null }
-const NOTHING: StateCondition = { title: OPEN, description: OPEN, noindex: null }
+const NOTHING: StateCondition = {
+  title: OPEN,
+  description: OPEN,
+  noindex: null,
+  repeated: null,
+  incomplete: false,
+}
 
 /** Returns the maximum lengths of a title and a description, by the shop's interpretation of lengths. */
 export function limitsOf(
@@ -25,7 +34,7 @@ export function limitsOf(
   return { title: TITLE_RANGES[lengths].to, description: DESCRIPTION_RANGES[lengths].to }
 }
 
-/** Translates a state to lengths in characters, by the shop's interpretation of lengths. */
+/** Translates a state to conditions of the search; lengths are in characters, by the shop's interpretation of lengths. */
 export function conditionOf(state: ResourceState, { lengths }: CheckSettings): StateCondition {
   const title = TITLE_RANGES[lengths]
   const description = DESCRIPTION_RANGES[lengths]
@@ -42,6 +51,12 @@ export function conditionOf(state: ResourceState, { lengths }: CheckSettings): S
       return { ...NOTHING, description: { from: 1, to: description.from - 1 } }
     case 'long-description':
       return { ...NOTHING, description: { from: description.to + 1, to: null } }
+    case 'repeated-title':
+      return { ...NOTHING, repeated: 'title' }
+    case 'repeated-description':
+      return { ...NOTHING, repeated: 'description' }
+    case 'incomplete':
+      return { ...NOTHING, incomplete: true }
     case 'hidden':
       return { ...NOTHING, noindex: true }
     default:

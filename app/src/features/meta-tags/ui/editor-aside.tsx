@@ -9,6 +9,7 @@ import { judge } from '#rules/seo-checks/judge.ts'
 import type { ResourceDetail } from '../contract/resources.ts'
 import type { EditorValues } from './editor-state.ts'
 import { sharedLinkOf } from './listing-preview.ts'
+import { RepeatedTexts } from './repeated-texts.tsx'
 
 /** Minimum scores (of 100) of a good and an average result. */
 const GOOD = 80
@@ -34,6 +35,7 @@ export function EditorAside({ detail, shown }: { detail: ResourceDetail; shown: 
           </Stack>
         </div>
         <CheckList results={results} />
+        <RepeatedTexts repeats={detail.repeats} />
       </Section>
       <Section title={t('social.title')} note={t('social.note')}>
         <SocialPreview link={sharedLinkOf(detail, shown)} />

@@ -59,14 +59,13 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
             </Suspense>
             <HandleCard detail={detail} editor={editor} shown={shown} />
             <RobotsCard editor={editor} />
-            <Suspense fallback={<Waiting />}>
-              <ResourceHistory gid={detail.gid} />
-            </Suspense>
           </>
         }
         aside={
+          // Together: the history does not move when the checks come.
           <Suspense fallback={<Waiting rows={6} />}>
             <EditorAside detail={detail} shown={shown} />
+            <ResourceHistory gid={detail.gid} />
           </Suspense>
         }
       />

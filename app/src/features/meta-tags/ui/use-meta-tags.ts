@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { refusedWrite } from '#core/changes/ui/refused-write.ts'
 import type { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -23,6 +24,20 @@ export function useResources(input: SearchInput) {
     queryFn: () => metaTagsApi.search(input),
     placeholderData: keepPreviousData,
     refetchInterval: FOLLOW_MS,
+  })
+}
+
+const SUMMARY = 'meta-tags-summary'
+/** A count of a large store takes a while, so the idle screen asks for it less often than for its list. */
+const COUNT_MS = 60_000
+
+/** Loads the counts of a kind by state; those of the kind before remain until then. */
+export function useSummary(kind: ResourceKind) {
+  return useQuery({
+    queryKey: [SUMMARY, kind],
+    queryFn: () => metaTagsApi.summary(kind === 'product' ? {} : { kind }),
+    placeholderData: keepPreviousData,
+    refetchInterval: COUNT_MS,
   })
 }
 
@@ -85,6 +100,7 @@ export function useInlineSave(onUndo: (operation: string) => void) {
     const refused = refusalOf(saved)
     if (refused) throw refused
     const [operation] = saved.operationIds
+    void cache.invalidateQueries({ queryKey: [SUMMARY] })
     if (operation)
       frame.toast(outcome?.isLate ? t('shell:savedLate') : t('saved'), {
         error: outcome?.isLate ?? false,

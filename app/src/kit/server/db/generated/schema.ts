@@ -418,6 +418,7 @@ export interface CatalogueResources {
   blog_id: Int8 | null;
   body_length: Generated<number>;
   created_at: Timestamp | null;
+  description_hash: Generated<Int8 | null>;
   description_length: Generated<number>;
   handle: string;
   id: Int8;
@@ -436,6 +437,7 @@ export interface CatalogueResources {
   tags: Generated<string[]>;
   template_suffix: string | null;
   title: string;
+  title_hash: Generated<Int8 | null>;
   title_length: Generated<number>;
   updated_at: Timestamp;
   variant_count: number | null;

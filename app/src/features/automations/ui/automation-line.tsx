@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { AutomationLineProps } from '#core/registry/client.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { AUTOMATIONS_PATH, automationPath } from './paths.ts'
+import { useAutomations } from './use-automations.ts'
+
+/** What automations write of a landing screen's texts, and what the last run did. */
+export function AutomationLine({ generator }: AutomationLineProps) {
+  const { t, i18n } = useTranslation('automations')
+  const { data } = useAutomations()
+  if (!data) return <SkeletonBar height="3rem" />
+  const ours = data.automations.filter(({ action }) => action === generator)
+  const active = ours.filter(({ status }) => status === 'active').length
+  const [last] = ours
+    .flatMap(({ lastRun }) => lastRun ?? [])
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+  const state = active === 0 ? 'off' : data.locked === null ? 'on' : 'paused'
+  const action =
+    ours.length > 0 || data.locked !== null
+      ? { label: t('line.change'), to: AUTOMATIONS_PATH }
+      : { label: t('line.set'), to: automationPath('new') }
+  return (
+    <AutomationStrip
+      state={state === 'paused' ? t('pausedByPlan') : t(`line.state.${state}`)}
+      tone={TONES[state]}
+      action={action}
+    >
+      {state === 'paused' ? t('locked') : t(`line.${state}`)}
+      {last && (
+        <>
+          {' '}
+          {t('line.last', { number: numberFormat(i18n.language).format(last.resources) })}{' '}
+          <RelativeTime at={last.at} />
+        </>
+      )}
+    </AutomationStrip>
+  )
+}
+
+const TONES = { on: 'success', off: 'neutral', paused: 'attention' } as const
