@@ -140,6 +140,9 @@ export const plansContract = {
     .output(
       z.object({ data: z.object({ charges: z.array(chargeResultSchema.extend({ id: z.string() })) }) }),
     ),
+  chargesCsv: oc
+    .route({ method: 'GET', path: '/plans/charges/csv' })
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   buyCredits: oc
     .route({ method: 'POST', path: '/credits/buy' })
     .input(z.strictObject({ credit, amount: z.number().int().min(1).max(10_000_000) }))

@@ -9,11 +9,13 @@ import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { FollowedPage, Measured, SpeedState } from '../contract.ts'
 import { rateScore } from '../domain/ratings.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { FieldCard } from './field-card.tsx'
 import { RatingBadge } from './rating.tsx'
+import { speedApi } from './speed-api.ts'
 import type { Filters } from './use-filters.ts'
 import { type SpeedActions, useStoreField } from './use-speed.ts'
 import { pathOf, useSpeedWords } from './use-speed-words.ts'
@@ -63,6 +65,7 @@ function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: Sp
   const { t } = useTranslation('speed')
   const [leaving, setLeaving] = useState<FollowedPage | null>(null)
   const columns = usePageColumns(setLeaving)
+  const csv = useCsv(() => speedApi.exportCsv())
   if (pages.length === 0)
     return (
       <Section title={t('pages.title')}>
@@ -71,7 +74,7 @@ function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: Sp
       </Section>
     )
   return (
-    <Section title={t('pages.title')} flush>
+    <Section title={t('pages.title')} csv={csv} flush>
       <DataTable label={t('pages.title')} rows={pages} rowKey={({ id }) => id} columns={columns} />
       {leaving && (
         <ConfirmDialog
