@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListInput, PostRow, PostsLanding } from './contract/posts.ts'
 import { POST_STATES, type PostState, stateOf } from './domain/post-state.ts'
 import { nextRunOf } from './plan/next-run.ts'
@@ -69,22 +69,35 @@ export async function listPosts(
 ): Promise<{ rows: PostRow[]; total: number; pageSize: number }> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
-    const matching = sql`shop_id = ${shopOf(tx)} and deleted_at is null
-      ${input.state === undefined ? sql`` : sql`and ${stateIn(now)} = ${input.state}`}
-      ${input.q ? sql`and lower(title || ' ' || keyword) like ${pattern(input.q)}` : sql``}`
-    const { rows } = await sql<Listed>`
-      select id, title, keyword, tone, state, article_id, visibility, publish_at, words, tokens, writer, origin, created_at
-        from blog_posts where ${matching}
-        order by created_at desc, id limit ${PAGE_SIZE} offset ${(input.page - 1) * PAGE_SIZE}`.execute(tx)
     const { rows: counted } = await sql<{ posts: number }>`
-      select count(*)::int as posts from blog_posts where ${matching}`.execute(tx)
+      select count(*)::int as posts from blog_posts where ${matching(tx, input, now)}`.execute(tx)
     return {
-      rows: rows.map((row) => rowOf(row, new Date(now))),
+      rows: await readPosts(tx, input, { now, most: PAGE_SIZE, offset: (input.page - 1) * PAGE_SIZE }),
       total: counted[0]?.posts ?? 0,
       pageSize: PAGE_SIZE,
     }
   })
 }
+
+type Filters = Pick<ListInput, 'state' | 'q'>
+
+/** Returns posts that match the filters, newest first. */
+export async function readPosts(
+  tx: ShopTx,
+  filters: Filters,
+  { now, most, offset }: { now: string; most: number; offset: number },
+): Promise<PostRow[]> {
+  const { rows } = await sql<Listed>`
+    select id, title, keyword, tone, state, article_id, visibility, publish_at, words, tokens, writer, origin, created_at
+      from blog_posts where ${matching(tx, filters, now)}
+      order by created_at desc, id limit ${most} offset ${offset}`.execute(tx)
+  return rows.map((row) => rowOf(row, new Date(now)))
+}
+
+const matching = (tx: ShopTx, { state, q }: Filters, now: string): RawBuilder<boolean> => sql<boolean>`
+  shop_id = ${shopOf(tx)} and deleted_at is null
+    ${state === undefined ? sql`` : sql`and ${stateIn(now)} = ${state}`}
+    ${q ? sql`and lower(title || ' ' || keyword) like ${pattern(q)}` : sql``}`
 
 const pattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 

@@ -13,6 +13,7 @@ import { blogPostsContract } from './contract.ts'
 import { createPost } from './create-post.ts'
 import { KEPT_DAYS } from './domain/bounds.ts'
 import { blogPostsErrors } from './errors.ts'
+import { exportCsv } from './export-csv.ts'
 import { articleKind } from './kinds/article.ts'
 import { listPosts, postsLanding } from './list-posts.ts'
 import { RUN_CRON } from './plan/next-run.ts'
@@ -36,6 +37,7 @@ export const server: ServerModule = {
   ...implement(blogPostsContract, {
     landing: postsLanding,
     list: listPosts,
+    exportCsv,
     choices: postChoices,
     create: createPost,
     get: postDetail,

@@ -100,6 +100,18 @@ describe('the list', () => {
     expect([wrong.status, wrong.body.code]).toEqual([400, 'images.bad-cursor'])
   })
 
+  test('leaves as a file in the merchant’s language, as filtered', async () => {
+    await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
+    const { name, text, next } = await data('POST', '/csv', { filter: { words: 'photo' } })
+    await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
+    expect([name, next]).toEqual(['images.csv', null])
+    const [head, ...lines] = text.trimEnd().split('\r\n')
+    expect(head).toMatch(/^\uFEFFDateiname,Verwendet in,Titel,Format,Breite in Pixeln,/)
+    expect(lines.map((line: string) => line.split(',')[0]).sort()).toEqual(PHOTOS)
+    const wrong = await call('POST', '/csv', { filter: {}, cursor: 'x' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'images.bad-cursor'])
+  })
+
   test('leaves out what the merchant excludes', async () => {
     const { collections } = (await world.call('GET', '/apps/api/catalogue/collections')).body.data
     const collection = String(collections[0].id).split('/').at(-1)

@@ -30,6 +30,7 @@ import { objectStoreIntegration } from './integration.ts'
 import { contentKind } from './kinds/content.ts'
 import { REMOVE_TRIALS, removeTrials } from './kinds/content-trial.ts'
 import { formatKind } from './kinds/format.ts'
+import { exportCsv } from './list/export-csv.ts'
 import { searchImages } from './list/search.ts'
 import { convertImages, quoteConversion } from './operations/convert.ts'
 import { optimiseImages } from './operations/optimise.ts'
@@ -65,6 +66,7 @@ export const server: ServerModule = {
     convert: convertImages,
     restore: restoreImages,
     search: searchImages,
+    exportCsv,
     image: getImage,
     preview: previewImage,
     homeScan: getHomeScan,

@@ -143,6 +143,9 @@ export const plansContract = {
     .output(
       z.object({ data: z.object({ charges: z.array(chargeResultSchema.extend({ id: z.string() })) }) }),
     ),
+  chargesCsv: oc
+    .route({ method: 'GET', path: '/plans/charges/csv' })
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   buyCredits: oc
     .route({ method: 'POST', path: '/credits/buy' })
     .meta({ visit: 'merchant' })

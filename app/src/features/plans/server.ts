@@ -5,6 +5,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { implementStaff } from '#core/registry/staff-part.ts'
 import { planErrors } from '#core/shops/plan-errors.ts'
 import { cancelPlan } from './cancel-plan.ts'
+import { chargesCsv } from './charges-csv.ts'
 import { plansContract, plansStaffContract } from './contract.ts'
 import { forgetDepartures, listDepartures, uninstall } from './departures.ts'
 import { planServiceErrors } from './errors.ts'
@@ -39,6 +40,7 @@ export const server: ServerModule = {
       const charges = await ctx.tx((tx) => listCharges(tx))
       return { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) }
     },
+    chargesCsv,
     buyCredits,
     usage: showUsage,
     allowUsage,

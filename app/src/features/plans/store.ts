@@ -162,8 +162,12 @@ export interface ChargeRow {
   trial_until: Date | null
 }
 
-/** Returns orders and their state, newest first, at most a hundred; or the one charge with this number. */
-export async function listCharges(tx: ShopTx, number: string | null = null): Promise<ChargeRow[]> {
+/** Returns orders and their state, newest first; or the one charge with this number. */
+export async function listCharges(
+  tx: ShopTx,
+  number: string | null = null,
+  most = 100,
+): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from (
       select id, 'subscription' as kind, null as name, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
@@ -182,6 +186,6 @@ export async function listCharges(tx: ShopTx, number: string | null = null): Pro
           null, null, credit, amount, price, currency, test, requested_at, refunded_at, null
         from usage_orders where shop_id = ${shopOf(tx)}) as charge
       where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
-      order by at desc, id desc limit 100`.execute(tx)
+      order by at desc, id desc limit ${most}`.execute(tx)
   return rows
 }

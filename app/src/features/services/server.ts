@@ -13,6 +13,7 @@ import { serviceUses } from './integration-uses.ts'
 import { ORDER_MAIL } from './mail/job-names.ts'
 import { mailEntry } from './mail/send-mail.ts'
 import { serviceCatalogue } from './offered-services.ts'
+import { exportCsv } from './orders/export-csv.ts'
 import { orderAgain, refreshOrder, serviceCharge } from './orders/payment.ts'
 import { placeOrder } from './orders/place-order.ts'
 import { getOrder, listOrders } from './orders/show-order.ts'
@@ -33,6 +34,7 @@ export const server: ServerModule = {
     readFile: (ctx, file) => readFile(ctx, file),
     removeFile,
     orders: listOrders,
+    ordersCsv: exportCsv,
     order: placeOrder,
     get: getOrder,
     refresh: refreshOrder,

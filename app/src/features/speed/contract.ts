@@ -190,6 +190,10 @@ const report = z.object({ data: reportSchema })
 
 export const speedContract = {
   get: oc.route({ method: 'GET', path: '/speed' }).output(z.object({ data: speedStateSchema })),
+  /** The tested pages as a file. */
+  exportCsv: oc
+    .route({ method: 'GET', path: '/speed/csv' })
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   page: oc
     .route({ method: 'GET', path: '/speed/page' })
     .input(z.object({ url: url.optional(), ...filters }))

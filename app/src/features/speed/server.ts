@@ -7,6 +7,7 @@ import { getCauses } from './causes.ts'
 import { speedContract } from './contract.ts'
 import { measureDaily, resumeTests } from './daily.ts'
 import { speedErrors } from './errors.ts'
+import { exportCsv } from './export-csv.ts'
 import { fetchField } from './field/fetch-field.ts'
 import { homeCards } from './home-cards.ts'
 import { askForTest, startAnew, stopFollowing, stopTest } from './lab/ask.ts'
@@ -21,6 +22,7 @@ export const server: ServerModule = {
   waits: ['fetch', 'causes'],
   ...implement(speedContract, {
     get: getState,
+    exportCsv,
     page: getReport,
     store: getStoreField,
     causes: getCauses,

@@ -90,6 +90,9 @@ test('a test without a browser ends, with its reason', async () => {
 
 test('a page is forgotten with what was measured of it', async () => {
   const { pages }: SpeedState = (await get('')).data
+  const [head, ...lines] = (await get('/csv')).data.text.trimEnd().split('\r\n')
+  expect(head).toMatch(/^\uFEFFPage,Performance score \(Mobile\),LCP \(Mobile\),/)
+  expect(lines.map((line: string) => line.split(',')[0]).sort()).toEqual(pages.map(({ url }) => url).sort())
   const gone = pages.find(({ url }) => url.endsWith('product-1'))
   expect((await world.call('DELETE', `${API}/pages/${gone?.id}`)).status).toBe(200)
   expect((await world.call('DELETE', `${API}/pages/${gone?.id}`)).body.code).toBe('speed.gone')

@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { AdminTitleBar, type TitleAction } from './app-bridge/admin-title-bar.tsx'
 import { useFrame } from './app-bridge/frame-context.ts'
 import { Button } from './button.tsx'
+import { FailureLine } from './failure-line.tsx'
 import { IconButton } from './icon-button.tsx'
 import { takeBack } from './shell/visited-paths.ts'
+import type { Csv } from './use-csv.ts'
 import './page.css'
 
 export interface PageProps {
@@ -14,17 +16,21 @@ export interface PageProps {
   back?: boolean
   primary?: TitleAction
   secondary?: readonly TitleAction[]
+  /** File of the screen's list; its button is the last of the secondary ones. */
+  csv?: Csv | undefined
   /** Grids take the full width; forms and texts stay at 998 px. */
   full?: boolean
   children: ReactNode
 }
 
 /** One screen: its title bar, in the admin's or our own frame, and its content. */
-export function Page({ title, back = false, primary, secondary = [], full = false, children }: PageProps) {
+export function Page({ title, back = false, primary, csv, full = false, children, ...rest }: PageProps) {
   const { t } = useTranslation('shell')
   const frame = useFrame()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const { secondary: others = [] } = rest
+  const secondary = csv ? [...others, { label: t('csv'), onAction: csv.save, disabled: csv.busy }] : others
   const goBack = () => navigate(new URLSearchParams(search).get('backto') === 'home' ? '/' : takeBack())
   useEffect(() => {
     document.title = `${title} · Signpost`
@@ -70,7 +76,10 @@ export function Page({ title, back = false, primary, secondary = [], full = fals
           </div>
         </header>
       )}
-      <div className="sp-page-body">{children}</div>
+      <div className="sp-page-body">
+        {csv && <FailureLine error={csv.error} />}
+        {children}
+      </div>
     </main>
   )
 }

@@ -1,4 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { CsvButton } from './csv-button.tsx'
+import { FailureLine } from './failure-line.tsx'
+import { Inline } from './layout.tsx'
+import type { Csv } from './use-csv.ts'
 import './section.css'
 
 export interface SectionProps {
@@ -7,29 +11,41 @@ export interface SectionProps {
   note?: ReactNode
   /** At the right of the title. */
   action?: ReactNode
+  /** File of the list in the card; its button is the last action. */
+  csv?: Csv | undefined
   children: ReactNode
   /** Rows reach the card's edges. */
   flush?: boolean
 }
 
 /** A card with a heading. */
-export function Section({ title, note, action, children, flush = false }: SectionProps) {
+export function Section({ title, note, action, csv, children, flush = false }: SectionProps) {
   const id = useId()
   return (
     <section
       className={`sp-section${flush ? ' sp-section-flush' : ''}`}
       aria-labelledby={title ? id : undefined}
     >
-      {(title || note || action) && (
+      {(title || note || action || csv) && (
         <header className="sp-section-head">
           <div className="sp-section-words">
             {title && <h2 id={id}>{title}</h2>}
             {note && <p className="sp-subtle">{note}</p>}
           </div>
-          {action}
+          {csv ? (
+            <Inline>
+              {action}
+              <CsvButton csv={csv} />
+            </Inline>
+          ) : (
+            action
+          )}
         </header>
       )}
-      <div className="sp-section-body">{children}</div>
+      <div className="sp-section-body">
+        {csv && <FailureLine error={csv.error} />}
+        {children}
+      </div>
     </section>
   )
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
 import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { pieceOf, useCsv } from '#kit/ui/use-csv.ts'
 import type { Change, OperationDetail } from '../contract.ts'
 import { SHOWN_STATES } from '../domain/states.ts'
 import { changesApi } from './changes-api.ts'
@@ -15,7 +14,6 @@ import { isUnderWay } from './under-way.ts'
 import { UnfoldedChange } from './unfolded-change.tsx'
 import { useChangeColumns } from './use-change-columns.tsx'
 import { useChangeWords } from './use-change-words.ts'
-import { pieceOf, useCsv } from './use-csv.ts'
 import { useChanges } from './use-operations.ts'
 
 /** Every change of an operation with before and after, filtered by state, reason and words. */
@@ -60,18 +58,13 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   }
   return (
     <>
-      <FailureLine error={csv.error} />
       <GridList
         label={t('changes.title')}
         search={t('changes.search')}
         view={view}
         columns={columns}
         filters={filters}
-        actions={
-          <Button call={changesApi.changesCsv} onPress={csv.save} loading={csv.busy}>
-            {t('csv')}
-          </Button>
-        }
+        csv={csv}
         page={gridPage(list, found)}
         rowKey={({ id }) => id}
         rowName={({ label }) => label}

@@ -5,7 +5,6 @@ import { isStaffActor } from '#core/context/domain/staff-actor.ts'
 import { HistoryFiltersContext } from '#core/registry/client.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { sharedKey } from '#kit/shared/shared-texts.ts'
-import { Button } from '#kit/ui/button.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { daysOf } from '#kit/ui/data-grid/grid-filter.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
@@ -15,9 +14,9 @@ import { readyViews } from '#kit/ui/data-grid/grid-toolbar.tsx'
 import type { GridViewOptions } from '#kit/ui/data-grid/grid-view.ts'
 import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { pieceOf, useCsv } from '#kit/ui/use-csv.ts'
 import type { HistoryChange } from '../contract.ts'
 import { CAUSES, SHOWN_STATES } from '../domain/states.ts'
 import { changesApi, type HistoryQuery } from './changes-api.ts'
@@ -27,7 +26,6 @@ import { FIELD_FILTERS, KIND_FILTERS } from './own-filters.ts'
 import { UnfoldedChange } from './unfolded-change.tsx'
 import { useChangeColumns } from './use-change-columns.tsx'
 import { useChangeWords } from './use-change-words.ts'
-import { pieceOf, useCsv } from './use-csv.ts'
 import { useHistory } from './use-operations.ts'
 
 readyViews()
@@ -57,7 +55,6 @@ export function HistoryPanel() {
   )
   return (
     <>
-      <FailureLine error={csv.error} />
       <GridList
         label={t('history.title')}
         search={t('changes.search')}
@@ -65,11 +62,7 @@ export function HistoryPanel() {
         views={views}
         columns={columns}
         filters={filters}
-        actions={
-          <Button call={changesApi.historyCsv} onPress={csv.save} loading={csv.busy}>
-            {t('csv')}
-          </Button>
-        }
+        csv={csv}
         page={gridPage(list, useFound(list))}
         rowKey={({ id }) => id}
         rowName={({ label }) => label}

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
@@ -8,9 +7,9 @@ import type { GridFilter } from '#kit/ui/data-grid/grid-question.ts'
 import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
 import { type SelectionHolder, useSelected, useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
-import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { ImageFilter, Selection } from '../contract/images.ts'
 import { OWNER_KINDS } from '../domain/image-gid.ts'
 import { altTextApi } from './alt-text-api.ts'
@@ -45,7 +44,6 @@ export function ImageGrid() {
   )
   return (
     <>
-      <FailureLine error={csv.error} />
       <GridList
         label={t('list')}
         search={t('search')}
@@ -53,11 +51,7 @@ export function ImageGrid() {
         columns={columns}
         filters={filters}
         actions={<NothingChosen selection={selection} />}
-        more={
-          <Button call={altTextApi.exportCsv} onPress={csv.save} loading={csv.busy}>
-            {t('action.export')}
-          </Button>
-        }
+        csv={csv}
         page={gridPage(list, list.data)}
         rowKey={({ gid }) => gid}
         rowName={({ owner }) => owner.title}

@@ -5,6 +5,7 @@ import { LandingSkeleton } from '#kit/ui/landing/landing-skeleton.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import { auditGate } from '../plan-gates.ts'
 import { auditApi } from './audit-api.ts'
 import { AuditBody } from './audit-body.tsx'
@@ -20,11 +21,12 @@ export function AuditPage() {
   const state = useAudit()
   const actions = useAuditActions()
   const filters = useAuditFilters()
+  const csv = useCsv(() => auditApi.csv(filters.input))
   const locked = useLockedPlan(auditGate)
   const [ignoring, setIgnoring] = useState<Ignoring | null>(null)
   const isRunning = state.data?.run?.state === 'running'
   const hasPages = (state.data?.sum.pages ?? 0) > 0
-  const { start, csv } = actions
+  const { start } = actions
   return (
     <Page
       title={t('title')}
@@ -34,18 +36,7 @@ export function AuditPage() {
         onAction: () => start.mutate(),
         disabled: isRunning || start.isPending || !state.data || locked !== null,
       }}
-      secondary={
-        hasPages
-          ? [
-              {
-                label: t('csv'),
-                call: auditApi.csv,
-                onAction: () => csv.mutate(filters.input),
-                disabled: csv.isPending,
-              },
-            ]
-          : []
-      }
+      csv={hasPages ? csv : undefined}
     >
       {state.isPending ? (
         <LandingSkeleton />
@@ -59,9 +50,6 @@ export function AuditPage() {
         />
       ) : (
         <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
-      )}
-      {csv.error !== null && (
-        <LandingFailed error={csv.error} onRetry={() => csv.mutate(filters.input)} retrying={csv.isPending} />
       )}
       {ignoring && (
         <IgnoreDialog ignoring={ignoring} ignore={actions.ignore} onClose={() => setIgnoring(null)} />

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
 import { FOLLOW_MS, useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { AuditListInput, AuditState } from '../contract.ts'
 import { auditApi, LIST_KEY, STATE_KEY } from './audit-api.ts'
@@ -92,10 +91,6 @@ export function useAuditActions() {
         frame.toast(t('ignore.undone'))
         await keep(state)
       },
-    }),
-    csv: useMutation({
-      mutationFn: (input: AuditListInput) => auditApi.csv(input),
-      onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
     }),
   }
 }

@@ -26,11 +26,18 @@ export function AutomationList({
   const frame = useFrame()
   const [asked, setAsked] = useState<Automation | null>(null)
   const { activate, pause } = useAutomationActions()
+  const again = (id: string) => ({
+    label: t('shell:undo.action'),
+    onAction: () => activate.mutate({ id, existing: false }),
+  })
   const toggle = (automation: Automation, on: boolean) => {
     if (on) {
       activate.reset()
       setAsked(automation)
-    } else pause.mutate(automation.id, { onSuccess: () => frame.toast(t('paused')) })
+    } else
+      pause.mutate(automation.id, {
+        onSuccess: () => frame.toast(t('paused'), { action: again(automation.id) }),
+      })
   }
   const columns = useAutomationColumns(toggle, locked !== null)
   const wish = asked && wishOf(formOf(asked))

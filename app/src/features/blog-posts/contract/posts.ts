@@ -163,6 +163,11 @@ export const postsRoutes = {
     .route({ method: 'GET', path: '/blog-posts/list' })
     .input(listInputSchema)
     .output(z.object({ data: listSchema })),
+  /** The filtered list as a file. */
+  exportCsv: oc
+    .route({ method: 'GET', path: '/blog-posts/list/csv' })
+    .input(listInputSchema.omit({ page: true }))
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   /** Initial values of the form, the price of a post, and why none can be begun. */
   choices: oc.route({ method: 'GET', path: '/blog-posts/choices' }).output(
     z.object({

@@ -71,6 +71,8 @@ export function PlanForm({
           on={values.active}
           onSwitch={(active) => set({ active })}
           disabled={isLocked && !values.active}
+          saved={planValues(settings, choices).active}
+          paused={isLocked}
         >
           {t('plan.active')}
         </Switch>

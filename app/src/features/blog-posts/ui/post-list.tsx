@@ -9,7 +9,7 @@ import type { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import { POST_STATES } from '../domain/post-state.ts'
 import { NEW_PATH } from './paths.ts'
 import { usePostColumns } from './use-post-columns.tsx'
-import { usePostList } from './use-posts.ts'
+import { usePostList, usePostsCsv } from './use-posts.ts'
 
 type Filters = ReturnType<typeof useUrlFilters<'state' | 'q'>>
 
@@ -18,8 +18,9 @@ export function PostList({ filters, isLocked }: { filters: Filters; isLocked: bo
   const { t } = useTranslation('blog-posts')
   const list = usePostList(filters.filters, filters.page)
   const columns = usePostColumns()
+  const csv = usePostsCsv(filters.filters)
   return (
-    <Section title={t('list.title')} note={t('list.note')} flush>
+    <Section title={t('list.title')} note={t('list.note')} csv={list.data?.total ? csv : undefined} flush>
       <Fields filters={filters} />
       <PagedList
         label={t('list.title')}

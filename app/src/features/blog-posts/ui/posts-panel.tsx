@@ -79,10 +79,11 @@ function Posts({ landing }: { landing: PostsLanding }) {
       automation={
         <AutomationStrip
           state={t(automation.active ? 'plan.on' : 'plan.off')}
-          tone={automation.active && locked === null ? 'success' : 'neutral'}
+          tone={automation.active ? 'success' : 'neutral'}
+          isPaused={automation.active && locked !== null}
           action={{ label: t('plan.change'), to: PLAN_PATH }}
         >
-          {automation.active && automation.next !== null
+          {automation.active && automation.next !== null && locked === null
             ? t('plan.next', { at: exactTime(automation.next, i18n.language) })
             : t('plan.words')}
         </AutomationStrip>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -18,7 +18,7 @@ export function RemoveDialog({
   onRemoved: () => void
 }) {
   const { t } = useTranslation('blog-posts')
-  const frame = useFrame()
+  const say = useUndoToast()
   const { remove } = usePostWrites(post.id)
   return (
     <ConfirmDialog
@@ -29,8 +29,8 @@ export function RemoveDialog({
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(undefined, {
-          onSuccess: () => {
-            frame.toast(t('remove.done'))
+          onSuccess: ({ operationId }) => {
+            say(t('remove.done'), operationId)
             onRemoved()
           },
         })

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { exactTime } from '#kit/shared/exact-time.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -13,7 +13,7 @@ import { VisibilityFields } from './post-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 type Publish = UseMutationResult<
-  unknown,
+  { operationId: string | null },
   Error,
   { visibility: 'visible' | 'hidden'; publishAt: string | null }
 >
@@ -32,7 +32,7 @@ export function StoreCard({
   publish: Publish
 }) {
   const { t, i18n } = useTranslation('blog-posts')
-  const frame = useFrame()
+  const say = useUndoToast()
   const [form, setForm] = useState({
     visibility: post.onStore ? post.visibility : ('visible' as const),
     publishAt: post.publishAt === null ? '' : localTime(post.publishAt),
@@ -51,7 +51,9 @@ export function StoreCard({
       isLater && Date.parse(form.publishAt) > Date.now() ? new Date(form.publishAt).toISOString() : null
     publish.mutate(
       { visibility: form.visibility, publishAt },
-      { onSuccess: () => frame.toast(t(post.onStore ? 'store.updated' : 'store.created')) },
+      {
+        onSuccess: ({ operationId }) => say(t(post.onStore ? 'store.updated' : 'store.created'), operationId),
+      },
     )
   }
   return (

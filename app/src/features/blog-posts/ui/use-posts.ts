@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { PostDetail, PostText } from '../contract/posts.ts'
 import type { PostState } from '../domain/post-state.ts'
 import { blogPostsApi, LANDING_KEY, LIST_KEY, postKey } from './blog-posts-api.ts'
@@ -21,10 +22,18 @@ export function useLanding() {
   })
 }
 
-export function usePostList({ state, q }: ListFilters, page: number) {
+const filtersOf = ({ state, q }: ListFilters) => ({
+  ...(state && { state: state as PostState }),
+  ...(q && { q }),
+})
+
+/** The filtered list as a file. */
+export const usePostsCsv = (filters: ListFilters) => useCsv(() => blogPostsApi.exportCsv(filtersOf(filters)))
+
+export function usePostList(filters: ListFilters, page: number) {
   return useQuery({
-    queryKey: [...LIST_KEY, state, q, page],
-    queryFn: () => blogPostsApi.list({ ...(state && { state: state as PostState }), ...(q && { q }), page }),
+    queryKey: [...LIST_KEY, filters.state, filters.q, page],
+    queryFn: () => blogPostsApi.list({ ...filtersOf(filters), page }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>

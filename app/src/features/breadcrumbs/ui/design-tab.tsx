@@ -48,6 +48,7 @@ function Switching({
         <Switch
           name="shown"
           on={choices.shown}
+          saved={state.settings.shown}
           onSwitch={set('shown')}
           // Every plan may switch off what is on.
           disabled={locked && !state.settings.shown}

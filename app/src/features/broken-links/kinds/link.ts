@@ -1,6 +1,7 @@
 import { findRedirects, noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
-import { redirectId, redirectKind } from '#core/changes/kinds/redirect.ts'
+import { redirectKind } from '#core/changes/kinds/redirect.ts'
+import { redirectId } from '#core/changes/kinds/redirect-value.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { deleteLinks, findDecisions, saveDecisions } from '../decision-store.ts'

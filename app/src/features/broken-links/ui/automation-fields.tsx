@@ -22,10 +22,13 @@ type Field = (typeof URL_FIELDS)[number]
 /** The specification's nine fields. */
 export function AutomationFields({
   rules,
+  saved,
   tried,
   onChange,
 }: {
   rules: AutomationRules
+  /** Whether the automation is on as stored. */
+  saved: boolean
   tried: boolean
   onChange: (change: Partial<AutomationRules>) => void
 }) {
@@ -50,6 +53,7 @@ export function AutomationFields({
       <Section title={t('automation.title')} note={t('automation.note')}>
         <Switch
           on={rules.enabled}
+          saved={saved}
           onSwitch={(enabled) => onChange({ enabled })}
           help={t('automation.enabledHelp')}
         >

@@ -51,6 +51,7 @@ function Form({ saved }: { saved: AutomationRules }) {
         <Stack gap={4}>
           <AutomationFields
             rules={rules}
+            saved={saved.enabled}
             tried={tried}
             onChange={(change) => setEdits({ ...edits, ...change })}
           />

@@ -35,7 +35,12 @@ export function SetForm({ id, saved }: { id: string | null; saved: TabSet }) {
           {error !== null && <FailureLine error={error} />}
           <Section title={t('form.set')}>
             <Stack>
-              <Switch name="enabled" on={set.enabled} onSwitch={(enabled) => change({ enabled })}>
+              <Switch
+                name="enabled"
+                on={set.enabled}
+                saved={id === null ? undefined : saved.enabled}
+                onSwitch={(enabled) => change({ enabled })}
+              >
                 {t('form.switch')}
               </Switch>
               <TextField

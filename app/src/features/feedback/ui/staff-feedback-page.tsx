@@ -12,6 +12,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import type { WrittenFeedback } from '../contract.ts'
 import { STATES, type State } from '../domain/categories.ts'
 import { staffFeedbackApi } from './feedback-api.ts'
@@ -20,7 +21,7 @@ const KEY = ['staff-feedback']
 
 /** `/admin/feedback`: feedback of merchants, newest first. */
 export function StaffFeedbackPage() {
-  const { t } = useTranslation('feedback')
+  const { t } = useTranslation(['feedback', 'csv'])
   const cache = useQueryClient()
   const [state, setState] = useState<State | ''>('new')
   const query = useInfiniteQuery({
@@ -33,6 +34,19 @@ export function StaffFeedbackPage() {
   const mark = useMutation({
     mutationFn: (change: { id: string; store: string; state: State }) => staffFeedbackApi.mark(change),
     onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
+  })
+  const csv = useCsvOfPages<WrittenFeedback>({
+    name: 'feedback',
+    columns: [
+      [t('csv:created'), ({ createdAt }) => createdAt],
+      [t('csv:store'), ({ store }) => store],
+      [t('category'), ({ category }) => t(`categories.${category}`)],
+      [t('reason'), ({ reasons }) => reasons.map((each) => t(`reasons.${each}` as never)).join(', ')],
+      [t('message'), ({ message }) => message],
+      [t('csv:path'), ({ screen }) => screen],
+      [t('staff.state'), (row) => t(`staff.states.${row.state}`)],
+    ],
+    page: (before) => staffFeedbackApi.written({ ...(state && { state }), ...(before && { before }) }),
   })
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   return (
@@ -51,6 +65,7 @@ export function StaffFeedbackPage() {
             onValue={setState}
           />
         }
+        csv={rows.length > 0 ? csv : undefined}
         flush
       >
         {(query.error ?? mark.error) && <FailureLine error={query.error ?? mark.error} />}

@@ -4,7 +4,14 @@ import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
 import { writtenUseSchema } from './home-scan.ts'
-import { count, imageIdSchema, imageRowSchema, imageSearchSchema, likenessSchema } from './rows.ts'
+import {
+  count,
+  imageFilterSchema,
+  imageIdSchema,
+  imageRowSchema,
+  imageSearchSchema,
+  likenessSchema,
+} from './rows.ts'
 
 /** An image to show: on the delivery network, or a `data:` URL for bytes only Signpost holds. */
 const shownSchema = z.object({
@@ -83,6 +90,13 @@ export const imagesContract = {
           total: z.object({ count, exact: z.boolean() }),
         }),
       }),
+    ),
+  /** The pieces, concatenated in order, are the file; `next` requests the following one. */
+  exportCsv: oc
+    .route({ method: 'POST', path: '/images/csv' })
+    .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))
+    .output(
+      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
     ),
   image: oc
     .route({ method: 'GET', path: '/images/{id}' })

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
+import { imageAutomationGate } from '../plan-gates.ts'
 import { AUTOMATION_PATH } from './paths.ts'
 import { AUTOMATIONS, readAutomations } from './use-automations.ts'
 
 /** Summary of the automations, with the next run. */
 export function AutomationLine() {
   const { t } = useTranslation('images')
+  const locked = useLockedPlan(imageAutomationGate)
   const { data } = useQuery({ queryKey: AUTOMATIONS, queryFn: readAutomations })
   if (!data) return <SkeletonBar height="3rem" />
   const active = data.rows.filter(({ status }) => status === 'active')
@@ -20,10 +23,11 @@ export function AutomationLine() {
     <AutomationStrip
       state={t(active.length > 0 ? 'automation.on' : 'automation.off')}
       tone={active.length > 0 ? 'success' : 'neutral'}
+      isPaused={active.length > 0 && locked !== null}
       action={{ label: t(active.length > 0 ? 'automation.change' : 'automation.set'), to: AUTOMATION_PATH }}
     >
       {t(active.length > 0 ? 'automation.onNote' : 'automation.offNote', { count: active.length })}
-      {next !== undefined && (
+      {next !== undefined && locked === null && (
         <>
           {' '}
           {t('automation.next')} <RelativeTime at={next} />

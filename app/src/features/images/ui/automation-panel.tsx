@@ -147,7 +147,12 @@ function useAutomationColumns({
         cell: (automation) => {
           const { status } = switched?.id === automation.id ? switched.automation : automation
           return (
-            <Switch on={status === 'active'} disabled={isLocked} onSwitch={(on) => onSwitch(automation, on)}>
+            <Switch
+              on={status === 'active'}
+              disabled={isLocked}
+              paused={isLocked}
+              onSwitch={(on) => onSwitch(automation, on)}
+            >
               {t(status === 'active' ? 'automation.active' : 'automation.inactive')}
               <span className="sp-hidden"> {automation.title}</span>
             </Switch>

@@ -10,7 +10,9 @@ import type { GridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import { IMAGE_FORMATS, IMAGE_STATES, IMAGE_USES } from '../domain/image-states.ts'
+import { imagesApi } from './images-api.ts'
 import { filterOf, searchOf, selectionOf } from './list-search.ts'
 import { MOST_BY_NAME, SelectionActions } from './selection-actions.tsx'
 import { useColumns } from './use-columns.tsx'
@@ -49,6 +51,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
   const filters = useFilters()
   const filter = filterOf(view)
   const selection = useSelection(JSON.stringify(filter))
+  const csv = useCsv((cursor) => imagesApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
   const actions = useCallback(
     (chosen: { selection: GridSelection; count: number }) => (
       <SelectionActions
@@ -71,6 +74,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
         columns={columns}
         filters={filters}
         actions={<Button onPress={() => setChoosesProducts(true)}>{t('action.chooseProducts')}</Button>}
+        csv={csv}
         page={gridPage(list, list.data)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}

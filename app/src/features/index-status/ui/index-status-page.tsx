@@ -4,6 +4,7 @@ import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { IndexState } from '../contract.ts'
 import { indexStatusGate } from '../plan-gates.ts'
 import { IndexAgreement } from './index-agreement.tsx'
@@ -25,32 +26,19 @@ export function IndexStatusPage() {
   const state = useIndexStatus()
   const actions = useIndexActions()
   const filters = useIndexFilters()
-  const { check, csv } = actions
+  const { check } = actions
   const mayCheck = state.data?.property != null && state.data.round?.state !== 'running' && locked === null
   const { page: _, ...shown } = filters.input
+  const csv = useCsv(() => indexStatusApi.export(shown))
   return (
     <Page
       title={t('title')}
       full
       primary={{ label: t('check'), onAction: () => check.mutate(), disabled: !mayCheck || check.isPending }}
-      secondary={
-        (state.data?.pages ?? 0) > 0
-          ? [
-              {
-                label: t('export'),
-                call: indexStatusApi.export,
-                onAction: () => csv.mutate(shown),
-                disabled: csv.isPending,
-              },
-            ]
-          : []
-      }
+      csv={(state.data?.pages ?? 0) > 0 ? csv : undefined}
     >
       {check.error && (
         <LandingFailed error={check.error} onRetry={() => check.mutate()} retrying={check.isPending} />
-      )}
-      {csv.error && (
-        <LandingFailed error={csv.error} onRetry={() => csv.mutate(shown)} retrying={csv.isPending} />
       )}
       <Loaded query={state}>
         {(data) => <Body state={data} actions={actions} filters={filters} locked={locked} />}

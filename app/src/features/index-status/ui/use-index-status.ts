@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
 import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { IndexListInput, IndexSettings, IndexState } from '../contract.ts'
 import { indexStatusApi, LIST_KEY, STATE_KEY } from './index-status-api.ts'
@@ -62,10 +61,6 @@ export function useIndexActions() {
     save: useMutation({
       mutationFn: (settings: IndexSettings) => indexStatusApi.save(settings),
       onSuccess: keep(t('settings.saved')),
-    }),
-    csv: useMutation({
-      mutationFn: (input: Omit<IndexListInput, 'page'>) => indexStatusApi.export(input),
-      onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
     }),
   }
 }

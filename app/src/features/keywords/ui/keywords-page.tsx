@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
-import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { KeywordState } from '../contract.ts'
 import { keywordsGate } from '../plan-gates.ts'
 import { AnalysisTab } from './analysis-tab.tsx'
@@ -24,27 +25,9 @@ export function KeywordsPage() {
   const actions = useKeywordActions()
   const [query] = useSearchParams()
   const of = Number(query.get('tabindex') ?? 0) === 0 ? 'targets' : 'rankings'
-  const { export: file } = actions
+  const csv = useCsv(() => keywordsApi.export({ of }))
   return (
-    <Page
-      title={t('title')}
-      full
-      secondary={
-        locked === null
-          ? [
-              {
-                label: t('export'),
-                call: keywordsApi.export,
-                onAction: () => file.mutate(of),
-                disabled: file.isPending || !state.data,
-              },
-            ]
-          : []
-      }
-    >
-      {file.error && (
-        <LandingFailed error={file.error} onRetry={() => file.mutate(of)} retrying={file.isPending} />
-      )}
+    <Page title={t('title')} full csv={locked === null && state.data ? csv : undefined}>
       {locked === null ? (
         <Loaded query={state}>{(data) => <Body state={data} actions={actions} />}</Loaded>
       ) : (

@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
-import { saveFile } from '#kit/ui/save-file.ts'
 import type {
   KeywordAccount,
   KeywordListInput,
@@ -113,10 +112,6 @@ export function useKeywordActions() {
     rename: useMutation({
       mutationFn: (target: { kind: TargetKind; id: string; keyword: string }) => keywordsApi.rename(target),
       onSuccess: keepTargets,
-    }),
-    export: useMutation({
-      mutationFn: (of: 'targets' | 'rankings') => keywordsApi.export({ of }),
-      onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
     }),
   }
 }

@@ -2,7 +2,6 @@ import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
@@ -12,6 +11,7 @@ import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { CheckResult } from '#rules/seo-checks/check.ts'
 import type { ResourceRow, Selection } from '../contract/resources.ts'
 import { filterOf, searchOf, textOfQuery, VIEW } from './list-search.ts'
@@ -25,7 +25,6 @@ import './cells.css'
 const CheckList = lazyPart(() => import('#core/issues/ui/check-list.tsx').then((part) => part.CheckList))
 // Preloaded before a row is expanded.
 void CheckList.ready()
-const RowRepeats = lazyPart(() => import('./repeated-texts.tsx').then((part) => part.RowRepeats))
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
@@ -92,15 +91,12 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           saved.save.mutate({ name, query })
         }}
         onRenameView={(id, name) => saved.rename.mutate({ id, name })}
-        deleteViewCall={metaTagsApi.removeView}
         onDeleteView={(id) => saved.remove.mutate(id)}
         columns={columns}
         filters={filters}
+        csv={csv}
         more={
           <>
-            <Button call={metaTagsApi.exportCsv} onPress={csv.save} loading={csv.busy}>
-              {t('action.export')}
-            </Button>
             <Button onPress={() => void navigate(IMPORT_PATH)}>{t('action.import')}</Button>
             {list.data && <Button onPress={() => setChoosing(true)}>{t('action.lengths')}</Button>}
           </>
@@ -116,7 +112,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           </Suspense>
         }
       />
-      <FailureLine error={csv.error ?? saved.error} />
+      <FailureLine error={saved.error} />
       <Suspense>
         {undone !== null && <Undoing operation={undone} />}
         {choosing && list.data && <Lengths value={list.data.lengths} onClose={() => setChoosing(false)} />}
@@ -127,10 +123,9 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   )
 }
 
-const detailOf = ({ gid, checks }: ResourceRow) => (
+const detailOf = ({ checks }: ResourceRow) => (
   <Suspense>
     <CheckList results={checks as CheckResult[]} />
-    <RowRepeats gid={gid} />
   </Suspense>
 )
 

@@ -17,6 +17,7 @@ export function RobotsCard({ editor }: { editor: Editor }) {
           <Switch
             name="noindex"
             on={noindex}
+            saved={editor.saved.noindex}
             onSwitch={(on) => editor.set('noindex', on)}
             help={t('robots.noindexHelp')}
           >
@@ -33,6 +34,7 @@ export function RobotsCard({ editor }: { editor: Editor }) {
           <Switch
             name="nofollow"
             on={nofollow}
+            saved={editor.saved.nofollow}
             onSwitch={(on) => editor.set('nofollow', on)}
             help={t('robots.nofollowHelp')}
           >

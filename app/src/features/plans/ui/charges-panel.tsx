@@ -6,7 +6,9 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { ChargeResult } from '../contract.ts'
+import { plansApi } from './plans-api.ts'
 import { useChargeWords } from './use-charge-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCharges } from './use-plans.ts'
@@ -25,8 +27,14 @@ export function ChargesPanel() {
   const { t } = useTranslation(['plans', 'credits'])
   const list = useCharges()
   const columns = useColumns()
+  const csv = useCsv(() => plansApi.chargesCsv())
   return (
-    <Section title={t('charges.title')} note={t('charges.note')} flush>
+    <Section
+      title={t('charges.title')}
+      note={t('charges.note')}
+      csv={list.data?.charges.length ? csv : undefined}
+      flush
+    >
       {list.isPending ? (
         <Loading>
           <SkeletonRows rows={4} sign={false} />

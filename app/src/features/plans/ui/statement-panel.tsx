@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatementLine } from '#core/credits/contract.ts'
@@ -9,10 +8,10 @@ import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
-import { saveFile } from '#kit/ui/save-file.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import { useStatement } from './use-plans.ts'
 import { useStatementColumns } from './use-statement-columns.tsx'
 
@@ -27,24 +26,14 @@ export function StatementPanel() {
   const credit = kind === 'all' ? undefined : kind
   const statement = useStatement(credit, cursors.at(-1))
   const columns = useStatementColumns()
-  const csv = useMutation({
-    mutationFn: () => creditsApi.statementCsv(credit ? { credit } : {}),
-    onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
-  })
+  const csv = useCsv(() => creditsApi.statementCsv(credit ? { credit } : {}))
   const { data } = statement
   return (
     <Section
       title={t('statement.title')}
       note={t('statement.note')}
       flush
-      action={
-        data &&
-        data.lines.length > 0 && (
-          <Button call={creditsApi.statementCsv} loading={csv.isPending} onPress={() => csv.mutate()}>
-            {t('statement.csv')}
-          </Button>
-        )
-      }
+      csv={data && data.lines.length > 0 ? csv : undefined}
     >
       <div className="sp-section-body">
         <Stack gap={3}>
@@ -60,7 +49,6 @@ export function StatementPanel() {
               ...CREDIT_KINDS.map((value) => ({ value, label: t(`credits:kind.${value}`) })),
             ]}
           />
-          {csv.isError && <ErrorState error={csv.error} onRetry={() => csv.mutate()} />}
         </Stack>
       </div>
       {statement.isPending ? (

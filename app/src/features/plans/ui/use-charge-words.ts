@@ -1,15 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { ChargeResult } from '../contract.ts'
-
-/** Usage was approved once, with its limit: its orders need no approval of their own. */
-const USAGE = { PENDING: 'asked', ACTIVE: 'billed', DECLINED: 'refused' } as const
-type UsageState = keyof typeof USAGE
+import { chargeStateKey } from '../domain/charge-state-key.ts'
 
 /** Returns the state of an order in words, for merchants and staff. */
 export function useChargeWords() {
   const { t } = useTranslation('plans')
-  return ({ kind, state }: { kind: string; state: ChargeResult['state'] }) => {
-    const usage = /\busage$/.test(kind) ? USAGE[state as UsageState] : undefined
-    return usage === undefined ? t(`charges.states.${state}`) : t(`charges.usage.${usage}`)
-  }
+  return (charge: Parameters<typeof chargeStateKey>[0]) => t(`charges.${chargeStateKey(charge)}`)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
@@ -15,7 +15,7 @@ import { useRedirectWrites } from './use-redirects.ts'
 export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose: () => void }) {
   const { t } = useTranslation('redirects')
   const said = useSaidWords()
-  const frame = useFrame()
+  const say = useUndoToast()
   const [path, setPath] = useState(row?.path ?? '')
   const [target, setTarget] = useState(row?.target ?? '')
   const edit = { path: path.trim(), target: target.trim(), ...(row && { was: row.path }) }
@@ -26,9 +26,10 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
   const isComplete = edit.path !== '' && edit.target !== ''
   const told = (saved: SavedRedirect) => {
     if (saved.isRefused || saved.failed.length > 0) return
-    frame.toast(
-      t(saved.operationId === null ? 'edit.same' : steps > MOST_AT_ONCE ? 'edit.started' : 'edit.done'),
-    )
+    const { operationId, isRunning } = saved
+    say(t(operationId === null ? 'edit.same' : isRunning ? 'edit.started' : 'edit.done'), operationId, {
+      isRunning,
+    })
     onClose()
   }
   return (
@@ -78,6 +79,3 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
     </ConfirmDialog>
   )
 }
-
-/** Most redirects saved while the merchant waits; the server writes more in the background. */
-const MOST_AT_ONCE = 10

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { useErrorWords, useSaidWords } from '#kit/ui/i18n/error-words.ts'
@@ -20,15 +20,15 @@ const NAMED = 5
 export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: () => void }) {
   const { t, i18n } = useTranslation('redirects')
   const said = useSaidWords()
-  const frame = useFrame()
+  const say = useUndoToast()
   const { remove, removeMatching } = useRedirectWrites()
   const failed = useErrorWords(remove.error ?? removeMatching.error)
   const [refused] = remove.data?.failed ?? []
   const rows = 'rows' in removal ? removal.rows : []
   const count = 'rows' in removal ? rows.length : removal.total
   const counted = { count, number: numberFormat(i18n.language).format(count) }
-  const done = (words: string) => {
-    frame.toast(words)
+  const done = (words: string, operationId: string | null, isRunning: boolean) => {
+    say(words, operationId, { isRunning })
     onClose()
   }
   const confirm = () => {
@@ -38,14 +38,18 @@ export function RemoveDialog({ removal, onClose }: { removal: Removal; onClose: 
         {
           onSuccess: ({ failed: left, operationId, isRunning }) => {
             if (left.length > 0) return
-            done(t(isRunning ? 'remove.started' : operationId ? 'remove.done' : 'remove.none', counted))
+            const words = t(
+              isRunning ? 'remove.started' : operationId ? 'remove.done' : 'remove.none',
+              counted,
+            )
+            done(words, operationId, isRunning)
           },
         },
       )
     else
       removeMatching.mutate(
         { ...removal.filter, total: removal.total },
-        { onSuccess: () => done(t('remove.started', counted)) },
+        { onSuccess: ({ operationId }) => done(t('remove.started', counted), operationId, true) },
       )
   }
   return (

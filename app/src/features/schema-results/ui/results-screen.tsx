@@ -10,6 +10,7 @@ import { latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { SchemaResultsState, SchemaResultsView } from '../contract.ts'
 import { schemaResultsGate } from '../plan-gates.ts'
 import { useFills } from './fills/use-fills.ts'
@@ -18,7 +19,6 @@ import { schemaResultsApi } from './results-api.ts'
 import { ScanAutomation } from './scan-automation.tsx'
 import { LevelTiles, ScanHeadline } from './scan-headline.tsx'
 import { ScanState } from './scan-state.tsx'
-import { useCsv } from './use-csv.ts'
 import { useFilters } from './use-filters.ts'
 import { usePages, useProblems } from './use-lists.ts'
 import { useRun, useScan } from './use-scan.ts'
@@ -56,7 +56,7 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
   const state = useScan()
   const run = useRun()
   const filters = useFilters(view)
-  const csv = useCsv()
+  const csv = useCsv(() => schemaResultsApi.csv(filters.input))
   // Loaded in parallel with the state, so that the screen renders at once and nothing moves afterwards.
   const lists = [useProblems(view), usePages(filters.input), useFixes(), useFills()]
   const locked = useLockedPlan(schemaResultsGate)
@@ -71,18 +71,7 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
         onAction: () => run.start.mutate(),
         disabled: isRunning || run.start.isPending || !state.data || locked !== null,
       }}
-      secondary={
-        hasPages
-          ? [
-              {
-                label: t('csv'),
-                call: schemaResultsApi.csv,
-                onAction: () => csv.save(filters.input),
-                disabled: csv.busy,
-              },
-            ]
-          : []
-      }
+      csv={hasPages ? csv : undefined}
     >
       {state.isPending || lists.some((list) => list.isPending) ? (
         <LandingSkeleton hub />
@@ -90,9 +79,6 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
         <Body state={state.data} view={view} run={run} filters={filters} locked={locked} />
       ) : (
         <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
-      )}
-      {csv.error !== null && (
-        <LandingFailed error={csv.error} onRetry={() => csv.save(filters.input)} retrying={csv.busy} />
       )}
     </Page>
   )

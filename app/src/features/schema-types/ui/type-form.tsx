@@ -74,7 +74,12 @@ function State({
             })}
           </Banner>
         )}
-        <Switch name="enabled" on={enabled} onSwitch={(on) => form.set({ enabled: on })}>
+        <Switch
+          name="enabled"
+          on={enabled}
+          saved={detail.settings.enabled}
+          onSwitch={(on) => form.set({ enabled: on })}
+        >
           {t(type.changesProduct ? 'state.switchProduct' : 'state.switch')}
         </Switch>
         {type.where.length > 1 && (

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { CsvButton } from '#kit/ui/csv-button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
-import { saveFile } from '#kit/ui/save-file.ts'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { Summary, ReportTable as Table } from '../contract.ts'
 import { HiddenShare } from './hidden-share.tsx'
 import { type ReportUrl, type TableQuery, tableQuery } from './report-query.ts'
@@ -32,10 +32,7 @@ export function ReportTable({
   const { t } = useTranslation('search-console')
   const query = tableQuery(url, table)
   const found = useReportTable(query)
-  const csv = useMutation({
-    mutationFn: () => searchConsoleApi.csv(query),
-    onSuccess: (file) => saveFile({ ...file, type: 'text/csv' }),
-  })
+  const csv = useCsv(() => searchConsoleApi.csv(query))
   const narrowed = query.url ?? query.query
   return (
     <Section flush>
@@ -47,9 +44,7 @@ export function ReportTable({
             value={url.params.get('q') ?? ''}
             onValue={(q) => url.set({ q })}
           />
-          <Button call={searchConsoleApi.csv} loading={csv.isPending} onPress={() => csv.mutate()}>
-            {t('csv')}
-          </Button>
+          <CsvButton csv={csv} />
         </Inline>
       </div>
       <FailureLine error={csv.error} />

@@ -86,6 +86,9 @@ const confirmation = z.object({
 })
 
 export const ordersContract = {
+  ordersCsv: oc
+    .route({ method: 'GET', path: '/services/orders/csv' })
+    .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   orders: oc
     .route({ method: 'GET', path: '/services/orders' })
     .input(z.object({ page: z.coerce.number().int().min(1).max(1_000).default(1) }))

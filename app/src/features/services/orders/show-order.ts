@@ -34,15 +34,27 @@ export async function listOrders(
     const { total } = await ofShop
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()
-    const rows = await ofShop
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
-      .execute()
-    return { rows: rows.map((row) => shownRow(ctx, row)), total: Number(total), perPage: PAGE_SIZE }
+    const rows = await readOrders(ctx, tx, { most: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+    return { rows, total: Number(total), perPage: PAGE_SIZE }
   })
+}
+
+/** Returns rows of the list, newest first. */
+export async function readOrders(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { most, offset }: { most: number; offset: number },
+): Promise<OrderRow[]> {
+  const rows = await tx
+    .selectFrom('services_orders')
+    .where('shop_id', '=', shopOf(tx))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => shownRow(ctx, row))
 }
 
 /** Returns an order. Throws `services.no-order`. */

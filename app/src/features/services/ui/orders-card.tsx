@@ -9,8 +9,9 @@ import { Link } from '#kit/ui/link.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { OrderRow } from '../contract/orders.ts'
-import { orderPath } from './services-api.ts'
+import { orderPath, servicesApi } from './services-api.ts'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 import { useOrders } from './use-services.ts'
 
@@ -20,8 +21,14 @@ export function OrdersCard() {
   const [page, setPage] = useState(1)
   const orders = useOrders(page)
   const columns = useColumns()
+  const csv = useCsv(() => servicesApi.ordersCsv())
   return (
-    <Section title={t('orders.title')} note={t('orders.note')} flush>
+    <Section
+      title={t('orders.title')}
+      note={t('orders.note')}
+      csv={orders.data?.total ? csv : undefined}
+      flush
+    >
       {orders.isPending ? (
         <Loading>
           <SkeletonRows rows={3} sign={false} />

@@ -12,6 +12,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import type { StaffOrderRow } from '../contract/staff.ts'
 import { STAFF_ORDERS_KEY, servicesStaffApi } from './staff-api.ts'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
@@ -29,8 +30,9 @@ export function StaffOrdersPage() {
     staleTime: 0,
   })
   const columns = useColumns()
+  const csv = useOrdersFile(which)
   return (
-    <Page title={t('staff.title')} full>
+    <Page title={t('staff.title')} csv={orders.data?.rows.length ? csv : undefined} full>
       <Select
         label={t('staff.which')}
         value={which}
@@ -73,6 +75,27 @@ export function StaffOrdersPage() {
       </Loaded>
     </Page>
   )
+}
+
+function useOrdersFile(which: 'open' | 'all') {
+  const { t } = useTranslation(['services', 'csv'])
+  const words = useServiceWords()
+  return useCsvOfPages<StaffOrderRow>({
+    name: 'service-orders',
+    columns: [
+      [t('csv:created'), ({ createdAt }) => createdAt],
+      [t('staff.store'), ({ store }) => store],
+      [t('orders.what'), words.orderName],
+      [t('csv:package'), words.orderPackage],
+      [t('orders.stage'), ({ stage }) => t(`stage.${stage}`)],
+      [t('staff.takenBy'), ({ takenBy }) => takenBy],
+      [t('staff.waiting'), ({ isWaiting }) => (isWaiting ? 1 : 0)],
+      [t('orders.due'), ({ dueAt }) => dueAt],
+      [t('orders.price'), ({ price }) => price],
+      [t('csv:currency'), ({ currency }) => currency],
+    ],
+    page: (before) => servicesStaffApi.list({ which, ...(before && { before }) }),
+  })
 }
 
 function useColumns(): DataColumn<StaffOrderRow>[] {

@@ -9,6 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import type { HtmlState } from '../contract.ts'
+import type { HtmlSettings } from '../domain/html-settings.ts'
 import { MOST_EXCLUDED } from '../domain/html-settings.ts'
 import type { ListedKind } from '../domain/kinds.ts'
 import type { HtmlDraft } from './html-draft.ts'
@@ -31,7 +32,9 @@ export function HtmlKindPanel({
   const [words, setWords] = useState('')
   const found = useChoices(kind, words)
   const left = settings.excluded.filter((one) => one.kind === kind)
-  const isShown = settings.sections.some((section) => section.kind === kind && section.shown)
+  const shownIn = ({ sections }: Pick<HtmlSettings, 'sections'>) =>
+    sections.some((section) => section.kind === kind && section.shown)
+  const isShown = shownIn(settings)
   const total = saved.preview.find((one) => one.kind === kind)?.total ?? 0
   const leaveOff = (id: string, title: string, isOff: boolean) => {
     const others = settings.excluded.filter((one) => one.kind !== kind || one.id !== id)
@@ -48,6 +51,7 @@ export function HtmlKindPanel({
       <Section>
         <Switch
           on={isShown}
+          saved={shownIn(saved.settings)}
           onSwitch={(shown) =>
             onDraft({
               ...draft,

@@ -9,6 +9,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { FollowedPage, Measured, SpeedState } from '../contract.ts'
 import { rateScore } from '../domain/ratings.ts'
 import { speedReportsGate } from '../plan-gates.ts'
@@ -64,6 +65,7 @@ function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: Sp
   const { t } = useTranslation('speed')
   const [leaving, setLeaving] = useState<FollowedPage | null>(null)
   const columns = usePageColumns(setLeaving)
+  const csv = useCsv(() => speedApi.exportCsv())
   if (pages.length === 0)
     return (
       <Section title={t('pages.title')}>
@@ -72,7 +74,7 @@ function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: Sp
       </Section>
     )
   return (
-    <Section title={t('pages.title')} flush>
+    <Section title={t('pages.title')} csv={csv} flush>
       <DataTable label={t('pages.title')} rows={pages} rowKey={({ id }) => id} columns={columns} />
       {leaving && (
         <ConfirmDialog

@@ -6,14 +6,29 @@ import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { momentsInWords, RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import type { LogRow } from '../contract.ts'
 import { systemApi } from './system-api.ts'
 
 /** `/admin/log`: everything staff did, newest first; entries cannot be changed. */
 export function LogPage() {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'csv'])
+  const csv = useCsvOfPages<LogRow>({
+    name: 'staff-log',
+    columns: [
+      [t('store.at'), ({ at }) => at],
+      [t('log.who'), ({ staffName }) => staffName],
+      [t('log.act'), ({ act }) => act],
+      [t('stores.store'), ({ about }) => about],
+      [t('log.outcome'), ({ outcome }) => outcome],
+      [t('csv:reason'), ({ reason }) => reason],
+      [t('csv:before'), ({ before }) => valueText(before)],
+      [t('csv:after'), ({ after }) => valueText(after)],
+    ],
+    page: (cursor) => systemApi.log({ cursor }),
+  })
   return (
-    <Page title={t('staffMenu.log')} full>
+    <Page title={t('staffMenu.log')} csv={csv} full>
       <Section note={t('log.note')} flush>
         <CursorTable
           label={t('staffMenu.log')}
@@ -63,6 +78,10 @@ function columnsOf(t: TFunction<'staff'>, language: string): DataColumn<LogRow>[
     { key: 'at', title: t('store.at'), cell: ({ at }) => <RelativeTime at={at} /> },
   ]
 }
+
+/** As logged, for whoever searches the file. */
+const valueText = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value)
 
 /** Parameters of an act by name, as logged. */
 function valueWords(value: unknown, language: string): string {

@@ -13,7 +13,9 @@ import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import { storeColumns } from './store-columns.tsx'
+import { storeFile } from './store-file.ts'
 import { storesApi } from './stores-api.ts'
 
 const STATES = ['installed', 'removed', 'all'] as const
@@ -23,7 +25,7 @@ type Only = (typeof ONLY)[number]
 
 /** `/admin`: all stores with Signpost, searchable by words in domain, name or email address. */
 export function StoresPage() {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'csv'])
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const state = STATES.find((each) => each === params.get('state')) ?? 'installed'
@@ -44,9 +46,14 @@ export function StoresPage() {
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })
+  const csv = useCsvOfPages({
+    name: 'stores',
+    columns: storeFile(t),
+    page: (cursor) => storesApi.stores({ q, state, only, cursor }),
+  })
   const rows = stores.data?.pages.flatMap((page) => page.rows) ?? []
   return (
-    <Page title={t('stores.title')} full>
+    <Page title={t('stores.title')} csv={rows.length > 0 ? csv : undefined} full>
       <Section flush>
         <div className="sp-section-body">
           <Inline gap={3}>

@@ -9,12 +9,15 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CsvButton } from '../csv-button.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { FailureLine } from '../failure-line.tsx'
 import { latePart } from '../late-part.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import { Pagination } from '../pagination.tsx'
 import { Select } from '../select.tsx'
 import { Loading, SkeletonBar, SkeletonRows } from '../skeleton.tsx'
+import type { Csv } from '../use-csv.ts'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
 import { GridPartFailed } from './grid-note.tsx'
 import type { GridPage } from './grid-page.ts'
@@ -47,6 +50,8 @@ type Tools<Row> = Omit<GridToolbarProps<Row>, 'view' | 'columns'>
 export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
   view: GridView
   page: GridPage<Row>
+  /** File of the list; its button is the first under More. */
+  csv?: Csv | undefined
   /** Shown if the whole list is empty. */
   empty: ReactNode
   /** Shown if no row matches the filters, if the list has its own words for that. */
@@ -55,7 +60,7 @@ export interface GridListProps<Row> extends Grid<Row>, Tools<Row> {
 
 /** A list with all that belongs to one: tools, rows in pages, selection, and its empty, waiting and failed states. */
 export function GridList<Row>(props: GridListProps<Row>) {
-  const { view, page, columns, empty, selecting } = props
+  const { view, page, columns, empty, selecting, csv, more } = props
   const { error } = page
   const found = useDrawable(page.found, props.rowKey)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the page belongs to the rows: while the next page is awaited it is theirs
@@ -71,7 +76,20 @@ export function GridList<Row>(props: GridListProps<Row>) {
   const total = found ? totalOf(view, found) : { count: 0, exact: false }
   return (
     <>
-      <GridToolbar {...props} />
+      <GridToolbar
+        {...props}
+        more={
+          csv ? (
+            <>
+              <CsvButton csv={csv} />
+              {more}
+            </>
+          ) : (
+            more
+          )
+        }
+      />
+      {csv && <FailureLine error={csv.error} />}
       {error != null && found && <Stale error={error} onRetry={page.onRetry} retrying={page.retrying} />}
       {!found ? (
         error != null ? (

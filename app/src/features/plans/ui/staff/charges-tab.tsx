@@ -11,6 +11,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import type { StaffCharge } from '../../contract/staff.ts'
 import { useChargeWords } from '../use-charge-words.ts'
 import { usePlanWords } from '../use-plan-words.ts'
@@ -43,8 +44,9 @@ function ChargesOf({ store }: { store: string }) {
     queryFn: () => staffPlansApi.charges({ store }),
   })
   const columns = useColumns(me !== undefined && mayAs(me.role, 'manager') ? setRefunding : null)
+  const csv = useChargesFile(store)
   return (
-    <Section title={store} flush>
+    <Section title={store} csv={charges.data?.charges.length ? csv : undefined} flush>
       <Loaded query={charges} rows={4}>
         {({ charges: rows }) =>
           rows.length === 0 ? (
@@ -67,6 +69,26 @@ function ChargesOf({ store }: { store: string }) {
       )}
     </Section>
   )
+}
+
+function useChargesFile(store: string) {
+  const { t } = useTranslation(['plans', 'csv'])
+  const stateWords = useChargeWords()
+  return useCsvOfPages<StaffCharge>({
+    name: `purchases-${store.replace(/\..*/, '')}`,
+    columns: [
+      [t('charges.at'), ({ at }) => at],
+      [t('csv:reference'), ({ number }) => number],
+      [t('charges.what'), ({ name }) => name],
+      [t('charges.state'), stateWords],
+      [t('charges.price'), ({ price }) => price],
+      [t('csv:currency'), ({ currency }) => currency],
+      [t('csv:refundedAt'), ({ refundedAt }) => refundedAt],
+      [t('staff.reason'), ({ refundReason }) => refundReason],
+      [t('charges.test'), ({ test }) => (test ? 1 : 0)],
+    ],
+    page: async () => ({ rows: (await staffPlansApi.charges({ store })).charges }),
+  })
 }
 
 function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColumn<StaffCharge>[] {

@@ -10,6 +10,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import type { Departure } from '../../contract/staff.ts'
 import { staffPlansApi } from './staff-plans-api.ts'
 
@@ -24,6 +25,7 @@ export function DeparturesTab() {
     placeholderData: keepPreviousData,
   })
   const columns = useColumns()
+  const csv = useDeparturesFile()
   return (
     <Loaded query={list} rows={4}>
       {({ rows, next, counts }) =>
@@ -61,7 +63,7 @@ export function DeparturesTab() {
                 />
               </Section>
             )}
-            <Section title={t('staff.departures.all')} flush>
+            <Section title={t('staff.departures.all')} csv={csv} flush>
               <DataTable
                 label={t('staff.departures.all')}
                 rows={rows}
@@ -87,6 +89,22 @@ export function DeparturesTab() {
       }
     </Loaded>
   )
+}
+
+function useDeparturesFile() {
+  const { t } = useTranslation(['plans', 'csv'])
+  return useCsvOfPages<Departure>({
+    name: 'departures',
+    columns: [
+      [t('charges.at'), ({ at }) => at],
+      [t('staff.store'), ({ store }) => store],
+      [t('staff.departures.what'), ({ kind }) => t(`staff.departures.${kind}`)],
+      [t('csv:plan'), ({ plan }) => plan],
+      [t('staff.reason'), ({ reason }) => t(`cancel.reasons.${reason}`)],
+      [t('csv:words'), ({ words }) => words],
+    ],
+    page: (before) => staffPlansApi.departures(before === undefined ? {} : { before }),
+  })
 }
 
 function useColumns(): DataColumn<Departure>[] {

@@ -43,7 +43,12 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
             <Stack>
               {form.error !== null && <SaveFailed error={form.error} />}
               <Notices productFirst={detail.productFirst} embed={entry.enabled ? detail.embed : null} />
-              <Switch name="enabled" on={entry.enabled} onSwitch={(enabled) => set({ enabled })}>
+              <Switch
+                name="enabled"
+                on={entry.enabled}
+                saved={detail.id === null ? undefined : detail.entry.enabled}
+                onSwitch={(enabled) => set({ enabled })}
+              >
                 {t('entries.switch')}
               </Switch>
               {detail.publishedAt && (

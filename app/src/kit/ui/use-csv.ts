@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
+import { saveFile } from './save-file.ts'
+
+interface Piece {
+  name: string
+  text: string
+  /** Cursor of the next piece; absent or null: this is the last one. */
+  next?: string | null
+}
+
+/** A list's file: `save` fetches and downloads it; `error` is why the last attempt failed. */
+export interface Csv {
+  save: () => void
+  busy: boolean
+  error: Error | null
+}
+
+/** Converts a list's query to that of its file: from a cursor on, with the piece's own limit. */
+export function pieceOf<Query extends { limit?: unknown; cursor?: string | undefined }>(
+  { limit: _, cursor: __, ...filters }: Query,
+  cursor: string | undefined,
+): Omit<Query, 'limit' | 'cursor'> & { cursor?: string } {
+  return { ...filters, ...(cursor !== undefined && { cursor }) }
+}
+
+/** Saves a list as a file, fetched piece by piece so that its length does not matter. */
+export function useCsv(ask: (cursor: string | undefined) => Promise<Piece>): Csv {
+  const csv = useMutation({
+    mutationFn: async () => {
+      const texts: string[] = []
+      let piece = await ask(undefined)
+      texts.push(piece.text)
+      while (piece.next != null) {
+        piece = await ask(piece.next)
+        texts.push(piece.text)
+      }
+      saveFile({ name: piece.name, text: texts.join(''), type: 'text/csv' })
+    },
+  })
+  return { save: () => csv.mutate(), busy: csv.isPending, error: csv.error }
+}
+
+/**
+ * The same for a list of the staff's console, whose language only the browser knows: the file is written here from the
+ * list's own pages. A store's lists are written by the server, which refuses them to visiting staff.
+ */
+export function useCsvOfPages<Row>({
+  name,
+  columns,
+  page,
+}: {
+  name: string
+  columns: readonly FileColumn<Row>[]
+  page: (cursor: string | undefined) => Promise<{ rows: readonly Row[]; next?: string | null }>
+}): Csv {
+  return useCsv(async (cursor) => {
+    const { rows, next = null } = await page(cursor)
+    return { name: `${name}.csv`, text: csvTable(columns, rows, { isBeginning: cursor === undefined }), next }
+  })
+}
