@@ -1,4 +1,5 @@
 import { knownPages, type LivingPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { movedPages } from '#core/catalogue/redirects/moved-pages.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
@@ -26,10 +27,16 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
     }
   })
   const held = near ?? (await allRedirects(ctx))
-  const pages = livingPages(await knownPages(ctx, keysOf(held, { asked: [...paths, ...targets], hosts })))
+  const keys = keysOf(held, { asked: [...paths, ...targets], hosts })
+  const moved = new Map(await ctx.tx((tx) => movedPages(tx, keys)))
+  const pages = livingPages(await knownPages(ctx, [...keys, ...moved.values()]))
   // Redirects outside the compiled part use up the limit, too.
   const room = limit - (count - held.length)
-  const compiled = compileRedirects({ held, asked, isLiving: pages.isLiving, limit: room, ownHosts: hosts })
+  const compiled = compileRedirects({
+    ...{ held, asked, limit: room, ownHosts: hosts },
+    isLiving: pages.isLiving,
+    movedTo: (key) => moved.get(key),
+  })
   return {
     ...compiled,
     findings: withoutUnknown(compiled, pages),

@@ -1,4 +1,5 @@
 import { type KnownPages, knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { type MovedPage, movedPages } from '#core/catalogue/redirects/moved-pages.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects } from '#core/catalogue/redirects/redirect-graph.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -20,15 +21,18 @@ interface Graph {
   held: Held[]
   asked: Asked[]
   pages: KnownPages
+  moved: MovedPage[]
   limit: number
   hosts: string[]
 }
 
 const compileApart = boundedTask(import.meta.url, function compileGraph(graph: Graph): Compiled {
   const pages = livingPages(graph.pages)
+  const moved = new Map(graph.moved)
   const compiled = compileRedirects({
     ...graph,
     isLiving: pages.isLiving,
+    movedTo: (key) => moved.get(key),
     ownHosts: new Set(graph.hosts),
   })
   return { ...compiled, findings: withoutUnknown(compiled, pages) }
@@ -44,12 +48,13 @@ export async function compileWhole(
 ): Promise<Compiled & { held: Held[]; hosts: Set<string> }> {
   const held = await allRedirects(ctx)
   const pages = await knownPages(ctx)
-  const { limit, hosts } = await ctx.tx(async (tx) => ({
+  const { limit, hosts, moved } = await ctx.tx(async (tx) => ({
+    moved: await movedPages(tx),
     limit: await redirectLimit(tx),
     hosts: await ownHosts(tx, ctx.shop.domain),
   }))
   threads ??= createBoundedThreads(LIMITS)
-  const graph = { held, asked, pages, limit, hosts: [...hosts] }
+  const graph = { held, asked, pages, moved, limit, hosts: [...hosts] }
   const bounded = await threads.run(compileApart, graph, { key: ctx.shop.id })
   if (!bounded.ok) throw new AppError(redirectCompileErrors.tooMuchToCheck)
   return { ...bounded.output, held, hosts }

@@ -7,7 +7,7 @@ import type { Problem } from './domain/problems.ts'
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
 /** Problems with which visitors reach no page. A chain still arrives. */
-const BROKEN: readonly Problem[] = ['loop', 'self', 'deadTarget']
+const BROKEN: readonly Problem[] = ['loop', 'self', 'movedTarget', 'deadTarget']
 /** Below an error on a page, because only visitors of old URLs are affected. */
 const WORTH = 150
 

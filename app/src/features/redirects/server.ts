@@ -6,6 +6,7 @@ import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { forgetUploads } from '#core/uploads/upload-store.ts'
 import { CHECK_GRAPH, checkGraph } from './check/check-graph.ts'
+import { followRenames } from './check/follow-renames.ts'
 import { registerRedirects } from './cli.ts'
 import { redirectsContract } from './contract.ts'
 import { previewEdit, removeRedirects, saveEdit } from './edit.ts'
@@ -46,6 +47,7 @@ export const server: ServerModule = {
     relink,
   }),
   kinds: [menuLinkKind as never],
+  listeners: [followRenames],
   generators: [defineGenerator(relinkGenerator)],
   jobs: [
     // After the nightly reading of redirects and of the catalogue.

@@ -5,10 +5,11 @@ import type { State } from '../../state/state.ts'
 const MAX_LENGTH = 1024
 /**
  * Paths that cannot be redirected: exactly these and everything below them (help.shopify.com, "URL redirects",
- * considerations).
+ * considerations). Of app proxies only what lies below.
  */
-const RESERVED_PREFIXES = /^\/(apps|application|cart|carts|orders|shop|services|a|community|tools)(\/|$)/i
-const FIXED_PATHS = /^\/(products|collections|collections\/(all|vendors|types))\/?$/i
+const RESERVED_PREFIXES =
+  /^\/(apps|application|cart|carts|orders|shop|services|collections\/(vendors|types))(\/|$)|^\/(a|community|tools)\/./i
+const FIXED_PATHS = /^\/(products|collections|collections\/all)\/?$/i
 
 export interface RedirectProblem {
   field: 'path' | 'target'

@@ -22,6 +22,16 @@ export interface LivingPages {
 const UNKNOWN =
   /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
 
+/** The catalogue has handles in plain letters; URLs are often copied with percent signs. */
+function decoded(key: string): string {
+  if (!key.includes('%')) return key
+  try {
+    return decodeURI(key).toLowerCase()
+  } catch {
+    return key
+  }
+}
+
 /** Plain data, so that it can be passed to a thread. */
 export interface KnownPages {
   /** Paths of the pages the Online Store shows. */
@@ -49,7 +59,8 @@ export async function knownPagesIn(
 
 export function livingPages({ paths, limited }: KnownPages): LivingPages {
   const living = new Set(paths)
-  const isLiving = (key: string): boolean => {
+  const isLiving = (asked: string): boolean => {
+    const key = decoded(asked)
     if (key === '/' || key === '/collections' || key === '/collections/all' || living.has(key)) return true
     // A tag page of a collection exists if the collection does; a product below a collection, if the product does.
     const [, kind, handle, below, product] = key.split('/')
@@ -96,7 +107,15 @@ async function allLiving(tx: ShopTx): Promise<string[]> {
 
 async function livingOf(tx: ShopTx, keys: readonly string[]): Promise<string[]> {
   const shown = isOnline(await clockOf(tx), { unlisted: true })
-  const handles = [...new Set(keys.flatMap((key) => key.split('/').filter((part) => part !== '')))]
+  const handles = [
+    ...new Set(
+      keys.flatMap((key) =>
+        decoded(key)
+          .split('/')
+          .filter((part) => part !== ''),
+      ),
+    ),
+  ]
   const { rows } = await sql<Row>`
     select r.kind, r.id, r.handle, b.handle as blog from catalogue_resources r
       left join catalogue_resources b on b.shop_id = ${shopOf(tx)} and b.kind = 'blog' and b.id = r.blog_id

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { knownPagesIn, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
-import { redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { keyOf } from '#core/catalogue/redirects/redirect-store.ts'
 import type { AboutToWrite, FailureReason } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -10,10 +9,8 @@ import { type Compiled, compileRedirects } from '#rules/redirects/compile/compil
 import type { Finding } from '#rules/redirects/compile/finding.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { refusalErrors } from './errors.ts'
-import { normalise, pathOf, type RedirectValue, redirectId } from './redirect-value.ts'
-
-/** Most redirects looked at behind the targets; the nightly check finds a loop behind even more. */
-const MOST = 100_000
+import { pathOf, type RedirectValue, redirectId } from './redirect-value.ts'
+import { type Asked, type AskedPath, redirectsAhead } from './redirects-ahead.ts'
 
 /**
  * Returns for each redirect that is about to be written the loop it would close, null if none. The compiler looks at
@@ -29,6 +26,7 @@ export async function closedLoops(
   // The platform compares paths in lower case: a redirect of another spelling is never followed.
   const followed = changes.filter((change) => pathOf(change) === keyOf(pathOf(change)))
   const asked = followed.map((change) => ({ path: pathOf(change), target: change.after?.target ?? null }))
+  if (asked.every(({ target }) => target === null)) return changes.map(() => null)
   const hosts = await ownHosts(tx, ctx.shop.domain)
   const ahead = await redirectsAhead(tx, { asked, hosts, operation })
   if (ahead === null) return changes.map(() => null)
@@ -43,6 +41,10 @@ export async function closedLoops(
   const loops = loopsClosed(asked, (left) =>
     compileRedirects({ held, asked: left, isLiving, limit: Infinity, ownHosts: hosts }),
   )
+  const leads = new Map([...held, ...asked].map(({ path, target }) => [path, target]))
+  const nextOf = (path: string) => parseUrl(leads.get(path) ?? '/', hosts).key
+  for (const path of loops.keys())
+    if (await isRestored(tx, loopFrom(path, nextOf), { asked, operation })) loops.delete(path)
   return changes.map((change) => {
     const loop = change.after === null ? undefined : loops.get(pathOf(change))
     return loop === undefined ? null : { code: refusalErrors.closesLoop.code, values: { loop } }
@@ -66,6 +68,33 @@ function loopsClosed(asked: AskedPath[], compile: (left: AskedPath[]) => Compile
   }
 }
 
+/** Returns the paths of a loop, beginning at one of them. */
+function loopFrom(path: string, nextOf: (path: string) => string): string[] {
+  const met = new Set<string>()
+  for (let at = path; !met.has(at); at = nextOf(at)) met.add(at)
+  return [...met]
+}
+
+/**
+ * True if one operation writes every redirect of the loop: then it is the undo of a repair, and puts a loop of the
+ * store back that nobody has touched since. The compiler never lets another operation have one.
+ */
+async function isRestored(
+  tx: ShopTx,
+  loop: readonly string[],
+  { asked, operation }: Pick<Asked, 'asked' | 'operation'>,
+): Promise<boolean> {
+  const others = loop.filter((path) => !asked.some((own) => own.path === path))
+  if (others.length === 0 || operation === null) return others.length === 0
+  const { rows } = await sql<{ own: number }>`
+    select count(distinct resource_id)::int as own from changes
+      where shop_id = ${shopOf(tx)} and resource_id = any(${others.map(redirectId)}::text[]) and kind = 'catalogue.redirect'
+        and operation_id = ${operation} and state in ('pending', 'applying', 'applied', 'unchanged')`.execute(
+    tx,
+  )
+  return rows[0]?.own === others.length
+}
+
 /** Returns path and loop of a refusal because of a loop. */
 function loopOf({ code, key, values }: Finding): [path: string, loop: string][] {
   const { path = '', loop } = values
@@ -73,87 +102,4 @@ function loopOf({ code, key, values }: Finding): [path: string, loop: string][] 
   if (key === 'loopRefused') return [[path, loop ?? path]]
   if (key === 'self') return [[path, `${path} → ${path}`]]
   return key === 'entangled' ? [[path, `${path} → … → ${path}`]] : []
-}
-
-interface AskedPath {
-  path: string
-  target: string | null
-}
-
-interface Asked {
-  asked: readonly AskedPath[]
-  hosts: ReadonlySet<string>
-  operation: string | null
-}
-
-/**
- * Returns the redirects that follow from the targets, by path, as they will be when all that is under way has been
- * written; null if there are too many.
- */
-async function redirectsAhead(
-  tx: ShopTx,
-  { asked, hosts, operation }: Asked,
-): Promise<Map<string, string> | null> {
-  const own = new Set(asked.map(({ path }) => path))
-  const ahead = new Map<string, string>()
-  const seen = new Set<string>()
-  let next = asked.flatMap(({ target }) => target ?? [])
-  while (next.length > 0) {
-    const held = await redirectsAround(tx, { paths: [], targets: next.map(ownKey) }, MOST)
-    if (held === null || ahead.size > MOST) return null
-    const near = new Set(next.map(ownKey))
-    for (const { path, target } of held) {
-      if (path === keyOf(path)) ahead.set(path, target)
-      near.add(keyOf(path)).add(ownKey(target))
-    }
-    const fresh = [...near].filter((key) => !seen.has(key))
-    // The copy takes a whole URL for another site; the platform follows it if it is one of the store.
-    next = held.flatMap(({ target }) =>
-      keyOf(target) === ownKey(target) || seen.has(ownKey(target)) ? [] : [target],
-    )
-    for (const key of fresh) seen.add(key)
-    for (const { path, target } of await underWay(tx, { keys: fresh, operation, held: ahead })) {
-      if (own.has(path)) continue
-      if (target === null) ahead.delete(path)
-      else ahead.set(path, target)
-      if (target !== null && !seen.has(ownKey(target))) next.push(target)
-    }
-  }
-  return ahead
-
-  function ownKey(url: string): string {
-    return parseUrl(url, hosts).key
-  }
-}
-
-interface UnderWay {
-  path: string
-  target: string | null
-}
-
-/**
- * Returns what is being written about these paths, and what the same operation will write: not where somebody else
- * changed the redirect, because such a change leaves it alone.
- */
-async function underWay(
-  tx: ShopTx,
-  { keys, operation, held }: { keys: string[]; operation: string | null; held: ReadonlyMap<string, string> },
-): Promise<UnderWay[]> {
-  const { rows } = await sql<{
-    resourceId: string
-    after: RedirectValue | null
-    waits: boolean
-    isExpecting: boolean
-    expected: RedirectValue | null
-  }>`
-    select resource_id as "resourceId", after, state = 'pending' as waits, expected is not null as "isExpecting", expected
-      from changes
-      where shop_id = ${shopOf(tx)} and resource_id = any(${keys.map(redirectId)}::text[]) and kind = 'catalogue.redirect'
-        and (state = 'applying' or state = 'pending' and operation_id = ${operation}::bigint)
-      order by id`.execute(tx)
-  return rows.flatMap(({ resourceId, after, waits, isExpecting, expected }) => {
-    const path = pathOf({ resourceId })
-    const isLeftAlone = waits && isExpecting && normalise(expected) !== (held.get(path) ?? '')
-    return isLeftAlone ? [] : [{ path, target: after?.target ?? null }]
-  })
 }

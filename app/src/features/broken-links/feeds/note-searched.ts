@@ -1,6 +1,6 @@
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
-import type { ShopContext } from '#core/context/context.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { originsOf } from '#core/search-console/properties.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { FoundProblem } from './problems-of.ts'
 
-/** Returns when the redirects were last checked, and whether they have changed since. */
+/** Returns when the redirects were last checked, and whether they, or paths of pages, have changed since. */
 export async function findCheck(tx: ShopTx): Promise<{ checkedAt: Date | null; isOld: boolean }> {
   const { rows } = await sql<{ at: Date | null; old: boolean }>`
     select c.checked_at as at,
         c.checked_at is null or r.as_of > c.checked_at or exists (
-          select from store_redirects w where w.shop_id = ${shopOf(tx)} and w.written_at > c.checked_at) as old
+          select from store_redirects w where w.shop_id = ${shopOf(tx)} and w.written_at > c.checked_at)
+          or exists (select from catalogue_former_paths f where f.shop_id = ${shopOf(tx)} and f.noted_at > c.checked_at) as old
       from store_redirect_reads r left join redirect_checks c on c.shop_id = ${shopOf(tx)}
       where r.shop_id = ${shopOf(tx)} and r.as_of is not null`.execute(tx)
   return { checkedAt: rows[0]?.at ?? null, isOld: rows[0]?.old ?? false }

@@ -5,6 +5,7 @@ export const PROBLEMS = [
   'chain',
   'duplicate',
   'notNormal',
+  'movedTarget',
   'deadTarget',
   'notRedirected',
   'pageExists',
@@ -12,7 +13,7 @@ export const PROBLEMS = [
 export type Problem = (typeof PROBLEMS)[number]
 
 /** Problems a repair corrects on its own; the merchant decides about the others. */
-export const REPAIRED: readonly Problem[] = ['loop', 'self', 'chain', 'duplicate', 'notNormal']
+export const REPAIRED: readonly Problem[] = ['loop', 'self', 'chain', 'duplicate', 'notNormal', 'movedTarget']
 
 export function isProblem(key: string): key is Problem {
   return (PROBLEMS as readonly string[]).includes(key)

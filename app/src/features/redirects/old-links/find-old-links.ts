@@ -25,7 +25,7 @@ export interface OldLinks {
   isCut: boolean
 }
 
-/** Finds pages of the last scan with links to paths that are now redirected. */
+/** Finds pages of the last scan with links to paths that are now redirected, unless the platform serves a page there. */
 export async function findOldLinks(tx: ShopTx): Promise<OldLinks> {
   const shop = shopOf(tx)
   const run = await findRun(tx, shop)
@@ -35,8 +35,10 @@ export async function findOldLinks(tx: ShopTx): Promise<OldLinks> {
   let seen = 0
   for (;;) {
     const { rows } = await sql<{ path: string }>`
-      select path from store_redirects where shop_id = ${shop} and target is not null and path > ${after}
-        order by path limit ${REDIRECTS_AT_ONCE}`.execute(tx)
+      select r.path from store_redirects r where r.shop_id = ${shop} and r.target is not null and r.path > ${after}
+          and not exists (select from redirect_problems p where p.shop_id = ${shop} and p.path_md5 = r.path_md5
+            and p.problem in ('pageExists', 'notRedirected'))
+        order by r.path limit ${REDIRECTS_AT_ONCE}`.execute(tx)
     await addPages(tx, pages, hashesOf(rows, run.origin))
     seen += rows.length
     after = rows.at(-1)?.path ?? after

@@ -1,4 +1,5 @@
 import type { MenuItem } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import { rewriteLink } from '#rules/redirects/rewrite-links.ts'
@@ -15,7 +16,11 @@ export interface OldMenuLink {
 }
 
 /** Finds the menu entries, as last read, whose plain URL is redirected, with the final target of each. */
-export async function findOldMenuLinks(tx: ShopTx, hosts: ReadonlySet<string>): Promise<OldMenuLink[]> {
+export async function findOldMenuLinks(
+  ctx: ShopContext,
+  tx: ShopTx,
+  hosts: ReadonlySet<string>,
+): Promise<OldMenuLink[]> {
   const menus = await tx
     .selectFrom('catalogue_menus')
     .where('shop_id', '=', shopOf(tx))
@@ -30,7 +35,7 @@ export async function findOldMenuLinks(tx: ShopTx, hosts: ReadonlySet<string>): 
     })),
   )
   const paths = links.map(({ url }) => parseUrl(url, hosts)).filter(({ foreign }) => !foreign)
-  const ends = await redirectEnds(tx, [...new Set(paths.map(({ key }) => key))], hosts)
+  const ends = await redirectEnds(ctx, tx, [...new Set(paths.map(({ key }) => key))], hosts)
   return links.flatMap(({ url, ...link }) => {
     const target = rewriteLink(url, { ownHosts: hosts, targetOf: (key) => ends.get(key) ?? null })
     return target === null ? [] : [{ ...link, target }]

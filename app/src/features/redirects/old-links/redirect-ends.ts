@@ -1,12 +1,18 @@
+import { knownPagesIn, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 /** Most hops followed; in a repaired store a chain has one. */
 const MOST_HOPS = 5
 
-/** Returns the final target of each path; omits paths without a redirect and those in a loop. */
+/**
+ * Returns the final target of each path; omits paths without a redirect, those in a loop, and those where a page
+ * lives: the platform serves the page.
+ */
 export async function redirectEnds(
+  ctx: ShopContext,
   tx: ShopTx,
   paths: readonly string[],
   hosts: ReadonlySet<string>,
@@ -14,7 +20,8 @@ export async function redirectEnds(
   const leads = new Map<string, string>()
   let asked: readonly string[] = paths
   for (let hop = 0; hop < MOST_HOPS && asked.length > 0; hop++) {
-    const found = await findRedirects(tx, asked)
+    const { isLiving } = livingPages(await knownPagesIn(tx, ctx, asked))
+    const found = (await findRedirects(tx, asked)).filter(({ path }) => !isLiving(path))
     for (const { path, target } of found) leads.set(path, target)
     const next = found.map(({ target }) => parseUrl(target, hosts))
     asked = next.filter(({ key, foreign }) => !foreign && !leads.has(key)).map(({ key }) => key)

@@ -33,7 +33,7 @@ export async function oldLinks(ctx: ShopContext): Promise<OldLinksState> {
       inText: sum('inText'),
       elsewhere: sum('elsewhere'),
       texts: (await textsOf(tx, pages)).length,
-      menuLinks: (await findOldMenuLinks(tx, await ownHosts(tx, ctx.shop.domain))).length,
+      menuLinks: (await findOldMenuLinks(ctx, tx, await ownHosts(tx, ctx.shop.domain))).length,
       menusUrl: menusUrl(ctx),
       isCut,
       examples: pages.slice(0, NAMED),
@@ -54,7 +54,7 @@ function menusUrl({ settings, shop }: ShopContext): string {
 export async function relink(ctx: ShopContext): Promise<{ operationId: string }> {
   const { texts, menuLinks } = await ctx.tx(async (tx) => ({
     texts: await textsOf(tx, (await findOldLinks(tx)).pages),
-    menuLinks: await findOldMenuLinks(tx, await ownHosts(tx, ctx.shop.domain)),
+    menuLinks: await findOldMenuLinks(ctx, tx, await ownHosts(tx, ctx.shop.domain)),
   }))
   if (texts.length + menuLinks.length === 0) throw new AppError(redirectErrors.noOldLinks)
   const operation: Operation = await createOperation(ctx, {
@@ -104,7 +104,7 @@ async function ledTexts(ctx: ShopContext, changes: readonly ChangeRef[]): Promis
   const texts = await bodyKind.read(ctx, [...changes])
   const outcomes: Led = []
   for (const text of texts) {
-    const { html, links } = await ctx.tx((tx) => relinked(tx, text ?? '', ctx.shop.domain))
+    const { html, links } = await ctx.tx((tx) => relinked(ctx, tx, text ?? ''))
     outcomes.push(
       links.length === 0
         ? { status: 'unchanged' }
@@ -120,7 +120,7 @@ async function ledMenu(ctx: ShopContext, changes: readonly ChangeRef[]): Promise
   return ctx.tx(async (tx) => {
     const hosts = await ownHosts(tx, ctx.shop.domain)
     const keys = urls.map((url) => parseUrl(url, hosts).key)
-    const ends = await redirectEnds(tx, keys, hosts)
+    const ends = await redirectEnds(ctx, tx, keys, hosts)
     return links.map((link) => {
       const targetOf = (key: string) => ends.get(key) ?? null
       const target = link && rewriteLink(link.target, { ownHosts: hosts, targetOf })
@@ -129,8 +129,8 @@ async function ledMenu(ctx: ShopContext, changes: readonly ChangeRef[]): Promise
   })
 }
 
-async function relinked(tx: ShopTx, html: string, domain: string): Promise<RewrittenLinks> {
-  const hosts = await ownHosts(tx, domain)
+async function relinked(ctx: ShopContext, tx: ShopTx, html: string): Promise<RewrittenLinks> {
+  const hosts = await ownHosts(tx, ctx.shop.domain)
   const linked = new Set<string>()
   rewriteLinks(html, {
     ownHosts: hosts,
@@ -139,6 +139,6 @@ async function relinked(tx: ShopTx, html: string, domain: string): Promise<Rewri
       return null
     },
   })
-  const ends = await redirectEnds(tx, [...linked], hosts)
+  const ends = await redirectEnds(ctx, tx, [...linked], hosts)
   return rewriteLinks(html, { ownHosts: hosts, targetOf: (key) => ends.get(key) ?? null })
 }

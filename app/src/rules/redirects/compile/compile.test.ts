@@ -28,6 +28,34 @@ describe('the redirect compiler', () => {
     ])
   })
 
+  test('follows a target that was renamed, at the end of a chain too, unless a page lives there again', () => {
+    const moves = new Map([
+      ['/products/lamp', '/products/brass-lamp'],
+      ['/products/shirt', '/products/blouse'],
+      ['/products/hat', '/products/gone-too'],
+    ])
+    const compiled = compileRedirects({
+      held: held(
+        ['/a', '/b?x=1'],
+        ['/b', '/products/lamp'],
+        ['/c', '/products/shirt'],
+        ['/d', '/products/hat'],
+      ),
+      isLiving: living('/products/brass-lamp', '/products/shirt', '/products/blouse'),
+      movedTo: (key) => moves.get(key),
+      limit: 10,
+    })
+    expect(compiled.writes).toEqual([
+      { action: 'update', id: '0', path: '/a', target: '/products/brass-lamp?x=1', earlier: '/b?x=1' },
+      { action: 'update', id: '1', path: '/b', target: '/products/brass-lamp', earlier: '/products/lamp' },
+    ])
+    expect(compiled.findings).toContainEqual({
+      ...{ code: 'mended', key: 'movedTarget' },
+      values: { path: '/b', target: '/products/lamp', end: '/products/brass-lamp' },
+    })
+    expect(keys(compiled)).toEqual(['chain', 'movedTarget', 'movedTarget', 'deadTarget'])
+  })
+
   test('refuses what closes a loop and names the loop; the redirect it would have led elsewhere stays', () => {
     const compiled = compileRedirects({
       held: held(['/a', '/b'], ['/b', '/live']),

@@ -11,6 +11,8 @@ export interface Redirects {
   asked?: Iterable<Asked>
   /** Reports whether the storefront serves a page at a path (lower case, no query). */
   isLiving(key: string): boolean
+  /** Returns where the page that had this path lives now; undefined if the store remembers none. */
+  movedTo?(key: string): string | undefined
   /** Maximum number of redirects that the platform holds for this store. */
   limit: number
   /** Hosts of the store: their URLs are treated as paths. */
@@ -41,7 +43,7 @@ export function compileRedirects(given: Redirects): Compiled {
   nodes = refuseWithoutRoom(nodes, limit, findings)
   const open = dropHeldLoops(nodes, wayOf, findings)
   nameWhatIsNotAsked(open, isLiving, findings)
-  const folded = fold(open, { isLiving, wayOf }, findings)
+  const folded = followMoves(fold(open, { isLiving, wayOf }, findings), given, findings)
   for (const { key, target, asked } of folded) {
     if (target.foreign || isLiving(target.key)) continue
     findings.push(about('noticed', 'deadTarget', asked, { path: key, target: target.key }))
@@ -142,6 +144,25 @@ function nameWhatIsNotAsked(nodes: readonly Node[], isLiving: Redirects['isLivin
   for (const { key, asked } of nodes)
     if (isNeverRedirected(key)) findings.push(about('noticed', 'notRedirected', asked, { path: key }))
     else if (isLiving(key)) findings.push(about('noticed', 'pageExists', asked, { path: key }))
+}
+
+/** Points redirects whose target was renamed to where the page lives now. */
+function followMoves(
+  nodes: Node[],
+  { isLiving, movedTo }: Pick<Redirects, 'isLiving' | 'movedTo'>,
+  findings: Finding[],
+): Node[] {
+  if (!movedTo) return nodes
+  return nodes.map((node) => {
+    const { key, target, asked } = node
+    // The platform serves a living page and never its redirect.
+    if (target.foreign || isLiving(target.key) || isLiving(key)) return node
+    const end = movedTo(target.key)
+    if (end === undefined || !isLiving(end)) return node
+    const values = { path: key, target: target.key, end: end + target.rest }
+    findings.push(about('mended', 'movedTarget', asked, values))
+    return { ...node, target: { ...target, key: end } }
+  })
 }
 
 function fold(

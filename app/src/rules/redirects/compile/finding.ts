@@ -7,6 +7,7 @@ export const findings = {
   duplicate: ['path', 'kept'],
   notNormal: ['path', 'normal'],
   deadTarget: ['path', 'target'],
+  movedTarget: ['path', 'target', 'end'],
   notRedirected: ['path'],
   pageExists: ['path'],
   overwrites: ['path', 'earlier', 'target'],
