@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { automationSchema } from './domain/automation.ts'
-import { IMPORT_LIMIT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
+import { IMPORT_LIMIT, LEFT_OUT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { targetFault } from './domain/target.ts'
 
@@ -130,9 +130,10 @@ export const automaticRowSchema = z.object({
 })
 export const automationPreviewSchema = z.object({
   links: count,
-  unmatched: count,
   softErrors: count,
   rows: z.array(automaticRowSchema),
+  /** Links that stay as they are, by why; without those that have a redirect. */
+  leftOut: z.array(z.object({ why: z.enum(LEFT_OUT), links: count })),
 })
 export type AutomationPreview = z.infer<typeof automationPreviewSchema>
 
