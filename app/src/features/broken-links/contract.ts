@@ -142,6 +142,8 @@ export const importPreviewSchema = z.object({
   fresh: count,
   /** Redirects to write, and those among them that have another target today. */
   redirects: count,
+  /** Redirects to the home page or a list of everything. */
+  softErrors: count,
   overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
   refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string() })),
 })
