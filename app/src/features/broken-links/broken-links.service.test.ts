@@ -209,7 +209,7 @@ test('a file is looked at before it is read in, and comes back as it went', asyn
     'Path,Target\n/from-file,/products/brass-lamp\n/only-added,\n/bad,https://x.example\n/two,/pages/x\n/products/brass-lamp,/x\n'
   const preview = await call('POST', '/import/preview', { text })
   expect(preview).toMatchObject({
-    ...{ rows: 3, fresh: 2 },
+    ...{ rows: 3, fresh: 2, softErrors: 0 },
     overwrites: [{ path: '/two', target: '/pages/x', now: '/products/brass-lamp' }],
     refused: [
       { line: 4, path: '/bad', fault: 'domain' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
 import { automationSchema } from './domain/automation.ts'
-import { IMPORT_LIMIT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
+import { IMPORT_LIMIT, LEFT_OUT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { targetFault } from './domain/target.ts'
 
@@ -130,9 +130,10 @@ export const automaticRowSchema = z.object({
 })
 export const automationPreviewSchema = z.object({
   links: count,
-  unmatched: count,
   softErrors: count,
   rows: z.array(automaticRowSchema),
+  /** Links that stay as they are, by why; without those that have a redirect. */
+  leftOut: z.array(z.object({ why: z.enum(LEFT_OUT), links: count })),
 })
 export type AutomationPreview = z.infer<typeof automationPreviewSchema>
 
@@ -141,6 +142,8 @@ export const importPreviewSchema = z.object({
   fresh: count,
   /** Redirects to write, and those among them that have another target today. */
   redirects: count,
+  /** Redirects to the home page or a list of everything. */
+  softErrors: count,
   overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
   refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string() })),
 })

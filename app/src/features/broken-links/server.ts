@@ -6,7 +6,8 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
-import { getAutomation, previewAutomation, runAutomation, saveAutomation } from './automation/service.ts'
+import { askForAutomation, automateJob } from './automation/job.ts'
+import { getAutomation, previewAutomation, saveAutomation } from './automation/service.ts'
 import { proxyRoutes } from './capture/proxy-routes.ts'
 import { forgetOldLinks } from './capture/room.ts'
 import { setCapture } from './capture/set-capture.ts'
@@ -64,9 +65,10 @@ export const server: ServerModule = {
       payload: z.object({ again: z.boolean().default(false) }),
       run: async (ctx, { again }) => {
         await suggestTargets(ctx, { again })
-        await runAutomation(ctx)
+        await askForAutomation(ctx)
       },
     }),
+    automateJob,
     defineJob({ name: DELETED, payload: z.object({}), run: noteDeleted }),
     defineJob({ name: SEARCHED, payload: z.object({}), run: noteSearched }),
     defineJob({
@@ -84,7 +86,7 @@ export const server: ServerModule = {
         })
         // The store's pages may have changed since yesterday.
         await suggestTargets(ctx, { again: true })
-        await runAutomation(ctx)
+        await askForAutomation(ctx)
       },
     }),
   ],

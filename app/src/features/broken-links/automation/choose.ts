@@ -5,6 +5,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredSuggestion } from '../contract.ts'
 import { type AutomaticTarget, type AutomationRules, automaticTarget } from '../domain/automation.ts'
 import { linksWithState } from '../link-states.ts'
+import { isWaiting } from './left-out.ts'
 
 /** A link the automation considers, with the target it would choose. */
 export interface Chosen {
@@ -13,6 +14,8 @@ export interface Chosen {
   people: number
   /** Null if no rule gives a target. */
   to: AutomaticTarget | null
+  /** True if a close match waits for a person. */
+  isForReview: boolean
 }
 
 interface Row {
@@ -23,30 +26,43 @@ interface Row {
   suggestion: StoredSuggestion | null
 }
 
-/** Most links considered per run. */
-const AT_ONCE = 1_000
-/**
- * Visits required of links only visitors reported: a single visit may be a slip or made up, and a catch-all URL needs
- * a second.
- */
-const VISITS = 2
-
-/** Returns the unresolved links automation has not yet handled, each with its target under these rules. */
-export async function chooseTargets(ctx: ShopContext, rules: AutomationRules): Promise<Chosen[]> {
-  const rows = await ctx.tx((tx) => waiting(tx))
-  const around = rows.flatMap(({ path }) => aroundOf(path))
-  const { isLiving } = livingPages(await knownPages(ctx, [...new Set(around)]))
-  return rows.map(({ id, path, language, people, suggestion }) => {
-    const to = automaticTarget(rules, { path, language, suggestion }, isLiving)
-    return { id, path, people, to }
-  })
+/** Position after a link, most visited first. */
+export interface LinkCursor {
+  people: number
+  id: string
 }
 
-async function waiting(tx: ShopTx): Promise<Row[]> {
+/** Links considered per slice. */
+const AT_ONCE = 1_000
+
+/**
+ * Returns a slice of the unresolved links automation has not yet handled, each with its target under these rules, and
+ * the position of the next slice; null after the last.
+ */
+export async function chooseTargets(
+  ctx: ShopContext,
+  rules: AutomationRules,
+  after: LinkCursor | null,
+): Promise<{ chosen: Chosen[]; next: LinkCursor | null }> {
+  const rows = await ctx.tx((tx) => waiting(tx, after))
+  const around = rows.flatMap(({ path }) => aroundOf(path))
+  const { isLiving } = livingPages(await knownPages(ctx, [...new Set(around)]))
+  const chosen = rows.map(({ id, path, language, people, suggestion }): Chosen => {
+    const to = automaticTarget(rules, { path, language, suggestion }, isLiving)
+    return { id, path, people, to, isForReview: to === null && suggestion?.band === 'automatic' }
+  })
+  const last = rows.at(-1)
+  const isMore = last !== undefined && rows.length === AT_ONCE
+  return { chosen, next: isMore ? { people: last.people, id: last.id } : null }
+}
+
+async function waiting(tx: ShopTx, after: LinkCursor | null): Promise<Row[]> {
+  const beyond = after
+    ? sql`(l.people < ${after.people} or (l.people = ${after.people} and l.id > ${after.id}))`
+    : sql`true`
   const { rows } = await sql<Row>`
     select l.id, l.path, l.language, l.people::int as people, l.suggestion from ${linksWithState(tx)}
-      where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and not l.hidden and l.automated_at is null
-        and l.suggested_at is not null and (l.people >= ${VISITS} or l.sources <> array['visitors'])
+      where l.shop_id = ${shopOf(tx)} and ${isWaiting} and ${beyond}
       order by l.people desc, l.id limit ${AT_ONCE}`.execute(tx)
   return rows
 }

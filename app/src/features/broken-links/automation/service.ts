@@ -5,14 +5,14 @@ import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { AutomationPreview } from '../contract.ts'
 import type { AutomationRules } from '../domain/automation.ts'
+import { AUTOMATED_A_DAY, LEFT_OUT } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { readSettings, saveSettings } from '../settings-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
 import { writeRedirects } from '../write-redirects.ts'
-import { type Chosen, chooseTargets } from './choose.ts'
+import { type Chosen, chooseTargets, type LinkCursor } from './choose.ts'
+import { countLeftOut } from './left-out.ts'
 
-/** Most redirects it makes in a day, a bound on made-up paths. */
-const A_DAY = 500
 /** Most rows a preview lists. */
 const SHOWN = 50
 /** Attempts to write; each leaves out what the compiler refused before. */
@@ -31,35 +31,54 @@ export async function saveAutomation(ctx: ShopContext, rules: AutomationRules): 
   return rules
 }
 
-/** Previews what these rules would do to the unresolved links. Writes nothing. */
+/** Previews what these rules would do to the unresolved links, and which they leave out. Writes nothing. */
 export async function previewAutomation(
   ctx: ShopContext,
   rules: AutomationRules,
 ): Promise<AutomationPreview> {
-  const chosen = await chooseTargets(ctx, rules)
-  const rows = chosen.flatMap(({ to, ...link }) => (to ? [{ ...link, ...to }] : []))
+  const leftOut = await ctx.tx(countLeftOut)
+  const preview = { links: 0, softErrors: 0, rows: [] as AutomationPreview['rows'] }
+  const without = { review: 0, noRule: 0 }
+  for (let after: LinkCursor | null = null; ; ) {
+    const { chosen, next }: Awaited<ReturnType<typeof chooseTargets>> = await chooseTargets(ctx, rules, after)
+    for (const { id, path, people, to, isForReview } of chosen) {
+      if (to === null) {
+        without[isForReview ? 'review' : 'noRule'] += 1
+        continue
+      }
+      preview.links += 1
+      if (to.softError) preview.softErrors += 1
+      if (preview.rows.length < SHOWN) preview.rows.push({ id, path, people, ...to })
+    }
+    after = next
+    if (after === null) break
+  }
+  const counts = new Map([...leftOut, ...Object.entries(without)])
   return {
-    links: rows.length,
-    unmatched: chosen.length - rows.length,
-    softErrors: rows.filter(({ softError }) => softError).length,
-    rows: rows.slice(0, SHOWN),
+    ...preview,
+    leftOut: LEFT_OUT.flatMap((why) => {
+      const links = counts.get(why) ?? 0
+      return links > 0 ? [{ why, links }] : []
+    }),
   }
 }
 
 /**
- * Writes the redirects the merchant's rules give, as one operation; handles each link once. Does nothing while
- * automation is off.
+ * Writes the redirects the merchant's rules give for one slice of links, as one operation; handles each link once.
+ * Returns where the next slice begins; null if there is none, the day's limit is reached, or automation is off.
  */
-export async function runAutomation(ctx: ShopContext): Promise<void> {
+export async function runAutomation(ctx: ShopContext, after: LinkCursor | null): Promise<LinkCursor | null> {
   const { automation } = await ctx.tx((tx) => readSettings(tx))
-  if (!automation.enabled || !(await hasFeature(ctx, brokenLinksGate))) return
-  const room = A_DAY - (await ctx.tx((tx) => doneToday(tx)))
-  const chosen = (await chooseTargets(ctx, automation))
-    .filter(({ to }) => to !== null)
-    .slice(0, Math.max(0, room))
-  if (chosen.length === 0) return
-  await redirectAll(ctx, chosen)
-  await ctx.tx((tx) => noteTurn(tx, chosen))
+  if (!automation.enabled || !(await hasFeature(ctx, brokenLinksGate))) return null
+  const room = AUTOMATED_A_DAY - (await ctx.tx((tx) => doneToday(tx)))
+  if (room <= 0) return null
+  const { chosen, next } = await chooseTargets(ctx, automation, after)
+  const redirected = chosen.filter(({ to }) => to !== null).slice(0, room)
+  if (redirected.length > 0) {
+    await redirectAll(ctx, redirected)
+    await ctx.tx((tx) => noteTurn(tx, redirected))
+  }
+  return redirected.length < room ? next : null
 }
 
 async function redirectAll(ctx: ShopContext, chosen: readonly Chosen[]): Promise<void> {

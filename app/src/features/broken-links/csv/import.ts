@@ -6,6 +6,7 @@ import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { makeRoom } from '../capture/room.ts'
 import type { ImportPreview, Outcome } from '../contract.ts'
+import { softTarget } from '../domain/soft-target.ts'
 import { brokenLinkErrors } from '../errors.ts'
 import { knownPaths, putLinks } from '../link-store.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
@@ -40,6 +41,7 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
     rows: lines.length,
     fresh: lines.filter(({ path }) => !known.has(path)).length,
     redirects: asked.length - loops.length,
+    softErrors: asked.filter(({ target }) => softTarget(target) !== null).length,
     overwrites: overwrites.slice(0, SHOWN),
     refused: [...refused, ...loops].slice(0, SHOWN),
   }

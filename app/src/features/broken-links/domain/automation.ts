@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { softTarget } from './soft-target.ts'
 import { targetFault } from './target.ts'
 
 /** Empty, or a path without a domain. */
@@ -40,7 +41,7 @@ export type AutomaticReason =
 export interface AutomaticTarget {
   target: string
   reason: AutomaticReason
-  /** True for a catch-all target, whatever was requested: search engines treat it as a missing page. */
+  /** True for a catch-all target, whatever was requested: search engines may treat it as a missing page. */
   softError: boolean
 }
 
@@ -66,7 +67,7 @@ export function automaticTarget(
   const { suggestion } = link
   const certain = CERTAIN.find((reason) => suggestion?.reasons.includes(reason))
   if (suggestion?.target && suggestion.band === 'automatic' && certain)
-    return { target: suggestion.target, reason: certain, softError: suggestion.target === '/' }
+    return { target: suggestion.target, reason: certain, softError: softTarget(suggestion.target) !== null }
   // A page with the same name waits for a person: a catch-all page is no better.
   if (suggestion?.band === 'automatic') return null
   const plain = link.language === null ? link.path : link.path.slice(link.language.length + 1)

@@ -7,6 +7,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { targetFault } from '../domain/target.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
 import { Refused } from './findings.tsx'
+import { SoftNote } from './soft-note.tsx'
 import { useAct } from './use-broken-links.ts'
 
 /** Adds a path by hand, with its target if already known. */
@@ -59,6 +60,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           error={errorOf(faults.target)}
           autoComplete="off"
         />
+        <SoftNote target={target} />
         <Refused outcome={add.data} />
         <FailureLine error={add.error} />
       </Stack>

@@ -7,6 +7,7 @@ import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { AutomationRules } from '../domain/automation.ts'
 import { targetFault } from '../domain/target.ts'
+import { SoftBadge } from './soft-note.tsx'
 
 export const URL_FIELDS = [
   'productUrl',
@@ -42,7 +43,11 @@ export function AutomationFields({
         value={value}
         onValue={(text) => onChange({ [name]: text })}
         placeholder={PLACEHOLDERS[name]}
-        help={t(`automation.${name}Help`)}
+        help={
+          <>
+            {t(`automation.${name}Help`)} <SoftBadge target={value} />
+          </>
+        }
         error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
         autoComplete="off"
       />
@@ -102,8 +107,8 @@ export function AutomationFields({
 }
 
 const PLACEHOLDERS: Record<Field, string> = {
-  productUrl: '/collections/all',
-  collectionUrl: '/collections',
+  productUrl: '/collections/new-arrivals',
+  collectionUrl: '/collections/bestsellers',
   blogUrl: '/blogs/news',
   blogCategoryUrl: '/blogs/news',
   pageUrl: '/pages/contact',

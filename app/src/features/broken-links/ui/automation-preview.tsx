@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -9,6 +10,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { AutomationPreview as Preview } from '../contract.ts'
 import type { AutomationRules } from '../domain/automation.ts'
+import { AUTOMATED_A_DAY } from '../domain/bounds.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
 
 /** What these rules would do, shown before they are saved. Writes nothing. */
@@ -31,13 +33,16 @@ export function AutomationPreview({ rules, isFaulty }: { rules: AutomationRules;
   )
 }
 
-function Would({ preview: { links, unmatched, softErrors, rows } }: { preview: Preview }) {
+function Would({ preview: { links, softErrors, rows, leftOut } }: { preview: Preview }) {
   const { t } = useTranslation('broken-links')
   return (
     <Stack gap={3}>
       <p role="status" className="sp-strong">
-        {t('preview.links', { count: links })} · {t('preview.unmatched', { count: unmatched })}
+        {t('preview.links', { count: links })}
       </p>
+      {links > AUTOMATED_A_DAY && (
+        <p className="sp-subtle">{t('preview.aDay', { count: AUTOMATED_A_DAY })}</p>
+      )}
       {softErrors > 0 && (
         <Banner tone="attention" title={t('preview.soft', { count: softErrors })}>
           {t('soft.note')}
@@ -57,6 +62,24 @@ function Would({ preview: { links, unmatched, softErrors, rows } }: { preview: P
           />
         ))}
       </Rows>
+      {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
+    </Stack>
+  )
+}
+
+/** The links that stay as they are, with why. */
+function LeftOut({ leftOut }: Pick<Preview, 'leftOut'>) {
+  const { t, i18n } = useTranslation(['broken-links', 'shell'])
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  const count = leftOut.reduce((sum, { links }) => sum + links, 0)
+  return (
+    <Stack gap={1}>
+      <h3>{t('preview.leftOut', { count })}</h3>
+      <ul>
+        {leftOut.map(({ why, links }) => (
+          <li key={why}>{t('shell:pair', { name: t(`preview.why.${why}`), value: number(links) })}</li>
+        ))}
+      </ul>
     </Stack>
   )
 }

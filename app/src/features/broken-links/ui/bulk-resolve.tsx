@@ -7,8 +7,10 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
+import { softTarget } from '../domain/soft-target.ts'
 import { targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
+import { SoftNote } from './soft-note.tsx'
 import { useActs } from './use-broken-links.ts'
 
 /** Redirects several links: each to its suggestion, or all to one page, which shows a warning. */
@@ -70,9 +72,13 @@ export function BulkResolve({
               error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
               autoComplete="off"
             />
-            <Banner tone="attention" title={t('soft.title')}>
-              {t('soft.note')}
-            </Banner>
+            {softTarget(target) === null ? (
+              <Banner tone="attention" title={t('soft.title')}>
+                {t('soft.note')}
+              </Banner>
+            ) : (
+              <SoftNote target={target} />
+            )}
           </>
         )}
         <Refused outcome={resolve.data} />

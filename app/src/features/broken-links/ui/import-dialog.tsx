@@ -56,7 +56,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Seen({ preview: { fresh, redirects, overwrites, refused } }: { preview: ImportPreview }) {
+function Seen({
+  preview: { fresh, redirects, softErrors, overwrites, refused },
+}: {
+  preview: ImportPreview
+}) {
   const { t } = useTranslation(['broken-links', 'redirects'])
   const known = ['required', 'domain', 'long', 'itself', 'unreadable', 'path', 'twice', 'lives']
   return (
@@ -64,6 +68,11 @@ function Seen({ preview: { fresh, redirects, overwrites, refused } }: { preview:
       <p>
         {t('import.fresh', { count: fresh })} · {t('import.redirects', { count: redirects })}
       </p>
+      {softErrors > 0 && (
+        <Banner tone="attention" title={t('import.soft', { count: softErrors })}>
+          {t('soft.listNote')}
+        </Banner>
+      )}
       {overwrites.length > 0 && (
         <Banner tone="attention" title={t('import.overwrites', { count: overwrites.length })}>
           <ul>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -9,6 +8,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
+import { SoftNote } from './soft-note.tsx'
 import { useActs } from './use-broken-links.ts'
 import { useReasons } from './use-reasons.ts'
 
@@ -73,11 +73,7 @@ export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: ()
             autoComplete="off"
           />
         )}
-        {choice !== 'gone' && target?.trim() === '/' && (
-          <Banner tone="attention" title={t('soft.home')}>
-            {t('soft.homeNote')}
-          </Banner>
-        )}
+        {target !== null && <SoftNote target={target} />}
         <Refused outcome={act.data} />
         <FailureLine error={act.error} />
       </Stack>

@@ -7,6 +7,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { tabPath } from './broken-links-api.ts'
+import { SoftBadge } from './soft-note.tsx'
 import './broken-links.css'
 
 /** Returns the columns of a link's facts: path, traffic, first seen, target, predicted traffic. */
@@ -40,7 +41,12 @@ export function useLinkFacts() {
     const number = (value: number) => numberFormat(i18n.language).format(value)
     const target = (link: BrokenLink) =>
       link.target !== null ? (
-        <span className="sp-broken-path">{link.target}</span>
+        <span className="sp-broken-cell">
+          <span className="sp-broken-path">{link.target}</span>
+          <span>
+            <SoftBadge target={link.target} />
+          </span>
+        </span>
       ) : link.state === 'archived' ? (
         <span className="sp-subtle">{t('target.gone')}</span>
       ) : link.suggestion?.target ? (
