@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { extractMarkup } from '#rules/rich-results/extract/extract-markup.ts'
 import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
+import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
@@ -293,27 +294,10 @@ describe('switched on', () => {
   })
 
   test('where the theme adds breadcrumb markup itself, the trail is shown and ours stays out', async () => {
-    const filename = 'sections/main-collection.liquid'
-    const { themes } = (await platformCall(world.platform, store, {
-      query: `query($names: [String!]!) { themes(first: 1, roles: [MAIN]) { nodes { id files(filenames: $names, first: 1) {
-        nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }`,
-      variables: { names: [filename] },
-    })) as unknown as {
-      themes: { nodes: [{ id: string; files: { nodes: [{ body: { content: string } }] } }] }
-    }
-    const [theme] = themes.nodes
-    const { content } = theme.files.nodes[0].body
     const own = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[
       {"@type":"ListItem","position":1,"name":"Shop","item":"/"},{"@type":"ListItem","position":2,"name":"Here"}]}</script>`
     const seen = '<nav class="page-breadcrumbs"><a href="/">Shop</a> / Here</nav>'
-    await platformCall(world.platform, store, {
-      query:
-        'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
-      variables: {
-        themeId: theme.id,
-        files: [{ filename, body: { type: 'TEXT', value: own + seen + content } }],
-      },
-    })
+    await putBefore(world.platform, store, { filename: 'sections/main-collection.liquid', text: own + seen })
     const { settings } = await state()
     const { silent: __, doubled: ___, absent: ____, ...choices } = settings
     await api('PUT', '/settings', { ...choices, shown: false })

@@ -89,7 +89,13 @@ test('with the app its trails are gone, and a new installation begins without th
   expect(await deliver(to, { topic: 'APP_UNINSTALLED', webhookId: '', payload, createdAt })).toBe(200)
   const outcomes = () =>
     world.ctx.tx(async (tx) =>
-      (await tx.selectFrom('webhook_inbox').select('outcome').execute()).map(({ outcome }) => outcome),
+      (
+        await tx
+          .selectFrom('webhook_inbox')
+          .where('topic', '=', 'app/uninstalled')
+          .select('outcome')
+          .execute()
+      ).map(({ outcome }) => outcome),
     )
   await vi.waitFor(async () => expect(await outcomes()).toContain('done'), 30_000)
   await world.control('POST', install)

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 
-/** How long a look counts while the screen is open and the block is missing somewhere. */
+/** How long a look counts while the screen is open and something in the theme is to be mended. */
 export const LOOK_AGAIN_MS = 600_000
 export const LOOK = 'breadcrumbs.look'
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isNode } from '#rules/rich-results/graph/node.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
-import { platformCall, syncAll } from '../../../testing/store-life.ts'
+import { syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, switchEmbed, visit } from '../../../testing/storefront.ts'
+import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
@@ -128,7 +129,10 @@ test('a list the theme begins to print is the only one after a look, and ours re
   })
   // Inside a WebPage, as many themes print it.
   const own = { '@context': 'https://schema.org', '@type': 'WebPage', breadcrumb: list(['Shop', 'Here']) }
-  const restore = await editCollections(`<script type="application/ld+json">${JSON.stringify(own)}</script>`)
+  const restore = await putBefore(world.platform, world.store, {
+    filename: 'sections/main-collection.liquid',
+    text: `<script type="application/ld+json">${JSON.stringify(own)}</script>`,
+  })
   expect((await look()).settings).toMatchObject({ silent: ['collection'], doubled: [] })
   expect((await pageAt(paths.collection)).lists).toEqual([])
   expect((await pageAt(paths.collection)).visible.length).toBeGreaterThan(1)
@@ -139,24 +143,3 @@ test('a list the theme begins to print is the only one after a look, and ours re
     .rows
   expect(operations[0]).toMatchObject({ cause: 'system' })
 })
-
-/** Puts text before the section of collections; returns what takes it out again. */
-async function editCollections(text: string): Promise<() => Promise<void>> {
-  const filename = 'sections/main-collection.liquid'
-  const { themes } = (await platformCall(world.platform, world.store, {
-    query: `query($names: [String!]!) { themes(first: 1, roles: [MAIN]) { nodes { id files(filenames: $names, first: 1) {
-      nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }`,
-    variables: { names: [filename] },
-  })) as unknown as { themes: { nodes: [{ id: string; files: { nodes: [{ body: { content: string } }] } }] } }
-  const [theme] = themes.nodes
-  const { content } = theme.files.nodes[0].body
-  const write = async (value: string) => {
-    await platformCall(world.platform, world.store, {
-      query:
-        'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
-      variables: { themeId: theme.id, files: [{ filename, body: { type: 'TEXT', value } }] },
-    })
-  }
-  await write(text + content)
-  return () => write(content)
-}

@@ -1,6 +1,11 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { addAppBlockUrl, appBlockPresence, themeEditorUrl } from '#core/theme-look/app-block.ts'
+import {
+  type AppBlockPresence,
+  addAppBlockUrl,
+  appBlockPresence,
+  themeEditorUrl,
+} from '#core/theme-look/app-block.ts'
 import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
@@ -29,14 +34,19 @@ export async function getState(ctx: ShopContext): Promise<BreadcrumbState> {
   })
   const [status, state] = await Promise.all([appBlockPresence(ctx, BLOCK), loadState(ctx)])
   if (state.isChoosing) await followSoon(ctx)
-  if (status === 'added' && isOutdated(state)) await lookSoon(ctx)
+  if (isOutdated(state, status)) await lookSoon(ctx)
   const block = { status, addUrl: addAppBlockUrl(ctx, BELOW_HEADER), editorUrl: themeEditorUrl(ctx) }
   return { ...state, block }
 }
 
-/** Returns true if the block may have been added since it was last missed: no webhook reports that. */
-function isOutdated({ settings, look }: Pick<BreadcrumbState, 'settings' | 'look'>): boolean {
-  if (!settings.shown || settings.absent.length === 0) return false
+/** Returns true if the merchant may have mended the theme since the last look: no webhook reports that. */
+function isOutdated(
+  { settings, look }: Pick<BreadcrumbState, 'settings' | 'look'>,
+  block: AppBlockPresence,
+): boolean {
+  const { shown, silent, doubled, absent } = settings
+  const open = [...silent, ...doubled, ...look.twice, ...(block === 'added' ? absent : [])]
+  if (!shown || open.length === 0) return false
   return look.at === null || Date.now() - Date.parse(look.at) > LOOK_AGAIN_MS
 }
 
