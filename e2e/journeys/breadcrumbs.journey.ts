@@ -41,6 +41,21 @@ async function shows(path: string, levels: string[]): Promise<void> {
     .toEqual({ visible: levels, markup: levels, scripts: 0 })
 }
 
+/** Chooses collections for a list in the dialog that searches all of the store. */
+async function pick(list: string, titles: string[]): Promise<void> {
+  await merchant.app.getByRole('button', { name: `Choose collections: ${list}` }).click()
+  const dialog = merchant.app.getByRole('dialog')
+  for (const title of titles) {
+    await dialog.getByRole('searchbox').fill(title)
+    // The name ends with the handle.
+    const handle = title.toLowerCase().replaceAll(' ', '-')
+    await dialog.getByRole('checkbox', { name: new RegExp(`^${title}\\s*${handle}$`) }).check()
+  }
+  await expectAccessible(merchant)
+  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 it('shows every product’s trail before anything is written, and a preview in the theme’s look', async () => {
   await open(0)
   await merchant.app.getByText(/products have a trail through a collection/).waitFor()
@@ -74,6 +89,16 @@ it('adds the block below the header through the theme editor, and switches bread
   expect(me.complaints).toEqual([])
 })
 
+it('says what the theme adds itself and when it looked, and looks again when asked', async () => {
+  const card = merchant.app.getByRole('region', { name: 'Breadcrumbs of your theme' })
+  await card.getByText('Neither your theme nor another app adds breadcrumbs.').waitFor()
+  await card.getByText(/^Last checked/).waitFor()
+  await card.getByRole('button', { name: 'Check again' }).click()
+  await me.page.getByText('Theme checked').waitFor()
+  await me.shot('breadcrumbs-look')
+  await expectAccessible(merchant)
+})
+
 it('visitors and search engines read the same trail on product, collection, article and page', async () => {
   await shows('/products/ash-handled-hand-trowel', FIVE)
   await me.shot('breadcrumbs-storefront')
@@ -86,10 +111,7 @@ it('visitors and search engines read the same trail on product, collection, arti
 it('puts a custom trail together and gives it to a page', async () => {
   await open(3)
   await merchant.app.getByRole('textbox', { name: 'Name' }).fill('For the shed')
-  for (const title of ['Garden', 'Garden tools', 'Hand tools', 'Gifts']) {
-    await merchant.app.getByRole('combobox', { name: 'Collection' }).selectOption({ label: title })
-    await merchant.app.getByRole('button', { name: 'Add to Levels' }).click()
-  }
+  await pick('Levels', ['Garden', 'Garden tools', 'Hand tools', 'Gifts'])
   await merchant.app.getByRole('button', { name: 'Add custom trail' }).click()
   await merchant.app.getByText('Garden › Garden tools › Hand tools › Gifts').waitFor()
   await me.shot('breadcrumbs-custom')
@@ -115,11 +137,7 @@ it('puts a custom trail together and gives it to a page', async () => {
 
 it('blocks a collection, and takes it back from the last changes', async () => {
   await open(1)
-  await merchant.app
-    .getByRole('combobox', { name: 'Collection' })
-    .last()
-    .selectOption({ label: 'Trowels and forks' })
-  await merchant.app.getByRole('button', { name: 'Add to Blocked collections' }).click()
+  await pick('Blocked collections', ['Trowels and forks'])
   await me.shot('breadcrumbs-structure')
   await expectAccessible(merchant)
   await merchant.saveInApp()

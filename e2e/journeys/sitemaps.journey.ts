@@ -204,4 +204,34 @@ describe('sitemaps', () => {
     await expectUsable()
     expect(me.complaints).toEqual([])
   })
+
+  it('are handed to Search Console, and taken off its list after a question', async () => {
+    const { app } = merchant
+    await merchant.openScreen('Search Console')
+    await app.getByRole('button', { name: 'Sign in with Google' }).click()
+    await me.page.getByRole('button', { name: 'Continue' }).click()
+    await app.getByRole('button', { name: 'Use this property' }).click()
+    await app.getByRole('button', { name: 'Use this property' }).waitFor({ state: 'hidden' })
+    await openSitemap('XML sitemap')
+    const url = `${shop}/sitemap.xml`
+    await app.getByRole('button', { name: `Submit ${url} to Search Console` }).click()
+    await me.page.getByText('Sitemap submitted').waitFor(soon)
+    const remove = app.getByRole('button', { name: `Delete ${url} from Search Console` })
+    await remove.click()
+    const dialog = app.getByRole('alertdialog', { name: 'Delete this sitemap from Search Console?' })
+    await dialog.getByText(/^Search Console no longer reports on it/).waitFor()
+    await expectUsable()
+    await me.shot('sitemaps-3-search-console')
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await me.page.getByText('Sitemap deleted successfully').waitFor(soon)
+    await remove.waitFor({ state: 'hidden' })
+    expect(me.complaints).toEqual([])
+  })
+
+  it('are exported as filtered', async () => {
+    const download = me.page.waitForEvent('download')
+    await merchant.openTab('Collection')
+    await merchant.app.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^sitemap-collection-/)
+  })
 })

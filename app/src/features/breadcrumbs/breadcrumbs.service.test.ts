@@ -4,12 +4,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { extractMarkup } from '#rules/rich-results/extract/extract-markup.ts'
 import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
+import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
 
-const { silent: _, doubled: _doubled, ...DEFAULTS } = DEFAULT_SETTINGS
+const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
 const ON = { ...DEFAULTS, shown: true }
 
 let world: World
@@ -47,6 +48,13 @@ const rowOf = async (words: string, kind = 'product') => {
   const [row] = await trails({ words, kind })
   if (!row) throw new Error(`There is no ${words}.`)
   return row
+}
+/** Returns the number of a collection, found as the screen's picker finds it. */
+const collectionId = async (title: string): Promise<string> => {
+  const path = `/apps/api/catalogue/pick/collection?words=${encodeURIComponent(title)}`
+  const { body } = await world.call('GET', path, { store })
+  const found = body.data.resources.find((one: { title: string }) => one.title === title)
+  return String(found?.id).split('/').at(-1) ?? ''
 }
 /** Returns the trail as visitors and as search engines read it. */
 async function shown(path: string): Promise<{ visible: string[]; markup: string[]; html: string }> {
@@ -99,6 +107,24 @@ test('the preview shows the longest trail with the type and colours of the publi
   expect(data.theme).toMatchObject({ bodyClass: 'template-product' })
   expect(data.theme.css).toContain('--color-page')
   expect(data.theme.css).not.toContain('url(')
+})
+
+test('the list is exported as filtered, with the reason in words, and goes on after any row', async () => {
+  const filter = { kind: 'product', words: 'hand' }
+  const rows = await trails(filter)
+  const { name, text, next } = (await api('POST', '/trails/csv', filter)).data
+  expect([name, next]).toEqual([expect.stringMatching(/^breadcrumbs-product-\d{4}-\d\d-\d\d\.csv$/), null])
+  const [head, ...lines] = text.trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFTitle,Page,Trail,Why,Second choice,In your store')
+  expect(lines.map((line: string) => line.split(',')[0])).toEqual(rows.map(({ title }) => title))
+  const trowel = lines.find((line: string) => line.startsWith('Ash-handled hand trowel'))
+  expect(trowel).toContain(
+    'Home › Garden › Garden tools › Hand tools › Trowels and forks › Ash-handled hand trowel,It is a sub-collection of Hand tools.',
+  )
+  const [first] = rows
+  const cursor = `${first?.gid.split('/').at(-1)} ${first?.title.toLowerCase()}`
+  const rest = (await api('POST', '/trails/csv', { ...filter, cursor })).data
+  expect(rest.text).toBe(`${lines.slice(1).join('\r\n')}\r\n`)
 })
 
 describe('switched on', () => {
@@ -185,11 +211,10 @@ describe('switched on', () => {
 
   test('the merchant’s choice is shown at once, stands in History, and goes when it is undone', async () => {
     const row = await rowOf('Oak dibber')
-    const { collections } = await state()
-    const gifts = collections.find(({ title }) => title === 'Gifts')
+    const gifts = await collectionId('Gifts')
     const { data } = await api('PUT', '/choice', {
       gid: row.gid,
-      choice: { kind: 'collection', id: gifts?.id },
+      choice: { kind: 'collection', id: gifts },
     })
     await vi.waitFor(async () => {
       expect((await shown(pathOf(row))).visible).toEqual(['Home', 'Gifts', 'Oak dibber'])
@@ -202,10 +227,7 @@ describe('switched on', () => {
   })
 
   test('a custom trail is shown where it was chosen, on a page of five levels too, and stays while it is in use', async () => {
-    const { collections } = await state()
-    const ids = ['Garden', 'Garden tools', 'Hand tools', 'Gifts'].map(
-      (title) => collections.find((one) => one.title === title)?.id ?? '',
-    )
+    const ids = await Promise.all(['Garden', 'Garden tools', 'Hand tools', 'Gifts'].map(collectionId))
     expect(await api('POST', '/custom', { name: 'For the shed', collections: ids })).toMatchObject({
       data: { operationId: expect.any(String) },
     })
@@ -224,9 +246,9 @@ describe('switched on', () => {
   })
 
   test('a blocked collection stands in no trail, and undoing the setting brings it back', async () => {
-    const { collections, settings } = await state()
-    const id = collections.find(({ title }) => title === 'Trowels and forks')?.id ?? ''
-    const { silent: __, doubled: ___, ...choices } = settings
+    const { settings } = await state()
+    const id = await collectionId('Trowels and forks')
+    const { silent: __, doubled: ___, absent: ____, ...choices } = settings
     const { data } = await api('PUT', '/settings', { ...choices, blocked: [id] })
     // The History shows the collection's name with its number.
     const { body } = await world.call('GET', `/apps/api/operations/${data.operationId}/changes`, { store })
@@ -272,29 +294,12 @@ describe('switched on', () => {
   })
 
   test('where the theme adds breadcrumb markup itself, the trail is shown and ours stays out', async () => {
-    const filename = 'sections/main-collection.liquid'
-    const { themes } = (await platformCall(world.platform, store, {
-      query: `query($names: [String!]!) { themes(first: 1, roles: [MAIN]) { nodes { id files(filenames: $names, first: 1) {
-        nodes { body { ... on OnlineStoreThemeFileBodyText { content } } } } } } }`,
-      variables: { names: [filename] },
-    })) as unknown as {
-      themes: { nodes: [{ id: string; files: { nodes: [{ body: { content: string } }] } }] }
-    }
-    const [theme] = themes.nodes
-    const { content } = theme.files.nodes[0].body
     const own = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[
       {"@type":"ListItem","position":1,"name":"Shop","item":"/"},{"@type":"ListItem","position":2,"name":"Here"}]}</script>`
     const seen = '<nav class="page-breadcrumbs"><a href="/">Shop</a> / Here</nav>'
-    await platformCall(world.platform, store, {
-      query:
-        'mutation($themeId: ID!, $files: [OnlineStoreThemeFilesUpsertFileInput!]!) { themeFilesUpsert(themeId: $themeId, files: $files) { userErrors { message } } }',
-      variables: {
-        themeId: theme.id,
-        files: [{ filename, body: { type: 'TEXT', value: own + seen + content } }],
-      },
-    })
+    await putBefore(world.platform, store, { filename: 'sections/main-collection.liquid', text: own + seen })
     const { settings } = await state()
-    const { silent: __, doubled: ___, ...choices } = settings
+    const { silent: __, doubled: ___, absent: ____, ...choices } = settings
     await api('PUT', '/settings', { ...choices, shown: false })
     expect((await shown('/collections/gifts')).visible).toEqual([])
     const { data } = await api('PUT', '/settings', { ...choices, shown: true })

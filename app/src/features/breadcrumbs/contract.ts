@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
-import { choicesSchema, designSchema, settingsSchema } from './contract/settings.ts'
+import { choicesSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
 import {
   choiceSchema,
   customTrailSchema,
   newCustomTrailSchema,
+  trailCsvSchema,
   trailGidSchema,
   trailRowSchema,
   trailSearchSchema,
@@ -15,6 +16,14 @@ export const breadcrumbStateSchema = z.object({
   settings: settingsSchema,
   /** When the settings last reached the store; null before the first time. */
   publishedAt: z.iso.datetime().nullable(),
+  /** The last look at the theme's own breadcrumbs; `at` is null before the first. */
+  look: z.object({
+    at: z.iso.datetime().nullable(),
+    /** Page types whose sample page could not be read. */
+    unread: pageTypesSchema,
+    /** Page types on which others print more than one list. */
+    twice: pageTypesSchema,
+  }),
   /** `unknown`: the theme could not be read. */
   block: z.object({
     status: z.enum(['added', 'missing', 'unknown']),
@@ -22,8 +31,6 @@ export const breadcrumbStateSchema = z.object({
     editorUrl: z.string(),
   }),
   menus: z.array(z.object({ handle: z.string(), title: z.string(), collections: z.number().int() })),
-  /** Collections to choose from, by title, at most 1,000. */
-  collections: z.array(z.object({ id: z.string(), title: z.string() })),
   custom: z.array(customTrailSchema),
   /** True while trails are chosen again after a change of what they depend on. */
   isChoosing: z.boolean(),
@@ -71,6 +78,16 @@ export const breadcrumbsContract = {
     .route({ method: 'POST', path: '/breadcrumbs/refresh' })
     .meta({ visit: 'support' })
     .output(state),
+  /** Looks at the theme again while the merchant waits, and leaves our markup out where the theme has its own. */
+  look: oc.route({ method: 'POST', path: '/breadcrumbs/look' }).meta({ visit: 'support' }).output(state),
+  /** The list as filtered, as a file, piece by piece. */
+  csv: oc
+    .route({ method: 'POST', path: '/breadcrumbs/trails/csv' })
+    .meta({ visit: 'merchant' })
+    .input(trailCsvSchema)
+    .output(
+      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
+    ),
   trails: oc
     .route({ method: 'POST', path: '/breadcrumbs/trails' })
     .meta({ visit: 'support' })

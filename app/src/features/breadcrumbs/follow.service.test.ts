@@ -6,7 +6,7 @@ import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { readStore } from './read-store.ts'
 
-const { silent: _, doubled: _doubled, ...DEFAULTS } = DEFAULT_SETTINGS
+const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
 
 let world: World
 beforeAll(async () => {
@@ -34,10 +34,11 @@ async function switchOn(): Promise<void> {
 }
 
 test('a custom trail chosen for a collection stands there, and what its menus say once it is taken away', async () => {
-  const [one, two] = (await state()).collections
-  await api('POST', '/custom', { name: 'By hand', collections: [two?.id] })
+  const { body } = await world.call('GET', '/apps/api/catalogue/pick/collection')
+  const [one, two] = body.data.resources.map(({ id }: { id: string }) => id.split('/').at(-1))
+  await api('POST', '/custom', { name: 'By hand', collections: [two] })
   const [custom] = (await state()).custom
-  const gid = `gid://shopify/Collection/${one?.id}`
+  const gid = `gid://shopify/Collection/${one}`
   await api('PUT', '/choice', { gid, choice: { kind: 'custom', id: custom?.id } })
   await vi.waitFor(
     async () =>
@@ -65,6 +66,20 @@ test('trails that were taken back are written again when the merchant asks for i
   await vi.waitFor(async () => expect(await written()).toEqual([true, true]), 30_000)
 })
 
+test('a published theme is looked at, and so it is when the merchant asks for the trails anew', async () => {
+  const lookedAt = async () => (await state()).look.at
+  const first = await lookedAt()
+  expect(first).not.toBeNull()
+  const to = { url: world.web.url, secret: world.platform.appSecret, domain: world.store.domain }
+  const createdAt = new Date().toISOString()
+  const payload = JSON.stringify({ id: 1, role: 'main' })
+  expect(await deliver(to, { topic: 'THEMES_PUBLISH', webhookId: '', payload, createdAt })).toBe(200)
+  await vi.waitFor(async () => expect(await lookedAt()).not.toBe(first), 30_000)
+  const second = await lookedAt()
+  await api('POST', '/refresh')
+  await vi.waitFor(async () => expect(await lookedAt()).not.toBe(second), 30_000)
+})
+
 test('with the app its trails are gone, and a new installation begins without them', async () => {
   const install = `/stores/${world.store.handle}/install`
   await world.control('DELETE', install)
@@ -74,7 +89,13 @@ test('with the app its trails are gone, and a new installation begins without th
   expect(await deliver(to, { topic: 'APP_UNINSTALLED', webhookId: '', payload, createdAt })).toBe(200)
   const outcomes = () =>
     world.ctx.tx(async (tx) =>
-      (await tx.selectFrom('webhook_inbox').select('outcome').execute()).map(({ outcome }) => outcome),
+      (
+        await tx
+          .selectFrom('webhook_inbox')
+          .where('topic', '=', 'app/uninstalled')
+          .select('outcome')
+          .execute()
+      ).map(({ outcome }) => outcome),
     )
   await vi.waitFor(async () => expect(await outcomes()).toContain('done'), 30_000)
   await world.control('POST', install)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { TRAILS_PAGE, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { TRAILS_PAGE, type TrailFilter, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
 import type { TrailKind } from './domain/trail-kinds.ts'
 import { reasonsOf, type TrailReason } from './domain/trail-rules.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
@@ -12,6 +12,7 @@ import { choiceOf } from './trail-store.ts'
 interface Row {
   id: string
   title: string
+  sorted_by: string
   handle: string
   blog_handle: string | null
   trail: string[] | null
@@ -28,43 +29,79 @@ interface Row {
 /** Lists products, collections, pages or articles by title, each with its trail and the reason for it. */
 export async function listTrails(
   ctx: ShopContext,
-  { kind, words, reason, page }: z.output<typeof trailSearchSchema>,
+  { page, ...filter }: z.output<typeof trailSearchSchema>,
 ): Promise<{ rows: TrailRow[]; total: number; pageSize: number }> {
   const origin = await storefrontOrigin(ctx)
-  const pattern = words === undefined ? null : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const reasons = reason === undefined ? null : [...reasonsOf(reason)]
   return ctx.tx(async (tx) => {
-    const shop = shopOf(tx)
-    const found = sql`from catalogue_resources r
-      left join breadcrumb_trails b on b.shop_id = ${shop} and b.kind = r.kind and b.id = r.id
-      where r.shop_id = ${shop} and r.kind = ${kind}
-        and (${pattern}::text is null or lower(r.title) like lower(${pattern}::text))
-        and (${reasons}::text[] is null or b.reason ->> 'code' = any(${reasons}::text[]))`
-    const total = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx)
-    const { rows } = await sql<Row>`
-      with page as (select r.id, r.title, r.handle, r.blog_id, b.trail, b.reason, b.runner_up, b.chosen_collection,
-          b.chosen_custom, b.trail is not null and b.written = b.trail as written
-        ${found} order by lower(r.title), r.id limit ${TRAILS_PAGE} offset ${(page - 1) * TRAILS_PAGE})
-      select p.id, p.title, p.handle, p.trail, p.reason, p.chosen_collection, p.chosen_custom, p.written,
-          (select blog.handle from catalogue_resources blog
-            where blog.shop_id = ${shop} and blog.kind = 'blog' and blog.id = p.blog_id) as blog_handle,
-          (select array_agg(c.title order by nth) from unnest(p.trail) with ordinality as level (id, nth)
-            left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id) as titles,
-          (select array_agg(c.title order by nth) from breadcrumb_custom_trails own,
-            unnest(own.collections) with ordinality as level (id, nth)
-            left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id
-            where own.shop_id = ${shop} and own.id = p.chosen_custom) as custom_titles,
-          (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
-            and c.id = nullif(p.reason -> 'values' ->> 'parent', '')::bigint) as parent,
-          (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
-            and c.id = p.runner_up) as runner_up
-        from page p order by lower(p.title), p.id`.execute(tx)
+    const total = await sql<{ total: number }>`
+      select count(*)::int as total ${foundBy(shopOf(tx), filter)}`.execute(tx)
+    const window = { beyond: null, offset: (page - 1) * TRAILS_PAGE, most: TRAILS_PAGE }
     return {
-      rows: rows.map((row) => toRow(kind, row, origin)),
+      rows: (await readRows(tx, filter, window)).map((row) => toRow(filter.kind, row, origin)),
       total: total.rows[0]?.total ?? 0,
       pageSize: TRAILS_PAGE,
     }
   })
+}
+
+/** A row's position in the list: its title in lower case, as the database writes it, and its id. */
+export interface TrailPosition {
+  title: string
+  id: string
+}
+
+/** Returns the rows of the list after one of them, with the position of the last. */
+export async function listTrailsBeyond(
+  ctx: ShopContext,
+  filter: TrailFilter,
+  { beyond, most }: { beyond: TrailPosition | null; most: number },
+): Promise<{ rows: TrailRow[]; last: TrailPosition | null }> {
+  const origin = await storefrontOrigin(ctx)
+  const rows = await ctx.tx((tx) => readRows(tx, filter, { beyond, offset: 0, most }))
+  const last = rows.at(-1)
+  return {
+    rows: rows.map((row) => toRow(filter.kind, row, origin)),
+    last: last ? { title: last.sorted_by, id: last.id } : null,
+  }
+}
+
+function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
+  const pattern = words === undefined ? null : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const reasons = reason === undefined ? null : [...reasonsOf(reason)]
+  return sql`from catalogue_resources r
+      left join breadcrumb_trails b on b.shop_id = ${shop} and b.kind = r.kind and b.id = r.id
+      where r.shop_id = ${shop} and r.kind = ${kind}
+        and (${pattern}::text is null or lower(r.title) like lower(${pattern}::text))
+        and (${reasons}::text[] is null or b.reason ->> 'code' = any(${reasons}::text[]))`
+}
+
+async function readRows(
+  tx: ShopTx,
+  filter: TrailFilter,
+  { beyond, offset, most }: { beyond: TrailPosition | null; offset: number; most: number },
+): Promise<Row[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<Row>`
+    with page as (select r.id, r.title, lower(r.title) as sorted_by, r.handle, r.blog_id, b.trail, b.reason, b.runner_up,
+        b.chosen_collection, b.chosen_custom, b.trail is not null and b.written = b.trail as written
+      ${foundBy(shop, filter)}
+        and (${beyond === null} or (lower(r.title), r.id) > (${beyond?.title ?? ''}, ${beyond?.id ?? '0'}::bigint))
+      order by lower(r.title), r.id limit ${most} offset ${offset})
+    select p.id, p.title, p.sorted_by, p.handle, p.trail, p.reason, p.chosen_collection, p.chosen_custom, p.written,
+        (select blog.handle from catalogue_resources blog
+          where blog.shop_id = ${shop} and blog.kind = 'blog' and blog.id = p.blog_id) as blog_handle,
+        (select array_agg(c.title order by nth) from unnest(p.trail) with ordinality as level (id, nth)
+          left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id) as titles,
+        (select array_agg(c.title order by nth) from breadcrumb_custom_trails own,
+          unnest(own.collections) with ordinality as level (id, nth)
+          left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id
+          where own.shop_id = ${shop} and own.id = p.chosen_custom) as custom_titles,
+        (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
+          and c.id = nullif(p.reason -> 'values' ->> 'parent', '')::bigint) as parent,
+        (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
+          and c.id = p.runner_up) as runner_up
+      from page p order by p.sorted_by, p.id`.execute(tx)
+  return rows
 }
 
 function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {

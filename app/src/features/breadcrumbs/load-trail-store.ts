@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbSettings } from './contract/settings.ts'
 import type { TrailStore } from './domain/choose-trail.ts'
-import { type MenuEntry, menuPositions } from './domain/menu-positions.ts'
+import { type MenuEntry, menuPositions, type TypedUrls } from './domain/menu-positions.ts'
 import type { StoreCollection } from './domain/trail-rules.ts'
+import { findRead } from './reads-store.ts'
 
 /** Most collections of one store that trails are chosen from; the platform allows 5,000 automated ones. */
-const MOST = 20_000
+export const MOST_COLLECTIONS_OF_STORE = 20_000
 
 /** Loads everything trails are chosen from, with a digest that changes when any of it changes. */
 export async function loadTrailStore(
@@ -24,7 +25,7 @@ export async function loadTrailStore(
     .orderBy('id')
     .execute()
   const { priority, blocked } = settings
-  const positions = menuPositions(menus)
+  const positions = menuPositions(menus, await typedUrls(tx, collections))
   const store = {
     collections: new Map(collections.map((one) => [one.id, one])),
     positions,
@@ -43,6 +44,18 @@ export async function loadTrailStore(
   return { store, digest: createHash('sha256').update(JSON.stringify(facts)).digest('hex') }
 }
 
+/** Returns what tells which collection a URL typed into a menu leads to. */
+export async function typedUrls(
+  tx: ShopTx,
+  collections: readonly { id: string; handle: string }[],
+): Promise<TypedUrls> {
+  const origin = (await findRead(tx))?.storefront_origin ?? null
+  return {
+    byHandle: new Map(collections.map(({ id, handle }) => [handle, id])),
+    host: origin && new URL(origin).host,
+  }
+}
+
 async function loadCollections(tx: ShopTx, shopId: ShopId): Promise<StoreCollection[]> {
   const { rows } = await sql<{ id: string; handle: string; parents: string[]; size: number }>`
     select r.id, r.handle, coalesce(b.collections, '{}') as parents, coalesce(held.size, 0)::int as size
@@ -50,7 +63,9 @@ async function loadCollections(tx: ShopTx, shopId: ShopId): Promise<StoreCollect
       left join breadcrumb_trails b on b.shop_id = ${shopId} and b.kind = 'collection' and b.id = r.id
       left join (select member, count(*) as size from breadcrumb_trails p, unnest(p.collections) as member
         where p.shop_id = ${shopId} and p.kind = 'product' group by member) held on held.member = r.id
-      where r.shop_id = ${shopId} and r.kind = 'collection' order by r.id limit ${MOST}`.execute(tx)
+      where r.shop_id = ${shopId} and r.kind = 'collection' order by r.id limit ${MOST_COLLECTIONS_OF_STORE}`.execute(
+    tx,
+  )
   return rows
 }
 

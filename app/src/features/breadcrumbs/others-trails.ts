@@ -2,35 +2,66 @@ import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { type BreadcrumbSettings, PAGE_TYPES } from './contract/settings.ts'
+import { type BreadcrumbSettings, PAGE_TYPES, type PageType } from './contract/settings.ts'
 import { foreignTrails } from './page-trails.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 
-type PageType = (typeof PAGE_TYPES)[number]
-
-/** Page types on which the theme or another app prints breadcrumb markup, and those on which it shows a trail. */
-export type OthersTrails = Pick<BreadcrumbSettings, 'silent' | 'doubled'>
+/** What is known of a page type; `unread`: its sample page could not be read. */
+interface Look {
+  /** The theme or another app prints breadcrumb markup. */
+  silent: boolean
+  /** The theme shows a trail. */
+  doubled: boolean
+  /** Our block should be there and is not. */
+  absent: boolean
+  /** Others print more than one list. */
+  twice: boolean
+  unread: boolean
+}
+const NOTHING: Look = { silent: false, doubled: false, absent: false, twice: false, unread: false }
 
 /**
- * Finds the breadcrumbs of the theme and other apps, on one sample page of each type. A page that cannot be read
- * keeps its known state.
+ * Finds the breadcrumbs of the theme and other apps, on one sample page of each type, and where our block is missing. A
+ * page that cannot be read keeps its known state.
  */
-export async function othersTrails(ctx: ShopContext, known: OthersTrails): Promise<OthersTrails> {
+export async function othersTrails(
+  ctx: ShopContext,
+  known: BreadcrumbSettings,
+): Promise<Record<keyof Look, PageType[]>> {
   const origin = await storefrontOrigin(ctx)
   const pages = await storefrontPages(ctx)
-  const looks = PAGE_TYPES.map(async (type) => {
-    const before = { silent: known.silent.includes(type), doubled: known.doubled.includes(type) }
+  const looks = PAGE_TYPES.map(async (type): Promise<[PageType, Look]> => {
+    const before: Look = {
+      ...NOTHING,
+      silent: known.silent.includes(type),
+      doubled: known.doubled.includes(type),
+      absent: known.absent.includes(type),
+      unread: true,
+    }
     const path = await samplePath(ctx, type)
-    if (path === null) return { type, silent: false, doubled: false }
+    if (path === null) return [type, NOTHING]
     const page = await pages.read(origin + path, { purpose: 'interactive' })
-    if (page.state !== 'read') return { type, ...before }
+    if (page.state !== 'read') return [type, before]
     const result = await runInThreadFor(ctx, foreignTrails, { html: page.html, url: page.url })
-    if (!result.ok) return { type, ...before }
-    return { type, silent: result.output.markup > 0, doubled: result.output.shown }
+    if (!result.ok) return [type, before]
+    const { markup, shown, own } = result.output
+    const absent = isShownOn(known, type) && !own
+    return [type, { silent: markup > 0, doubled: shown, absent, twice: markup > 1, unread: false }]
   })
   const seen = await Promise.all(looks)
-  const typesOf = (what: 'silent' | 'doubled') => seen.filter((look) => look[what]).map(({ type }) => type)
-  return { silent: typesOf('silent'), doubled: typesOf('doubled') }
+  const typesOf = (what: keyof Look) => seen.flatMap(([type, look]) => (look[what] ? [type] : []))
+  return {
+    silent: typesOf('silent'),
+    doubled: typesOf('doubled'),
+    absent: typesOf('absent'),
+    twice: typesOf('twice'),
+    unread: typesOf('unread'),
+  }
+}
+
+/** Before the first switch-on no page has our block, which says nothing about the theme. */
+function isShownOn({ shown, blogPages }: BreadcrumbSettings, type: PageType): boolean {
+  return shown && (blogPages || (type !== 'blog' && type !== 'article'))
 }
 
 /** Returns the path of a published page of this type; null if the store has none. */

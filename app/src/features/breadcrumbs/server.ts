@@ -9,6 +9,7 @@ import { chooseFor } from './choose.ts'
 import { breadcrumbsContract } from './contract.ts'
 import { addCustom, removeCustom } from './custom-trails.ts'
 import { breadcrumbErrors } from './errors.ts'
+import { exportCsv } from './export-csv.ts'
 import {
   FOLLOW,
   followCollections,
@@ -22,11 +23,13 @@ import { customTrailKind } from './kinds/custom-trail.ts'
 import { settingsKind } from './kinds/settings.ts'
 import { trailKind } from './kinds/trail.ts'
 import { listTrails } from './list-trails.ts'
+import { lookAgain, lookAtTheme } from './look-at-theme.ts'
+import { LOOK, lookSoon } from './look-soon.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
 import { quickWins } from './quick-wins.ts'
 import { READ_STORE, readStore } from './read-store.ts'
-import { followTheme, getState, refresh, saveChoices } from './service.ts'
+import { getState, refresh, saveChoices } from './service.ts'
 import { suggestions } from './suggestions.ts'
 import { fillTrails, WRITE_TRAILS, writeTrailsPayload } from './write-trails.ts'
 
@@ -37,12 +40,14 @@ const listed = <Value>(kind: ChangeKind<Value>) => kind as unknown as ChangeKind
 /** One breadcrumb trail for every page: chosen on the server, printed live by the theme block. */
 export const server: ServerModule = {
   slug: 'breadcrumbs',
-  waits: ['preview', 'saveSettings'],
+  waits: ['preview', 'saveSettings', 'look'],
   ...implement(breadcrumbsContract, {
     get: getState,
     saveSettings: saveChoices,
     refresh,
+    look: lookAgain,
     trails: listTrails,
+    csv: exportCsv,
     choose: chooseFor,
     addCustom,
     removeCustom,
@@ -51,6 +56,7 @@ export const server: ServerModule = {
   jobs: [
     defineJob({ name: READ_STORE, payload: nothing, run: readStore }),
     defineJob({ name: WRITE_TRAILS, payload: writeTrailsPayload, run: fillTrails }),
+    defineJob({ name: LOOK, payload: nothing, every: '53 3 * * *', run: lookAtTheme }),
     defineJob({ name: FOLLOW, payload: nothing, every: '*/10 * * * *', run: followRest }),
     defineJob({
       name: 'breadcrumbs.read-nightly',
@@ -66,7 +72,7 @@ export const server: ServerModule = {
     takenTogether('collections/create', followCollections),
     takenTogether('collections/update', followCollections),
     takenTogether('collections/delete', followCollections),
-    { topic: 'themes/publish', run: followTheme },
+    { topic: 'themes/publish', run: lookSoon },
     {
       topic: 'app/uninstalled',
       evenUninstalled: true,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type BreadcrumbSettings, DEFAULT_SETTINGS, settingsSchema } from './contract/settings.ts'
+import {
+  type BreadcrumbSettings,
+  DEFAULT_SETTINGS,
+  PAGE_TYPES,
+  type PageType,
+  pageTypesSchema,
+  settingsSchema,
+} from './contract/settings.ts'
 
 export interface KnownSettings {
   settings: BreadcrumbSettings
@@ -8,6 +15,8 @@ export interface KnownSettings {
   publishedAt: Date | null
   /** Digest of what the trails were last chosen from; null if they have to be chosen. */
   chosenFrom: string | null
+  /** The last look at the theme. */
+  look: { at: Date | null; unread: PageType[]; twice: PageType[] }
 }
 
 /** Returns the settings the store was last seen to hold. */
@@ -17,12 +26,37 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
     .where('shop_id', '=', shopOf(tx))
     .selectAll()
     .executeTakeFirst()
-  if (!row) return { settings: DEFAULT_SETTINGS, publishedAt: null, chosenFrom: null }
+  if (!row)
+    return {
+      ...{ settings: DEFAULT_SETTINGS, publishedAt: null, chosenFrom: null },
+      look: { at: null, unread: [], twice: [] },
+    }
   return {
     settings: settingsSchema.parse(row.settings),
     publishedAt: row.published_at,
     chosenFrom: row.chosen_from,
+    look: {
+      at: row.looked_at,
+      unread: pageTypesSchema.parse(row.look_unread),
+      twice: pageTypesSchema.parse(row.look_twice),
+    },
   }
+}
+
+/** Stores the outcome of a look at the theme; the time stands still if no page could be read. */
+export async function noteLook(
+  tx: ShopTx,
+  { unread, twice }: { unread: readonly PageType[]; twice: readonly PageType[] },
+): Promise<void> {
+  await tx
+    .updateTable('breadcrumb_settings')
+    .where('shop_id', '=', shopOf(tx))
+    .set({
+      look_unread: [...unread],
+      look_twice: [...twice],
+      ...(unread.length < PAGE_TYPES.length && { looked_at: await clockOf(tx) }),
+    })
+    .execute()
 }
 
 /** Stores what the shop holds now, and marks the trails to be chosen again. */

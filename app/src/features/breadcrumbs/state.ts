@@ -5,16 +5,14 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { listCustomTrails } from './custom-store.ts'
 import { type MenuEntry, menuPositions } from './domain/menu-positions.ts'
+import { MOST_COLLECTIONS_OF_STORE, typedUrls } from './load-trail-store.ts'
 import { findRead } from './reads-store.ts'
 import { findSettings } from './settings-store.ts'
-
-/** Most collections to choose from on the screen. */
-const MOST_CHOICES = 1_000
 
 /** Loads the part of the screen's state that comes from our own rows. */
 export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'block'>> {
   return ctx.tx(async (tx) => {
-    const { settings, publishedAt, chosenFrom } = await findSettings(tx)
+    const { settings, publishedAt, chosenFrom, look } = await findSettings(tx)
     const read = await findRead(tx)
     const isSynced = (await findLastGood(tx)) !== null
     const menus = await tx
@@ -27,20 +25,20 @@ export function loadState(ctx: ShopContext): Promise<Omit<BreadcrumbState, 'bloc
       .selectFrom('catalogue_resources')
       .where('shop_id', '=', shopOf(tx))
       .where('kind', '=', 'collection')
-      .select(['id', 'title'])
-      .orderBy('title')
+      .select(['id', 'handle'])
       .orderBy('id')
-      .limit(MOST_CHOICES)
+      .limit(MOST_COLLECTIONS_OF_STORE)
       .execute()
+    const typed = await typedUrls(tx, collections)
     return {
       settings,
       publishedAt: publishedAt?.toISOString() ?? null,
+      look: { ...look, at: look.at?.toISOString() ?? null },
       menus: menus.map(({ handle, title, items }) => ({
         handle,
         title,
-        collections: menuPositions([items as unknown as MenuEntry[]]).size,
+        collections: menuPositions([items as unknown as MenuEntry[]], typed).size,
       })),
-      collections,
       isChoosing: publishedAt !== null && chosenFrom === null && read?.as_of != null,
       custom: await listCustomTrails(tx, ctx.shop.id),
       products: await countProducts(tx, ctx.shop.id),

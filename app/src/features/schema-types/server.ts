@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
+import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { schemaFeatures } from './all-features.ts'
@@ -7,6 +9,7 @@ import { schemaTypesContract } from './contract.ts'
 import { createEntry, getEntry, listEntriesOf, newEntry, removeEntry, updateEntry } from './entries.ts'
 import { forgetEntries } from './entries-store.ts'
 import { schemaTypesErrors } from './errors.ts'
+import { followTheme } from './follow.ts'
 import { reviewAppIntegration } from './integration.ts'
 import { entryKind } from './kinds/entry.ts'
 import { settingsKind } from './kinds/settings.ts'
@@ -15,6 +18,8 @@ import { schemaTypeGates } from './plan-gates.ts'
 import { previewType } from './preview.ts'
 import { getType, listTypes, saveType } from './service.ts'
 import { forgetPublished } from './store.ts'
+
+const LOOK = 'schema-types.look'
 
 export const server: ServerModule = {
   slug: 'schema-types',
@@ -35,7 +40,15 @@ export const server: ServerModule = {
   integrations: [reviewAppIntegration],
   schemaFeatures: [schemaFeatures],
   markupChoices: [markupChoices],
+  jobs: [
+    // No webhook reports that a theme's files were edited.
+    defineJob({ name: LOOK, payload: z.object({}), every: '23 4 * * *', run: followTheme }),
+  ],
   webhooks: [
+    {
+      topic: 'themes/publish',
+      run: (ctx) => ctx.queue.enqueue(LOOK, { shop: ctx.shop.id, payload: {} }, { key: 'look' }),
+    },
     {
       topic: 'app/uninstalled',
       evenUninstalled: true,

@@ -2,8 +2,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { type GraphNode, isNode, type PropertyValue } from '#rules/rich-results/graph/node.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import type { PageFacts, PageType, SchemaType } from './domain/schema-type.ts'
+
+/** Properties by which a WebPage holds what the page is about. */
+const HELD = ['breadcrumb', 'mainEntity']
+const nodeOf = ({ data }: PropertyValue): GraphNode[] => (isNode(data) ? [data] : [])
 
 /** Counts a page's nodes of these types that are not ours. */
 export const theirNodes = boundedTask(
@@ -17,10 +22,11 @@ export const theirNodes = boundedTask(
     url: string
     types: readonly string[]
   }): number {
-    const { nodes } = judgePage({ html, url, ownHandle: 'signpost', sells: true })
-    return nodes.filter(
-      ({ owner, types: its }) => owner.kind !== 'self' && its.some((one) => types.includes(one)),
-    ).length
+    const { graph, nodes } = judgePage({ html, url, ownHandle: 'signpost', sells: true })
+    const theirs = graph.top.filter((_, at) => nodes[at]?.owner.kind !== 'self').map(({ node }) => node)
+    return theirs
+      .flatMap((node) => [node, ...HELD.flatMap((name) => node.properties.get(name) ?? []).flatMap(nodeOf)])
+      .filter(({ types: its }) => its.some((one) => types.includes(one))).length
   },
 )
 

@@ -99,6 +99,11 @@ export const listInputSchema = z.object({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 export type SitemapListInput = z.infer<typeof listInputSchema>
+export type SitemapListFilter = Omit<SitemapListInput, 'page'>
+export const csvInputSchema = listInputSchema
+  .omit({ page: true })
+  .extend({ cursor: z.string().max(5_000).optional() })
+export type SitemapCsvInput = z.infer<typeof csvInputSchema>
 
 export const listedRowSchema = z.object({
   /** Hash of its URL. */
@@ -196,6 +201,13 @@ export const sitemapsContract = {
       z.object({
         data: z.object({ rows: z.array(listedRowSchema), total: count, pageSize: count }),
       }),
+    ),
+  /** The filtered list as a file, piece by piece. */
+  csv: oc
+    .route({ method: 'GET', path: '/sitemaps/pages/csv' })
+    .input(csvInputSchema)
+    .output(
+      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
     ),
   problems: oc
     .route({ method: 'GET', path: '/sitemaps/problems' })

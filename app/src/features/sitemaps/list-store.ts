@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { SITEMAP_CODES, type SitemapCode, type SitemapFinding } from '#rules/sitemaps/check.ts'
 import {
   type ListedRow,
   PAGE_SIZE,
+  type SitemapListFilter,
   type SitemapListInput,
   type SitemapProblemGroup,
   type SitemapProblems,
@@ -69,33 +70,53 @@ interface Row {
   page_url: string | null
 }
 
-/** Returns one page of the list, problems first. */
-export async function listEntries(
-  tx: ShopTx,
-  input: SitemapListInput,
-): Promise<{ rows: ListedRow[]; total: number }> {
-  const shop = shopOf(tx)
-  const { tab, verdict, problem, q, page } = input
+/** Selects the entries as the list shows them, up to the condition that follows the shop. */
+const selectRows = (shop: ShopId) => sql`
+  select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,
+      e.findings, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
+    from sitemaps_entries e
+    left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
+    left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
+    where e.shop_id = ${shop}`
+
+function narrowedBy({ tab, verdict, problem, q }: SitemapListFilter) {
   const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
-  const narrowed = sql`
+  return sql`
     (${tab} = 'all' or e.kind = ${tab})
       and (${verdict ?? null}::text is null or e.verdict = ${verdict ?? null})
       and (${problem ?? null}::text is null or ${problem ?? null} = any(e.codes))
       and (${words}::text is null or e.url ilike ${words} or e.title ilike ${words})`
+}
+
+/** Returns one page of the list, problems first. */
+export async function listEntries(
+  tx: ShopTx,
+  { page, ...filter }: SitemapListInput,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const shop = shopOf(tx)
+  const narrowed = narrowedBy(filter)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from sitemaps_entries e where e.shop_id = ${shop} and ${narrowed}`.execute(
     tx,
   )
   const { rows } = await sql<Row>`
-    select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict, e.findings,
-        p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
-      from sitemaps_entries e
-      left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
-      left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
-      where e.shop_id = ${shop} and ${narrowed}
+    ${selectRows(shop)} and ${narrowed}
       order by array_position(array['problem', 'missing', 'unread', 'good'], e.verdict), e.codes = '{}', e.url, e.url_hash
       limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
   return { rows: rows.map(rowOf), total: counted[0]?.total ?? 0 }
+}
+
+/** Returns the entries after one of them, by URL. */
+export async function listEntriesBeyond(
+  tx: ShopTx,
+  filter: SitemapListFilter,
+  { beyond, most }: { beyond: { id: string; url: string } | null; most: number },
+): Promise<ListedRow[]> {
+  const { rows } = await sql<Row>`
+    ${selectRows(shopOf(tx))} and ${narrowedBy(filter)}
+      and (${beyond === null} or (e.url, e.url_hash) > (${beyond?.url ?? ''}, ${beyond?.id ?? '0'}::bigint))
+      order by e.url, e.url_hash limit ${most}`.execute(tx)
+  return rows.map(rowOf)
 }
 
 /** Returns one entry; null if it does not exist. */
@@ -103,14 +124,7 @@ export async function findEntry(
   tx: ShopTx,
   hash: string,
 ): Promise<(ListedRow & { pageUrl: string | null }) | null> {
-  const shop = shopOf(tx)
-  const { rows } = await sql<Row>`
-    select e.url_hash, e.url, e.page_url, e.kind, coalesce(e.title, nullif(p.title, '')) as title, e.verdict,
-        e.findings, p.reason, coalesce(r.status, p.status) as status, e.lastmod, e.images, p.read_at
-      from sitemaps_entries e
-      left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url
-      left join crawl_redirects r on r.shop_id = ${shop} and r.url_hash = e.url_hash
-      where e.shop_id = ${shop} and e.url_hash = ${hash}`.execute(tx)
+  const { rows } = await sql<Row>`${selectRows(shopOf(tx))} and e.url_hash = ${hash}`.execute(tx)
   const [row] = rows
   return row ? { ...rowOf(row), pageUrl: row.page_url } : null
 }

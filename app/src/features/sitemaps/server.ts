@@ -8,6 +8,7 @@ import { listedPages } from './audit-facts.ts'
 import { registerSitemapCommand } from './cli.ts'
 import { sitemapsContract } from './contract.ts'
 import { sitemapsErrors } from './errors.ts'
+import { exportCsv } from './export-csv.ts'
 import { homeCards } from './home-cards.ts'
 import { getHtml, getHtmlLook, htmlSitemap, saveHtml, searchHtml } from './html/html-service.ts'
 import { getIndexNow, keyFile, submitIndexNow } from './index-now/submit.ts'
@@ -29,6 +30,7 @@ export const server: ServerModule = {
     get: getState,
     read: askForReading,
     list: getEntries,
+    csv: exportCsv,
     problems: getProblems,
     reread: rereadEntry,
     add: addSitemap,

@@ -41,12 +41,20 @@ export const choicesSchema = z.strictObject({
 })
 export type BreadcrumbChoices = z.infer<typeof choicesSchema>
 
+export const pageTypesSchema = z.array(z.enum(PAGE_TYPES))
+export type PageType = (typeof PAGE_TYPES)[number]
+
 /** The choices with what was found in the theme. */
 export const settingsSchema = choicesSchema.extend({
   /** Page types whose theme prints breadcrumb markup itself: ours is left out there. */
-  silent: z.array(z.enum(PAGE_TYPES)),
+  silent: pageTypesSchema,
   /** Page types on which the theme shows a trail itself, so that visitors would see two. */
-  doubled: z.array(z.enum(PAGE_TYPES)).default([]),
+  doubled: pageTypesSchema.default([]),
+  /**
+   * Page types without our block: the breadcrumb schema, if it is on, prints its JSON-LD there, and a block added since
+   * stays without markup until the next look.
+   */
+  absent: pageTypesSchema.default([]),
 })
 export type BreadcrumbSettings = z.infer<typeof settingsSchema>
 
@@ -70,4 +78,5 @@ export const DEFAULT_SETTINGS: BreadcrumbSettings = {
   blocked: [],
   silent: [],
   doubled: [],
+  absent: [],
 }

@@ -42,6 +42,10 @@ export const trailSearchSchema = z.strictObject({
   reason: z.enum(REASON_FILTERS).optional(),
   page: z.number().int().min(1).max(100_000).default(1),
 })
+export const trailCsvSchema = trailSearchSchema
+  .omit({ page: true })
+  .extend({ cursor: z.string().max(1_000).optional() })
+export type TrailFilter = Omit<z.output<typeof trailSearchSchema>, 'page'>
 export type TrailSearch = z.input<typeof trailSearchSchema>
 
 /** A custom trail: levels the merchant has assembled, stored as a metaobject. */

@@ -43,6 +43,31 @@ describe('a product’s trail', () => {
     expect(trail.reason).toEqual({ code: 'sub-collection', values: { parent: '3' } })
   })
 
+  test('counts typed paths of collections as steps, but not those of other stores or of filtered collections', () => {
+    const typed = (url: string, items: MenuEntry[] = []): MenuEntry => ({ resourceId: null, url, items })
+    const known = {
+      byHandle: new Map([
+        ['garden', '1'],
+        ['grüne-töpfe', '2'],
+        ['pots', '3'],
+      ]),
+      host: 'shop.example',
+    }
+    const menu = [
+      typed('/collections/Garden?sort_by=price', [
+        typed('https://shop.example/de/collections/gr%C3%BCne-t%C3%B6pfe/', [entry('3')]),
+      ]),
+    ]
+    expect(menuPositions([menu], known).get('3')).toEqual({ above: ['1', '2'], level: 3 })
+    const others = [
+      'https://elsewhere.example/collections/pots',
+      '/collections/pots/blue',
+      '#',
+      '/%/collections',
+    ]
+    expect(menuPositions([others.map((url) => typed(url))], known).size).toBe(0)
+  })
+
   test('follows the merchant’s choice although the collection is blocked and the product is not in it', () => {
     const store = storeOf([collection('1'), collection('2')], { rules: { priority: ['1'], blocked: ['2'] } })
     const trail = trailOfProduct(store, product(['1'], { choice: { kind: 'collection', id: '2' } }))

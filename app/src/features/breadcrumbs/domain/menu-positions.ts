@@ -1,6 +1,8 @@
 /** A menu entry as the catalogue stores it. */
 export interface MenuEntry {
   resourceId: string | null
+  /** Typed by the merchant if there is no resource, such as `/collections/garden`. */
+  url?: string | null
   items: readonly MenuEntry[]
 }
 
@@ -12,17 +14,31 @@ export interface MenuPosition {
   level: number
 }
 
+/** What tells a typed URL's collection. */
+export interface TypedUrls {
+  /** Ids of the store's collections by handle. */
+  byHandle: ReadonlyMap<string, string>
+  /** Host of the storefront; null if unknown, then only paths count. */
+  host: string | null
+}
+const NONE: TypedUrls = { byHandle: new Map(), host: null }
+
+/** A collection's own page, in any of the store's languages; a filtered one (`/collections/garden/wool`) is another. */
+const COLLECTION_PATH = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/([^/]+)\/?$/i
 const COLLECTION = /^gid:\/\/shopify\/Collection\/(\d{1,19})$/
 
 /**
  * Finds each collection's position in the menus, in order of precedence. The deepest position wins, because it has
  * most levels; of equally deep ones the first.
  */
-export function menuPositions(menus: readonly (readonly MenuEntry[])[]): Map<string, MenuPosition> {
+export function menuPositions(
+  menus: readonly (readonly MenuEntry[])[],
+  typed: TypedUrls = NONE,
+): Map<string, MenuPosition> {
   const positions = new Map<string, MenuPosition>()
   const visit = (entries: readonly MenuEntry[], above: readonly string[], level: number): void => {
     for (const entry of entries) {
-      const id = COLLECTION.exec(entry.resourceId ?? '')?.[1]
+      const id = COLLECTION.exec(entry.resourceId ?? '')?.[1] ?? typedCollection(entry, typed)
       if (id !== undefined) {
         const own = above.filter((one) => one !== id)
         const known = positions.get(id)
@@ -34,4 +50,21 @@ export function menuPositions(menus: readonly (readonly MenuEntry[])[]): Map<str
   }
   for (const menu of menus) visit(menu, [], 1)
   return positions
+}
+
+/** Returns the collection an entry without a resource leads to by its URL. */
+function typedCollection({ resourceId, url }: MenuEntry, { byHandle, host }: TypedUrls): string | undefined {
+  if (resourceId !== null || !url) return undefined
+  const read = URL.parse(url, 'https://store.invalid')
+  if (!read || (read.host !== 'store.invalid' && read.host !== host)) return undefined
+  const handle = COLLECTION_PATH.exec(read.pathname)?.[1]
+  return handle === undefined ? undefined : byHandle.get(decoded(handle))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).toLowerCase()
+  } catch {
+    return text
+  }
 }

@@ -21,7 +21,7 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
   const remove = useWriting(breadcrumbsApi.removeCustom, t('custom.removed'))
   return (
     <Stack gap={4}>
-      <NewTrail state={state} />
+      <NewTrail />
       <Section title={t('custom.list')} note={state.custom.length === 0 && t('custom.none')} flush>
         {remove.error && <FailureLine error={remove.error} />}
         <Rows>
@@ -63,7 +63,7 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
 
 const LEVELS = 4
 
-function NewTrail({ state }: { state: BreadcrumbState }) {
+function NewTrail() {
   const { t } = useTranslation('breadcrumbs')
   const [name, setName] = useState('')
   const [collections, setCollections] = useState<string[]>([])
@@ -95,7 +95,6 @@ function NewTrail({ state }: { state: BreadcrumbState }) {
         <CollectionList
           label={t('custom.levels')}
           ids={collections}
-          all={state.collections}
           onIds={setCollections}
           isOrdered
           most={LEVELS}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Grid, Inline, Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import type { BreadcrumbDesign } from '../contract/settings.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import { ThemeCard } from './theme-card.tsx'
 import type { BreadcrumbForm } from './use-form.ts'
 
 /** The switch, how the block is added to the theme, the look of the trail, and its preview. */
@@ -22,6 +22,7 @@ export function DesignTab(props: { form: BreadcrumbForm; state: BreadcrumbState;
         <>
           <Switching form={form} state={state} locked={locked} />
           <BlockCard block={state.block} />
+          {state.settings.shown && <ThemeCard state={state} locked={locked} />}
           <Looks form={form} />
         </>
       }
@@ -40,8 +41,6 @@ function Switching({
   locked: boolean
 }) {
   const { t } = useTranslation('breadcrumbs')
-  const { shown, silent: found, doubled: seen } = state.settings
-  const [silent, doubled] = shown ? [found, seen] : [[], []]
   return (
     <Section title={t('switch.title')}>
       <Stack gap={3}>
@@ -59,24 +58,6 @@ function Switching({
         <Checkbox name="blogPages" checked={choices.blogPages} onChecked={set('blogPages')}>
           {t('switch.blogPages')}
         </Checkbox>
-        {silent.length > 0 && (
-          <p className="sp-subtle">
-            {t('switch.silent', { pages: silent.map((type) => t(`pageType.${type}`)).join(', ') })}
-          </p>
-        )}
-        {doubled.length > 0 && (
-          <Banner
-            tone="attention"
-            title={t('switch.doubled', { pages: doubled.map((type) => t(`pageType.${type}`)).join(', ') })}
-          >
-            <p>{t('switch.doubledNote')}</p>
-            <p>
-              <Link to={state.block.editorUrl} target="top">
-                {t('switch.openEditor')}
-              </Link>
-            </p>
-          </Banner>
-        )}
       </Stack>
     </Section>
   )

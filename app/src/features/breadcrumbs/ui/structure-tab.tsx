@@ -26,18 +26,12 @@ export function StructureTab({ form, state }: { form: BreadcrumbForm; state: Bre
         <CollectionList
           label={t('priority.title')}
           ids={choices.priority}
-          all={state.collections}
           onIds={set('priority')}
           isOrdered
         />
       </Section>
       <Section title={t('blocked.title')} note={t('blocked.note')}>
-        <CollectionList
-          label={t('blocked.title')}
-          ids={choices.blocked}
-          all={state.collections}
-          onIds={set('blocked')}
-        />
+        <CollectionList label={t('blocked.title')} ids={choices.blocked} onIds={set('blocked')} />
       </Section>
     </Stack>
   )

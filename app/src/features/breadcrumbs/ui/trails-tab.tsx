@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Grid } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -15,6 +17,7 @@ import type { TrailRow, TrailSearch } from '../contract/trails.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import { TRAIL_KINDS, type TrailKind } from '../domain/trail-kinds.ts'
 import { REASON_FILTERS } from '../domain/trail-rules.ts'
+import { breadcrumbsApi } from './breadcrumbs-api.ts'
 import { useTrails } from './use-breadcrumbs.ts'
 import { useReasonWords } from './use-reason-words.ts'
 
@@ -30,8 +33,19 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
   const [chosen, setChosen] = useState<TrailRow | null>(null)
   const columns = useColumns(state.settings.shown, setChosen)
   const { kind = 'product', page = 1 } = search
+  const { page: _, ...filter } = search
+  const csv = useCsv((cursor) => breadcrumbsApi.csv({ ...filter, ...(cursor !== undefined && { cursor }) }))
   return (
-    <Section title={t('trails.title')} note={t('trails.note')} flush>
+    <Section
+      title={t('trails.title')}
+      note={t('trails.note')}
+      flush
+      action={
+        <Button onPress={csv.save} loading={csv.busy}>
+          {t('trails.export')}
+        </Button>
+      }
+    >
       <div className="sp-section-body">
         <Grid min="11rem" gap={3}>
           <SearchField
@@ -56,6 +70,7 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
           />
         </Grid>
       </div>
+      <FailureLine error={csv.error} />
       <PagedList
         label={t('trails.title')}
         columns={columns}

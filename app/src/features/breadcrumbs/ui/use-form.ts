@@ -13,7 +13,12 @@ export interface BreadcrumbForm {
 }
 
 /** Returns the breadcrumb settings as a form; the design is one of its fields. */
-export function useForm({ silent: _, doubled: __, ...saved }: BreadcrumbSettings): BreadcrumbForm {
+export function useForm({
+  silent: _,
+  doubled: __,
+  absent: ___,
+  ...saved
+}: BreadcrumbSettings): BreadcrumbForm {
   const { t } = useTranslation('breadcrumbs')
   const cache = useQueryClient()
   const { values, set, error } = useSettingsForm<BreadcrumbChoices, Saved>({

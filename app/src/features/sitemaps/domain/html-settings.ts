@@ -1,6 +1,8 @@
 import type { ListedKind } from './kinds.ts'
 
 export const LONGEST_TITLE = 120
+/** A page with this title is headed in the visitor's language. */
+export const DEFAULT_TITLE = 'Sitemap'
 /** Most resources that may be left off. */
 export const MOST_EXCLUDED = 1_000
 

@@ -6,7 +6,7 @@ import { readLook } from '#core/theme-look/read-look.ts'
 import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { HtmlChoices, HtmlState } from '../contract.ts'
-import { DEFAULT_HTML_SETTINGS, type HtmlSettings } from '../domain/html-settings.ts'
+import { DEFAULT_HTML_SETTINGS, DEFAULT_TITLE, type HtmlSettings } from '../domain/html-settings.ts'
 import { LISTED_KINDS, type ListedKind } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { blogHandles, choices, excludedRows, findHtmlSettings, saveHtmlSettings } from './html-store.ts'
@@ -16,7 +16,6 @@ import { sitemapLiquid } from './liquid-page.ts'
 const PATH = '/apps/signpost/sitemap'
 /** Number of titles per kind shown in the preview, and of results of a search. */
 const SHOWN = { preview: 8, search: 20 }
-const DEFAULT_TITLE = 'Sitemap'
 
 /** Returns the settings, the resulting links, and the URL of the page. Throws PlatformError. */
 export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
@@ -77,6 +76,7 @@ export async function htmlSitemap(ctx: ShopContext, visit: ProxyVisit): Promise<
   const view = {
     section: LISTED_KINDS.find((kind) => kind === asked),
     blog: visit.query.get('blog') ?? undefined,
+    from: /^\d{1,4}$/.test(visit.query.get('from') ?? '') ? Number(visit.query.get('from')) : 0,
   }
   return { type: 'application/liquid; charset=utf-8', body: sitemapLiquid(parts, view) }
 }

@@ -52,11 +52,14 @@ export async function excludedRows(tx: ShopTx): Promise<ExcludedRow[]> {
   return rows
 }
 
+/** Most blogs of one store; real ones have a handful. */
+const MOST_BLOGS = 1_000
+
 /** Returns the handles of the store's blogs. */
 export async function blogHandles(tx: ShopTx): Promise<string[]> {
   const { rows } = await sql<{ handle: string }>`
     select handle from catalogue_resources where shop_id = ${shopOf(tx)} and kind = 'blog'
-      order by title, id limit 150`.execute(tx)
+      order by title, id limit ${MOST_BLOGS}`.execute(tx)
   return rows.map(({ handle }) => handle)
 }
 

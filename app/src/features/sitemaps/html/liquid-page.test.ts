@@ -44,6 +44,42 @@ describe('the Liquid of the HTML sitemap', () => {
     expect(liquid).not.toContain('<script')
   })
 
+  it('speaks sixteen languages, and keeps a title the merchant chose', () => {
+    const liquid = sitemapLiquid(parts, {})
+    expect(liquid.match(/{%- when "[a-z]{2}" -%}/g)).toHaveLength(15)
+    expect(liquid).toContain('{%- when "fr" -%}{%- assign words = "Plan du site|Produits|Collections|')
+    expect(liquid).toContain('<h1>{{ words[0] }}</h1>')
+    const titled = { ...parts, settings: { ...parts.settings, title: 'All our pages' } }
+    expect(sitemapLiquid(titled, {})).toContain('<h1>All our pages</h1>')
+  })
+
+  it('leads to every blog and its articles, however many there are', () => {
+    const blogs = Array.from({ length: 170 }, (_, at) => `blog-${at}`)
+    const many = { ...parts, blogs }
+    const start = sitemapLiquid(many, {})
+    expect(start).toContain('href="?section=blog"')
+    expect(start).toContain('href="?section=article"')
+    /** Follows the links to the next page; returns the blogs named on the way. */
+    const walk = (section: 'blog' | 'article'): string[] => {
+      const named: string[] = []
+      for (let from: number | undefined = 0; from !== undefined; ) {
+        const liquid: string = sitemapLiquid(many, { section, from })
+        const names = [...liquid.matchAll(/blogs\["([^"]+)"\]/g)].map(([, name = '']) => name)
+        named.push(...new Set(names))
+        const limits = [...liquid.matchAll(/limit: (\d+)/g)].map(([, most]) => Number(most) + 1)
+        expect(limits.reduce((sum, most) => sum + most, 0)).toBeLessThanOrEqual(LINKS_PER_PAGE)
+        const next = /from=(\d+)" rel="next"/.exec(liquid)?.[1]
+        from = next === undefined ? undefined : Number(next)
+      }
+      return named
+    }
+    expect(walk('blog')).toEqual(blogs)
+    expect(walk('article')).toEqual(blogs)
+    expect(sitemapLiquid(many, { section: 'article', from: 9_999 })).toBe(
+      sitemapLiquid(many, { section: 'article' }),
+    )
+  })
+
   it('asks for a blog it does not know like for none', () => {
     expect(sitemapLiquid(parts, { section: 'article', blog: 'x"] | y' })).toBe(
       sitemapLiquid(parts, { section: 'article' }),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -6,6 +7,7 @@ import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useListedColumns } from './listed-columns.tsx'
+import { sitemapsApi } from './sitemaps-api.ts'
 import type { ListFilters } from './use-list-filters.ts'
 import { useListed, type useSitemapActions } from './use-sitemaps.ts'
 import './sitemaps.css'
@@ -22,16 +24,23 @@ export function ListedPages({
   const list = useListed(filters.input)
   const columns = useListedColumns(actions.reread)
   const { problem } = filters.filters
+  const { page: _, ...filter } = filters.input
+  const csv = useCsv((cursor) => sitemapsApi.csv({ ...filter, ...(cursor !== undefined && { cursor }) }))
   return (
     <ScrolledList chosen={problem}>
       <Section title={t('list.title')} flush>
         <div className="sp-section-body">
           <Stack gap={2}>
-            <SearchField
-              label={t('list.search')}
-              value={filters.filters.q ?? ''}
-              onValue={(q) => filters.set({ q })}
-            />
+            <Inline spread>
+              <SearchField
+                label={t('list.search')}
+                value={filters.filters.q ?? ''}
+                onValue={(q) => filters.set({ q })}
+              />
+              <Button onPress={csv.save} loading={csv.busy}>
+                {t('csv')}
+              </Button>
+            </Inline>
             {filters.active > 0 && (
               <Inline>
                 {problem && (
@@ -46,7 +55,7 @@ export function ListedPages({
             )}
           </Stack>
         </div>
-        <FailureLine error={actions.reread.error} />
+        <FailureLine error={csv.error ?? actions.reread.error} />
         <PagedList
           label={t('list.title')}
           columns={columns}

@@ -260,6 +260,9 @@ export interface BreadcrumbReads {
 
 export interface BreadcrumbSettings {
   chosen_from: string | null;
+  look_twice: Generated<string[]>;
+  look_unread: Generated<string[]>;
+  looked_at: Timestamp | null;
   published_at: Timestamp;
   settings: Json;
   shop_id: Int8;
