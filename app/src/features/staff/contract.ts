@@ -43,15 +43,29 @@ const storeDetail = z.object({
   frozen: z.boolean(),
   language: z.string(),
   lastLogins: z.array(moment),
-  sync: z
-    .object({
-      state: z.string(),
-      startedAt: moment,
-      finishedAt: moment.nullable(),
-      error: z.string().nullable(),
-    })
-    .nullable(),
-  queue: z.object({ state: z.enum(['idle', 'waiting', 'working']), since: moment.nullable() }),
+  /** What support needs to know first. */
+  health: z.object({
+    /** False: the platform refuses our token until the merchant opens the app. */
+    hasAccess: z.boolean(),
+    /** As the theme was when the merchant last opened a screen that looks at it. */
+    appEmbed: z.enum(['on', 'off', 'unknown']),
+    sync: z
+      .object({
+        state: z.enum(['running', 'done', 'partial', 'failed', 'cancelled']),
+        at: moment,
+        error: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+      })
+      .nullable(),
+    scan: z
+      .object({
+        state: z.enum(['running', 'done', 'stopped', 'blocked', 'failed']),
+        at: moment,
+        /** Code of the error that ended it. */
+        reason: z.string().nullable(),
+      })
+      .nullable(),
+    queue: z.object({ state: z.enum(['idle', 'waiting', 'working']), since: moment.nullable() }),
+  }),
   credits: z.array(
     z.object({ credit: z.enum(CREDIT_KINDS), available: count, reserved: count, spent: count }),
   ),

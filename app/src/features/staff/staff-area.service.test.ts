@@ -30,6 +30,34 @@ it('finds a store by any of its words, and tells how it is', async () => {
   expect((await owner.call('GET', of())).body.data).toMatchObject({ domain: world.store.domain, visits: [] })
 })
 
+it('tells first what of a store does not work, since when and why', async () => {
+  const health = async () => (await support.call('GET', of())).body.data.health
+  expect(await health()).toMatchObject({ hasAccess: true, appEmbed: 'unknown', queue: { state: 'idle' } })
+  await world.ctx.tx(async (tx) => {
+    const shop = world.ctx.shop.id
+    await sql`insert into catalogue_runs (shop_id, cause, state, error_code, error_details, finished_at)
+      values (${shop}, 'sync', 'failed', 'platform.unreachable', '{"host":"x"}', '2026-01-02T03:04:05Z')`.execute(
+      tx,
+    )
+    await sql`insert into crawl_runs (shop_id, state, reason, origin, page_limit, started_at, finished_at)
+      values (${shop}, 'blocked', 'page-reader.robots', 'https://x.example', 10, '2026-01-02', '2026-01-03T00:00:00Z')`.execute(
+      tx,
+    )
+    await sql`update shops set has_access = false, block_flags = '{"webrexSeoEmbed": false}' where id = ${shop}`.execute(
+      tx,
+    )
+  })
+  expect(await health()).toMatchObject({
+    hasAccess: false,
+    appEmbed: 'off',
+    sync: { state: 'failed', at: '2026-01-02T03:04:05.000Z', error: { code: 'platform.unreachable' } },
+    scan: { state: 'blocked', at: '2026-01-03T00:00:00.000Z', reason: 'page-reader.robots' },
+  })
+  await world.ctx.tx((tx) =>
+    sql`update shops set has_access = true where id = ${world.ctx.shop.id}`.execute(tx),
+  )
+})
+
 it('lists stores by plan, by credits used up and by work that waits', async () => {
   const listed = async (only: string, q = '') =>
     (await owner.call('GET', `/apps/api/admin/stores?only=${only}&q=${q}`)).body.data.rows

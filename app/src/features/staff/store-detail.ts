@@ -5,6 +5,7 @@ import { nameOf } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoreDetail } from './contract.ts'
+import { healthOf } from './store-health.ts'
 
 const OPERATIONS = 20
 const VISITS = 20
@@ -77,8 +78,7 @@ async function workOf(tx: ShopTx) {
     .limit(VISITS)
     .execute()
   return {
-    sync: await syncOf(tx),
-    queue: await queueOf(tx),
+    health: await healthOf(tx),
     operations: operations.map((row) => ({
       id: row.id,
       type: row.type,
@@ -98,41 +98,5 @@ async function workOf(tx: ShopTx) {
         (row.ended_at ?? (row.expires_at.getTime() < Date.now() ? row.expires_at : null))?.toISOString() ??
         null,
     })),
-  }
-}
-
-async function syncOf(tx: ShopTx): Promise<StoreDetail['sync']> {
-  const row = await tx
-    .selectFrom('catalogue_runs')
-    .select(['state', 'started_at', 'finished_at', 'error_code'])
-    .where('shop_id', '=', shopOf(tx))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    state: row.state,
-    startedAt: row.started_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    error: row.error_code,
-  }
-}
-
-/** Returns whether work of the store waits or runs, and since when. */
-async function queueOf(tx: ShopTx): Promise<StoreDetail['queue']> {
-  const row = await tx
-    .selectFrom('operations')
-    .select(['served_at', 'created_at'])
-    .where('shop_id', '=', shopOf(tx))
-    .where('ready', '=', true)
-    .where('finished_at', 'is', null)
-    .where('state', 'in', ['pending', 'running'])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return { state: 'idle', since: null }
-  return {
-    state: row.served_at === null ? 'waiting' : 'working',
-    since: row.created_at.toISOString(),
   }
 }

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
-import { Facts } from '#kit/ui/facts.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { StoreDetail } from '../contract.ts'
@@ -17,38 +16,11 @@ const TONES: Record<string, BadgeTone> = {
   running: 'info',
 }
 
-/** Sync, queue, the last operations and failures. */
+/** The last operations, and the failures of a week. */
 export function StoreWork({ store }: { store: StoreDetail }) {
   const { t } = useTranslation(['staff', 'changes'])
-  const { sync, queue } = store
   return (
     <>
-      <Section title={t('staff:store.work')}>
-        <Facts
-          facts={[
-            {
-              name: t('staff:store.sync'),
-              value: sync ? (
-                <>
-                  {sync.error ?? t(sync.finishedAt ? 'staff:store.synced' : 'staff:store.syncing')}{' '}
-                  <RelativeTime at={sync.finishedAt ?? sync.startedAt} />
-                </>
-              ) : (
-                t('staff:never')
-              ),
-            },
-            {
-              name: t('staff:store.queue'),
-              value: (
-                <>
-                  {t(`staff:store.queueState.${queue.state}`)}{' '}
-                  {queue.since && <RelativeTime at={queue.since} />}
-                </>
-              ),
-            },
-          ]}
-        />
-      </Section>
       <Section title={t('staff:store.operations')} flush>
         {store.operations.length === 0 ? (
           <p className="sp-section-body sp-subtle">{t('staff:store.noOperations')}</p>
