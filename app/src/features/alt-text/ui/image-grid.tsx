@@ -17,6 +17,7 @@ import { altTextApi } from './alt-text-api.ts'
 import { filterOf, searchOf, VIEW } from './list-search.ts'
 import { useCollections, useImages, useInlineSave } from './use-alt-text.ts'
 import { useColumns } from './use-columns.tsx'
+import './thumbnail.css'
 
 const Generate = lateDialog(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
 const NoImages = latePart(
@@ -44,7 +45,7 @@ export function ImageGrid() {
     [t],
   )
   return (
-    <>
+    <div className="sp-alt-grid">
       <FailureLine error={csv.error} />
       <GridList
         label={t('list')}
@@ -71,7 +72,7 @@ export function ImageGrid() {
           onClose={() => setGenerating(null)}
         />
       )}
-    </>
+    </div>
   )
 }
 
