@@ -77,7 +77,7 @@ describe.each(EVERY_TYPE)('$key', ({ type, path, isEntry }) => {
 })
 
 it('lists them all with their state, and picks pages by hand', async () => {
-  await open('/schema?tabindex=2')
+  await open('/schema?tabindex=0')
   for (const name of ['Smart Product', 'Product Merchant', 'FAQ generator'])
     await merchant.app.getByRole('link', { name, exact: true }).waitFor()
   expect(await merchant.app.getByText('Not added', { exact: true }).count()).toBe(0)

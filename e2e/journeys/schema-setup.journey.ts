@@ -20,6 +20,17 @@ beforeAll(async () => {
   return stage.end
 })
 
+it('opens with all types, the product first, and its settings one click away', async () => {
+  await merchant.openSchemaSetup()
+  await merchant.openTab('All types')
+  const rows = merchant.app.getByRole('row')
+  await rows.filter({ hasText: 'Organization' }).getByText('Home page only').waitFor()
+  await me.shot('schema-all-types')
+  await expectAccessible(merchant)
+  await merchant.app.getByRole('link', { name: 'Smart Product', exact: true }).click()
+  await merchant.app.getByRole('tab', { name: 'Smart Product', selected: true }).waitFor()
+})
+
 it('switches the schema on by keyboard alone, and saves with the shortcut', async () => {
   await merchant.openSchemaSetup()
   await merchant.app.getByRole('switch', { name: 'Add product markup' }).focus()
@@ -37,7 +48,7 @@ it('says per template what is printed and why', async () => {
     await merchant.app.getByText(mode).first().waitFor()
   await me.shot('schema-templates')
   await expectAccessible(merchant)
-  await merchant.openTab('Setup')
+  await merchant.openTab('Smart Product')
 })
 
 it('does not lose what was typed: it asks before a changed form is left', async () => {
@@ -70,7 +81,7 @@ it('takes the switch-on back from Home, and the page prints nothing of ours', as
 it('fits a phone', async () => {
   const phone = await sitDown(browser, { width: 390, height: 844 })
   const there = merchantOf(phone, product, 'fernhill')
-  await phone.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/schema`)
+  await phone.page.goto(`${product.adminOrigin}/store/fernhill/apps/signpost/schema?tabindex=1`)
   await there.app.getByRole('heading', { name: 'Smart Product' }).waitFor()
   await there.app.getByText('Search engines decide what they show').waitFor()
   await phone.shot('schema-setup-narrow')

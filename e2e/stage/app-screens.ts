@@ -31,7 +31,7 @@ export const SCREENS: readonly [name: string, path: string][] = [
   ['Audit', '/seo-audit'],
   ['Audit, problems', '/seo-audit?tabindex=1'],
   ['Audit, quick wins', '/seo-audit?tabindex=2'],
-  ['Schema types', '/schema?tabindex=2'],
+  ['Smart Product', '/schema?tabindex=1'],
   ['Organization', '/schema/organization'],
   ['Local business', '/schema/local-business'],
   ['Questions and answers', '/schema/productFAQ'],

@@ -27,6 +27,7 @@ export interface Merchant extends AdminProducts {
   openScreen(name: string): Promise<void>
   /** Opens one of the tabs of the current screen. */
   openTab(name: string): Promise<void>
+  /** Opens Schema setup at the product's own tab. */
   openSchemaSetup(): Promise<void>
   /** Opens the app's settings at the tab of that name. */
   openSettings(tab?: 'General' | 'Products' | 'Collections'): Promise<void>
@@ -125,6 +126,7 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     },
     async openSchemaSetup() {
       await openScreen('Schema Setup')
+      await openTab('Smart Product')
       await app.getByRole('heading', { name: 'Smart Product' }).waitFor()
     },
     async openSettings(tab = 'General') {

@@ -25,7 +25,7 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { requestTexts } from '#kit/ui/i18n/requested-texts.ts'
-import { lateDialog } from '#kit/ui/late-part.tsx'
+import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { newWords } from '#kit/ui/say-once.ts'
 import { BelowScreen } from '#kit/ui/shell/below-screen.tsx'
@@ -38,6 +38,7 @@ import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
 import { ScreenFooter } from '#kit/ui/shell/screen-footer.tsx'
 import { useShortcuts } from '#kit/ui/shell/use-shortcuts.ts'
+import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import { routes } from './app-routes.ts'
 
 const Shortcuts = lateDialog(() => import('#kit/ui/shell/shortcuts.tsx').then((part) => part.Shortcuts))
@@ -64,7 +65,7 @@ const pageAt = (pathname: string) =>
 const HomeNext = routes.homeNext && lazyPart(routes.homeNext)
 const Overlay = routes.overlay && lazyPart(routes.overlay, () => null)
 const homeNext = HomeNext ? (props: HomeNextProps) => <HomeNext {...props} /> : null
-const AutomationLine = routes.automationLine && lazyPart(routes.automationLine)
+const AutomationLine = routes.automationLine && latePart(routes.automationLine, <SkeletonBar height="3rem" />)
 const automationLine = AutomationLine ? (props: AutomationLineProps) => <AutomationLine {...props} /> : null
 const TABS = routes.tabs.map(({ load, ...tab }) => ({ ...tab, Panel: lazyPart(load) }))
 const NOTICES = routes.notices.map(({ load, ...notice }) => ({

@@ -27,7 +27,12 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
 
 /** Share of images with an alt text. */
 export const homeMetrics: HomeMetric[] = [
-  { id: 'described-images', link: '/seo-booster/metatags?tabindex=2', read: readDescribed },
+  {
+    id: 'described-images',
+    link: '/seo-booster/metatags?tabindex=2',
+    lacking: '/seo-booster/metatags?tabindex=2&state=missing',
+    read: readDescribed,
+  },
 ]
 
 /** Counts images with an alt text; null if there are no images. */

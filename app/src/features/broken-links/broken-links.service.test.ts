@@ -132,6 +132,17 @@ test('rules of one’s own are previewed, hide, and show again', async () => {
   expect(await find('/promo/spring-1')).toMatchObject({ people: 1 })
 })
 
+test('Home counts the links that its line opens', async () => {
+  const { body } = await world.call('GET', '/apps/api/home')
+  const line = body.data.needs.find(({ id }: { id: string }) => id === 'broken-links')
+  const query = new URLSearchParams(line.link.to.split('?')[1])
+  const listed = await call<{ total: number }>(
+    'GET',
+    `/list?state=unresolved&visited=${query.get('visited')}`,
+  )
+  expect(listed.total).toBe(line.values.count)
+})
+
 test('suggestions come with their reasons, a renamed product’s path leads to it', async () => {
   await beacon('/products/brass-lmap')
   await vi.waitFor(

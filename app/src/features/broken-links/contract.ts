@@ -59,6 +59,8 @@ export const listInputSchema = z.object({
   language: z.string().max(8).optional(),
   /** `sure`: a suggestion based on what the store recorded; `some`: any; `none`: no near page. */
   suggested: z.enum(['sure', 'some', 'none']).optional(),
+  /** Show only links that people tried to open lately. */
+  visited: z.stringbool().default(false),
   /** Show only the links that the merchant's rules hide. */
   hidden: z.stringbool().default(false),
   sort: z.enum(SORTS).default('worth'),

@@ -29,7 +29,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
       key: 'broken-links:home.unresolved',
       values: { count: links, visits },
       tone: 'attention',
-      link: { to: '/seo-booster/brokenlink?tabindex=1', external: false },
+      link: { to: '/seo-booster/brokenlink?tabindex=1&visited=true', external: false },
       worth: Math.min(WORTH.most, WORTH.least + visits),
     },
   ]

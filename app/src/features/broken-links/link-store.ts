@@ -44,7 +44,7 @@ export async function listLinks(
   query: ListQuery,
   { now, most = query.count }: { now: string; most?: number },
 ): Promise<{ rows: BrokenLink[]; total: number }> {
-  const fits = whereOf(tx, query)
+  const fits = whereOf(tx, query, now)
   const { rows } = await sql<Row>`
     select ${columns(now)}, coalesce(d.recent, 0)::int as recent from ${linksWithState(tx)}
       left join (select link_id, sum(people) as recent from broken_link_days
@@ -78,8 +78,8 @@ const columns = (
   l.first_seen_at, l.last_seen_at, l.linked_from, l.clicks, l.impressions, l.target, l.suggestion, l.hidden,
   ${daysSeen(now)} as days_seen`
 
-function whereOf(tx: ShopTx, query: ListQuery) {
-  const { state, q, pattern, source, language, suggested, hidden } = query
+function whereOf(tx: ShopTx, query: ListQuery, now: string) {
+  const { state, q, pattern, source, language, suggested, visited, hidden } = query
   return sql.join(
     [
       sql`l.shop_id = ${shopOf(tx)}`,
@@ -90,6 +90,12 @@ function whereOf(tx: ShopTx, query: ListQuery) {
       ...(pattern ? [sql`l.pattern = ${pattern}`] : []),
       ...(source ? [sql`${source} = any(l.sources)`] : []),
       ...(language ? [sql`l.language = ${language}`] : []),
+      ...(visited
+        ? [
+            sql`exists (select from broken_link_days d where d.shop_id = ${shopOf(tx)} and d.link_id = l.id and d.people > 0
+              and d.day > (${now}::timestamptz - make_interval(days => ${LOOKED_BACK}))::date)`,
+          ]
+        : []),
       ...(suggested === 'sure' ? [sql`l.suggestion ->> 'band' = 'automatic'`] : []),
       ...(suggested === 'some' ? [sql`l.suggestion ->> 'target' is not null`] : []),
       ...(suggested === 'none' ? [sql`l.suggestion ->> 'target' is null`] : []),

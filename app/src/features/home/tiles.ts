@@ -85,12 +85,13 @@ async function saveToday(
   return rows[0] as Day
 }
 
-function tileOf({ id, link }: HomeMetric, days: readonly Day[]): HomeTile {
+function tileOf({ id, link, lacking }: HomeMetric, days: readonly Day[]): HomeTile {
   const last = days.at(-1)
   return {
     id,
     state: 'counted',
-    link,
+    // Leads to what is left to do.
+    link: last && last.part < last.whole ? (lacking ?? link) : link,
     part: last?.part ?? 0,
     whole: last?.whole ?? 0,
     asOf: last?.countedAt.toISOString() ?? null,

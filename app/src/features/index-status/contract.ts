@@ -73,7 +73,8 @@ export const indexStateSchema = z.object({
 export type IndexState = z.infer<typeof indexStateSchema>
 
 export const listInputSchema = z.object({
-  verdict: z.enum([...INDEX_VERDICTS, 'unchecked']).optional(),
+  /** `fallen`: left the index lately and has not come back. */
+  verdict: z.enum([...INDEX_VERDICTS, 'unchecked', 'fallen']).optional(),
   reason: reason.optional(),
   /** Part of the URL. */
   q: z.string().max(200).optional(),

@@ -28,7 +28,7 @@ export async function exportCsv(
           p.indexing_state as "indexingState", p.crawled_at as "crawledAt", p.fetch_state as "fetchState",
           p.google_canonical as "googleCanonical", p.user_canonical as "userCanonical", p.rich_verdict as rich,
           p.inspected_at as "inspectedAt", p.since
-        from index_status_pages p where ${whereListed(tx, filters)} order by p.url limit ${MOST_LINES}`.execute(
+        from index_status_pages p where ${await whereListed(tx, filters)} order by p.url limit ${MOST_LINES}`.execute(
       tx,
     )
     return { rows: found.rows, language: await appLanguageOf(tx) }

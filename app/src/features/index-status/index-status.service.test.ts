@@ -137,6 +137,9 @@ test('a page that falls out is told of once by mail, and so is its return', asyn
     reason: 'not-kept',
     googleCanonical: null,
   })
+  const { body } = await world.call('GET', '/apps/api/home')
+  const line = body.data.needs.find(({ id }: { id: string }) => id === 'index-status.fallen')
+  expect(await pages(`?${line.link.to.split('?')[1]}`)).toHaveLength(line.values.count)
   const { mails } = await world.control<{ mails: { subject: string; text: string; to: string[] }[] }>(
     'GET',
     '/mails',
@@ -147,6 +150,7 @@ test('a page that falls out is told of once by mail, and so is its return', asyn
   await plant({ [product]: 'indexed' })
   await nextDay()
   const after = await round()
+  expect(await pages('?verdict=fallen')).toEqual([])
   expect(after.changes.map(({ from, to }) => [from, to])).toEqual([
     ['excluded', 'valid'],
     ['valid', 'excluded'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import {
   type IndexChange,
   type IndexListInput,
@@ -54,14 +54,26 @@ export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
 
 export type ListFilters = Omit<IndexListInput, 'page'>
 
+const LATELY_MS = 14 * 86_400_000
+
+/** Condition for pages `p` that left the index in the last two weeks and have not come back. */
+export async function haveFallen(tx: ShopTx) {
+  const since = new Date(Date.parse(await clockOf(tx)) - LATELY_MS)
+  return sql`p.verdict in ('invalid', 'excluded') and p.gone_at is null and exists (
+    select from index_status_changes c where c.shop_id = ${shopOf(tx)} and c.url_hash = p.url_hash and c.at >= ${since}
+      and c.from_verdict in ('valid', 'partial'))`
+}
+
 /** Condition for the rows of `index_status_pages p` the filters match. */
-export function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilters) {
+export async function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilters) {
   const ofVerdict =
     verdict === undefined
       ? sql``
-      : verdict === 'unchecked'
-        ? sql`and p.verdict is null`
-        : sql`and p.verdict = ${verdict}`
+      : verdict === 'fallen'
+        ? sql`and ${await haveFallen(tx)}`
+        : verdict === 'unchecked'
+          ? sql`and p.verdict is null`
+          : sql`and p.verdict = ${verdict}`
   const ofReason = reason === undefined ? sql`` : sql`and p.reason = ${reason}`
   const named = q ? sql`and strpos(lower(p.url), ${q.toLowerCase()}) > 0` : sql``
   return sql`p.shop_id = ${shopOf(tx)} ${ofVerdict} ${ofReason} ${named}`
@@ -73,12 +85,13 @@ export async function listPages(
   filters: ListFilters,
   { offset = 0, most = PAGE_SIZE }: { offset?: number; most?: number } = {},
 ): Promise<{ rows: IndexRow[]; total: number }> {
+  const where = await whereListed(tx, filters)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from index_status_pages p where ${whereListed(tx, filters)}`.execute(tx)
+    select count(*)::int as total from index_status_pages p where ${where}`.execute(tx)
   const { rows } = await sql<StoredRow>`
     select ${COLUMNS} from index_status_pages p
       left join index_status_questions q on q.shop_id = ${shopOf(tx)} and q.url_hash = p.url_hash
-      where ${whereListed(tx, filters)}
+      where ${where}
       order by array_position(array['invalid', 'excluded', 'partial'], p.verdict), p.verdict nulls first, p.url
       limit ${most} offset ${offset}`.execute(tx)
   return { rows: rows.map(describeRow), total: counted[0]?.total ?? 0 }

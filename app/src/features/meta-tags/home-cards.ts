@@ -27,7 +27,10 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
       key: 'meta-tags:home.missingDescriptions',
       values: { count },
       tone: 'attention',
-      link: { to: '/seo-booster/metatags?tabindex=1&state=missing-description', external: false },
+      link: {
+        to: '/seo-booster/metatags?tabindex=1&state=missing-description&status=ACTIVE',
+        external: false,
+      },
       worth: 50,
     },
   ]
@@ -35,7 +38,12 @@ async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
 
 /** Active products with their own title and description for search results. */
 export const homeMetrics: HomeMetric[] = [
-  { id: 'complete-listings', link: '/seo-booster/metatags?tabindex=1', read: readComplete },
+  {
+    id: 'complete-listings',
+    link: '/seo-booster/metatags?tabindex=1',
+    lacking: '/seo-booster/metatags?tabindex=1&state=incomplete&status=ACTIVE',
+    read: readComplete,
+  },
 ]
 
 async function readComplete(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {

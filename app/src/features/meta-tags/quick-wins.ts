@@ -8,14 +8,14 @@ export const quickWins: QuickWin[] = [
     id: 'titles',
     worth: 3,
     effort: 2,
-    navigate: '/seo-booster/metatags?tabindex=1&state=missing-title',
+    navigate: '/seo-booster/metatags?tabindex=1&state=missing-title&status=ACTIVE',
     read: (ctx) => described(ctx, 'title_length'),
   },
   {
     id: 'descriptions',
     worth: 2,
     effort: 2,
-    navigate: '/seo-booster/metatags?tabindex=1&state=missing-description',
+    navigate: '/seo-booster/metatags?tabindex=1&state=missing-description&status=ACTIVE',
     read: (ctx) => described(ctx, 'description_length'),
   },
 ]

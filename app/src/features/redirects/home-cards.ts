@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import type { Problem } from './domain/problems.ts'
+import { BROKEN } from './domain/problems.ts'
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readWrong }]
 
-/** Problems with which visitors reach no page. A chain still arrives. */
-const BROKEN: readonly Problem[] = ['loop', 'self', 'movedTarget', 'deadTarget']
 /** Below an error on a page, because only visitors of old URLs are affected. */
 const WORTH = 150
 
@@ -26,7 +24,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
       key: 'redirects:home.broken',
       values: { count },
       tone: 'attention',
-      link: { to: '/seo-booster/redirects?problem=any', external: false },
+      link: { to: '/seo-booster/redirects?problem=broken', external: false },
       worth: WORTH,
     },
   ]

@@ -5,6 +5,7 @@ import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { csvTable } from '#kit/shared/csv.ts'
 import type { RedirectFilter, RedirectRow } from './contract/redirects.ts'
 import { CSV_COLUMNS } from './domain/import-limits.ts'
+import { BROKEN } from './domain/problems.ts'
 
 const PAGE = 50
 /** Lines per piece of a file: about 2 MB at most. */
@@ -125,6 +126,6 @@ function fitting(tx: ShopTx, { q, problem, from }: RedirectFilter) {
       problem === undefined
         ? sql``
         : sql`and exists (select from redirect_problems p where p.shop_id = ${shopOf(tx)} and p.path_md5 = r.path_md5
-            ${problem === 'any' ? sql`` : sql`and p.problem = ${problem}`})`
+            ${problem === 'any' ? sql`` : sql`and p.problem = any(${problem === 'broken' ? [...BROKEN] : [problem]}::text[])`})`
     }`
 }

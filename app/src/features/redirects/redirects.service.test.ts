@@ -243,6 +243,8 @@ describe('the check', () => {
       repairable: 4,
       room: 100_000 - 6,
     })
+    // What Home counts as leading nowhere.
+    expect((await data('POST', '/list', { problem: 'broken' })).rows).toHaveLength(3)
     expect((await data('POST', '/list', { problem: 'loop' })).rows).toMatchObject([
       { path: '/a1', problems: [{ key: 'loop', values: { loop: '/a1 → /a2 → /a1' } }] },
       { path: '/a2' },

@@ -14,7 +14,7 @@ import { storeFacts } from './store-facts.ts'
  */
 export const schemaFeatures: SchemaFeatures = {
   slug: 'schema-types',
-  screen: '/schema?tabindex=1',
+  screen: '/schema?tabindex=0',
   off: async (ctx) => (await typesOff(ctx)).map(({ type }) => type.key),
   async switchOn(ctx) {
     for (const { type, values } of await typesOff(ctx))

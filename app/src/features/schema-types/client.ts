@@ -15,9 +15,10 @@ export const client: ClientModule = {
   tabs: [
     {
       screen: '/schema',
-      index: 2,
+      index: 0,
       label: 'schema-types:tab',
       load: () => import('./ui/type-table.tsx').then((part) => part.TypeTable),
+      asks: ['/schema-types', '/catalogue'],
     },
   ],
   help: [

@@ -74,6 +74,8 @@ const rowSchema = z.object({
   ...stateShape,
   /** Number of entries; null for a type with one form. */
   entries: z.number().int().nullable(),
+  /** Pages it is for: chosen, or the type's usual ones. */
+  where: z.enum(WHERE),
 })
 export type SchemaTypeRow = z.infer<typeof rowSchema>
 

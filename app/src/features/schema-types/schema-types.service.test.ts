@@ -50,6 +50,7 @@ test('a type stands on the home page, is checked, and goes again with its undo',
   const before = (await call('GET')).body.data.rows
   expect(before.map(({ type }: { type: string }) => type)).toEqual(ALL_TYPES.map(({ key }) => key))
   expect(before.every(({ status }: { status: string }) => status === 'not-added')).toBe(true)
+  expect(before.map(({ where }: { where: string }) => where)).toContain('home')
   // The form is prefilled with the store's facts.
   const first = (await call('GET', '/organization')).body.data
   expect(first.settings.values.url).toContain('http')

@@ -157,7 +157,8 @@ function rowOf(
   held: Published | undefined,
   { store, samples }: { store: StoreFacts | null; samples: SamplePages },
 ): SchemaTypeRow {
-  const none = { type: type.key, errors: 0, warnings: 0, entries: null }
+  const where = held?.where ?? type.where[0] ?? 'home'
+  const none = { type: type.key, errors: 0, warnings: 0, entries: null, where }
   if (held === undefined) return { ...none, status: 'not-added', publishedAt: null }
   const publishedAt = held.publishedAt.toISOString()
   if (!held.enabled || store === null) return { ...none, status: 'off', publishedAt }
@@ -183,7 +184,7 @@ function entriesRow(type: SchemaType, held: EntryCount | undefined): SchemaTypeR
             ? 'warning'
             : 'valid'
   return {
-    ...{ type: type.key, status, errors, warnings, entries },
+    ...{ type: type.key, status, errors, warnings, entries, where: 'pages' },
     publishedAt: publishedAt?.toISOString() ?? null,
   }
 }

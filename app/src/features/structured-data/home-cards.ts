@@ -1,9 +1,14 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { PRODUCT_PATH, TEMPLATES_PATH } from './paths.ts'
 import { findPublished, listTemplates, type TemplateRow } from './store.ts'
 
-const SCHEMA = { to: '/schema', external: false }
+/** Lines about templates lead to their tab, all others to the product's own. */
+const LINKS = {
+  product: { to: PRODUCT_PATH, external: false },
+  templates: { to: TEMPLATES_PATH, external: false },
+}
 
 /** Weight of each finding: how much of the store's search results depends on it, in steps. */
 const WORTH = { embedOff: 1_000, pageErrors: 500, templateUnread: 100 }
@@ -29,7 +34,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   if (isOn && templates.length > 0) {
     const printed = countModes(templates)
     lines.push({
-      ...line('templates', 'templates', { read, count: templates.length, ...printed }),
+      ...line('templates', 'templates', { read, count: templates.length, ...printed }, 'templates'),
       tone: read === templates.length ? 'success' : 'unknown',
       worth: 1,
     })
@@ -37,7 +42,7 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
     const [mostUsed] = templates.toSorted((a, b) => b.products - a.products)
     if (mostUsed && printed.silent === templates.length)
       lines.push({
-        ...line('silent', `silent.${mostUsed.decision.reason}`),
+        ...line('silent', `silent.${mostUsed.decision.reason}`, {}, 'templates'),
         tone: mostUsed.decision.reason === 'theme-node-complete' ? 'info' : 'attention',
         worth: 2,
       })
@@ -71,21 +76,24 @@ function wrongWith(row: TemplateRow, share: number): HomeLine[] {
   if (errors > 0) {
     const values = { template, count: errors, pages: faulty.length, read: samples.length }
     const worth = WORTH.pageErrors * (1 + share)
-    return [{ ...line(`errors-${template}`, 'wrong.pageErrors', values), tone: 'critical', worth }]
+    return [
+      { ...line(`errors-${template}`, 'wrong.pageErrors', values, 'templates'), tone: 'critical', worth },
+    ]
   }
   const unread = samples.filter(({ state }) => state === 'broken' || state === 'not-read').length
   if (unread === 0) return []
   const values = { template, count: unread }
   const worth = WORTH.templateUnread * (1 + share)
-  return [{ ...line(`unread-${template}`, 'wrong.unread', values), tone: 'attention', worth }]
+  return [{ ...line(`unread-${template}`, 'wrong.unread', values, 'templates'), tone: 'attention', worth }]
 }
 
 function line(
   id: string,
   key: string,
   values: HomeLine['values'] = {},
+  of: keyof typeof LINKS = 'product',
 ): Pick<HomeLine, 'id' | 'key' | 'values' | 'link'> {
-  return { id: `structured-data.${id}`, key: `structured-data:home.${key}`, values, link: SCHEMA }
+  return { id: `structured-data.${id}`, key: `structured-data:home.${key}`, values, link: LINKS[of] }
 }
 
 function readStored(ctx: ShopContext) {

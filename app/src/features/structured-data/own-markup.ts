@@ -5,6 +5,7 @@ import type { Node } from './domain/node-parts.ts'
 import { ownNode } from './domain/own-node.ts'
 import type { ProductFacts } from './domain/product-facts.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
+import { PRODUCT_PATH } from './paths.ts'
 import { readProduct } from './read-products.ts'
 import { followDaily, isSwitchedOn } from './service.ts'
 import { findPublished } from './store.ts'
@@ -12,7 +13,7 @@ import { findPublished } from './store.ts'
 /** Registers Smart Product as markup that can replace the markup of themes and apps. */
 export const ownMarkup: OwnMarkup = {
   slug: 'structured-data',
-  screen: '/schema',
+  screen: PRODUCT_PATH,
   isOn: isSwitchedOn,
   nodeFor,
   follow: followDaily,

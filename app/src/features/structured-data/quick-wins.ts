@@ -1,5 +1,6 @@
 import type { QuickWin } from '#core/registry/quick-win.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { PRODUCT_PATH } from './paths.ts'
 import { isSwitchedOn } from './service.ts'
 
 /** Whether the app embed and product markup are on. */
@@ -8,7 +9,7 @@ export const quickWins: QuickWin[] = [
     id: 'embed',
     worth: 3,
     effort: 1,
-    navigate: '/schema',
+    navigate: PRODUCT_PATH,
     async read(ctx) {
       const status = await getEmbedStatus(ctx)
       return { state: status === 'enabled' ? 'done' : status === 'disabled' ? 'open' : 'unknown' }
@@ -18,7 +19,7 @@ export const quickWins: QuickWin[] = [
     id: 'product-schema',
     worth: 3,
     effort: 1,
-    navigate: '/schema',
+    navigate: PRODUCT_PATH,
     read: async (ctx) => ({ state: (await isSwitchedOn(ctx)) ? 'done' : 'open' }),
   },
 ]

@@ -16,6 +16,7 @@ import { altTextApi } from './alt-text-api.ts'
 import { filterOf, searchOf, VIEW } from './list-search.ts'
 import { useCollections, useImages, useInlineSave } from './use-alt-text.ts'
 import { useColumns } from './use-columns.tsx'
+import './thumbnail.css'
 
 const Generate = lateDialog(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
 const NoImages = latePart(
@@ -43,7 +44,7 @@ export function ImageGrid() {
     [t],
   )
   return (
-    <>
+    <div className="sp-alt-grid">
       <GridList
         label={t('list')}
         search={t('search')}
@@ -65,7 +66,7 @@ export function ImageGrid() {
           onClose={() => setGenerating(null)}
         />
       )}
-    </>
+    </div>
   )
 }
 

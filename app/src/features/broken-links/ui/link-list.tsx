@@ -112,6 +112,12 @@ function useFilters(state: LinkState): GridFilter[] {
           options: (groups ?? []).map(({ pattern }) => ({ value: pattern, label: pattern })),
         },
         {
+          id: 'visited',
+          label: t('filter.visited'),
+          kind: 'one',
+          options: [{ value: 'true', label: t('filter.visitedOnly') }],
+        },
+        {
           id: 'hidden',
           label: t('filter.hidden'),
           kind: 'one',

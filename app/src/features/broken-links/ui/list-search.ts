@@ -3,7 +3,7 @@ import type { ListInput } from '../contract.ts'
 import type { LinkState } from '../domain/bounds.ts'
 
 export const VIEW: GridViewOptions = {
-  filters: ['source', 'suggested', 'pattern', 'hidden'],
+  filters: ['source', 'suggested', 'pattern', 'visited', 'hidden'],
   sort: 'worth',
 }
 
@@ -18,6 +18,7 @@ export function inputOf(
     ...{ state, sort, page, count: size },
     ...(words && { q: words }),
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+    ...(first('visited') && { visited: 'true' }),
     ...(first('hidden') && { hidden: 'true' }),
   } as ListInput
 }

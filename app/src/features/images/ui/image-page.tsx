@@ -7,13 +7,14 @@ import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
-import { lateDialog } from '#kit/ui/late-part.tsx'
+import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonBar, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ImageDetail } from '../contract/images.ts'
+import { gidOfImage } from '../domain/image-states.ts'
 import { imagesGate } from '../plan-gates.ts'
 import { CompareImages } from './compare-images.tsx'
 import { ImageFacts } from './image-facts.tsx'
@@ -25,6 +26,12 @@ import { WidthTable } from './width-table.tsx'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
 const ConvertDialog = lateDialog(() => import('./convert-dialog.tsx').then((part) => part.ConvertDialog))
+const ItemHistory = latePart(
+  () => import('#core/changes/ui/item-history.tsx').then((part) => part.ItemHistory),
+  <Section>
+    <SkeletonRows rows={2} sign={false} />
+  </Section>,
+)
 /** Poll interval of an operation in progress, in milliseconds. */
 const FOLLOW_MS = 2_000
 
@@ -83,7 +90,19 @@ export function ImagePage({ id }: { id: string }) {
           {data.operationId !== null && (
             <UnderWay operation={data.operationId} onEnd={() => void query.refetch()} />
           )}
-          <Split main={<Main detail={data} />} aside={<ImageFacts detail={data} />} />
+          <Split
+            main={<Main detail={data} />}
+            aside={
+              <>
+                <ImageFacts detail={data} />
+                <ItemHistory
+                  gid={gidOfImage(id)}
+                  title={t('single.history')}
+                  none={t('single.historyNone')}
+                />
+              </>
+            }
+          />
         </Stack>
       ) : (
         <Section>

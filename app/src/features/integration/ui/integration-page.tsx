@@ -67,7 +67,7 @@ function IntegrationRow({ row }: { row: ShownIntegration }) {
           <p>
             {isUsed && <LastWorked at={row.lastWorkedAt} />}
             {isUsed && setAt?.by === 'operator' && ' · '}
-            {setAt?.by === 'operator' && t('operator', { setting: setAt.setting })}
+            {setAt?.by === 'operator' && t('operator')}
           </p>
         </>
       }

@@ -22,7 +22,9 @@ const PreviewCard = lazyPart(() => import('./preview-card.tsx').then((part) => p
 // At the head of the form, where loading it late would shift the form down.
 void PreviewCard.ready()
 const WriteCard = lazyPart(() => import('./write-card.tsx').then((part) => part.WriteCard))
-const ResourceHistory = lazyPart(() => import('./resource-history.tsx').then((part) => part.ResourceHistory))
+const ItemHistory = lazyPart(() =>
+  import('#core/changes/ui/item-history.tsx').then((part) => part.ItemHistory),
+)
 
 /** The form of one resource beside its previews. */
 export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey: readonly unknown[] }) {
@@ -65,7 +67,11 @@ export function Editor({ detail, queryKey }: { detail: ResourceDetail; queryKey:
           // Together: the history does not move when the checks come.
           <Suspense fallback={<Waiting rows={6} />}>
             <EditorAside detail={detail} shown={shown} />
-            <ResourceHistory gid={detail.gid} />
+            <ItemHistory
+              gid={detail.gid}
+              title={t('resourceHistory.title')}
+              none={t('resourceHistory.none')}
+            />
           </Suspense>
         }
       />

@@ -40,8 +40,8 @@ export type RedirectState = z.infer<typeof redirectStateSchema>
 
 export const redirectFilterSchema = z.object({
   q: z.string().trim().max(200).optional(),
-  /** `any`: at least one problem. */
-  problem: z.enum([...PROBLEMS, 'any']).optional(),
+  /** `any`: at least one problem; `broken`: one with which visitors reach no page. */
+  problem: z.enum([...PROBLEMS, 'any', 'broken']).optional(),
   from: z.enum(['ours', 'others']).optional(),
 })
 export type RedirectFilter = z.infer<typeof redirectFilterSchema>

@@ -12,6 +12,9 @@ export const PROBLEMS = [
 ] as const
 export type Problem = (typeof PROBLEMS)[number]
 
+/** Problems with which visitors reach no page. A chain still arrives. */
+export const BROKEN: readonly Problem[] = ['loop', 'self', 'movedTarget', 'deadTarget']
+
 /** Problems a repair corrects on its own; the merchant decides about the others. */
 export const REPAIRED: readonly Problem[] = ['loop', 'self', 'chain', 'duplicate', 'notNormal', 'movedTarget']
 

@@ -109,7 +109,10 @@ function Filters({ filters }: { filters: ListFilters }) {
             onValue={(problem) => filters.set({ problem })}
             options={[
               { value: '', label: t('list.any') },
-              ...(['any', ...PROBLEMS] as const).map((value) => ({ value, label: t(`problem.${value}`) })),
+              ...(['any', 'broken', ...PROBLEMS] as const).map((value) => ({
+                value,
+                label: t(`problem.${value}`),
+              })),
             ]}
           />
           <Select

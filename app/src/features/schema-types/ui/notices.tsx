@@ -3,6 +3,7 @@ import { type EmbedStatus, useEmbedStatus } from '#core/shops/ui/use-block-flags
 import { Banner } from '#kit/ui/banner.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Link } from '#kit/ui/link.tsx'
+import { PRODUCT_PATH } from './product-path.ts'
 
 /** What keeps markup off the store: product markup is off, or the embed that prints it is disabled. */
 export function Notices({
@@ -19,13 +20,13 @@ export function Notices({
     <>
       {productFirst && (
         <Banner tone="attention" title={t('productFirst.title')}>
-          <Link to="/schema">{t('productFirst.way')}</Link>
+          <Link to={PRODUCT_PATH}>{t('productFirst.way')}</Link>
         </Banner>
       )}
       {embed !== null && status === 'disabled' && (
         <Banner tone="attention" title={t('embed.title')}>
           <p>{t('embed.note')}</p>
-          <Link to="/schema">{t('embed.way')}</Link>
+          <Link to={PRODUCT_PATH}>{t('embed.way')}</Link>
         </Banner>
       )}
     </>

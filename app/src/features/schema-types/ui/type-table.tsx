@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
@@ -10,6 +12,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { SchemaTypeRow } from '../contract.ts'
 import { pathOf, schemaType } from '../domain/types/schema-types.ts'
+import { PRODUCT_PATH } from './product-path.ts'
 import { ROWS_KEY, schemaTypesApi } from './schema-types-api.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -20,6 +23,7 @@ type Row = Omit<SchemaTypeRow, 'type'> & { type: string }
 export function TypeTable() {
   const { t } = useTranslation('schema-types')
   const list = useQuery({ queryKey: ROWS_KEY, queryFn: () => schemaTypesApi.list() })
+  const pagesOf = usePages()
   return (
     <Section title={t('table.title')} note={t('table.note')} flush>
       {list.isPending ? (
@@ -29,7 +33,7 @@ export function TypeTable() {
       ) : list.data ? (
         <DataTable
           label={t('table.title')}
-          columns={columnsOf(t)}
+          columns={columnsOf(t, pagesOf)}
           rows={[productRow(list.data.product), ...list.data.rows]}
           rowKey={({ type }) => type}
         />
@@ -41,13 +45,14 @@ export function TypeTable() {
 }
 
 function productRow(status: 'added' | 'not-added'): Row {
-  return { type: 'product', status, errors: 0, warnings: 0, publishedAt: null, entries: null }
+  return { type: 'product', status, errors: 0, warnings: 0, publishedAt: null, entries: null, where: 'pages' }
 }
 
-function columnsOf(t: TFunction<'schema-types'>): DataColumn<Row>[] {
+function columnsOf(t: TFunction<'schema-types'>, pagesOf: (row: Row) => string): DataColumn<Row>[] {
   return [
     { key: 'type', title: t('table.type'), cell: (row) => <TypeCell row={row} /> },
     { key: 'status', title: t('table.status'), cell: (row) => <StatusBadge row={row} /> },
+    { key: 'pages', title: t('where.label'), from: 'medium', cell: pagesOf },
     { key: 'found', title: t('table.found'), from: 'medium', cell: (row) => <FoundCell row={row} /> },
     { key: 'engine', title: t('table.engine'), from: 'medium', cell: (row) => <EngineCell row={row} /> },
     {
@@ -59,20 +64,31 @@ function columnsOf(t: TFunction<'schema-types'>): DataColumn<Row>[] {
   ]
 }
 
+/** Returns a function that says which pages a type is for: a number, or the home page or every page. */
+function usePages(): (row: Row) => string {
+  const { t, i18n } = useTranslation('schema-types')
+  const { data } = useCatalogue()
+  return ({ type, where, entries }) => {
+    if (where !== 'pages') return t(`where.${where}`)
+    if (entries !== null) return entries === 0 ? '–' : t('entries.count', { count: entries })
+    const kinds: readonly string[] = schemaType(type)?.page?.types ?? ['product']
+    const held = data?.kinds.filter(({ kind }) => kinds.includes(kind)) ?? []
+    if (held.length === 0) return '–'
+    return numberFormat(i18n.language).format(held.reduce((sum, { held }) => sum + held, 0))
+  }
+}
+
 interface CellProps {
   row: Row
 }
 
-function TypeCell({ row: { type, entries } }: CellProps) {
+function TypeCell({ row: { type } }: CellProps) {
   const { t } = useTranslation('schema-types')
   const known = schemaType(type)
   return (
     <>
-      <Link to={known ? pathOf(known) : '/schema?tabindex=0'}>{t(`${type}.title`)}</Link>
-      <p className="sp-subtle sp-small">
-        {t(`${type}.note`)}
-        {entries !== null && entries > 0 && ` · ${t('entries.count', { count: entries })}`}
-      </p>
+      <Link to={known ? pathOf(known) : PRODUCT_PATH}>{t(`${type}.title`)}</Link>
+      <p className="sp-subtle sp-small">{t(`${type}.note`)}</p>
     </>
   )
 }

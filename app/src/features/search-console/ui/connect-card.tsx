@@ -25,15 +25,7 @@ export function ConnectCard({
   if (!offers.signIn && offers.serviceAccount === null)
     return (
       <Banner tone="attention" title={t('connect.notSetUp')}>
-        <p>{t('connect.notSetUpNote')}</p>
-        <ul>
-          <li>
-            <code>GOOGLE_CLIENT_ID</code>, <code>GOOGLE_CLIENT_SECRET</code>: {t('connect.setClient')}
-          </li>
-          <li>
-            <code>GOOGLE_SERVICE_ACCOUNT_FILE</code>: {t('connect.setAccount')}
-          </li>
-        </ul>
+        {t('connect.notSetUpNote')}
       </Banner>
     )
   return (

@@ -10,6 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import type { StructuredDataState } from '../contract.ts'
+import { SCHEMA_TABS } from '../paths.ts'
 import { productSchemaGate } from '../plan-gates.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -19,7 +20,10 @@ import { useProductForm } from './use-product-form.ts'
 
 const TemplatesPanel = lazyPart(() => import('./templates-panel.tsx').then((part) => part.TemplatesPanel))
 
-/** The screen once its state is loaded. The form and its unsaved values survive a change of tab. */
+/**
+ * The screen once its state is loaded: all types first, then the product. The form and its unsaved values survive a
+ * change of tab.
+ */
 export function SchemaScreen({ state }: { state: StructuredDataState }) {
   const { t } = useTranslation('structured-data')
   const form = useProductForm(state.product)
@@ -34,8 +38,25 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
     <Tabs
       label={t('title')}
       items={[
+        ...others.map(({ index, label, Panel }) => ({
+          index,
+          label: named(label),
+          panel: (
+            <Suspense
+              fallback={
+                <Loading>
+                  <SkeletonRows rows={4} />
+                </Loading>
+              }
+            >
+              {state.embed.status !== 'enabled' && <EmbedCard embed={state.embed} theme={state.theme} />}
+              <Panel />
+            </Suspense>
+          ),
+        })),
         {
-          label: t('tab.setup'),
+          index: SCHEMA_TABS.product,
+          label: t('product.title'),
           panel: (
             <Split
               main={
@@ -56,6 +77,7 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
           ),
         },
         {
+          index: SCHEMA_TABS.templates,
           label: t('tab.templates'),
           badge: unread > 0 && <Badge tone="attention">{unread}</Badge>,
           panel: (
@@ -70,21 +92,6 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
             </Suspense>
           ),
         },
-        ...others.map(({ index, label, Panel }) => ({
-          index,
-          label: named(label),
-          panel: (
-            <Suspense
-              fallback={
-                <Loading>
-                  <SkeletonRows rows={4} />
-                </Loading>
-              }
-            >
-              <Panel />
-            </Suspense>
-          ),
-        })),
       ]}
     />
   )

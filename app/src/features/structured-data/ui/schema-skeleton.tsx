@@ -1,9 +1,18 @@
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonBar, SkeletonTitle } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonRows, SkeletonTitle } from '#kit/ui/skeleton.tsx'
 
-/** Placeholder of Schema setup while its state loads: the form on the left, the preview on the right. */
-export function SchemaSkeleton() {
+/** Placeholder of Schema setup while its state loads: the table, or the form on the left, the preview on the right. */
+export function SchemaSkeleton({ form }: { form: boolean }) {
+  if (!form)
+    return (
+      <Loading>
+        <SkeletonBar width="14rem" height="1.75rem" />
+        <Section title={<SkeletonTitle width="7rem" />} flush>
+          <SkeletonRows rows={8} />
+        </Section>
+      </Loading>
+    )
   return (
     <Loading>
       <SkeletonBar width="14rem" height="1.75rem" />

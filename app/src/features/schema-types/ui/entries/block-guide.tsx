@@ -7,6 +7,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { GuidedBlock } from '../../contract.ts'
+import { PRODUCT_PATH } from '../product-path.ts'
 
 /** How to show the entries to visitors: a theme block for each kind of page, one click away in the theme editor. */
 export function BlockGuide({
@@ -30,7 +31,7 @@ export function BlockGuide({
         {isOff && (
           <Banner tone="attention" title={t('embed.title')}>
             <p>{t('embed.note')}</p>
-            <Link to="/schema">{t('embed.way')}</Link>
+            <Link to={PRODUCT_PATH}>{t('embed.way')}</Link>
           </Banner>
         )}
         <Rows>

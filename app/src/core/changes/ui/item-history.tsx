@@ -1,8 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { ChangeDetail } from '#core/changes/ui/change-detail.tsx'
-import { HISTORY_PATH } from '#core/changes/ui/operation-paths.ts'
-import { CHANGE_TONES, shownState, useChangeWords } from '#core/changes/ui/use-change-words.ts'
-import { useHistory } from '#core/changes/ui/use-operations.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -10,22 +6,31 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
-import './editor.css'
+import { ChangeDetail } from './change-detail.tsx'
+import { HISTORY_PATH } from './operation-paths.ts'
+import { CHANGE_TONES, shownState, useChangeWords } from './use-change-words.ts'
+import { useHistory } from './use-operations.ts'
+import './item-history.css'
 
 const SHOWN = 10
 
-/** Signpost's changes to this resource, each with an undo. */
-export function ResourceHistory({ gid }: { gid: string }) {
-  const { t } = useTranslation(['meta-tags', 'changes'])
+/** Signpost's changes to one item, the latest first, each with an undo. */
+export function ItemHistory({
+  gid,
+  title,
+  none,
+}: {
+  gid: string
+  title: string
+  /** Shown while there are no changes. */
+  none: string
+}) {
+  const { t } = useTranslation(['landing', 'changes'])
   const words = useChangeWords()
   const history = useHistory({ resourceId: gid, limit: SHOWN })
   const all = `${HISTORY_PATH}?resource=${encodeURIComponent(gid)}`
   return (
-    <Section
-      title={t('resourceHistory.title')}
-      action={history.data?.next && <Link to={all}>{t('resourceHistory.all')}</Link>}
-      flush
-    >
+    <Section title={title} action={history.data?.next && <Link to={all}>{t('operations.all')}</Link>} flush>
       {!history.data ? (
         history.error ? (
           <ErrorState error={history.error} onRetry={() => void history.refetch()} />
@@ -35,7 +40,7 @@ export function ResourceHistory({ gid }: { gid: string }) {
           </Loading>
         )
       ) : history.data.rows.length === 0 ? (
-        <p className="sp-section-body sp-subtle">{t('resourceHistory.none')}</p>
+        <p className="sp-section-body sp-subtle">{none}</p>
       ) : (
         history.data.rows.map((change) => (
           <div className="sp-history-row" key={change.id}>
