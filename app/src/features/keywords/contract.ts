@@ -158,6 +158,12 @@ export const csvAnswerSchema = z.object({
 })
 export type CsvAnswer = z.infer<typeof csvAnswerSchema>
 
+/** `view` and `q` narrow the rankings, as on the screen. */
+export const fileInputSchema = listInputSchema
+  .omit({ page: true })
+  .extend({ of: z.enum(['targets', 'rankings', 'overlaps', 'gaps']) })
+export type KeywordFileInput = z.infer<typeof fileInputSchema>
+
 export const keywordsContract = {
   get: oc.route({ method: 'GET', path: '/keywords' }).output(state),
   save: oc.route({ method: 'PUT', path: '/keywords/settings' }).input(settingsSchema).output(state),
@@ -192,8 +198,5 @@ export const keywordsContract = {
     .route({ method: 'GET', path: '/keywords/gaps' })
     .input(listInputSchema.pick({ page: true }))
     .output(pageOf(gapSchema)),
-  export: oc
-    .route({ method: 'GET', path: '/keywords/export' })
-    .input(z.object({ of: z.enum(['targets', 'rankings']) }))
-    .output(file),
+  export: oc.route({ method: 'GET', path: '/keywords/export' }).input(fileInputSchema).output(file),
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { FilledText, GAP } from './filled-text.tsx'
 
 const drawn = (text: string) =>
-  renderToStaticMarkup(createElement(FilledText, { text, children: createElement('time', null, 'now') }))
+  renderToStaticMarkup(
+    createElement(() => FilledText({ text, children: createElement('time', null, 'now') })),
+  )
 
 test.each([
   ['As of {{time}}', 'As of <time>now</time>'],
