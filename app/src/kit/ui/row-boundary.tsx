@@ -9,24 +9,33 @@ interface RowBoundaryProps {
   children: ReactNode
 }
 
-/** Catches the error of one row, reports it, and leaves the other rows as they are. A changed row is tried again. */
-export class RowBoundary extends Component<RowBoundaryProps, { failed: unknown }> {
-  override state = { failed: null }
+interface RowBoundaryState {
+  /** The row the state is about. */
+  row: unknown
+  isFailed: boolean
+}
 
-  static getDerivedStateFromError(): { failed: unknown } {
-    return { failed: true }
+/** Catches the error of one row, reports it, and leaves the other rows as they are. A changed row is tried again. */
+export class RowBoundary extends Component<RowBoundaryProps, RowBoundaryState> {
+  override state: RowBoundaryState = { row: this.props.row, isFailed: false }
+
+  static getDerivedStateFromProps(
+    { row }: RowBoundaryProps,
+    held: RowBoundaryState,
+  ): RowBoundaryState | null {
+    return row === held.row ? null : { row, isFailed: false }
+  }
+
+  static getDerivedStateFromError(): Pick<RowBoundaryState, 'isFailed'> {
+    return { isFailed: true }
   }
 
   override componentDidCatch(error: Error): void {
     report(error)
   }
 
-  override componentDidUpdate({ row }: RowBoundaryProps): void {
-    if (this.state.failed !== null && row !== this.props.row) this.setState({ failed: null })
-  }
-
   override render(): ReactNode {
-    return this.state.failed === null ? this.props.children : this.props.instead
+    return this.state.isFailed ? this.props.instead : this.props.children
   }
 }
 
