@@ -158,6 +158,12 @@ export const csvAnswerSchema = z.object({
 })
 export type CsvAnswer = z.infer<typeof csvAnswerSchema>
 
+/** `view` and `q` narrow the rankings, as on the screen. */
+export const fileInputSchema = listInputSchema
+  .omit({ page: true })
+  .extend({ of: z.enum(['targets', 'rankings', 'overlaps', 'gaps']) })
+export type KeywordFileInput = z.infer<typeof fileInputSchema>
+
 export const keywordsContract = {
   get: oc.route({ method: 'GET', path: '/keywords' }).output(state),
   save: oc
@@ -209,6 +215,6 @@ export const keywordsContract = {
   export: oc
     .route({ method: 'GET', path: '/keywords/export' })
     .meta({ visit: 'merchant' })
-    .input(z.object({ of: z.enum(['targets', 'rankings']) }))
+    .input(fileInputSchema)
     .output(file),
 }

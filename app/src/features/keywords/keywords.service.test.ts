@@ -170,6 +170,13 @@ test('rankings, movers, competing pages and gaps come from the stored search met
   expect(text.split('\r\n')[0]).toBe(
     '\uFEFFSuchanfrage,Klicks,Impressionen,Position,"Position, Monat 1","Position, Monat 2","Position, Monat 3",Bewegung,Seite,Seiten',
   )
+  const linesOf = async (query: string) =>
+    (await call<{ text: string }>('GET', `/export?${query}`)).text.trimEnd().split('\r\n').slice(1)
+  expect(await linesOf('of=rankings&q=brass')).toEqual([expect.stringMatching(/^brass bell,/)])
+  expect(await linesOf('of=overlaps')).toMatchObject(
+    [/^garden things 1,https:\/\/x.test\/a,/, /x.test\/b,/].map((line) => expect.stringMatching(line)),
+  )
+  expect(await linesOf('of=gaps')).toContainEqual(expect.stringMatching(/^brass bell,[^,]+,15,/))
   const again = await call<{ text: string }>('GET', '/export?of=targets')
   expect(again.text).toMatch(/^\uFEFFkind,title,keyword,volume,month,/)
   expect(await call('POST', '/csv', { text: again.text })).toMatchObject({ refused: [] })

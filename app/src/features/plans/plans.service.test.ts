@@ -204,14 +204,9 @@ describe('plans', () => {
       ['grant', 250],
     ])
     await api('PUT', '/user/update', { appLanguage: 'de' })
-    const bought = (await api('GET', '/plans/charges/csv')).data.text.trimEnd().split('\r\n')
-    expect(bought[0]).toBe(
-      '\uFEFFWann,Was,Status,Preis,Währung,Testphase bis,Erstattet am,"Test, keine Abrechnung"',
-    )
-    expect(bought.slice(1).map((line: string) => line.split(',').slice(1, 5).join())).toEqual([
-      '"Premium, monatlich",Bezahlt,20',
-      '"Pro, monatlich",Beendet,10',
-    ])
+    const { text: bought } = (await api('GET', '/plans/charges/csv')).data
+    expect(bought).toContain('\uFEFFWann,Was,Status,Preis,Währung,')
+    expect(bought).toMatch(/Z,"Premium, monatlich",Bezahlt,20,.*\r\n.*Z,"Pro, monatlich",Beendet,10,/)
     const { text } = (await api('GET', '/credits/statement/csv?credit=image-alt')).data
     const [head, ...rest] = text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '').split('\r\n')
     expect(head).toBe('\uFEFFWann,Credits,Was,Referenz,Anzahl,Reserviert,Übrig')

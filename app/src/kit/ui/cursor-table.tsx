@@ -6,6 +6,7 @@ import { type DataColumn, DataTable } from './data-table.tsx'
 import { ErrorState } from './error-state.tsx'
 import { Inline } from './layout.tsx'
 import { Loading, SkeletonRows } from './skeleton.tsx'
+import { useCursorTrail } from './use-cursor-trail.ts'
 
 /** A list whose pages each name the cursor of the next one: no page numbers, no total. */
 export function CursorTable<Row>({
@@ -14,6 +15,7 @@ export function CursorTable<Row>({
   rowKey,
   queryKey,
   page,
+  inUrl = false,
 }: {
   label: string
   columns: DataColumn<Row>[]
@@ -22,10 +24,14 @@ export function CursorTable<Row>({
   queryKey: readonly unknown[]
   /** Fetches the page that begins at the cursor; null: the first page. */
   page: (cursor: number | null) => Promise<{ rows: Row[]; next: number | null }>
+  /** Keeps the page in the URL: for the only list of a screen. */
+  inUrl?: boolean
 }) {
   const { t } = useTranslation('shell')
-  const [trail, setTrail] = useState<(number | null)[]>([null])
-  const cursor = trail.at(-1) ?? null
+  const held = useHeldTrail()
+  const kept = useCursorTrail()
+  const trail = inUrl ? kept : held
+  const cursor = trail.cursor === undefined ? null : Number(trail.cursor)
   const found = useQuery({
     queryKey: [...queryKey, cursor],
     queryFn: () => page(cursor),
@@ -49,13 +55,13 @@ export function CursorTable<Row>({
         rowKey={rowKey}
         stale={found.isPlaceholderData}
       />
-      {(trail.length > 1 || next !== null) && (
+      {(!trail.isFirst || next !== null) && (
         <div className="sp-section-body">
           <Inline>
-            <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
+            <Button isDisabled={trail.isFirst} onPress={trail.goBack}>
               {t('pagination.previous')}
             </Button>
-            <Button isDisabled={next === null} onPress={() => setTrail([...trail, next])}>
+            <Button isDisabled={next === null} onPress={() => next !== null && trail.go(String(next))}>
               {t('pagination.next')}
             </Button>
           </Inline>
@@ -63,4 +69,15 @@ export function CursorTable<Row>({
       )}
     </>
   )
+}
+
+/** The same for a list among others, as long as it is on the screen. */
+function useHeldTrail(): ReturnType<typeof useCursorTrail> {
+  const [trail, setTrail] = useState<string[]>([])
+  return {
+    cursor: trail.at(-1),
+    isFirst: trail.length === 0,
+    go: (next) => setTrail([...trail, next]),
+    goBack: () => setTrail(trail.slice(0, -1)),
+  }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FailedRow, RowBoundary } from './row-boundary.tsx'
 import { useCounted } from './use-counted.ts'
 import './data-table.css'
 
@@ -30,7 +31,6 @@ export interface DataTableProps<Row> {
 /** Rows with the same facts in columns; the first column names the row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, stale = false } = props
-  const counted = useCounted()
   return (
     <div className={stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={stale}>
       <table className="sp-data-table">
@@ -44,23 +44,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column, index) =>
-                index === 0 ? (
-                  <th key={column.key} scope="row" className={classOf(column)}>
-                    {counted(column.cell(row))}
-                  </th>
-                ) : (
-                  <td key={column.key} className={classOf(column)}>
-                    {counted(column.cell(row))}
-                  </td>
-                ),
-              )}
-            </tr>
+            <RowBoundary key={rowKey(row)} row={row} instead={<FailedRow columns={columns.length} />}>
+              <Cells row={row} columns={columns} />
+            </RowBoundary>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Cells<Row>({ row, columns }: { row: Row; columns: readonly DataColumn<Row>[] }) {
+  const counted = useCounted()
+  return (
+    <tr>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th key={column.key} scope="row" className={classOf(column)}>
+            {counted(column.cell(row))}
+          </th>
+        ) : (
+          <td key={column.key} className={classOf(column)}>
+            {counted(column.cell(row))}
+          </td>
+        ),
+      )}
+    </tr>
   )
 }
 

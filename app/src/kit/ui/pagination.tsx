@@ -25,7 +25,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       className="sp-pagination"
-      aria-label={of ? `${t('pagination.label')}: ${of}` : t('pagination.label')}
+      aria-label={of ? t('pair', { name: t('pagination.label'), value: of }) : t('pagination.label')}
     >
       <IconButton
         icon="back"

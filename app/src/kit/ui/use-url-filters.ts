@@ -26,6 +26,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     set: (changes: UrlFilters<Name>) =>
       change((next) => {
         next.delete('page')
+        next.delete('after')
         for (const [name, value] of Object.entries(changes)) {
           if (value) next.set(name, String(value))
           else next.delete(name)

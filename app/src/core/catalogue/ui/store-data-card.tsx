@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -70,7 +71,10 @@ function StoreData({ status }: { status: CatalogueStatus }) {
       <StoreDataKinds kinds={status.kinds} productLimit={status.productLimit} />
       {status.asOf && (
         <p className="sp-subtle sp-small">
-          {t('asOf')} <RelativeTime at={status.asOf} /> · {t('follows')}
+          <FilledText text={t('asOf', { time: GAP })}>
+            <RelativeTime at={status.asOf} />
+          </FilledText>{' '}
+          · {t('follows')}
         </p>
       )}
       <StoreDataActions status={status} />

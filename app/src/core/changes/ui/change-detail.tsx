@@ -3,6 +3,7 @@ import { exactTime } from '#kit/shared/exact-time.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Diff } from '#kit/ui/diff.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -77,7 +78,9 @@ export function ChangeDetail({
         <span className="sp-subtle sp-small">
           {change.settledAt && (
             <>
-              {t('change.settled')} <RelativeTime at={change.settledAt} />
+              <FilledText text={t('change.settled', { time: GAP })}>
+                <RelativeTime at={change.settledAt} />
+              </FilledText>
             </>
           )}
           {change.settledAt && credits > 0 && ' · '}

@@ -153,7 +153,7 @@ function useReviewColumns({
   writeAgain,
   leaving,
 }: Pick<Reviewing, 'decide' | 'writeAgain' | 'leaving'>): GridColumn<ReviewItem>[] {
-  const { t } = useTranslation('changes')
+  const { t } = useTranslation(['changes', 'shell'])
   const image = use(ChangeImageContext)
   return useMemo(
     () => [
@@ -176,7 +176,7 @@ function useReviewColumns({
               </Button>
               <IconButton
                 icon="refresh"
-                label={`${t('review.writeAgain')}: ${label}`}
+                label={t('shell:pair', { name: t('review.writeAgain'), value: label })}
                 onPress={() => writeAgain(changesOf([key]))}
               />
             </span>

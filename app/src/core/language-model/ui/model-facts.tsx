@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '#kit/shared/exact-time.ts'
 import { Banner } from '#kit/ui/banner.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { LanguageModelState } from '../contract.ts'
@@ -31,7 +32,9 @@ export function ModelFacts({ state: { own, installation, pausedUntil } }: { stat
               : own.lastFour === ''
                 ? t('own.shortKey')
                 : t('own.key', { signs: own.lastFour })}{' '}
-            {t('own.savedAt')} <RelativeTime at={own.savedAt} />.
+            <FilledText text={t('own.savedAt', { time: GAP })}>
+              <RelativeTime at={own.savedAt} />
+            </FilledText>
           </p>
         </>
       ) : installation ? (

@@ -4,6 +4,7 @@ import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -75,12 +76,11 @@ function StateCard({
         </p>
         <p>
           {lastRun ? (
-            <>
-              {t('state.lastRun')}{' '}
+            <FilledText text={t('state.lastRun', { time: GAP })}>
               <Link to={`/operations/${lastRun.operationId}`}>
                 <RelativeTime at={lastRun.at} />
               </Link>
-            </>
+            </FilledText>
           ) : (
             t('state.never')
           )}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -13,6 +12,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsvOfPages } from '#kit/ui/use-csv.ts'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { WrittenFeedback } from '../contract.ts'
 import { STATES, type State } from '../domain/categories.ts'
 import { staffFeedbackApi } from './feedback-api.ts'
@@ -23,7 +23,8 @@ const KEY = ['staff-feedback']
 export function StaffFeedbackPage() {
   const { t } = useTranslation(['feedback', 'csv'])
   const cache = useQueryClient()
-  const [state, setState] = useState<State | ''>('new')
+  const { filters, set } = useUrlFilters(['state'])
+  const state = filters.state === 'all' ? '' : (STATES.find((each) => each === filters.state) ?? 'new')
   const query = useInfiniteQuery({
     queryKey: [...KEY, state],
     queryFn: ({ pageParam }) =>
@@ -62,7 +63,7 @@ export function StaffFeedbackPage() {
               { value: '', label: t('staff.all') },
               ...STATES.map((value) => ({ value, label: t(`staff.states.${value}`) })),
             ]}
-            onValue={setState}
+            onValue={(value) => set({ state: value === '' ? 'all' : value })}
           />
         }
         csv={rows.length > 0 ? csv : undefined}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -30,7 +31,9 @@ export function AutomationLine() {
       {next !== undefined && locked === null && (
         <>
           {' '}
-          {t('automation.next')} <RelativeTime at={next} />
+          <FilledText text={t('automation.next', { time: GAP })}>
+            <RelativeTime at={next} />
+          </FilledText>
         </>
       )}
     </AutomationStrip>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -102,7 +103,9 @@ function Uses({ detail: { uses, written } }: { detail: ImageDetail }) {
         )}
         {written ? (
           <p className="sp-subtle sp-small">
-            {t('single.texts')} <RelativeTime at={written.readAt} />
+            <FilledText text={t('single.texts', { time: GAP })}>
+              <RelativeTime at={written.readAt} />
+            </FilledText>
           </p>
         ) : (
           <p className="sp-subtle sp-small">

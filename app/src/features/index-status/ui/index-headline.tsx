@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -21,7 +22,9 @@ export function IndexHeadline({ state }: { state: IndexState }) {
     >
       {answers.oldest !== null && (
         <p className="sp-subtle">
-          {t('headline.oldest')} <RelativeTime at={answers.oldest} />
+          <FilledText text={t('headline.oldest', { time: GAP })}>
+            <RelativeTime at={answers.oldest} />
+          </FilledText>
         </p>
       )}
     </Headline>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -31,7 +32,9 @@ export function InspectionFacts({ page }: { page: IndexPage }) {
       note={
         page.inspectedAt !== null && (
           <>
-            {t('detail.asOf')} <RelativeTime at={page.inspectedAt} />
+            <FilledText text={t('detail.asOf', { time: GAP })}>
+              <RelativeTime at={page.inspectedAt} />
+            </FilledText>
           </>
         )
       }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -40,7 +41,9 @@ export function RichResults({ page }: { page: IndexPage }) {
                 {ours.readAt !== null && (
                   <>
                     {ours.types.length > 0 && ' · '}
-                    {t('detail.asOf')} <RelativeTime at={ours.readAt} />
+                    <FilledText text={t('detail.asOf', { time: GAP })}>
+                      <RelativeTime at={ours.readAt} />
+                    </FilledText>
                   </>
                 )}
               </>

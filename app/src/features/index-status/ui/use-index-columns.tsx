@@ -11,7 +11,7 @@ import { VerdictBadge } from './verdict-badge.tsx'
 
 /** Columns of the list of pages. */
 export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[] {
-  const { t } = useTranslation('index-status')
+  const { t } = useTranslation(['index-status', 'shell'])
   return [
     {
       key: 'page',
@@ -52,7 +52,7 @@ export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[
           <span className="sp-index-action">
             <Button
               tone="plain"
-              aria-label={`${t('list.ask')}: ${pathOf(url)}`}
+              aria-label={t('shell:pair', { name: t('list.ask'), value: pathOf(url) })}
               loading={ask.isPending && ask.variables.includes(id)}
               onPress={() => ask.mutate([id])}
             >

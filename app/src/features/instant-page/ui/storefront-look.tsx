@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -24,7 +25,9 @@ export function StorefrontLook({
       note={
         seen ? (
           <>
-            {t('look.read')} <RelativeTime at={seen.readAt} />
+            <FilledText text={t('look.read', { time: GAP })}>
+              <RelativeTime at={seen.readAt} />
+            </FilledText>
           </>
         ) : (
           t('look.note')

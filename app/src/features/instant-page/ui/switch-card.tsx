@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -26,7 +27,9 @@ export function SwitchCard(props: {
       note={
         state.since !== null && (
           <>
-            {t(state.on ? 'onSince' : 'offSince')} <RelativeTime at={state.since} />
+            <FilledText text={t(state.on ? 'onSince' : 'offSince', { time: GAP })}>
+              <RelativeTime at={state.since} />
+            </FilledText>
           </>
         )
       }

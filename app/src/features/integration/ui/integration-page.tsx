@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { defineApi } from '#kit/ui/api/define-api.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -87,8 +88,7 @@ function LastWorked({ at }: { at: string | null }) {
   const { t, i18n } = useTranslation('integration')
   if (at === null) return t('never')
   return (
-    <>
-      {t('lastWorked')}{' '}
+    <FilledText text={t('lastWorked', { time: GAP })}>
       {at.includes('T') ? (
         <RelativeTime at={at} />
       ) : (
@@ -96,6 +96,6 @@ function LastWorked({ at }: { at: string | null }) {
           {dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))}
         </time>
       )}
-    </>
+    </FilledText>
   )
 }

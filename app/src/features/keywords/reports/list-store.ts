@@ -45,12 +45,13 @@ export async function listRankings(
 export async function listOverlaps(
   tx: ShopTx,
   page: number,
+  most = PAGE_SIZE,
 ): Promise<{ rows: KeywordOverlap[]; total: number }> {
   const shop = shopOf(tx)
   const total = await countOverlaps(tx)
   const { rows } = await sql<Omit<KeywordOverlap, 'pages' | 'id'> & { query_hash: string }>`
     select query_hash, query, clicks, impressions from keyword_rankings where shop_id = ${shop} and pages > 1
-      order by impressions desc, query_hash limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
+      order by impressions desc, query_hash limit ${most} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
   const { rows: found } = await sql<PageRow>`
     select query_hash, page as url, clicks, impressions, position from keyword_overlaps
       where shop_id = ${shop} and query_hash = any(${rows.map(({ query_hash: hash }) => hash)}::bigint[])
@@ -94,13 +95,14 @@ export async function listGaps(
   tx: ShopTx,
   page: number,
   locale: { source: string; country: string; language: string },
+  most = PAGE_SIZE,
 ): Promise<{ rows: KeywordGap[]; total: number }> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (${gaps(tx, locale)}) as gap`.execute(tx)
   const { rows } = await sql<Omit<KeywordGap, 'volume'> & { volume: string | null }>`
     select * from (${gaps(tx, locale)}) as gap
       order by kind, coalesce(impressions, volume) desc nulls last, query
-      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
+      limit ${most} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
   return {
     rows: rows.map(({ volume, ...row }) => ({ ...row, volume: volume === null ? null : Number(volume) })),
     total: counted[0]?.total ?? 0,

@@ -18,7 +18,7 @@ export function KeywordCell({ target, rename }: { target: KeywordTarget; rename:
           <span>{keyword}</span>
           <Button
             tone="plain"
-            aria-label={`${t('analysis.edit')}: ${title}`}
+            aria-label={t('shell:pair', { name: t('analysis.edit'), value: title })}
             onPress={() => setWritten(keyword)}
           >
             {t('analysis.edit')}

@@ -8,6 +8,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { KeywordState } from '../contract.ts'
+import { VIEWS } from '../domain/views.ts'
 import { keywordsGate } from '../plan-gates.ts'
 import { AnalysisTab } from './analysis-tab.tsx'
 import { GapsTab } from './gaps-tab.tsx'
@@ -24,8 +25,8 @@ export function KeywordsPage() {
   const state = useKeywords()
   const actions = useKeywordActions()
   const [query] = useSearchParams()
-  const of = Number(query.get('tabindex') ?? 0) === 0 ? 'targets' : 'rankings'
-  const csv = useCsv(() => keywordsApi.export({ of }))
+  const of = TABLES[Number(query.get('tabindex') ?? 0)] ?? 'targets'
+  const csv = useCsv(() => keywordsApi.export({ of, ...(of === 'rankings' && filtersOf(query)) }))
   return (
     <Page title={t('title')} full csv={locked === null && state.data ? csv : undefined}>
       {locked === null ? (
@@ -35,6 +36,15 @@ export function KeywordsPage() {
       )}
     </Page>
   )
+}
+
+/** The table of each tab. */
+const TABLES = ['targets', 'rankings', 'overlaps', 'gaps'] as const
+
+/** Filters of the rankings, as their tab keeps them in the URL. */
+function filtersOf(query: URLSearchParams) {
+  const q = query.get('q')
+  return { view: VIEWS.find((name) => name === query.get('view')) ?? 'all', ...(q && { q }) }
 }
 
 function Body({ state, actions }: { state: KeywordState; actions: KeywordActions }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StatementLine } from '#core/credits/contract.ts'
 import { creditsApi } from '#core/credits/ui/credits-api.ts'
@@ -12,6 +11,8 @@ import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
+import { useCursorTrail } from '#kit/ui/use-cursor-trail.ts'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import { useStatement } from './use-plans.ts'
 import { useStatementColumns } from './use-statement-columns.tsx'
 
@@ -20,11 +21,10 @@ type Kind = StatementLine['credit']
 /** Every credit gained and spent, with the balance after it. */
 export function StatementPanel() {
   const { t } = useTranslation(['plans', 'credits'])
-  const [kind, setKind] = useState<Kind | 'all'>('all')
-  /** Cursors of the pages so far; the last is this page's. */
-  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])
-  const credit = kind === 'all' ? undefined : kind
-  const statement = useStatement(credit, cursors.at(-1))
+  const { filters, set } = useUrlFilters(['credit'])
+  const credit = CREDIT_KINDS.find((kind) => kind === filters.credit)
+  const trail = useCursorTrail()
+  const statement = useStatement(credit, trail.cursor)
   const columns = useStatementColumns()
   const csv = useCsv(() => creditsApi.statementCsv(credit ? { credit } : {}))
   const { data } = statement
@@ -37,13 +37,10 @@ export function StatementPanel() {
     >
       <div className="sp-section-body">
         <Stack gap={3}>
-          <Select
+          <Select<Kind | 'all'>
             label={t('statement.kind')}
-            value={kind}
-            onValue={(value) => {
-              setKind(value)
-              setCursors([undefined])
-            }}
+            value={credit ?? 'all'}
+            onValue={(value) => set({ credit: value === 'all' ? '' : value })}
             options={[
               { value: 'all', label: t('statement.all') },
               ...CREDIT_KINDS.map((value) => ({ value, label: t(`credits:kind.${value}`) })),
@@ -70,15 +67,15 @@ export function StatementPanel() {
               stale={statement.isPlaceholderData}
             />
           )}
-          {(cursors.length > 1 || data.next !== null) && (
+          {(!trail.isFirst || data.next !== null) && (
             <div className="sp-section-body">
               <Inline>
-                <Button isDisabled={cursors.length === 1} onPress={() => setCursors(cursors.slice(0, -1))}>
+                <Button isDisabled={trail.isFirst} onPress={trail.goBack}>
                   {t('statement.newer')}
                 </Button>
                 <Button
                   isDisabled={data.next === null}
-                  onPress={() => data.next !== null && setCursors([...cursors, data.next])}
+                  onPress={() => data.next !== null && trail.go(data.next)}
                 >
                   {t('statement.older')}
                 </Button>

@@ -8,6 +8,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { InTurn } from '#kit/ui/in-turn.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -97,7 +98,9 @@ function Fields({ profile }: { profile: MyProfile }) {
         </Button>
         {profile.readAt !== null && (
           <span className="sp-subtle">
-            {t('readAt')} <RelativeTime at={profile.readAt} />
+            <FilledText text={t('readAt', { time: GAP })}>
+              <RelativeTime at={profile.readAt} />
+            </FilledText>
           </span>
         )}
       </Inline>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -25,7 +26,10 @@ export function DetailSummary({ page }: { page: SchemaResultsPageDetail }) {
             <span className="sp-schema-results-url">{page.url}</span>
           </Link>
           <p className="sp-subtle sp-small">
-            {t(`template.${page.template}`)} · {t('run.asOf')} <RelativeTime at={page.readAt} />
+            {t(`template.${page.template}`)} ·{' '}
+            <FilledText text={t('run.asOf', { time: GAP })}>
+              <RelativeTime at={page.readAt} />
+            </FilledText>
           </p>
           <p className="sp-subtle sp-small">
             {(['errors', 'warnings', 'infos'] as const).map((what) => total(what, page[what])).join(' · ')}

@@ -5,6 +5,7 @@ import { useScanReason } from '#core/crawl/ui/use-unread-reason.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -47,7 +48,9 @@ export function LookSection({
           {words.note}{' '}
           {state.finishedAt && (
             <>
-              {t('landing:asOf')} <RelativeTime at={state.finishedAt} />
+              <FilledText text={t('landing:asOf', { time: GAP })}>
+                <RelativeTime at={state.finishedAt} />
+              </FilledText>
             </>
           )}
         </>

@@ -4,6 +4,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -42,7 +43,10 @@ export function ConnectionCard({
               {t(connection.way === 'oauth' ? 'connection.account' : 'connection.serviceAccount', {
                 account: connection.account,
               })}{' '}
-              · {t('connection.since')} <RelativeTime at={connection.connectedAt} />
+              ·{' '}
+              <FilledText text={t('connection.since', { time: GAP })}>
+                <RelativeTime at={connection.connectedAt} />
+              </FilledText>
             </>
           }
           action={

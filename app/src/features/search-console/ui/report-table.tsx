@@ -4,6 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { CsvButton } from '#kit/ui/csv-button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
@@ -109,7 +110,9 @@ function Rows({
             count: page.known,
             known: words.count(page.known),
           })}{' '}
-        {t('asOf')} <RelativeTime at={page.asOf} />
+        <FilledText text={t('asOf', { time: GAP })}>
+          <RelativeTime at={page.asOf} />
+        </FilledText>
       </p>
       {query.table === 'queries' && !query.url && <HiddenShare summary={summary} />}
       <PagedTable

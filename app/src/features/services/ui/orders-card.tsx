@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '#kit/shared/exact-time.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -10,6 +9,7 @@ import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { OrderRow } from '../contract/orders.ts'
 import { orderPath, servicesApi } from './services-api.ts'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
@@ -18,7 +18,7 @@ import { useOrders } from './use-services.ts'
 /** Orders of this store, and their stages. */
 export function OrdersCard() {
   const { t } = useTranslation('services')
-  const [page, setPage] = useState(1)
+  const { page, go } = useUrlFilters([])
   const orders = useOrders(page)
   const columns = useColumns()
   const csv = useCsv(() => servicesApi.ordersCsv())
@@ -46,7 +46,7 @@ export function OrdersCard() {
           found={{ ...orders.data, pageSize: orders.data.perPage }}
           rowKey={({ id }) => id}
           page={page}
-          onPage={setPage}
+          onPage={go}
         />
       )}
     </Section>

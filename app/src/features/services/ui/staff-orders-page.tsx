@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '#kit/shared/exact-time.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -13,6 +12,8 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { useCsvOfPages } from '#kit/ui/use-csv.ts'
+import { useCursorTrail } from '#kit/ui/use-cursor-trail.ts'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { StaffOrderRow } from '../contract/staff.ts'
 import { STAFF_ORDERS_KEY, servicesStaffApi } from './staff-api.ts'
 import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
@@ -20,9 +21,10 @@ import { STAGE_TONES, useServiceWords } from './use-service-words.ts'
 /** `/admin/services`: orders of all stores. */
 export function StaffOrdersPage() {
   const { t } = useTranslation('services')
-  const [which, setWhich] = useState<'open' | 'all'>('open')
-  const [trail, setTrail] = useState<(string | undefined)[]>([undefined])
-  const before = trail.at(-1)
+  const { filters, set } = useUrlFilters(['which'])
+  const which = filters.which === 'all' ? 'all' : 'open'
+  const trail = useCursorTrail()
+  const before = trail.cursor
   const orders = useQuery({
     queryKey: [...STAFF_ORDERS_KEY, which, before],
     queryFn: () => servicesStaffApi.list({ which, ...(before && { before }) }),
@@ -37,10 +39,7 @@ export function StaffOrdersPage() {
         label={t('staff.which')}
         value={which}
         options={(['open', 'all'] as const).map((value) => ({ value, label: t(`staff.${value}`) }))}
-        onValue={(value) => {
-          setWhich(value)
-          setTrail([undefined])
-        }}
+        onValue={(value) => set({ which: value === 'all' ? value : '' })}
       />
       <Loaded query={orders}>
         {({ rows, next }) => (
@@ -58,13 +57,13 @@ export function StaffOrdersPage() {
                 stale={orders.isPlaceholderData}
               />
             )}
-            {(trail.length > 1 || next !== null) && (
+            {(!trail.isFirst || next !== null) && (
               <div className="sp-section-body">
                 <Inline>
-                  <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
+                  <Button isDisabled={trail.isFirst} onPress={trail.goBack}>
                     {t('staff.newer')}
                   </Button>
-                  <Button isDisabled={next === null} onPress={() => next && setTrail([...trail, next])}>
+                  <Button isDisabled={next === null} onPress={() => next && trail.go(next)}>
                     {t('staff.older')}
                   </Button>
                 </Inline>

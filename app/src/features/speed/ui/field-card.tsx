@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Chart } from '#kit/ui/chart/chart.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -70,8 +71,10 @@ function Measured({
   return (
     <>
       <p className="sp-subtle sp-small">
-        {t('field.source', { from: words.day(record.from), to: words.day(record.to) })} · {t('field.asOf')}{' '}
-        <RelativeTime at={field.fetchedAt} />
+        {t('field.source', { from: words.day(record.from), to: words.day(record.to) })} ·{' '}
+        <FilledText text={t('field.asOf', { time: GAP })}>
+          <RelativeTime at={field.fetchedAt} />
+        </FilledText>
       </p>
       {isPage && <p>{field.covers === 'origin' ? t('field.originInstead') : t('field.ofPage')}</p>}
       <MetricList metrics={record.metrics} />

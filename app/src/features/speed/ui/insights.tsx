@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { InsightId } from '#kit/shared/lighthouse-names.ts'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { HowTo } from '#kit/ui/landing/how-to.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -36,8 +37,10 @@ export function Insights({ detail: { at, source, result } }: { detail: NonNullab
       title={t('insights.title')}
       note={
         <>
-          {t(`lab.source.${source}`)} · {t('lab.version', { version: result.version })} · {t('lab.asOf')}{' '}
-          <RelativeTime at={at} />
+          {t(`lab.source.${source}`)} · {t('lab.version', { version: result.version })} ·{' '}
+          <FilledText text={t('lab.asOf', { time: GAP })}>
+            <RelativeTime at={at} />
+          </FilledText>
         </>
       }
       flush

@@ -35,6 +35,7 @@ export function LogPage() {
           columns={columnsOf(t, i18n.language)}
           rowKey={({ id }) => id}
           queryKey={['staff-log']}
+          inUrl
           page={async (cursor) => {
             const { rows, next } = await systemApi.log({
               cursor: cursor === null ? undefined : String(cursor),

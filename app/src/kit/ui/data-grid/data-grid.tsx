@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../lazy-part.ts'
+import { FailedRow, RowBoundary } from '../row-boundary.tsx'
 import type { LeaveWay } from './cell-editor.tsx'
 import { readyEditor } from './grid-cell.tsx'
 import { areWidthsKnown, type GridColumn, type GridRowState, shownColumns } from './grid-column.ts'
@@ -162,25 +163,34 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const state = props.rowState?.(row)
     const isOpen = detail ? open.has(key) : null
     return (
-      <GridRow
+      <RowBoundary
         key={key}
         row={row}
-        rowKey={key}
-        name={props.rowName(row)}
-        columns={columns}
-        index={index}
-        listIndex={props.before + index + 2}
-        selection={selection}
-        state={state?.state}
-        stateWords={state?.words}
-        isOpen={isOpen}
-        detail={isOpen ? detail : undefined}
-        editing={editing?.row === key ? editing.column : null}
-        edits={edits.of(key)}
-        doings={doings}
-        t={t}
-        measure={measure}
-      />
+        instead={
+          <tbody>
+            <FailedRow columns={columns.length + offset} />
+          </tbody>
+        }
+      >
+        <GridRow
+          row={row}
+          rowKey={key}
+          name={props.rowName(row)}
+          columns={columns}
+          index={index}
+          listIndex={props.before + index + 2}
+          selection={selection}
+          state={state?.state}
+          stateWords={state?.words}
+          isOpen={isOpen}
+          detail={isOpen ? detail : undefined}
+          editing={editing?.row === key ? editing.column : null}
+          edits={edits.of(key)}
+          doings={doings}
+          t={t}
+          measure={measure}
+        />
+      </RowBoundary>
     )
   }
   const all = () => rows.map((_, index) => rowAt(index))

@@ -63,6 +63,12 @@ export function Choices() {
       <Switch on={on} onSwitch={setOn} help="Takes effect when you save.">
         Add product markup
       </Switch>
+      <Switch on={on} saved={false} onSwitch={setOn}>
+        Saved with its page
+      </Switch>
+      <Switch on paused onSwitch={() => undefined}>
+        In a plan the store no longer has
+      </Switch>
       <Switch on={!on} onSwitch={(next) => setOn(!next)}>
         The other way round
       </Switch>

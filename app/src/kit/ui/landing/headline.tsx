@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilledText, GAP } from '../filled-text.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import './landing.css'
 
@@ -28,7 +29,9 @@ export function Headline({ value, label, asOf, coverage, children }: HeadlinePro
         <p className="sp-subtle sp-small">
           {asOf !== undefined && (
             <>
-              {t('asOf')} <RelativeTime at={asOf} />
+              <FilledText text={t('asOf', { time: GAP })}>
+                <RelativeTime at={asOf} />
+              </FilledText>
             </>
           )}
           {asOf !== undefined && coverage && ' · '}

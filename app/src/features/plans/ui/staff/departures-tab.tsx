@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exactTime } from '#kit/shared/exact-time.ts'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -11,14 +10,15 @@ import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useCsvOfPages } from '#kit/ui/use-csv.ts'
+import { useCursorTrail } from '#kit/ui/use-cursor-trail.ts'
 import type { Departure } from '../../contract/staff.ts'
 import { staffPlansApi } from './staff-plans-api.ts'
 
 /** Why stores cancel their plan or remove the app: the count of each reason, and their words. */
 export function DeparturesTab() {
   const { t } = useTranslation('plans')
-  const [trail, setTrail] = useState<(string | undefined)[]>([undefined])
-  const before = trail.at(-1)
+  const trail = useCursorTrail()
+  const before = trail.cursor
   const list = useQuery({
     queryKey: ['staff-departures', before],
     queryFn: () => staffPlansApi.departures(before === undefined ? {} : { before }),
@@ -71,13 +71,13 @@ export function DeparturesTab() {
                 columns={columns}
                 stale={list.isPlaceholderData}
               />
-              {(trail.length > 1 || next !== null) && (
+              {(!trail.isFirst || next !== null) && (
                 <div className="sp-section-body">
                   <Inline>
-                    <Button isDisabled={trail.length === 1} onPress={() => setTrail(trail.slice(0, -1))}>
+                    <Button isDisabled={trail.isFirst} onPress={trail.goBack}>
                       {t('statement.newer')}
                     </Button>
-                    <Button isDisabled={next === null} onPress={() => next && setTrail([...trail, next])}>
+                    <Button isDisabled={next === null} onPress={() => next && trail.go(next)}>
                       {t('statement.older')}
                     </Button>
                   </Inline>
