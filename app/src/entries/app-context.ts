@@ -31,6 +31,7 @@ import { planCatalogue } from '#core/shops/plan-of.ts'
 import { createSharedRateLimit } from '#core/shops/shared-rate-limit.ts'
 import { createAccessTokens } from '#core/shops/shop-tokens.ts'
 import { refusePowerfulRole } from '#kit/server/db/check-roles.ts'
+import { connectionFailure } from '#kit/server/db/connection-failure.ts'
 import { unfitConnection } from '#kit/server/db/connection-fit.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
 import { refuseWhileMoving } from '#kit/server/db/placement/refuse-while-moving.ts'
@@ -200,7 +201,7 @@ function outboundOf({ outboundRoutes: routes }: Settings): Record<OutboundPurpos
 
 async function reachDatabase(
   pool: Parameters<typeof refusePowerfulRole>[0],
-  { databaseIsPooled: pooled }: Settings,
+  { databaseIsPooled: pooled, databaseUrl: url }: Settings,
 ): Promise<void> {
   try {
     await pool.query('select 1 from shops, placement_keys limit 1')
@@ -211,7 +212,7 @@ async function reachDatabase(
     }
     if (message.includes('startup parameter'))
       throw new SettingsError(['DATABASE_URL: it leads through a pooler; set DATABASE_POOLER=on'])
-    throw new SettingsError([`DATABASE_URL: the database does not answer (${message || code})`])
+    throw new SettingsError([connectionFailure(error, { setting: 'DATABASE_URL', url })])
   }
   const unfit = await unfitConnection(pool, { pooled })
   if (unfit) throw new SettingsError([unfit])

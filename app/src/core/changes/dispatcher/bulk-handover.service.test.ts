@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { findOperation } from '../journal/operation-rows.ts'
+import { cancelOperation } from '../operation/cancel.ts'
 import { createOperation } from '../operation/create-operation.ts'
 import { STARTING } from './bulk-start.ts'
 import { startDispatcher } from './dispatcher.ts'
@@ -87,3 +88,20 @@ test.each([
     expect((await updates()) - (moment === 'after' ? 0 : before)).toBe(PRODUCTS)
   },
 )
+
+test('what a bulk mutation has not written when its operation is cancelled is left out, and the operation ends', async () => {
+  const id = await order('Cancelled')
+  await killedWorker('before')
+  await cancelOperation(world.ctx, id)
+  await later()
+  const before = await updates()
+  const dispatcher = await startDispatcher(world.web.process.app, { holder: 'next' })
+  try {
+    const find = () => world.ctx.tx((tx) => findOperation(tx, id))
+    await expect.poll(async () => (await find()).finishedAt, { timeout: 20_000 }).not.toBeNull()
+    expect(await find()).toMatchObject({ state: 'cancelled', applied: 0, leftOut: PRODUCTS })
+  } finally {
+    await dispatcher.stop()
+  }
+  expect(await updates()).toBe(before)
+})

@@ -50,8 +50,9 @@ async function writeInto(work: ShopQueueWork, window: CallWindow): Promise<numbe
     refuseLost(work)
     if (Date.now() >= lookAt) {
       if (lookAt > 0) left = await readLeftovers(ctx)
-      if (left.isCancelled) await finishCancelled(ctx)
       bulk = left.isInBulk ? await gatherBulk(work) : null
+      // After gathering: what a bulk mutation did not write waits again, and nobody else would leave it out.
+      if (left.isCancelled) await finishCancelled(ctx)
       waiting.clear()
       lookAt = Date.now() + LOOK_AGAIN_MS
     }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionFailure } from '#kit/server/db/connection-failure.ts'
 import { isBehindPooler } from '#kit/server/db/connection-fit.ts'
 import { placeTables } from '#kit/server/db/placement/place-tables.ts'
 import type { TableKind } from '#kit/server/db/placement/placement-plan.ts'
@@ -26,6 +27,15 @@ const LOCK = 7_241_986_003
 const LOCK_TIMEOUT = '1s'
 const LOCK_TRIES = 30
 
+/** What an operator can do about a failed migration, by PostgreSQL's code. */
+const ADVICE: Readonly<Record<string, string>> = {
+  '55P03':
+    'Somebody held its tables for minutes: end the long transactions that pg_stat_activity shows, or stop web and worker, and run it again.',
+  '42501': 'Connect as signpost_owner, which owns the tables (docs/operate/README.md).',
+  '53100': 'The disk is full: make room and run it again.',
+  '57P01': 'The server ended the connection: run it again once the server is back.',
+}
+
 interface MigrationFile {
   name: string
   sql: string
@@ -45,7 +55,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   })
   // A broken connection fails the running statement; without a listener it would also end the process.
   client.on('error', () => {})
-  await client.connect()
+  await connectAsOwner(client, options.url)
   try {
     await lockMigrations(client)
     await client.query(`create table if not exists schema_migrations (
@@ -66,6 +76,15 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     return fresh.map((file) => file.name)
   } finally {
     await client.end()
+  }
+}
+
+/** Connects the owner's client. Throws saying what the operator can do. */
+export async function connectAsOwner(client: pg.Client, url: string): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(connectionFailure(error, { setting: 'MIGRATE_DATABASE_URL', url }), { cause: error })
   }
 }
 
@@ -210,13 +229,12 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const lockNotAvailable = (error as { code?: string }).code === '55P03'
-      if (!lockNotAvailable || attempt >= LOCK_TRIES) {
+      const { code = '', message } = error as { code?: string; message: string }
+      if (code !== '55P03' || attempt >= LOCK_TRIES) {
+        const advice = ADVICE[code]
         throw new Error(
-          `The migration ${file.name} failed and was rolled back: ${(error as Error).message}`,
-          {
-            cause: error,
-          },
+          `The migration ${file.name} failed and was rolled back: ${message}${advice ? `. ${advice}` : ''}`,
+          { cause: error },
         )
       }
       await wait(200 * attempt)

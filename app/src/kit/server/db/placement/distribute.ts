@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { APP_ROLE } from '../cluster.ts'
-import { lockMigrations, pendingMigrations } from '../migrate.ts'
+import { connectAsOwner, lockMigrations, pendingMigrations } from '../migrate.ts'
 import { type PlacementProgress, placeTables } from './place-tables.ts'
 import { distributionWords, planWords } from './plan-words.ts'
 import { canDistribute, readPlacement, readRelations, readSizes } from './read-placement.ts'
@@ -64,7 +64,7 @@ async function asOwner<Answer>(url: string, work: (client: pg.Client) => Promise
   const client = new pg.Client({ connectionString: url, application_name: 'signpost migrate' })
   // A broken connection fails the running statement; without a listener it would also end the process.
   client.on('error', () => {})
-  await client.connect()
+  await connectAsOwner(client, url)
   try {
     // Copying a table has no time limit.
     await client.query("set statement_timeout = 0; set transaction_timeout = 0; set lock_timeout = '10s'")

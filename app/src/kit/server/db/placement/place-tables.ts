@@ -28,11 +28,29 @@ export async function placeTables(
   const ofBytes = steps.reduce((sum, step) => sum + bytesOf(step), 0)
   let bytes = 0
   for (const [at, step] of steps.entries()) {
-    await inTransaction(client, () => run(client, step))
+    await inTransaction(client, () => run(client, step)).catch((error: unknown) => {
+      throw new Error(
+        `${failedWords(step)}: ${(error as Error).message}. Earlier steps are kept; mend this and run bin/signpost distribute again.`,
+        { cause: error },
+      )
+    })
     bytes += bytesOf(step)
     onProgress({ done: at + 1, of: steps.length, bytes, ofBytes, step })
   }
   return steps.length
+}
+
+function failedWords(step: PlacementStep): string {
+  switch (step.does) {
+    case 'take-keys':
+      return 'The foreign keys could not be taken away'
+    case 'copy':
+      return `${step.table} could not be copied to every server`
+    case 'distribute':
+      return `${step.table} could not be distributed`
+    case 'put-key':
+      return `The foreign key ${step.key.name} of ${step.key.table} could not be put back`
+  }
 }
 
 const bytesOf = (step: PlacementStep): number => ('bytes' in step ? step.bytes : 0)
