@@ -1,8 +1,8 @@
+import { SCREENS } from '../e2e/stage/app-screens.ts'
 import { openBrowser } from '../e2e/stage/browser.ts'
 import { startProduct } from '../e2e/stage/product.ts'
 import type { Figure, Rig } from './rig.ts'
 import { prepareStore, slowScreen } from './support/app-in-admin.ts'
-import { SCREENS } from './support/app-screens.ts'
 import { readingsOf } from './support/browser-readings.ts'
 import { HANDS, timesOf } from './support/quick-hands.ts'
 

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readLocales } from '../app/build/locale-files.ts'
 import type { Tree } from '../app/src/kit/shared/shared-texts.ts'
+import { call } from '../e2e/stage/app-call.ts'
+import { SCREENS } from '../e2e/stage/app-screens.ts'
 import { openBrowser } from '../e2e/stage/browser.ts'
 import { startProduct } from '../e2e/stage/product.ts'
-import { call, prepareStore, slowScreen } from './support/app-in-admin.ts'
-import { SCREENS } from './support/app-screens.ts'
+import { prepareStore, slowScreen } from './support/app-in-admin.ts'
 
 /**
  * `npm run -s untranslated -- hi ja`: opens every screen in each language and prints what is still in English: a text

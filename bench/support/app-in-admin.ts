@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Frame, FrameLocator, Page } from 'playwright-core'
+import { call, proposeTexts } from '../../e2e/stage/app-call.ts'
 import { sitDown } from '../../e2e/stage/browser.ts'
 import { merchantOf } from '../../e2e/stage/merchant.ts'
 import { makeStore } from '../../e2e/stage/platform-log.ts'
@@ -41,31 +42,11 @@ export async function prepareStore(
     await sync.or(listed).first().waitFor()
     if (await sync.isVisible()) await sync.click()
     await listed.waitFor({ timeout: SYNC_WITHIN_MS })
-    const { rows } = await call<{ rows: { gid: string }[] }>(
-      merchant.appFrame(),
-      'POST',
-      '/meta-tags/search',
-      {
-        kind: 'product',
-        state: 'any',
-        count: order.proposals,
-      },
-    )
-    const { id } = await call<{ id: string }>(merchant.appFrame(), 'POST', '/meta-tags/generate', {
-      selection: { ids: rows.map(({ gid }) => gid) },
-      options: {
-        language: 'en',
-        tone: 'Expert',
-        writer: 'template',
-        fields: ['seo-title', 'seo-description'],
-        replaceHandWritten: true,
-      },
-      review: true,
-    })
-    await me.page.goto(`${url}/operations/${id}`)
+    const { product: first, operation } = await proposeTexts(merchant.appFrame(), order.proposals)
+    await me.page.goto(`${url}/operations/${operation}`)
     await merchant.app.getByRole('grid').first().getByRole('rowheader').first().waitFor()
     await scanned(merchant.appFrame())
-    return { url, product: rows[0]?.gid.split('/').at(-1) ?? '', operation: id }
+    return { url, product: first, operation }
   } finally {
     await me.context.close()
   }
@@ -80,28 +61,6 @@ async function scanned(frame: Frame): Promise<void> {
     if (performance.now() > deadline) throw new Error('The first scan has not ended.')
     await frame.waitForTimeout(BETWEEN_LOOKS_MS)
   }
-}
-
-/** Makes a call as the app's own screens do. */
-export function call<Answer>(frame: Frame, method: string, path: string, body?: object): Promise<Answer> {
-  return frame.evaluate(
-    async ({ method, path, body }) => {
-      const { shopify } = globalThis as unknown as { shopify: { idToken(): Promise<string> } }
-      const answer = await fetch(`/apps/api${path}`, {
-        method,
-        headers: {
-          'X-Requested-With': 'XMLHttpRequest',
-          'Content-Type': 'application/json',
-          Authorization: `Bearer ${await shopify.idToken()}`,
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const said = (await answer.json()) as { data: unknown }
-      if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`)
-      return said.data
-    },
-    { method, path, body },
-  ) as Promise<Answer>
 }
 
 /** A screen of the app, opened in the admin on a slowed-down processor. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { SUB_SCREENS } from '../stage/app-screens.ts'
 import { begin } from '../stage/begin.ts'
 import { keptIn, type Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
@@ -62,3 +63,16 @@ it('finds the way back', async () => {
   await merchant.openHome()
   expect(me.complaints).toEqual([])
 })
+
+// Last: of what does not exist, the browser complains.
+it.each(SUB_SCREENS.map(([name, path]) => [name, path.replaceAll(/:\w+/g, 'gone')] as const))(
+  'finds the way back from %s to the tab it was opened from',
+  async (_name, path) => {
+    const from = '/settings?tabindex=1'
+    await merchant.follow(from)
+    await merchant.app.getByRole('tab', { name: 'Products', selected: true }).waitFor()
+    await merchant.follow(path)
+    await me.page.getByRole('button', { name: 'Back' }).click()
+    await me.page.waitForURL((url) => url.href.endsWith(from))
+  },
+)

@@ -48,7 +48,7 @@ it('has the entries of the menu', async () => {
     ...['structured-data:menu.main', 'schema-results:menu.results', 'schema-results:menu.errors'],
     ...['schema-results:menu.duplicates', 'schema-results:menu.critical', 'plans:menu.main'],
     ...['integration:menu.main', 'settings:menu.main'],
-  ].map(wordsOf)
+  ].map((key) => wordsOf(key))
   const names = await me.page.locator('#app-navigation').getByRole('link').allInnerTexts()
   expect(names.map((name) => name.trim())).toEqual(expect.arrayContaining(entries))
 })

@@ -1,5 +1,8 @@
-/** URLs of the app, relative to its own in the admin; `:product` and `:operation` stand for existing ones. */
-export const SCREENS: readonly [name: string, path: string][] = [
+/** Name and path of a screen; its route and its tab are part of the path. */
+export type ListedScreen = readonly [name: string, path: string]
+
+/** Those that the menu or a row of links leads to, with their tabs, and a URL that leads nowhere. */
+const MAIN_SCREENS: readonly ListedScreen[] = [
   ['Home', '/'],
   ['Schema setup', '/schema'],
   ['Schema results', '/schema-results'],
@@ -11,35 +14,24 @@ export const SCREENS: readonly [name: string, path: string][] = [
   ['Bulk operations of meta tags', '/seo-booster/metatags?tabindex=5'],
   ['Review', '/seo-booster/metatags?tabindex=5&operation=:operation'],
   ['Automations', '/seo-booster/metatags?tabindex=6'],
-  ['Import', '/seo-booster/metatags/import'],
-  ['Editor', '/seo-booster/metatags/product/:product'],
   ['Images', '/speed-booster/imageoptimization'],
   ['Image sizes', '/speed-booster/imageoptimization?tabindex=1'],
   ['Images of the home page', '/speed-booster/imageoptimization?tabindex=3'],
   ['Image automation', '/speed-booster/imageoptimization?tabindex=4'],
   ['Image settings', '/speed-booster/imageoptimization?tabindex=5'],
   ['History', '/history'],
-  ['Operations', '/operations'],
-  ['Operation', '/operations/:operation'],
   ['Plans', '/pricing'],
+  ['Points', '/pricing?tabindex=4'],
   ['Credits', '/pricing?tabindex=1'],
-  ['One-time purchase', '/pricing/one-time-plan'],
   ['Settings', '/settings'],
   ['Settings, products', '/settings?tabindex=1'],
   ['Settings, collections', '/settings?tabindex=2'],
-  ['Profile', '/profile'],
   ['Audit', '/seo-audit'],
   ['Audit, problems', '/seo-audit?tabindex=1'],
   ['Audit, quick wins', '/seo-audit?tabindex=2'],
   ['Smart Product', '/schema?tabindex=1'],
-  ['Organization', '/schema/organization'],
-  ['Local business', '/schema/local-business'],
-  ['Questions and answers', '/schema/productFAQ'],
   ['Blog posts', '/seo-booster/metatags?tabindex=3'],
-  ['New blog post', '/seo-booster/blog-posts/new'],
-  ['Plan of blog posts', '/seo-booster/blog-posts/plan'],
   ['Content tabs', '/seo-booster/metatags?tabindex=4'],
-  ['New content tabs', '/seo-booster/content-tabs/new'],
   ['Broken links', '/seo-booster/brokenlink'],
   ['Broken links, unresolved', '/seo-booster/brokenlink?tabindex=1'],
   ['Broken link automation', '/seo-booster/brokenlink?tabindex=4'],
@@ -52,15 +44,103 @@ export const SCREENS: readonly [name: string, path: string][] = [
   ['Index status', '/google-search-console/index-status'],
   ['Keywords', '/google-search-console/keywords'],
   ['Page speed', '/core-web-vitals'],
-  ['Page speed fix', '/core-web-vitals/fix'],
   ['Instant page', '/speed-booster/instant-page'],
   ['Integration', '/integration'],
   ['Partner apps', '/partner-apps'],
   ['Services', '/services'],
-  ['SEO plan', '/seo-plan'],
   ['Community', '/community'],
   ['Feedback', '/feedback'],
   ['Help', '/help'],
   ['Shared reports', '/shared-reports'],
+  ['Nothing there', '/nothing-there'],
+]
+
+/** Screens that only other screens lead to: they have a button Back. */
+export const SUB_SCREENS: readonly ListedScreen[] = [
+  ['Import', '/seo-booster/metatags/import'],
+  ['Editor', '/seo-booster/metatags/product/:product'],
+  ['Operations', '/operations'],
+  ['Operation', '/operations/:operation'],
+  ['Charge', '/oneTimeCharge'],
+  ['Custom plan', '/pricing/custom-plan/agency'],
+  ['One-time purchase', '/pricing/one-time-plan'],
+  ['Profile', '/profile'],
+  ['Organization', '/schema/organization'],
+  ['Local business', '/schema/local-business'],
+  ['Questions and answers', '/schema/productFAQ'],
+  ['New questions and answers', '/schema/productFAQ/new'],
+  ['New blog post', '/seo-booster/blog-posts/new'],
+  ['Plan of blog posts', '/seo-booster/blog-posts/plan'],
+  ['Blog post', '/seo-booster/blog-posts/gone'],
+  ['New content tabs', '/seo-booster/content-tabs/new'],
+  ['Plan of redirects', '/seo-booster/redirects/plan'],
+  ['Page speed fix', '/core-web-vitals/fix'],
+  ['Service', '/services/gone'],
+  ['Order of a service', '/services/orders/gone'],
+  ['SEO plan', '/seo-plan'],
+  ['Review of the app', '/review'],
+  ['Article', '/help/first-steps'],
   ['Staff visits', '/history/visits'],
+  ['Staff visit', '/history/visits/gone'],
+]
+
+/**
+ * Screens of the app, relative to its URL in the admin; `:product` and `:operation` stand for existing ones, and
+ * `gone` for an item that does not exist: the screen then says so. `app-screens.test.ts` compares the three lists with
+ * the features' declarations.
+ */
+export const SCREENS: readonly ListedScreen[] = [...MAIN_SCREENS, ...SUB_SCREENS]
+
+/** Name of a dialog, the path of its screen, and the button that opens it. */
+export type ListedDialog = readonly [name: string, path: string, button: string]
+
+/** Dialogs that a single press opens; those about chosen rows are examined by the journeys of their features. */
+export const DIALOGS: readonly ListedDialog[] = [
+  ['Switch on in the theme', '/', 'View'],
+  ['Add a broken link', '/seo-booster/brokenlink', 'Add broken link'],
+  ['Add a redirect', '/seo-booster/redirects', 'Add redirect'],
+  ['Name a page', '/google-search-console/xml-sitemap', 'Name a page'],
+  ['Suggest a feature', '/community', 'Suggest a feature'],
+  ['Uninstall', '/profile', 'Uninstall'],
+  ['Optimise images', '/speed-booster/imageoptimization', 'Optimise images'],
+  ['Restore all originals', '/speed-booster/imageoptimization', 'Restore all originals'],
+  ['Undo everything since', '/history', 'Undo everything since…'],
+]
+
+/** Screens of the staff area; `:store` stands for the domain of an existing one. */
+export const STAFF_SCREENS: readonly ListedScreen[] = [
+  ['Stores', '/admin'],
+  ['Store', '/admin/stores/:store'],
+  ['Money', '/admin/money'],
+  ['Community, staff', '/admin/community'],
+  ['Feedback, staff', '/admin/feedback'],
+  ['Videos', '/admin/videos'],
+  ['Partner apps, staff', '/admin/partner-apps'],
+  ['Services, staff', '/admin/services'],
+  ['Order, staff', '/admin/services/:store/gone'],
+  ['System', '/admin/system'],
+  ['Language model', '/admin/language-model'],
+  ['Staff log', '/admin/log'],
+  ['Web vitals', '/admin/web-vitals'],
+  ['Account', '/admin/account'],
+  ['Team', '/admin/team'],
+]
+
+/** Dialogs of the staff area that a single press opens. */
+export const STAFF_DIALOGS: readonly ListedDialog[] = [
+  ['Visit', '/admin/stores/:store', 'Visit store'],
+  ['Credits', '/admin/stores/:store', 'Give credits'],
+  ['Code', '/admin/money', 'Add code'],
+  ['Video', '/admin/videos', 'Add a video'],
+  ['Partner app', '/admin/partner-apps', 'Add app'],
+]
+
+/** Pages for everybody. */
+export const PUBLIC_SCREENS: readonly ListedScreen[] = [
+  ['Roadmap', '/public/roadmap'],
+  ['Changelog', '/public/changelog'],
+  ['Status', '/public/status'],
+  ['Public help', '/public/help'],
+  ['Public article', '/public/help/first-steps'],
+  ['Shared report', '/public/report?token=gone'],
 ]

@@ -25,6 +25,8 @@ export interface Merchant extends AdminProducts {
   installApp(): Promise<void>
   /** Opens an entry of the app's menu from anywhere in the admin, and waits for its URL. */
   openScreen(name: string): Promise<void>
+  /** Opens one of the app's paths as a link of the admin's menu does, without a reload, and waits for its URL. */
+  follow(path: string): Promise<void>
   /** Opens one of the tabs of the current screen. */
   openTab(name: string): Promise<void>
   /** Opens Schema setup at the product's own tab. */
@@ -101,6 +103,16 @@ export function merchantOf({ page }: Pick<Person, 'page'>, product: Product, sto
     openTab,
     openHistory,
     nothingUnsaved,
+    async follow(path) {
+      await appFrame().evaluate((href) => {
+        const link = document.createElement('a')
+        link.setAttribute('href', href)
+        document.body.append(link)
+        link.dispatchEvent(new Event('shopify:navigate', { bubbles: true }))
+        link.remove()
+      }, path)
+      await page.waitForURL((url) => url.href.endsWith(path))
+    },
     async typeOver(field, text) {
       await field.and(app.locator(':focus')).waitFor()
       await keys('ControlOrMeta+a')

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { FrameLocator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const TEXTS = join(import.meta.dirname, '../../app/locales/en')
+const TEXTS = join(import.meta.dirname, '../../app/locales')
 
-/** Returns the English text of a key, `shell:locked.unlock`. Throws if it does not exist. */
-export function wordsOf(key: string): string {
+/** Returns the text of a key, `shell:locked.unlock`, in English by default. Throws if it does not exist. */
+export function wordsOf(key: string, language = 'en'): string {
   const [slug = '', path = ''] = key.split(':')
-  const tree: unknown = JSON.parse(readFileSync(join(TEXTS, `${slug}.json`), 'utf8'))
+  const tree: unknown = JSON.parse(readFileSync(join(TEXTS, language, `${slug}.json`), 'utf8'))
   const found = path
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], tree)

@@ -50,3 +50,15 @@ test('the page that fetches a new session token opens the requested one without 
   expect(html).toContain("withoutBridge('blocked')")
   expect(html).not.toContain('x=</script>')
 })
+
+test.each(['/schema', '/admin', '/public/help'])(
+  '%s says in its language that its own scripts are late',
+  async (path) => {
+    expect(await page(`${path}?locale=de`)).toContain('Signpost lädt noch.')
+    expect(await page(`${path}?locale=xx`)).toContain('Signpost is still loading.')
+    const swiss = await fetch(`${world.web.url}${path}`, {
+      headers: { accept: 'text/html', 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' },
+    })
+    expect(await swiss.text()).toContain('Signpost lädt noch.')
+  },
+)

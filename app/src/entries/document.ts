@@ -9,11 +9,7 @@ import {
   bounceUrl,
   escapeAttribute,
 } from '#adapters/platform/embedded-document/bounce-page.ts'
-import {
-  BRIDGE_STATE,
-  bridgeWatch,
-  goesWithoutBridge,
-} from '#adapters/platform/embedded-document/bridge-watch.ts'
+import { bridgeWatch, goesWithoutBridge } from '#adapters/platform/embedded-document/bridge-watch.ts'
 import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
@@ -21,6 +17,8 @@ import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { AnonymousBudget } from '#kit/server/http/anonymous-budget.ts'
+import { textsIn } from '#kit/server/texts.ts'
+import { BRIDGE_STATE } from '#kit/shared/bridge-state.ts'
 
 /** Folder of the built browser bundle. */
 export const BUNDLE = join(import.meta.dirname, '../../dist')
@@ -61,7 +59,7 @@ export async function mountDocument(
     if (isPublicPath(request.url)) {
       if (spend(request, reply)) return reply
       const nonce = openOwnPage(reply, settings)
-      return fill(publicPage(), settings, nonce)
+      return fill(publicPage(), request, settings, nonce)
     }
     const idToken = text(request, 'id_token')
     const isProved = idToken !== null && (await check(idToken)).ok
@@ -71,7 +69,7 @@ export async function mountDocument(
     }
     if (isStaffPath(request.url)) {
       const nonce = openOwnPage(reply, settings)
-      return fill(staffPage(), settings, nonce)
+      return fill(staffPage(), request, settings, nonce)
     }
     const nonce = openPage(request, reply, settings)
     const state = text(request, BRIDGE_STATE)
@@ -79,7 +77,7 @@ export async function mountDocument(
     const page = merchantPage().replace(BRIDGE_TAG, (tag) =>
       isWithout ? '' : bridgeWatch({ state, nonce }) + tag,
     )
-    return fill(page, settings, nonce)
+    return fill(page, request, settings, nonce)
   })
 }
 
@@ -104,7 +102,7 @@ function isOutsideAdmin(request: FastifyRequest): boolean {
 }
 
 /** Inserts the values that only the server knows. */
-function fill(html: string, settings: Settings, nonce: string): string {
+function fill(html: string, request: FastifyRequest, settings: Settings, nonce: string): string {
   return html
     .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
     .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
@@ -113,7 +111,14 @@ function fill(html: string, settings: Settings, nonce: string): string {
     .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
     .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
     .replaceAll('%STAFF_EMAIL_DOMAIN%', escapeAttribute(settings.staffEmailDomain ?? ''))
+    .replaceAll('%STARTING%', () => escapeAttribute(textsIn(languageOf(request))('shell:starting')))
     .replaceAll('%CSP_NONCE%', nonce)
+}
+
+/** The language of the admin, or the browser's first one; texts that are missing in it are English. */
+function languageOf(request: FastifyRequest): string {
+  const asked = text(request, 'locale') ?? request.headers['accept-language'] ?? ''
+  return /^[a-z]{2}\b/i.exec(asked)?.[0].toLowerCase() ?? 'en'
 }
 
 /** The requested URL on our own origin: parsed as a reference, `//` would be another host, or invalid. */

@@ -55,8 +55,16 @@ function Gated({ report, onFailure }: StaffShellProps) {
 function SignedIn({ report, onFailure }: StaffShellProps) {
   const me = useMe()
   const role = me.data?.role ?? 'support'
+  const groups = useGroups(role)
+  // Whole or not at all: entries that came later would move the page.
+  if (me.isPending)
+    return (
+      <Door>
+        <PageSkeleton />
+      </Door>
+    )
   return (
-    <SideFrame home={HOME} groups={useGroups(role)} foot={<SignedInAs />}>
+    <SideFrame home={HOME} groups={groups} foot={<SignedInAs />}>
       <FailureBoundary report={report}>
         <Failures onFailure={onFailure} />
         <LoadingOverlay />
@@ -65,7 +73,7 @@ function SignedIn({ report, onFailure }: StaffShellProps) {
             {PAGES.filter((page) => mayAs(role, page.role)).map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={me.isPending ? <PageSkeleton /> : <NotFound home={{ to: HOME }} />} />
+            <Route path="*" element={<NotFound home={{ to: HOME }} />} />
           </Routes>
         </Suspense>
       </FailureBoundary>

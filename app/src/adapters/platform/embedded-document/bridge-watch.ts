@@ -1,8 +1,4 @@
-/**
- * Query parameter of the app's page while App Bridge is missing. `late` and `blocked`: the page is served without App
- * Bridge's script, and says what the matter is. `again`: the script has arrived meanwhile, and is loaded once more.
- */
-export const BRIDGE_STATE = 'bridge'
+import { BRIDGE_STATE } from '#kit/shared/bridge-state.ts'
 
 /** A usual start takes two seconds. */
 const LATE_MS = 5_000

@@ -24,7 +24,7 @@ export function AutomationLine({ generator }: AutomationLineProps) {
       : { label: t('line.set'), to: automationPath('new') }
   return (
     <AutomationStrip
-      state={state === 'paused' ? t('pausedByPlan') : t(`line.state.${state}`)}
+      state={state === 'paused' ? t('shell:switch.paused') : t(`line.state.${state}`)}
       tone={TONES[state]}
       action={action}
     >

@@ -8,7 +8,7 @@ import { HistoryLinks } from './history-links.tsx'
 export function OperationsPage() {
   const { t } = useTranslation(['history', 'changes', 'grid'])
   return (
-    <Page title={t('operations')} full>
+    <Page title={t('operations')} back full>
       <HistoryLinks />
       <Section flush>
         <OperationsPanel />

@@ -8,7 +8,7 @@ import { HistoryLinks } from './history-links.tsx'
 export function VisitsPage() {
   const { t } = useTranslation(['history', 'visits'])
   return (
-    <Page title={t('history:visits')} full>
+    <Page title={t('history:visits')} back full>
       <HistoryLinks />
       <Section note={t('visits:note')} flush>
         <VisitList />

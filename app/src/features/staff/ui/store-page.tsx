@@ -26,7 +26,8 @@ export function StorePage() {
   const close = () => setOpen(null)
   return (
     <Page
-      title={detail.data?.name || store}
+      // The domain would be longer than most names, and take a second line on a phone.
+      title={detail.data?.name || store.replace(/\.myshopify\.com$/, '')}
       back
       full
       primary={{

@@ -34,17 +34,19 @@ export function TeamPage() {
       {remove.error && <SignInFailure error={remove.error} />}
       <Loaded query={members}>
         {(rows) => (
-          <Section flush>
-            <DataTable
-              label={t('staffMenu.team')}
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={columnsOf(t, (id) => remove.mutate(id))}
-            />
-          </Section>
+          <>
+            <Section flush>
+              <DataTable
+                label={t('staffMenu.team')}
+                rows={rows}
+                rowKey={({ id }) => id}
+                columns={columnsOf(t, (id) => remove.mutate(id))}
+              />
+            </Section>
+            <InviteForm onInvited={reread} />
+          </>
         )}
       </Loaded>
-      <InviteForm onInvited={reread} />
     </Page>
   )
 }

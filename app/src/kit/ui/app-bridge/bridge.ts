@@ -1,4 +1,5 @@
 import type { ShopifyGlobal } from '@shopify/app-bridge-types'
+import { BRIDGE_STATE } from '../../shared/bridge-state.ts'
 
 /** Returns the platform's App Bridge if its script is in the page and knows the shop; else undefined. */
 export function bridge(): ShopifyGlobal | undefined {
@@ -22,4 +23,12 @@ export function currentShop(): string | null {
 /** Returns the language of the person in the admin, known before the profile is loaded. */
 export function adminLocale(): string | null {
   return bridge()?.config.locale ?? new URLSearchParams(location.search).get('locale')
+}
+
+/** Removes what the page's URL says of a missing App Bridge once it is there: the admin shows the URL and follows it. */
+export function forgetMissingBridge(): void {
+  const url = new URL(location.href)
+  if (!bridge() || !url.searchParams.has(BRIDGE_STATE)) return
+  url.searchParams.delete(BRIDGE_STATE)
+  history.replaceState(history.state, '', url)
 }

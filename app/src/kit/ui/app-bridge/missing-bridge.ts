@@ -1,7 +1,5 @@
+import { BRIDGE_STATE } from '../../shared/bridge-state.ts'
 import { bridge } from './bridge.ts'
-
-/** Query parameter of the page while App Bridge is missing; the server's word for it is `BRIDGE_STATE`. */
-const STATE = 'bridge'
 
 /** Pauses between the first looks for the script; then one every half minute. */
 const PAUSES_MS = [3_000, 6_000, 12_000]
@@ -18,18 +16,10 @@ export function missingBridge(): 'late' | 'blocked' | null {
   return window.top !== window.self || scriptInPage() ? 'blocked' : null
 }
 
-/** Removes the parameter once App Bridge is there: the page's URL is shown, and followed, in the admin. */
-export function forgetMissingBridge(): void {
-  const url = new URL(location.href)
-  if (!bridge() || stateOf(url) === null) return
-  url.searchParams.delete(STATE)
-  history.replaceState(history.state, '', url)
-}
-
 /** Opens the page with App Bridge once more. */
 export function openAgain(): void {
   const url = new URL(location.href)
-  url.searchParams.set(STATE, 'again')
+  url.searchParams.set(BRIDGE_STATE, 'again')
   // The same URL would only be moved to, not loaded.
   if (url.href === location.href) location.reload()
   else location.replace(url)
@@ -69,7 +59,7 @@ export function openOnceArrived(): () => void {
 }
 
 function stateOf(url: URL): string | null {
-  return url.searchParams.get(STATE)
+  return url.searchParams.get(BRIDGE_STATE)
 }
 
 /** Returns the URL of App Bridge's script, which the server puts into the page; null on a development server. */
