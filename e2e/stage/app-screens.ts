@@ -29,6 +29,7 @@ const MAIN_SCREENS: readonly ListedScreen[] = [
   ['Audit', '/seo-audit'],
   ['Audit, problems', '/seo-audit?tabindex=1'],
   ['Audit, quick wins', '/seo-audit?tabindex=2'],
+  ['Schema types', '/schema?tabindex=0'],
   ['Smart Product', '/schema?tabindex=1'],
   ['Blog posts', '/seo-booster/metatags?tabindex=3'],
   ['Content tabs', '/seo-booster/metatags?tabindex=4'],

@@ -42,6 +42,7 @@ export const metaTagsContract = {
   /** Other pages of the store with the same title or description. */
   repeats: oc
     .route({ method: 'POST', path: '/meta-tags/repeats' })
+    .meta({ visit: 'look' })
     .input(z.strictObject({ gid: gidSchema }))
     .output(z.object({ data: repeatsSchema })),
   /** Blogs that articles can belong to. Vendors and tags: `GET /catalogue/products/choices`. */

@@ -145,6 +145,7 @@ export const plansContract = {
     ),
   chargesCsv: oc
     .route({ method: 'GET', path: '/plans/charges/csv' })
+    .meta({ visit: 'merchant' })
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   buyCredits: oc
     .route({ method: 'POST', path: '/credits/buy' })

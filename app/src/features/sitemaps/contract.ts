@@ -205,6 +205,7 @@ export const sitemapsContract = {
   /** The filtered list as a file, piece by piece. */
   csv: oc
     .route({ method: 'GET', path: '/sitemaps/pages/csv' })
+    .meta({ visit: 'merchant' })
     .input(csvInputSchema)
     .output(
       z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
@@ -256,6 +257,7 @@ export const sitemapsContract = {
   /** Deletes a submitted sitemap from Search Console's list; the file itself stays. */
   withdraw: oc
     .route({ method: 'POST', path: '/sitemaps/search-console/delete' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(submitted),
   /** The HTML sitemap: its settings and the resulting links. */

@@ -193,6 +193,7 @@ export const speedContract = {
   /** The tested pages as a file. */
   exportCsv: oc
     .route({ method: 'GET', path: '/speed/csv' })
+    .meta({ visit: 'merchant' })
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   page: oc
     .route({ method: 'GET', path: '/speed/page' })

@@ -9,7 +9,7 @@ import type { Csv } from './use-csv.ts'
 export function CsvButton({ csv }: { csv: Csv }) {
   const { t } = useTranslation('shell')
   return (
-    <Button onPress={csv.save} loading={csv.busy}>
+    <Button call={csv.call} onPress={csv.save} loading={csv.busy}>
       {t('csv')}
     </Button>
   )

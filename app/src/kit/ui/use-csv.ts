@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
+import type { ReservableCall } from './api/closed-calls.ts'
 import { saveFile } from './save-file.ts'
 
 interface Piece {
@@ -14,6 +15,8 @@ export interface Csv {
   save: () => void
   busy: boolean
   error: Error | null
+  /** The call that makes the file: where it is closed to the person at the screen, the button is too. */
+  call: ReservableCall | undefined
 }
 
 /** Converts a list's query to that of its file: from a cursor on, with the piece's own limit. */
@@ -25,7 +28,7 @@ export function pieceOf<Query extends { limit?: unknown; cursor?: string | undef
 }
 
 /** Saves a list as a file, fetched piece by piece so that its length does not matter. */
-export function useCsv(ask: (cursor: string | undefined) => Promise<Piece>): Csv {
+export function useCsv(ask: (cursor: string | undefined) => Promise<Piece>, call?: ReservableCall): Csv {
   const csv = useMutation({
     mutationFn: async () => {
       const texts: string[] = []
@@ -38,7 +41,7 @@ export function useCsv(ask: (cursor: string | undefined) => Promise<Piece>): Csv
       saveFile({ name: piece.name, text: texts.join(''), type: 'text/csv' })
     },
   })
-  return { save: () => csv.mutate(), busy: csv.isPending, error: csv.error }
+  return { save: () => csv.mutate(), busy: csv.isPending, error: csv.error, call }
 }
 
 /**

@@ -23,7 +23,7 @@ export function ChangesGrid({ operation }: { operation: OperationDetail }) {
   const input = changesInput(operation.id, view)
   const list = useChanges(input, isUnderWay(operation))
   const columns = useChangeColumns<Change>()
-  const csv = useCsv((cursor) => changesApi.changesCsv(pieceOf(input, cursor)))
+  const csv = useCsv((cursor) => changesApi.changesCsv(pieceOf(input, cursor)), changesApi.changesCsv)
   const words = useChangeWords()
   const chosen = view.filters['error']?.[0]
   const reasons = useMemo(() => {

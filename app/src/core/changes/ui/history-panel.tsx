@@ -43,7 +43,7 @@ export function HistoryPanel() {
   const list = useHistory(input)
   const columns = useHistoryColumns()
   const filters = useHistoryFilters(list.data?.rows, useHistoryChoices(view.words))
-  const csv = useCsv((cursor) => changesApi.historyCsv(pieceOf(input, cursor)))
+  const csv = useCsv((cursor) => changesApi.historyCsv(pieceOf(input, cursor)), changesApi.historyCsv)
   const views = useMemo(
     () => [
       { id: 'failed', name: t('view.failed'), text: 'state=failed&state=conflict' },

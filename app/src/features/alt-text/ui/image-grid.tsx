@@ -34,7 +34,10 @@ export function ImageGrid() {
   const [generating, setGenerating] = useState<{ selection: GridSelection; count: number } | null>(null)
   const filter = filterOf(view)
   const selection = useSelection(JSON.stringify(filter))
-  const csv = useCsv((cursor) => altTextApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
+  const csv = useCsv(
+    (cursor) => altTextApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }),
+    altTextApi.exportCsv,
+  )
   const actions = useCallback(
     (chosen: { selection: GridSelection; count: number }) => (
       <Button tone="primary" onPress={() => setGenerating(chosen)}>

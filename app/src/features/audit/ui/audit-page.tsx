@@ -21,7 +21,7 @@ export function AuditPage() {
   const state = useAudit()
   const actions = useAuditActions()
   const filters = useAuditFilters()
-  const csv = useCsv(() => auditApi.csv(filters.input))
+  const csv = useCsv(() => auditApi.csv(filters.input), auditApi.csv)
   const locked = useLockedPlan(auditGate)
   const [ignoring, setIgnoring] = useState<Ignoring | null>(null)
   const isRunning = state.data?.run?.state === 'running'

@@ -24,8 +24,9 @@ export function AutomationLine({ generator }: AutomationLineProps) {
       : { label: t('line.set'), to: automationPath('new') }
   return (
     <AutomationStrip
-      state={state === 'paused' ? t('shell:switch.paused') : t(`line.state.${state}`)}
-      tone={TONES[state]}
+      state={t(`line.state.${active === 0 ? 'off' : 'on'}`)}
+      isPaused={state === 'paused'}
+      tone={active === 0 ? 'neutral' : 'success'}
       action={action}
     >
       {state === 'paused' ? t('locked') : t(`line.${state}`)}
@@ -39,5 +40,3 @@ export function AutomationLine({ generator }: AutomationLineProps) {
     </AutomationStrip>
   )
 }
-
-const TONES = { on: 'success', off: 'neutral', paused: 'attention' } as const

@@ -166,6 +166,7 @@ export const postsRoutes = {
   /** The filtered list as a file. */
   exportCsv: oc
     .route({ method: 'GET', path: '/blog-posts/list/csv' })
+    .meta({ visit: 'merchant' })
     .input(listInputSchema.omit({ page: true }))
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   /** Initial values of the form, the price of a post, and why none can be begun. */

@@ -28,7 +28,8 @@ const filtersOf = ({ state, q }: ListFilters) => ({
 })
 
 /** The filtered list as a file. */
-export const usePostsCsv = (filters: ListFilters) => useCsv(() => blogPostsApi.exportCsv(filtersOf(filters)))
+export const usePostsCsv = (filters: ListFilters) =>
+  useCsv(() => blogPostsApi.exportCsv(filtersOf(filters)), blogPostsApi.exportCsv)
 
 export function usePostList(filters: ListFilters, page: number) {
   return useQuery({

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
@@ -13,6 +12,7 @@ import { PagedList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import type { TrailRow, TrailSearch } from '../contract/trails.ts'
 import type { BreadcrumbState } from '../contract.ts'
 import { TRAIL_KINDS, type TrailKind } from '../domain/trail-kinds.ts'
@@ -34,7 +34,10 @@ export function TrailsTab({ state }: { state: BreadcrumbState }) {
   const columns = useColumns(state.settings.shown, setChosen)
   const { kind = 'product', page = 1 } = search
   const { page: _, ...filter } = search
-  const csv = useCsv((cursor) => breadcrumbsApi.csv({ ...filter, ...(cursor !== undefined && { cursor }) }))
+  const csv = useCsv(
+    (cursor) => breadcrumbsApi.csv({ ...filter, ...(cursor !== undefined && { cursor }) }),
+    breadcrumbsApi.csv,
+  )
   return (
     <Section
       title={t('trails.title')}

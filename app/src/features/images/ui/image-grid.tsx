@@ -51,7 +51,10 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
   const filters = useFilters()
   const filter = filterOf(view)
   const selection = useSelection(JSON.stringify(filter))
-  const csv = useCsv((cursor) => imagesApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
+  const csv = useCsv(
+    (cursor) => imagesApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }),
+    imagesApi.exportCsv,
+  )
   const actions = useCallback(
     (chosen: { selection: GridSelection; count: number }) => (
       <SelectionActions

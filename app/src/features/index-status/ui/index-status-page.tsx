@@ -29,7 +29,7 @@ export function IndexStatusPage() {
   const { check } = actions
   const mayCheck = state.data?.property != null && state.data.round?.state !== 'running' && locked === null
   const { page: _, ...shown } = filters.input
-  const csv = useCsv(() => indexStatusApi.export(shown))
+  const csv = useCsv(() => indexStatusApi.export(shown), indexStatusApi.export)
   return (
     <Page
       title={t('title')}

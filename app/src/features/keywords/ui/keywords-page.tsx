@@ -26,7 +26,10 @@ export function KeywordsPage() {
   const actions = useKeywordActions()
   const [query] = useSearchParams()
   const of = TABLES[Number(query.get('tabindex') ?? 0)] ?? 'targets'
-  const csv = useCsv(() => keywordsApi.export({ of, ...(of === 'rankings' && filtersOf(query)) }))
+  const csv = useCsv(
+    () => keywordsApi.export({ of, ...(of === 'rankings' && filtersOf(query)) }),
+    keywordsApi.export,
+  )
   return (
     <Page title={t('title')} full csv={locked === null && state.data ? csv : undefined}>
       {locked === null ? (

@@ -52,7 +52,10 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const filter = filterOf(kind, view)
   const selection = useSelection(JSON.stringify(filter))
-  const csv = useCsv((cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }))
+  const csv = useCsv(
+    (cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }),
+    metaTagsApi.exportCsv,
+  )
   const views = useMemo(
     () =>
       saved.views

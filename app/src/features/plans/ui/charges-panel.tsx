@@ -27,7 +27,7 @@ export function ChargesPanel() {
   const { t } = useTranslation(['plans', 'credits'])
   const list = useCharges()
   const columns = useColumns()
-  const csv = useCsv(() => plansApi.chargesCsv())
+  const csv = useCsv(() => plansApi.chargesCsv(), plansApi.chargesCsv)
   return (
     <Section
       title={t('charges.title')}

@@ -26,7 +26,7 @@ export function StatementPanel() {
   const trail = useCursorTrail()
   const statement = useStatement(credit, trail.cursor)
   const columns = useStatementColumns()
-  const csv = useCsv(() => creditsApi.statementCsv(credit ? { credit } : {}))
+  const csv = useCsv(() => creditsApi.statementCsv(credit ? { credit } : {}), creditsApi.statementCsv)
   const { data } = statement
   return (
     <Section

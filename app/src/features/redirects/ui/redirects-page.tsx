@@ -39,8 +39,9 @@ export function RedirectsPage() {
   const filters = useListFilters()
   const again = useReadAgain()
   const [asked, setAsked] = useState<Asked>(null)
-  const csv = useCsv((cursor) =>
-    redirectsApi.exportCsv({ ...filters.filter, ...(cursor !== undefined && { cursor }) }),
+  const csv = useCsv(
+    (cursor) => redirectsApi.exportCsv({ ...filters.filter, ...(cursor !== undefined && { cursor }) }),
+    redirectsApi.exportCsv,
   )
   const close = () => setAsked(null)
   return (

@@ -56,7 +56,7 @@ export function ResultsScreen({ view }: { view: SchemaResultsView }) {
   const state = useScan()
   const run = useRun()
   const filters = useFilters(view)
-  const csv = useCsv(() => schemaResultsApi.csv(filters.input))
+  const csv = useCsv(() => schemaResultsApi.csv(filters.input), schemaResultsApi.csv)
   // Loaded in parallel with the state, so that the screen renders at once and nothing moves afterwards.
   const lists = [useProblems(view), usePages(filters.input), useFixes(), useFills()]
   const locked = useLockedPlan(schemaResultsGate)

@@ -33,7 +33,7 @@ export function ReportTable({
   const { t } = useTranslation('search-console')
   const query = tableQuery(url, table)
   const found = useReportTable(query)
-  const csv = useCsv(() => searchConsoleApi.csv(query))
+  const csv = useCsv(() => searchConsoleApi.csv(query), searchConsoleApi.csv)
   const narrowed = query.url ?? query.query
   return (
     <Section flush>

@@ -88,6 +88,7 @@ const confirmation = z.object({
 export const ordersContract = {
   ordersCsv: oc
     .route({ method: 'GET', path: '/services/orders/csv' })
+    .meta({ visit: 'merchant' })
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),
   orders: oc
     .route({ method: 'GET', path: '/services/orders' })

@@ -21,7 +21,7 @@ export function OrdersCard() {
   const { page, go } = useUrlFilters([])
   const orders = useOrders(page)
   const columns = useColumns()
-  const csv = useCsv(() => servicesApi.ordersCsv())
+  const csv = useCsv(() => servicesApi.ordersCsv(), servicesApi.ordersCsv)
   return (
     <Section
       title={t('orders.title')}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useCsv } from '#core/changes/ui/use-csv.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { PagedList, ScrolledList } from '#kit/ui/paged-list.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import { useListedColumns } from './listed-columns.tsx'
 import { sitemapsApi } from './sitemaps-api.ts'
 import type { ListFilters } from './use-list-filters.ts'
@@ -25,7 +25,10 @@ export function ListedPages({
   const columns = useListedColumns(actions.reread)
   const { problem } = filters.filters
   const { page: _, ...filter } = filters.input
-  const csv = useCsv((cursor) => sitemapsApi.csv({ ...filter, ...(cursor !== undefined && { cursor }) }))
+  const csv = useCsv(
+    (cursor) => sitemapsApi.csv({ ...filter, ...(cursor !== undefined && { cursor }) }),
+    sitemapsApi.csv,
+  )
   return (
     <ScrolledList chosen={problem}>
       <Section title={t('list.title')} flush>

@@ -100,7 +100,7 @@ export function Grids() {
           setViews(views.map((each) => (each.id === id ? { ...each, name } : each)))
         }
         onDeleteView={(id) => setViews(views.filter((each) => each.id !== id))}
-        csv={{ save: () => undefined, busy: false, error: null }}
+        csv={{ save: () => undefined, busy: false, error: null, call: undefined }}
         page={found(EXAMPLE_ROWS, 12_430)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
