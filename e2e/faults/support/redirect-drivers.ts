@@ -5,6 +5,7 @@ const small = 'A fern of Yorkshire, 20 cm tall. '
 
 /** Drivers for the redirect rules. */
 export const REDIRECT_DRIVERS: Readonly<Record<string, Driver>> = {
+  'core/changes/kinds/redirect-value.ts#normalise': one('target', (text) => [{ target: text }]),
   'rules/redirects/compile/compile.ts#compileRedirects': many('held', (pieces) => [
     {
       held: pieces.map((piece, at) => ({

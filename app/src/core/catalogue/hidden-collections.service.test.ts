@@ -3,7 +3,7 @@ import { hiddenCollectionsQuery } from '#adapters/platform/admin-graphql/operati
 import { platformCall, publish, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { readHidden, saveHidden } from './hidden-collections.ts'
-import { knownPages, livingPages } from './redirects/living-pages.ts'
+import { knownPages } from './redirects/living-pages.ts'
 import { refreshResources } from './refresh-resources.ts'
 import { runNightly } from './service.ts'
 
@@ -75,18 +75,6 @@ test('many hidden ones are read page by page', async () => {
   const ctx = { ...world.ctx, platform: { ...world.ctx.platform, query } }
   expect((await readHidden(ctx, null)).hidden).toEqual(['1', '2'])
   expect(asked).toEqual([null, 'next'])
-})
-
-test('a path is living in percent signs as in plain letters', async () => {
-  const made = (await onStore(
-    'mutation { collectionCreate(input: {title: "ランプ", handle: "ランプ"}) { collection { id handle } userErrors { message } } }',
-  )) as { collectionCreate: { collection: { id: string; handle: string } } }
-  const { id, handle } = made.collectionCreate.collection
-  await publish(world, id)
-  await refreshResources(world.ctx, [id])
-  const asked = `/collections/${encodeURIComponent(handle)}`.toLowerCase()
-  expect(asked).toContain('%')
-  expect(livingPages(await knownPages(world.ctx, [asked])).isLiving(asked)).toBe(true)
 })
 
 test('a product that is active, but not in the Online Store, is no living page either', async () => {

@@ -11,7 +11,7 @@ const HIDDEN = 'published_status:unpublished'
 const SEARCHED_AT_ONCE = 25
 
 /** What was found of collections at `readAt`: which of `asked` (null: of all) the Online Store does not show. */
-export interface HiddenCollections {
+interface HiddenCollections {
   asked: readonly string[] | null
   hidden: string[]
   readAt: Date

@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { knownPagesIn, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { movedPages } from '#core/catalogue/redirects/moved-pages.ts'
+import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -7,6 +11,8 @@ import { resourceOfPath } from '../domain/resource-of-path.ts'
 /** Redirects per query, and the most looked at; beyond that the result says there may be more. */
 const REDIRECTS_AT_ONCE = 2_000
 const MOST_REDIRECTS = 40_000
+/** Most renamed pages looked at. */
+const MOST_RENAMED = 5_000
 /** Most pages listed. */
 const MOST_PAGES = 1_000
 
@@ -25,12 +31,16 @@ export interface OldLinks {
   isCut: boolean
 }
 
-/** Finds pages of the last scan with links to paths that are now redirected, unless the platform serves a page there. */
-export async function findOldLinks(tx: ShopTx): Promise<OldLinks> {
+/**
+ * Finds pages of the last scan with links to paths that are redirected now, or whose page was renamed, unless the
+ * platform serves a page there.
+ */
+export async function findOldLinks(ctx: ShopContext, tx: ShopTx): Promise<OldLinks> {
   const shop = shopOf(tx)
   const run = await findRun(tx, shop)
   if (!run) return { asOf: null, pages: [], isCut: false }
   const pages = new Map<string, OldLinkPage>()
+  await addPages(tx, pages, hashesOf(await renamedPaths(ctx, tx), run.origin))
   let after = ''
   let seen = 0
   for (;;) {
@@ -50,6 +60,14 @@ export async function findOldLinks(tx: ShopTx): Promise<OldLinks> {
         isCut: isCut && rows.length > 0,
       }
   }
+}
+
+/** Returns former paths of renamed pages that lead nowhere. */
+async function renamedPaths(ctx: ShopContext, tx: ShopTx): Promise<{ path: string }[]> {
+  const paths = (await movedPages(tx)).map(([path]) => path).slice(0, MOST_RENAMED)
+  const { isLiving } = livingPages(await knownPagesIn(tx, ctx, paths))
+  const redirected = new Set((await findRedirects(tx, paths)).map(({ path }) => path))
+  return paths.filter((path) => !isLiving(path) && !redirected.has(path)).map((path) => ({ path }))
 }
 
 function hashesOf(rows: readonly { path: string }[], origin: string): string[] {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
+import { askForRedirects, readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
+import { findRedirectRead } from '#core/catalogue/redirects/redirect-reads.ts'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
@@ -129,4 +131,27 @@ test('links of a text that lead to a redirected path are reviewed, led past it, 
   await ended(undo.id, /^done$/)
   expect((await pageOnStore()).body).toBe(body)
   expect(await waysOnStore()).toEqual(ways)
+})
+
+test('links to a page that was renamed without a redirect are led to where it lives now', async () => {
+  await onStore('mutation { urlRedirectBulkDeleteAll { userErrors { message } } }')
+  await world.ctx.tx((tx) => askForRedirects(world.ctx, tx))
+  do await readRedirects(world.ctx)
+  while ((await world.ctx.tx(findRedirectRead))?.state === 'running')
+  expect(await data('GET', '/apps/api/redirects/old-links')).toMatchObject({ pages: 0, menuLinks: 0 })
+  const id = `gid://shopify/Product/${world.store.productIds[0]}`
+  await onStore(
+    'mutation($p: ProductUpdateInput!) { productUpdate(product: $p) { userErrors { message } } }',
+    { p: { id, handle: 'brass-lamp' } },
+  )
+  await refreshResources(world.ctx, [id])
+  const found = await data('GET', '/apps/api/redirects/old-links')
+  expect(found.menuLinks).toBe(1)
+  // The theme shows the product: its own links in the last scan have the old path.
+  expect(found.pages).toBeGreaterThan(0)
+  const { operationId } = await data('POST', '/apps/api/redirects/old-links')
+  await ended(operationId, /^review$/)
+  await world.call('POST', `/apps/api/operations/${operationId}/review`, { body: { accept: 'all' } })
+  await ended(operationId, /^done$/)
+  expect((await waysOnStore()).items[0]?.url).toBe('/products/brass-lamp')
 })

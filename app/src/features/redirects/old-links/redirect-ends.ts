@@ -1,4 +1,5 @@
 import { knownPagesIn, livingPages } from '#core/catalogue/redirects/living-pages.ts'
+import { movedPages } from '#core/catalogue/redirects/moved-pages.ts'
 import { findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -8,8 +9,8 @@ import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 const MOST_HOPS = 5
 
 /**
- * Returns the final target of each path; omits paths without a redirect, those in a loop, and those where a page
- * lives: the platform serves the page.
+ * Returns the final target of each path, by its redirect or because its page was renamed; omits others, those in a
+ * loop, and those where a page lives: the platform serves the page.
  */
 export async function redirectEnds(
   ctx: ShopContext,
@@ -21,7 +22,10 @@ export async function redirectEnds(
   let asked: readonly string[] = paths
   for (let hop = 0; hop < MOST_HOPS && asked.length > 0; hop++) {
     const { isLiving } = livingPages(await knownPagesIn(tx, ctx, asked))
-    const found = (await findRedirects(tx, asked)).filter(({ path }) => !isLiving(path))
+    const dead = asked.filter((path) => !isLiving(path))
+    const found = await findRedirects(tx, dead)
+    for (const [path, target] of await movedPages(tx, dead)) leads.set(path, target)
+    // A redirect is what visitors follow, whatever became of the page.
     for (const { path, target } of found) leads.set(path, target)
     const next = found.map(({ target }) => parseUrl(target, hosts))
     asked = next.filter(({ key, foreign }) => !foreign && !leads.has(key)).map(({ key }) => key)

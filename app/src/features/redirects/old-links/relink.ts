@@ -25,7 +25,7 @@ const NAMED = 20
 /** Counts the store's links to old URLs, and lists their pages. */
 export async function oldLinks(ctx: ShopContext): Promise<OldLinksState> {
   return ctx.tx(async (tx) => {
-    const { asOf, pages, isCut } = await findOldLinks(tx)
+    const { asOf, pages, isCut } = await findOldLinks(ctx, tx)
     const sum = (of: 'inText' | 'elsewhere') => pages.reduce((total, page) => total + page[of], 0)
     return {
       asOf: asOf?.toISOString() ?? null,
@@ -53,7 +53,7 @@ function menusUrl({ settings, shop }: ShopContext): string {
  */
 export async function relink(ctx: ShopContext): Promise<{ operationId: string }> {
   const { texts, menuLinks } = await ctx.tx(async (tx) => ({
-    texts: await textsOf(tx, (await findOldLinks(tx)).pages),
+    texts: await textsOf(tx, (await findOldLinks(ctx, tx)).pages),
     menuLinks: await findOldMenuLinks(ctx, tx, await ownHosts(tx, ctx.shop.domain)),
   }))
   if (texts.length + menuLinks.length === 0) throw new AppError(redirectErrors.noOldLinks)

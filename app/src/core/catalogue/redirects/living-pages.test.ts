@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { livingPages } from './living-pages.ts'
+
+test('a path is living in percent signs as in plain letters, and one that cannot be decoded is none', () => {
+  const { isLiving } = livingPages({ paths: ['/collections/größe', '/products/ランプ'], limited: false })
+  expect(isLiving('/collections/größe')).toBe(true)
+  expect(isLiving('/collections/gr%c3%b6%c3%9fe')).toBe(true)
+  expect(isLiving('/collections/gr%C3%96%C3%9Fe/tag')).toBe(true)
+  expect(isLiving(`/products/${encodeURIComponent('ランプ').toLowerCase()}`)).toBe(true)
+  expect(isLiving('/collections/gr%f6')).toBe(false)
+})
