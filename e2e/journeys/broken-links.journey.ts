@@ -124,6 +124,27 @@ it('archives, reverts and deletes, and the store follows', async () => {
   await row(DEAD).waitFor({ state: 'detached' })
 })
 
+it('brings a deleted link back from History, with its visits', async () => {
+  await merchant.openHistory()
+  // The newest change, and the only one of the link whose value stands.
+  const deleted = app().getByRole('grid', { name: 'Changes to your store' }).getByRole('rowheader').first()
+  await expect.poll(() => deleted.innerText(), soon).toContain(DEAD)
+  await app()
+    .getByRole('button', { name: `Show the details of ${DEAD}` })
+    .first()
+    .click()
+  await app().getByRole('button', { name: 'Undo: Broken link' }).click()
+  await me.page.getByText('Undone').first().waitFor(soon)
+  await openList('Unresolved')
+  await find(DEAD)
+  // Three before the redirect, one while the link was left gone.
+  await expect.poll(() => traffic(DEAD), soon).toMatch(/^4\b/)
+  await row(DEAD).getByRole('checkbox').check()
+  await app().getByRole('button', { name: 'Delete', exact: true }).click()
+  await app().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await row(DEAD).waitFor({ state: 'detached' })
+})
+
 it('captures nothing while capture is stopped', async () => {
   await openTab('Overview')
   await app().getByRole('switch', { name: 'Capture broken links' }).click()

@@ -7,4 +7,5 @@ export const brokenLinkErrors = defineErrors('broken-links', {
   full: 409,
   nothingToDo: 409,
   noPathColumn: 422,
+  importsUsedUp: 429,
 })

@@ -10,6 +10,7 @@ export const keywordErrors = defineErrors(
     gone: 404,
     noKeywordColumn: 422,
     nothingRead: 422,
+    importsUsedUp: 429,
     noSource: 409,
     noAccount: 409,
     noKeywords: 409,

@@ -2,6 +2,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { countImport } from '#core/uploads/count-import.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {
@@ -170,6 +171,7 @@ export async function importCsv(ctx: ShopContext, { text }: { text: string }): P
   const { metrics, refused } = await readMetrics(text)
   if (metrics.length === 0) throw new AppError(keywordErrors.nothingRead)
   return ctx.tx(async (tx) => {
+    await countImport(ctx, tx, { feature: 'keywords', importsUsedUp: keywordErrors.importsUsedUp })
     const { country, language } = await findSettings(tx)
     await saveMetrics(tx, { source: 'csv', country, language }, metrics)
     await saveSettings(tx, { source: 'csv', country, language })

@@ -3,6 +3,7 @@ import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { compileAsked } from '#core/redirects/compile-asked.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { countImport } from '#core/uploads/count-import.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { makeRoom } from '../capture/room.ts'
 import type { ImportPreview, Outcome } from '../contract.ts'
@@ -47,12 +48,16 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
   }
 }
 
-/** Adds the paths of a file, and writes redirects for those with a target, as one operation. */
+/**
+ * Adds the paths of a file, and writes redirects for those with a target, as one operation. Throws
+ * `broken-links.nothing-to-do`, `full` and `imports-used-up`.
+ */
 export async function importLinks(ctx: ShopContext, { text }: { text: string }): Promise<Outcome> {
   await requireFeature(ctx, brokenLinksGate)
   const { lines } = await withoutLiving(ctx, await readLines(text))
   if (lines.length === 0) throw new AppError(brokenLinkErrors.nothingToDo)
   await ctx.tx(async (tx) => {
+    await countImport(ctx, tx, { feature: 'broken-links', importsUsedUp: brokenLinkErrors.importsUsedUp })
     const now = (await databaseNow(tx)).toISOString()
     if (!(await makeRoom(tx, now))) throw new AppError(brokenLinkErrors.full)
     await putLinks(

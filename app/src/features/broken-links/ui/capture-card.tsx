@@ -43,6 +43,7 @@ function Hiding() {
   return (
     <Stack gap={2}>
       <h3>{t('hide.title')}</h3>
+      <p className="sp-subtle">{t('hide.bots')}</p>
       <p className="sp-subtle">{t('hide.note')}</p>
       <Rules key={JSON.stringify(saved.data.rules)} saved={saved.data.rules} />
     </Stack>
