@@ -34,6 +34,17 @@ it('signs in again with a passkey', async () => {
   await ada.page.getByRole('heading', { name: 'Stores' }).waitFor()
 })
 
+it('chooses the language of the staff area, which is remembered', async () => {
+  await ada.page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await ada.page.getByRole('heading', { level: 1, name: 'Shops' }).waitFor()
+  await ada.page.reload()
+  await ada.page.getByRole('heading', { level: 1, name: 'Shops' }).waitFor()
+  await ada.shot('staff-1b-german')
+  await expectAccessiblePage(ada.page)
+  await ada.page.getByRole('combobox', { name: 'Sprache' }).selectOption('en')
+  await ada.page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor()
+})
+
 it('finds a store and sees how it is', async () => {
   await ada.page.getByLabel('Search by domain, name or email').fill('fern')
   await ada.page.getByRole('link', { name: /Fernhill/ }).waitFor()
@@ -41,6 +52,7 @@ it('finds a store and sees how it is', async () => {
   await expectAccessiblePage(ada.page)
   await ada.page.getByRole('link', { name: /Fernhill/ }).click()
   await ada.page.getByRole('heading', { name: 'Last operations' }).waitFor()
+  await ada.page.getByText('Last sync completed').waitFor()
   await ada.shot('staff-3-store')
   await expectAccessiblePage(ada.page)
 })
@@ -56,6 +68,16 @@ it('gives a reason and goes in, with a banner that says so', async () => {
   expect(visit.url()).not.toContain('token')
   await visit.screenshot({ path: 'e2e/screenshots/staff-4-visit.png' })
   await expectAccessiblePage(visit)
+})
+
+it('finds closed what only the merchant may do, and reads why', async () => {
+  await visit.getByRole('link', { name: 'History', exact: true }).first().click()
+  const csv = visit.getByRole('button', { name: 'Export CSV' })
+  expect(await csv.getAttribute('title')).toBe('Only the merchant can do this')
+  await csv.press('Enter')
+  await visit.getByRole('status').getByText('Only the merchant can do this').waitFor()
+  await expectAccessiblePage(visit)
+  await visit.screenshot({ path: 'e2e/screenshots/staff-4b-closed.png' })
 })
 
 it('changes something in their own name', async () => {
@@ -134,4 +156,21 @@ it('takes somebody off the staff, who is then out of the store', async () => {
   await merchant.app.getByRole('link', { name: 'Staff visits' }).click()
   await merchant.app.getByText('Ended: this person left the staff').waitFor()
   await me.shot('staff-14-removed')
+})
+
+it('is out of the store soon after they sign out', async () => {
+  await ada.openStaffScreen('Stores')
+  await ada.page.getByLabel('Search by domain, name or email').fill('fern')
+  await ada.page.getByRole('link', { name: /Fernhill/ }).click()
+  await ada.page.getByRole('button', { name: 'Visit store' }).click()
+  await ada.page.getByRole('dialog').getByLabel('Reason').fill(REASON)
+  await ada.page.getByRole('button', { name: 'Start visit' }).click()
+  const opened = ada.context.waitForEvent('page')
+  await ada.page.getByRole('link', { name: 'Open the store' }).click()
+  const last = await opened
+  await last.getByText('You are visiting this store as Ada Byron').waitFor()
+  const left = Date.now()
+  await ada.page.getByRole('button', { name: 'Sign out' }).click()
+  await last.getByText('This visit has ended').first().waitFor()
+  expect(Date.now() - left).toBeLessThan(10_000)
 })

@@ -14,6 +14,7 @@ import { staffMenuWords } from '#kit/ui/i18n/menu-words.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { newWords } from '#kit/ui/say-once.ts'
 import { FailureBoundary } from '#kit/ui/shell/failure-boundary.tsx'
+import { LanguageChoice } from '#kit/ui/shell/language-choice.tsx'
 import { LoadingOverlay } from '#kit/ui/shell/loading-overlay.tsx'
 import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
@@ -64,7 +65,7 @@ function SignedIn({ report, onFailure }: StaffShellProps) {
       </Door>
     )
   return (
-    <SideFrame home={HOME} groups={groups} foot={<SignedInAs />}>
+    <SideFrame home={HOME} groups={groups} foot={<Foot />}>
       <FailureBoundary report={report}>
         <Failures onFailure={onFailure} />
         <LoadingOverlay />
@@ -116,10 +117,19 @@ function Failures({ onFailure }: Pick<StaffShellProps, 'onFailure'>) {
   return null
 }
 
+function Foot() {
+  return (
+    <>
+      <SignedInAs />
+      <LanguageChoice />
+    </>
+  )
+}
+
 /** Frame without navigation, before sign-in. */
 function Door({ children }: { children: ReactNode }) {
   return (
-    <SideFrame home={HOME} groups={[]}>
+    <SideFrame home={HOME} groups={[]} foot={<LanguageChoice />}>
       {children}
     </SideFrame>
   )

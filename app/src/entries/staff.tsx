@@ -5,7 +5,8 @@ import { readToken } from '#core/staff/ui/stored-token.ts'
 import { askAs } from '#kit/ui/api/credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { report, startReporting } from '#kit/ui/error-reporting/reporter.ts'
-import { startTexts, supportedLanguage } from '#kit/ui/i18n/i18n.ts'
+import { languageAtStart } from '#kit/ui/i18n/chosen-language.ts'
+import { startTexts } from '#kit/ui/i18n/i18n.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
 import { chooseTheme } from '#kit/ui/theme/theme.ts'
 import { StaffShell } from './staff-shell.tsx'
@@ -18,7 +19,7 @@ askAs(async (): Promise<Record<string, string>> => {
 })
 
 const { client, onFailure } = createQueryClient()
-await startTexts(supportedLanguage(navigator.language), report)
+await startTexts(languageAtStart(), report)
 createRoot(document.getElementById('app') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={client}>

@@ -11,6 +11,7 @@ interface LookedAt {
   LANGUAGE_MODEL_API_KEY?: string | undefined
   LANGUAGE_MODEL_BASE_URL?: string | undefined
   OBJECT_STORE_URL?: string | undefined
+  ERROR_REPORTING_DSN?: string | undefined
   APP_URL: string
   APP_BRIDGE_URL: string
   PLATFORM_ADMIN_ORIGIN: string
@@ -51,9 +52,18 @@ function exampleValues(value: LookedAt): string[] {
 
 function openUrls(value: LookedAt): string[] {
   const problems = (
-    ['APP_URL', 'APP_BRIDGE_URL', 'PLATFORM_ADMIN_ORIGIN', 'GOOGLE_AUTHORIZATION_URL'] as const
+    [
+      'APP_URL',
+      'APP_BRIDGE_URL',
+      'PLATFORM_ADMIN_ORIGIN',
+      'GOOGLE_AUTHORIZATION_URL',
+      // Browsers report to it too, from pages that may load nothing without TLS.
+      'ERROR_REPORTING_DSN',
+    ] as const
   ).flatMap((name) =>
-    value[name].startsWith('https://') ? [] : [`${name}: give an https URL; production takes no other`],
+    value[name]?.startsWith('https://') !== false
+      ? []
+      : [`${name}: give an https URL; production takes no other`],
   )
   const model = value.LANGUAGE_MODEL_BASE_URL
   const routes = routesFor(value.OUTBOUND_ROUTES, 'language-model')

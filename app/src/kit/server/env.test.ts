@@ -120,6 +120,7 @@ describe('production', () => {
     ['APP_URL', 'http://signpost.example', 'give an https URL'],
     ['APP_BRIDGE_URL', 'http://admin.example/app-bridge.js', 'give an https URL'],
     ['PLATFORM_ADMIN_ORIGIN', 'http://admin.example', 'give an https URL'],
+    ['ERROR_REPORTING_DSN', 'http://key@reports.example/1', 'give an https URL'],
     ['ENCRYPTION_KEYS', `k2:${random},k1:${key(0)}`, 'the key k1 is the published example'],
     ['SHOPIFY_API_SECRET', 'change-me-to-the-client-secret', 'is the published example'],
     [

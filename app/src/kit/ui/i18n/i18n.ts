@@ -6,8 +6,17 @@ import { ENGLISH, startLoading } from './text-loading.ts'
 
 /** Returns the nearest language that has a folder: `de-AT` → `de`, unknown → English. */
 export function supportedLanguage(requested: string | null | undefined): string {
-  const language = (requested ?? '').toLowerCase().split('-')[0] ?? ''
+  const language = baseOf(requested)
   return language in slugs ? language : ENGLISH
+}
+
+/** Whether the nearest language has a folder, English included. */
+export function isSupported(requested: string): boolean {
+  return baseOf(requested) in slugs
+}
+
+function baseOf(requested: string | null | undefined): string {
+  return (requested ?? '').toLowerCase().split('-')[0] ?? ''
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import type { FrameProps } from '../app-bridge/admin-frame.tsx'
@@ -7,7 +8,15 @@ import '../theme/own.css'
 import './own-frame.css'
 
 /** Signpost's own frame: replaces the admin's services for screens outside it. */
-export function OwnFrame({ navigation, home, children }: FrameProps) {
+export function OwnFrame({
+  navigation,
+  home,
+  beside,
+  children,
+}: FrameProps & {
+  /** At the end of the head: the choice of a language. */
+  beside?: ReactNode
+}) {
   const { t } = useTranslation('shell')
   return (
     <OwnGround
@@ -25,6 +34,7 @@ export function OwnFrame({ navigation, home, children }: FrameProps) {
                 ))}
               </nav>
             )}
+            {beside && <div className="sp-frame-beside">{beside}</div>}
           </header>
         </>
       }
