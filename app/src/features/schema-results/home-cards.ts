@@ -34,7 +34,12 @@ export const homeCards: HomeCard[] = [
 
 /** Share of error-free pages among those read. */
 export const homeMetrics: HomeMetric[] = [
-  { id: 'valid-pages', link: '/schema-results', lacking: '/schema-results?level=error', read: readValidPages },
+  {
+    id: 'valid-pages',
+    link: '/schema-results',
+    lacking: '/schema-results?level=error',
+    read: readValidPages,
+  },
 ]
 
 async function readValidPages(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
