@@ -10,7 +10,7 @@ const PRODUCTS = [
   { title: 'Old mug', status: 'ARCHIVED', seo: { title: 'Mug', description: TEXT } },
 ]
 const SET = `mutation($id: ID!, $seo: SEOInput!) { productUpdate(product: {id: $id, seo: $seo}) { userErrors { message } } }`
-const PAGE = `mutation { pageCreate(page: {title: "Mug", isPublished: true}) { userErrors { message } } }`
+const PAGE = 'mutation { pageCreate(page: {title: "Mug", isPublished: true}) { userErrors { message } } }'
 
 let world: World
 beforeAll(async () => {

@@ -73,8 +73,8 @@ function usePages(): (row: Row) => string {
     if (entries !== null) return entries === 0 ? '–' : t('entries.count', { count: entries })
     const kinds: readonly string[] = schemaType(type)?.page?.types ?? ['product']
     const held = data?.kinds.filter(({ kind }) => kinds.includes(kind)) ?? []
-    if (held.length === 0) return '–'
-    return numberFormat(i18n.language).format(held.reduce((sum, { held }) => sum + held, 0))
+    const pages = held.reduce((sum, one) => sum + one.held, 0)
+    return pages === 0 ? '–' : numberFormat(i18n.language).format(pages)
   }
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ScreenTabsContext } from '#core/registry/client.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { Split } from '#kit/ui/layout.tsx'
+import { Split, Stack } from '#kit/ui/layout.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -49,8 +49,10 @@ export function SchemaScreen({ state }: { state: StructuredDataState }) {
                 </Loading>
               }
             >
-              {state.embed.status !== 'enabled' && <EmbedCard embed={state.embed} theme={state.theme} />}
-              <Panel />
+              <Stack gap={4}>
+                {state.embed.status !== 'enabled' && <EmbedCard embed={state.embed} theme={state.theme} />}
+                <Panel />
+              </Stack>
             </Suspense>
           ),
         })),
