@@ -292,6 +292,10 @@ export const changesContract = {
         }),
       }),
     ),
+  operationsCsv: oc
+    .route({ method: 'GET', path: '/operations/csv' })
+    .input(operationsInputSchema.omit({ limit: true }))
+    .output(csvPiece),
   historyCsv: oc
     .route({ method: 'GET', path: '/history/csv' })
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
