@@ -69,7 +69,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:credit-order|domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/plan-of\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes)\.ts#/,
+      /^core\/promotions\/domain\/discount\.ts#(?:holdsFor|discounted)\(|^features\/plans\/(?:credit-order|domain\/discount-left|usage\/usage-line)\.ts#|^core\/shops\/plan-of\.ts#withEntitlements|^features\/plans\/domain\/(?:begins|changes|charge-state-key)\.ts#/,
     reason: 'compares or names one plan, discount, limit or order, each of them of the catalogue',
   },
   {

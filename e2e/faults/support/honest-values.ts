@@ -46,7 +46,7 @@ export function honestValues(
       return found !== undefined && fits(found) ? found : undefined
     }
     if (/^products?(?:Ids?)?$/.test(field)) return fits(product) ? product : undefined
-    if (field === 'state') return path === '/operations' ? 'done' : 'applied'
+    if (field === 'state') return /^\/operations(?:\/csv)?$/.test(path) ? 'done' : 'applied'
     // Target of a redirect: a path of the store.
     if (field.endsWith('Url') && path.startsWith('/broken-links/')) return '/fern'
     return named[field]

@@ -310,6 +310,10 @@ export const changesContract = {
         }),
       }),
     ),
+  operationsCsv: oc
+    .route({ method: 'GET', path: '/operations/csv' })
+    .input(operationsInputSchema.omit({ limit: true }))
+    .output(csvPiece),
   historyCsv: oc
     .route({ method: 'GET', path: '/history/csv' })
     .meta({ visit: 'merchant' })

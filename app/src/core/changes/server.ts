@@ -8,6 +8,7 @@ import { changesCsv, historyCsv } from './history/changes-csv.ts'
 import { operationDetail, pageOfOperations } from './history/history.ts'
 import { historyChoices } from './history/history-choices.ts'
 import { homeCards } from './history/home-cards.ts'
+import { operationsCsv } from './history/operations-csv.ts'
 import { changesJobs } from './jobs.ts'
 import { nameOverwritten } from './journal/overwritten.ts'
 import { cancelOperation } from './operation/cancel.ts'
@@ -35,6 +36,7 @@ export const changesModule: ServerModule = {
     history: pageOfHistory,
     historyChoices,
     historyCsv,
+    operationsCsv,
     undoChange: (ctx, { id }) => undoChange(ctx, id),
     undoSincePreview: (ctx, { at }) => previewUndoSince(ctx, at),
     undoSince: (ctx, { at }) => undoSince(ctx, at),

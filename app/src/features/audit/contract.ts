@@ -144,12 +144,12 @@ export const auditContract = {
   ignores: oc
     .route({ method: 'GET', path: '/audit/ignores' })
     .output(z.object({ data: z.array(ignoreSchema) })),
-  /** Ignores a finding on one page or on all, with a reason. */
+  /** Ignores a finding on one page or on all, with a reason; `hash` undoes it through `unignore`. */
   ignore: oc
     .route({ method: 'POST', path: '/audit/ignores' })
     .meta({ visit: 'support' })
     .input(z.strictObject({ check: checkId, pageId: id.nullable(), reason: z.string().trim().max(500) }))
-    .output(state),
+    .output(z.object({ data: z.object({ state: auditStateSchema, hash: ignoreSchema.shape.hash }) })),
   unignore: oc
     .route({ method: 'DELETE', path: '/audit/ignores/{check}/{hash}' })
     .meta({ visit: 'support' })

@@ -22,24 +22,25 @@ export function getIgnored(ctx: ShopContext): Promise<Ignored[]> {
 }
 
 /**
- * Ignores a check's findings on one page or on all; returns the new state. Throws `audit.no-check`, `audit.no-page`,
+ * Ignores a check's findings on one page or on all; returns the new state, and what undoes the choice. Throws `audit.no-check`, `audit.no-page`,
  * `audit.reason-required`, `audit.too-many-ignored`.
  */
 export async function ignore(
   ctx: ShopContext,
   { check, pageId, reason }: { check: string; pageId: string | null; reason: string },
-): Promise<AuditState> {
+): Promise<{ state: AuditState; hash: string }> {
   if (!checkOf(check)) throw new AppError(auditErrors.noCheck)
   if (reason === '') throw new AppError(auditErrors.reasonRequired)
-  await ctx.tx(async (tx) => {
+  const hash = await ctx.tx(async (tx) => {
     if ((await countIgnored(tx)) >= MOST_IGNORED) throw new AppError(auditErrors.tooManyIgnored)
     const page = pageId === null ? null : await findPage(tx, pageId)
     if (pageId !== null && page === null) throw new AppError(auditErrors.noPage)
-    const hash = page ? urlHash(page.url, new URL(page.url).origin) : ALL_PAGES
-    await saveIgnored(tx, { check, hash, url: page?.url ?? null, reason })
+    const hashed = page ? urlHash(page.url, new URL(page.url).origin) : ALL_PAGES
+    await saveIgnored(tx, { check, hash: hashed, url: page?.url ?? null, reason })
     await markIgnored(tx, ctx.shop.id)
+    return hashed
   })
-  return getState(ctx)
+  return { state: await getState(ctx), hash }
 }
 
 /** Removes a choice: the check's findings count again. */

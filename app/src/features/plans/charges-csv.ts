@@ -21,7 +21,10 @@ export async function chargesCsv(ctx: ShopContext): Promise<{ name: string; text
     [
       [texts('plans:charges.at'), ({ at }) => at],
       [texts('plans:charges.what'), (charge) => whatIn(texts, charge)],
-      [texts('plans:charges.state'), (charge) => texts(`plans:charges.${chargeStateKey(charge)}`)],
+      [
+        texts('plans:charges.state'),
+        ({ kind, state }) => texts(`plans:charges.${chargeStateKey(state, kind === 'usage')}`),
+      ],
       [texts('plans:charges.price'), ({ price }) => price],
       [texts('csv:currency'), ({ currency }) => currency],
       [texts('csv:trialUntil'), ({ trialUntil }) => trialUntil],

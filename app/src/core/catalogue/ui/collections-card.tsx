@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
@@ -50,7 +51,7 @@ export function CollectionsCard({
       ) : list.data ? (
         <Found
           found={list.data}
-          isFiltered={words !== ''}
+          onClear={words === '' ? null : () => setWords('')}
           page={page}
           onPage={setPage}
           stale={list.isPlaceholderData}
@@ -65,21 +66,23 @@ export function CollectionsCard({
 
 function Found(props: {
   found: { collections: CatalogueCollection[]; total: number }
-  isFiltered: boolean
+  /** Null: nothing is filtered. */
+  onClear: (() => void) | null
   page: number
   onPage: (page: number) => void
   stale: boolean
   rowAction: (collection: CatalogueCollection) => ReactNode
 }) {
-  const { found, isFiltered, page, onPage, stale, rowAction } = props
-  const { t } = useTranslation('catalogue')
+  const { found, onClear, page, onPage, stale, rowAction } = props
+  const { t } = useTranslation(['catalogue', 'grid'])
   const { collections, total } = found
   const columns = useCollectionColumns(rowAction)
   if (collections.length === 0)
     return (
       <EmptyState
-        drawing={isFiltered ? 'lost' : 'calm'}
-        title={t(isFiltered ? 'collections.noMatch' : 'collections.none')}
+        drawing={onClear ? 'lost' : 'calm'}
+        title={t(onClear ? 'collections.noMatch' : 'collections.none')}
+        action={onClear && <Button onPress={onClear}>{t('grid:filter.clearAll')}</Button>}
       />
     )
   return (

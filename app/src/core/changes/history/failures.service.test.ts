@@ -10,6 +10,7 @@ import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
 import { pageOfChanges } from './change-pages.ts'
 import { changesCsv, historyCsv } from './changes-csv.ts'
 import { operationDetail } from './history.ts'
+import { operationsCsv } from './operations-csv.ts'
 
 const { code } = languageModelErrors.rateLimited
 const limited = defineGenerator<string, object>({
@@ -116,6 +117,10 @@ test('files have the code, and words in the merchant’s language with the value
     expect(text).toContain('Fehlgeschlagen')
     expect(text).toMatch(new RegExp(`${code},"?Das Sprachmodell [^{]* in 1\\.200 Sekunden`))
   }
+  const operations = await operationsCsv(shop.ctx, {})
+  expect(operations).toMatchObject({ name: 'operations.csv', next: null })
+  expect(operations.text).toMatch(new RegExp(`\\r\\n${id},.*,Fehlgeschlagen,`))
+  expect((await operationsCsv(shop.ctx, { state: ['done'] })).text).not.toContain('Fehlgeschlagen')
 })
 
 test('files say what the platform said behind the words of its code', async () => {

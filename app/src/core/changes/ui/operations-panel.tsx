@@ -10,9 +10,10 @@ import { type GridView, useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
+import { pieceOf, useCsv } from '#kit/ui/use-csv.ts'
 import type { Operation } from '../contract.ts'
 import { CAUSES, OPERATION_STATES, PERFORMED_ON } from '../domain/states.ts'
-import type { OperationsQuery } from './changes-api.ts'
+import { changesApi, type OperationsQuery } from './changes-api.ts'
 import { momentsOfDays } from './moments.ts'
 import { OperationBadge } from './operation-badge.tsx'
 import { operationPath } from './operation-paths.ts'
@@ -33,7 +34,9 @@ export function OperationsPanel({
   const { t } = useTranslation('changes')
   const words = useChangeWords()
   const view = useGridView(VIEW)
-  const list = useOperations({ ...inputOf(view), ...only })
+  const input = { ...inputOf(view), ...only }
+  const list = useOperations(input)
+  const csv = useCsv((cursor) => changesApi.operationsCsv(pieceOf(input, cursor)))
   const columns = useColumns(pathOf)
   const filters = useMemo<GridFilter[]>(() => {
     const options = (names: readonly string[], group: 'state' | 'on' | 'causeName') =>
@@ -52,6 +55,7 @@ export function OperationsPanel({
       view={view}
       columns={columns}
       filters={only?.performedOn ? filters.filter(({ id }) => id !== 'on') : filters}
+      csv={csv}
       page={gridPage(list, list.data)}
       rowKey={({ id }) => id}
       rowName={words.title}

@@ -61,11 +61,18 @@ export function useQuickWins() {
 export function useAuditActions() {
   const cache = useQueryClient()
   const frame = useFrame()
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'shell'])
   const keep = async (state: AuditState) => {
     cache.setQueryData(STATE_KEY, state)
     await cache.invalidateQueries({ queryKey: LIST_KEY })
   }
+  const unignore = useMutation({
+    mutationFn: (choice: { check: string; hash: string }) => auditApi.unignore(choice),
+    onSuccess: async (state) => {
+      frame.toast(t('ignore.undone'))
+      await keep(state)
+    },
+  })
   return {
     start: useMutation({ mutationFn: () => auditApi.start(), onSuccess: keep }),
     stop: useMutation({ mutationFn: () => auditApi.stop(), onSuccess: keep }),
@@ -80,18 +87,13 @@ export function useAuditActions() {
     ignore: useMutation({
       mutationFn: (choice: { check: string; pageId: string | null; reason: string }) =>
         auditApi.ignore(choice),
-      onSuccess: async (state) => {
-        frame.toast(t('ignore.done'))
+      onSuccess: async ({ state, hash }, { check }) => {
+        const undo = { label: t('shell:undo.action'), onAction: () => unignore.mutate({ check, hash }) }
+        frame.toast(t('ignore.done'), { action: undo })
         await keep(state)
       },
     }),
-    unignore: useMutation({
-      mutationFn: (choice: { check: string; hash: string }) => auditApi.unignore(choice),
-      onSuccess: async (state) => {
-        frame.toast(t('ignore.undone'))
-        await keep(state)
-      },
-    }),
+    unignore,
   }
 }
 export type AuditActions = ReturnType<typeof useAuditActions>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
@@ -13,7 +14,7 @@ import { useRankingColumns } from './use-ranking-columns.tsx'
 
 /** Queries with their positions over three months; filters show those that rose or fell most. */
 export function RankingsTab() {
-  const { t } = useTranslation('keywords')
+  const { t } = useTranslation(['keywords', 'grid'])
   const { filters, page, set, go } = useUrlFilters(['view', 'q'])
   const view = VIEWS.find((name) => name === filters.view) ?? 'all'
   const list = useRankings({ view, page, ...(filters.q && { q: filters.q }) } as KeywordListInput)
@@ -41,7 +42,16 @@ export function RankingsTab() {
             found={found}
             page={page}
             onPage={go}
-            none={{ title: t(filters.q || view !== 'all' ? 'rankings.noMatch' : 'rankings.none') }}
+            none={
+              filters.q || view !== 'all'
+                ? {
+                    title: t('rankings.noMatch'),
+                    action: (
+                      <Button onPress={() => set({ q: '', view: '' })}>{t('grid:filter.clearAll')}</Button>
+                    ),
+                  }
+                : { title: t('rankings.none') }
+            }
           />
         )}
       </Loaded>

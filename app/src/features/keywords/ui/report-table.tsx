@@ -11,11 +11,11 @@ export function ReportTable<Row>({
   found: { rows: Row[]; total: number; pageSize: number }
   page: number
   onPage: (page: number) => void
-  none: { title: string; note?: ReactNode }
+  none: { title: string; note?: ReactNode; action?: ReactNode }
 }) {
   if (table.found.total > 0) return <PagedTable {...table} />
   return (
-    <EmptyState drawing="done" title={none.title}>
+    <EmptyState drawing="done" title={none.title} action={none.action}>
       {none.note}
     </EmptyState>
   )

@@ -30,7 +30,7 @@ export function ReportTable({
   summary: Summary
   url: ReportUrl
 }) {
-  const { t } = useTranslation('search-console')
+  const { t } = useTranslation(['search-console', 'grid'])
   const query = tableQuery(url, table)
   const found = useReportTable(query)
   const csv = useCsv(() => searchConsoleApi.csv(query), searchConsoleApi.csv)
@@ -66,7 +66,15 @@ export function ReportTable({
           page && page.rows.length > 0 ? (
             <Rows page={page} summary={summary} query={query} url={url} stale={found.isPlaceholderData} />
           ) : (
-            <EmptyState drawing="lost" title={t('nothing.title')}>
+            <EmptyState
+              drawing="lost"
+              title={t('nothing.title')}
+              action={
+                url.params.get('q') && (
+                  <Button onPress={() => url.set({ q: '' })}>{t('grid:filter.clearAll')}</Button>
+                )
+              }
+            >
               {t('nothing.note')}
             </EmptyState>
           )

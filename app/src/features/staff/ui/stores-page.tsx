@@ -6,6 +6,7 @@ import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -25,7 +26,7 @@ type Only = (typeof ONLY)[number]
 
 /** `/admin`: all stores with Signpost, searchable by words in domain, name or email address. */
 export function StoresPage() {
-  const { t, i18n } = useTranslation(['staff', 'csv'])
+  const { t, i18n } = useTranslation(['staff', 'csv', 'grid'])
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const state = STATES.find((each) => each === params.get('state')) ?? 'installed'
@@ -79,7 +80,15 @@ export function StoresPage() {
         ) : !stores.data ? (
           <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />
         ) : rows.length === 0 ? (
-          <p className="sp-section-body sp-subtle">{t('stores.none')}</p>
+          <EmptyState
+            drawing="lost"
+            title={t('stores.none')}
+            action={
+              <Button onPress={() => set({ q: '', state: 'all', only: '' })}>
+                {t('grid:filter.clearAll')}
+              </Button>
+            }
+          />
         ) : (
           <DataTable
             label={t('stores.title')}
