@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,21 +8,21 @@ import { MIGRATIONS, startTestServer, TEST_PASSWORDS } from '../../app/testing/t
 import type { Rig } from '../../bench/rig.ts'
 import { seededRandom } from './seeded-random.ts'
 import { faultFigure } from './support/figure.ts'
+import { seedEmptyTables } from './support/seed-every-table.ts'
+import { lossesOf, type Stored, storedValues } from './support/stored-values.ts'
 
 const DATABASE = 'migrated_under_load'
 const SHOPS = 200
 const CHANGES = 50_000
 const KILLED_WITHIN_MS = 40
 const LONGEST_MS = 1_000
-/** Tables that exist from the first migrations to the last, with rows of the rig. */
-const KEPT = ['shops', 'webhook_inbox', 'operations', 'changes'] as const
-/** Number of migrations that create them. */
+/** Number of migrations that create the first tables, which the load writes to. */
 const SEEDED_AFTER = 2
 
 /**
- * Runs every migration of the folder in order, while other connections read and write the existing tables: it is
- * killed at a random moment and run again. Counts migrations that are missing or applied twice, lost rows, and
- * statements of the other connections that waited longer than a second.
+ * Runs every migration of the folder in order, with rows in every table there is, while other connections use all of
+ * them: it is killed at a random moment and run again. Counts migrations that are missing or applied twice, lost rows
+ * and values, tables without rows, and statements of the other connections that waited longer than a second.
  */
 export const rig: Rig = {
   id: 'R26',
@@ -43,13 +43,18 @@ export const rig: Rig = {
       const files = readdirSync(MIGRATIONS)
         .filter((name) => name.endsWith('.sql'))
         .sort()
-      const now = { isEnding: false, migration: '' }
+      const now = { isEnding: false, migration: '', tables: [] as string[] }
       const note = (ms: number): void => {
         asked += 1
         waits.set(now.migration, Math.max(waits.get(now.migration) ?? 0, ms))
       }
       let load: Promise<unknown> = Promise.resolve()
-      let before = new Map<string, number>()
+      let before: Stored = new Map()
+      const seedNew = async (): Promise<void> => {
+        for (const refusal of await seedEmptyTables(pool, random)) wrong.push(`${now.migration}: ${refusal}`)
+        before = await storedValues(pool)
+        now.tables = [...before.values()].map(({ name }) => name)
+      }
       for (const [at, name] of files.slice(0, n).entries()) {
         now.migration = name
         copyFileSync(join(MIGRATIONS, name), join(directory, name))
@@ -64,20 +69,31 @@ export const rig: Rig = {
           )
           if ((await running) !== null) killed += 1
         }
-        await migrate({ url, directory }).catch((error: unknown) => wrong.push(`${name}: ${String(error)}`))
+        const failure = await migrate({ url, directory }).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        if (failure !== null) {
+          wrong.push(`${name}: ${String(failure)}`)
+          // None after it can be applied.
+          break
+        }
         if (at + 1 === SEEDED_AFTER) {
           await seedRows(pool)
-          before = await countRows(pool)
           load = Promise.all(
-            Array.from({ length: 3 }, () => useTables(pool, { note, isEnding: () => now.isEnding })),
+            Array.from({ length: 3 }, () =>
+              useTables(pool, { note, isEnding: () => now.isEnding, tables: () => now.tables }),
+            ),
           )
         } else if (at >= SEEDED_AFTER) {
-          for (const [table, rows] of await countRows(pool))
-            if (rows < (before.get(table) ?? 0))
-              wrong.push(`${name}: ${table} has ${rows} rows, before ${before.get(table)}`)
+          const sql = readFileSync(join(MIGRATIONS, name), 'utf8')
+          const losses = lossesOf({ name, sql }, before, await storedValues(pool))
+          wrong.push(...losses.map((loss) => `${name}: ${loss}`))
         }
+        if (at + 1 >= SEEDED_AFTER) await seedNew()
       }
       now.isEnding = true
+      for (const { name, rows } of before.values()) if (rows === 0) wrong.push(`${name} has no row`)
       await load
       const { rows } = await pool.query('select name from schema_migrations order by name')
       const applied = rows.map((row) => row.name as string)
@@ -95,6 +111,8 @@ export const rig: Rig = {
         killed,
         asked,
         changes: CHANGES,
+        tables: before.size,
+        tablesWithoutRows: [...before.values()].filter(({ rows }) => rows === 0).map(({ name }) => name),
         longestMs: Object.fromEntries(longest.map(([name, ms]) => [name, Math.round(ms)])),
       })
     } finally {
@@ -127,19 +145,10 @@ async function seedRows(pool: pg.Pool): Promise<void> {
   )
 }
 
-async function countRows(pool: pg.Pool): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  for (const table of KEPT) {
-    const { rows } = await pool.query(`select count(*)::int as rows from ${table}`)
-    counts.set(table, rows[0].rows)
-  }
-  return counts
-}
-
 /** Runs small queries and writes like the product's, and records how long each took. */
 async function useTables(
   pool: pg.Pool,
-  { note, isEnding }: { note(ms: number): void; isEnding(): boolean },
+  { note, isEnding, tables }: { note(ms: number): void; isEnding(): boolean; tables(): readonly string[] },
 ): Promise<void> {
   const questions = [
     'select id, domain from shops where id = $1',
@@ -153,6 +162,16 @@ async function useTables(
     const began = performance.now()
     await pool.query(questions[at % questions.length] ?? '', [1 + (at % SHOPS)])
     note(performance.now() - began)
+    const others = tables()
+    const other = others[at % others.length]
+    const asked = performance.now()
+    // A migration may just have dropped or renamed it.
+    if (other) await pool.query(`select * from ${other} limit 5`).catch(refuseUnlessGone)
+    note(performance.now() - asked)
     await wait(2)
   }
+}
+
+function refuseUnlessGone(error: unknown): void {
+  if ((error as { code?: string }).code !== '42P01') throw error
 }

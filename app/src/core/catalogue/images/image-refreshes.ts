@@ -42,46 +42,67 @@ export async function noteImageRefreshes(
 /** Refreshes the images of all noted products, until no pending refresh is left. */
 export async function refreshImages(ctx: ShopContext): Promise<void> {
   for (;;) {
-    const { products, readAt } = await ctx.tx(async (tx) => {
-      const { rows } = await sql<{ id: string }>`
+    const { rows } = await ctx.tx((tx) =>
+      sql<{ id: string }>`
         select product_id as id from pending_image_refreshes where shop_id = ${shopOf(tx)} order by noted_at limit ${PRODUCTS_AT_ONCE}`.execute(
-        tx,
-      )
-      return { products: rows.map(({ id }) => id), readAt: await databaseNow(tx) }
-    })
-    if (products.length === 0) return
-    const { nodes } = await ctx.platform.query(ctx.shop, productImagesQuery, {
-      ids: products.map((id) => gidOf('product', id)),
-    })
-    const images = nodes.flatMap((node) => {
-      const id = node && numberOf(node.id, 'Product')
-      if (!node || !id) return []
-      return node.media.nodes
-        .filter((media) => media.id !== undefined)
-        .filter((media) => !isVideo(media))
-        .flatMap((media, position) => rowOfImage(media, { id, title: node.title, position }) ?? [])
-    })
-    const videos = nodes.flatMap((node) => {
-      const productId = node && numberOf(node.id, 'Product')
-      if (!node || !productId) return []
-      return node.media.nodes
-        .filter(isVideo)
-        .flatMap((media, position) => rowOfVideo(media, { productId, position }) ?? [])
-    })
-    await ctx.tx(async (tx) => {
-      await saveImagesAndTell(ctx, tx, { images, readAt, whole: false })
-      await saveVideos(tx, videos, readAt)
-      await forgetVideos(tx, { unseenSince: readAt, products })
-    })
-    await lookForLeftBehind(ctx, { products, readAt })
-    await ctx.tx((tx) =>
-      // A product noted again since then stays: the response may be older than that note.
-      sql`delete from pending_image_refreshes
-        where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[]) and noted_at < ${readAt}`.execute(
         tx,
       ),
     )
+    if (rows.length === 0) return
+    await refreshSome(
+      ctx,
+      rows.map(({ id }) => id),
+    )
   }
+}
+
+/** Refreshes the images of these noted products at once: whoever changed their galleries shows the result. */
+export async function refreshImagesOf(ctx: ShopContext, products: readonly string[]): Promise<void> {
+  const { rows } = await ctx.tx((tx) =>
+    sql<{ id: string }>`
+      select product_id as id from pending_image_refreshes
+        where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[])`.execute(tx),
+  )
+  for (let at = 0; at < rows.length; at += PRODUCTS_AT_ONCE)
+    await refreshSome(
+      ctx,
+      rows.slice(at, at + PRODUCTS_AT_ONCE).map(({ id }) => id),
+    )
+}
+
+async function refreshSome(ctx: ShopContext, products: string[]): Promise<void> {
+  const readAt = await ctx.tx(databaseNow)
+  const { nodes } = await ctx.platform.query(ctx.shop, productImagesQuery, {
+    ids: products.map((id) => gidOf('product', id)),
+  })
+  const images = nodes.flatMap((node) => {
+    const id = node && numberOf(node.id, 'Product')
+    if (!node || !id) return []
+    return node.media.nodes
+      .filter((media) => media.id !== undefined)
+      .filter((media) => !isVideo(media))
+      .flatMap((media, position) => rowOfImage(media, { id, title: node.title, position }) ?? [])
+  })
+  const videos = nodes.flatMap((node) => {
+    const productId = node && numberOf(node.id, 'Product')
+    if (!node || !productId) return []
+    return node.media.nodes
+      .filter(isVideo)
+      .flatMap((media, position) => rowOfVideo(media, { productId, position }) ?? [])
+  })
+  await ctx.tx(async (tx) => {
+    await saveImagesAndTell(ctx, tx, { images, readAt, whole: false })
+    await saveVideos(tx, videos, readAt)
+    await forgetVideos(tx, { unseenSince: readAt, products })
+  })
+  await lookForLeftBehind(ctx, { products, readAt })
+  await ctx.tx((tx) =>
+    // A product noted again since then stays: the response may be older than that note.
+    sql`delete from pending_image_refreshes
+      where shop_id = ${shopOf(tx)} and product_id = any(${products}::bigint[]) and noted_at < ${readAt}`.execute(
+      tx,
+    ),
+  )
 }
 
 /** Images removed from a gallery may be deleted, or may still exist as files. */

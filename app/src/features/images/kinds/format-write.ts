@@ -1,5 +1,7 @@
-import { noteImageRefreshes } from '#core/catalogue/images/image-refreshes.ts'
+import { noteImageRefreshes, refreshImagesOf } from '#core/catalogue/images/image-refreshes.ts'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
+import { markImagesDeleted } from '#core/catalogue/images/image-store.ts'
+import { databaseNow } from '#core/catalogue/store.ts'
 import type { SentValue, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { impossible, orDenied } from '#core/changes/kinds/write-parts.ts'
@@ -148,13 +150,21 @@ async function moveTo(
     await noteMoved(tx, row.source_id, toward === 'converted')
     await noteImageRefreshes(tx, ctx, products)
   })
+  // An operation that is done has its images in our list; if the store cannot be read now, the note is worked off later.
+  await refreshImagesOf(ctx, products).catch((error: unknown) => {
+    ctx.log.info({ err: error }, 'the images of a converted file’s products are refreshed later')
+  })
   return entries
 }
 
-/** Deletes the new file, which is in no gallery, or no longer in any. */
+/** Deletes the new file, which is in no gallery, or no longer in any; our list does not wait to be told. */
 async function drop(ctx: ShopContext, { sourceId, gid }: { sourceId: string; gid: string }): Promise<void> {
   await removeFile(ctx, gid)
-  await ctx.tx((tx) => noteConverted(tx, sourceId, null))
+  await ctx.tx(async (tx) => {
+    await noteConverted(tx, sourceId, null)
+    const ids = [numberOf(gid, 'MediaImage')].filter((id) => id !== null)
+    await markImagesDeleted(tx, ctx.shop.id, { ids, goneAt: await databaseNow(tx) })
+  })
 }
 
 /** Moves everything back after a refusal midway, before the refusal is reported. */

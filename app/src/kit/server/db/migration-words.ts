@@ -1,3 +1,4 @@
+import { numberFormat } from '#kit/shared/formatters.ts'
 import type { Effort, Lock, MigrationWork } from './migration-work.ts'
 
 /** A table's size, as PostgreSQL estimates it; rows are null where it has not counted them. */
@@ -80,7 +81,7 @@ export const secondsToCopy = (bytes: number): number => bytes / BYTES_WRITTEN
 /** `812.0 MB, about 1,203,000 rows`. */
 export function sizeWords({ bytes, rows }: TableSize = { bytes: 0, rows: null }): string {
   const counted =
-    rows === null ? 'rows not counted yet' : `about ${Math.round(rows).toLocaleString('en')} rows`
+    rows === null ? 'rows not counted yet' : `about ${numberFormat('en').format(Math.round(rows))} rows`
   return `${(bytes / 1_000_000).toFixed(1)} MB, ${counted}`
 }
 
