@@ -74,7 +74,6 @@ it('says that the admin is silent, and goes on by itself when it answers', async
   await openApp()
   await merchant.app.getByText('Still waiting for the admin of your store.').waitFor()
   await merchant.app.getByRole('button', { name: 'Reload page' }).waitFor()
-  await expectAccessible(merchant)
   await answers()
   await isOpen()
 })
