@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import { type Person, sitDown } from '../stage/browser.ts'
-import { blockBridge, expireTokens, holdBridge, refuseInAdmin } from '../stage/failing-frame.ts'
+import { blockBridge, expireTokens, holdBridge, holdTokens, refuseInAdmin } from '../stage/failing-frame.ts'
 import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
@@ -67,6 +67,15 @@ it('does not stay blank where a new session token is fetched', async () => {
   await allow()
   await merchant.app.getByRole('tab', { name: 'General' }).waitFor()
   await endExpiry()
+})
+
+it('says that the admin is silent, and goes on by itself when it answers', async () => {
+  const answers = await holdTokens(me)
+  await openApp()
+  await merchant.app.getByText('Still waiting for the admin of your store.').waitFor()
+  await merchant.app.getByRole('button', { name: 'Reload page' }).waitFor()
+  await answers()
+  await isOpen()
 })
 
 it('does not stay blank without its own scripts', async () => {

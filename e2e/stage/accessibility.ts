@@ -36,8 +36,8 @@ export async function expectFits(merchant: Merchant): Promise<void> {
   await expect.poll(() => sidewaysScroll(merchant.appFrame()), ONCE_DRAWN).toBe(0)
 }
 
-/** Returns one line per finding. */
-async function findings(frame: Frame, context: object = CONTEXT): Promise<string[]> {
+/** Returns one line per finding of axe-core. */
+export async function findings(frame: Frame, context: object = CONTEXT): Promise<string[]> {
   if (await frame.evaluate(`typeof axe === 'undefined'`)) await frame.evaluate(AXE)
   const result = (await frame.evaluate(
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify(OPTIONS)})`,
@@ -48,7 +48,7 @@ async function findings(frame: Frame, context: object = CONTEXT): Promise<string
 }
 
 /** Returns how many pixels the frame's page can be scrolled sideways. */
-async function sidewaysScroll(frame: Frame): Promise<number> {
+export async function sidewaysScroll(frame: Frame): Promise<number> {
   return (await frame.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )) as number

@@ -8,11 +8,16 @@ const BRIDGE = /\/app-bridge\.js$/
 export const blockBridge = (person: Person): Promise<() => Promise<void>> => person.loseFiles(BRIDGE)
 
 /** Holds App Bridge's script back, as a slow line does. Returns a function that lets it arrive. */
-export async function holdBridge({ page }: Person): Promise<() => Promise<void>> {
+export const holdBridge = (person: Person): Promise<() => Promise<void>> => hold(person, BRIDGE)
+
+/** Lets the admin be silent when the app asks for a session token. Returns a function that lets it answer. */
+export const holdTokens = (person: Person): Promise<() => Promise<void>> => hold(person, /\/session-token$/)
+
+async function hold({ page }: Person, fitting: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []
-  await page.route(BRIDGE, (route) => void held.push(route))
+  await page.route(fitting, (route) => void held.push(route))
   return async () => {
-    await page.unroute(BRIDGE)
+    await page.unroute(fitting)
     // Those of a page that was left have ended.
     await Promise.all(held.map((route) => route.continue().catch(() => undefined)))
   }

@@ -151,9 +151,11 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                 hasShop ? (
                   <Visiting token={visit} report={report}>
                     <ProfileGate>
-                      <Suspense fallback={null}>
-                        <VisitBanners />
-                      </Suspense>
+                      {visit === null && (
+                        <Suspense fallback={null}>
+                          <VisitBanners />
+                        </Suspense>
+                      )}
                       {visit === null && <Reauthorization />}
                       {visit === null && <SendCookieCodes />}
                       <HubRow hubs={hubs} />

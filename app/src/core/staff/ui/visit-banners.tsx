@@ -11,12 +11,9 @@ import './visit-banners.css'
 
 const LOOK_EVERY_MS = 30_000
 
-/**
- * Shown above every screen while staff are in the store: tells the merchant who it is, and the visitor which store it
- * is.
- */
-export function VisitBanners() {
-  const { data } = useQuery({
+/** Returns the visits to this store that have not ended. */
+export function useCurrentVisits() {
+  return useQuery({
     queryKey: ['staff-visits', 'current'],
     queryFn: () => visitsApi.current(),
     refetchInterval: LOOK_EVERY_MS,
@@ -24,6 +21,14 @@ export function VisitBanners() {
     retry: false,
     meta: { quiet: true },
   })
+}
+
+/**
+ * Shown above every screen while staff are in the store: tells the merchant who it is, and the visitor which store it
+ * is.
+ */
+export function VisitBanners() {
+  const { data } = useCurrentVisits()
   if (!data || data.visits.length === 0) return null
   return (
     <div className="sp-visits">

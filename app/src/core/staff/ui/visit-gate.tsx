@@ -10,12 +10,16 @@ import { closedTo, type VisitRule } from '../domain/visit-rule.ts'
 import { signInApi } from './staff-api.ts'
 import { dropToken } from './stored-token.ts'
 import { TokenFailure } from './token-failure.tsx'
+import { useCurrentVisits, VisitBanners } from './visit-banners.tsx'
 
 const STAFF_AREA = '/admin'
 /** Polling interval after which a visit the merchant has ended disappears from the visitor's screen. */
 const LOOK_EVERY_MS = 1_500
 
-/** The app as staff see it in a store, shown only while their token is valid. */
+/**
+ * The app as staff see it in a store, shown only while their token is valid, below the banner of their visit: the
+ * screen waits for the banner, which would move it.
+ */
 export function VisitGate({
   token,
   report,
@@ -30,13 +34,14 @@ export function VisitGate({
     queryFn: () => signInApi.checkToken({ token }),
     refetchInterval: ({ state }) => (state.error ? false : LOOK_EVERY_MS),
   })
+  const visits = useCurrentVisits()
   const { error } = check
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500
   // A reload after the end opens the app without the token.
   useEffect(() => {
     if (isOver) dropToken('adminAccessToken')
   }, [isOver])
-  if (check.isPending) return <PageSkeleton />
+  if (check.isPending || (!isOver && visits.isPending)) return <PageSkeleton />
   if (isOver)
     return <TokenFailure error={error} report={report} onLeave={() => location.assign(STAFF_AREA)} />
   if (error && !check.data)
@@ -45,7 +50,12 @@ export function VisitGate({
         <ErrorState error={error} onRetry={() => void check.refetch()} retrying={check.isFetching} />
       </main>
     )
-  return <OwnCalls role={check.data.role}>{children}</OwnCalls>
+  return (
+    <OwnCalls role={check.data.role}>
+      <VisitBanners />
+      {children}
+    </OwnCalls>
+  )
 }
 
 /** Closes the calls that are not the visitor's to make. */
