@@ -70,6 +70,13 @@ it('gives a reason and goes in, with a banner that says so', async () => {
   await expectAccessiblePage(visit)
 })
 
+it('changes something in their own name', async () => {
+  await visit.getByRole('link', { name: 'Schema Setup', exact: true }).first().click()
+  await visit.getByRole('switch').first().click()
+  await visit.getByRole('button', { name: 'Save', exact: true }).click()
+  await visit.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
+})
+
 it('finds closed what only the merchant may do, and reads why', async () => {
   await visit.getByRole('link', { name: 'History', exact: true }).first().click()
   const csv = visit.getByRole('button', { name: 'Export CSV' })
@@ -78,13 +85,6 @@ it('finds closed what only the merchant may do, and reads why', async () => {
   await visit.getByRole('status').getByText('Only the merchant can do this').waitFor()
   await expectAccessiblePage(visit)
   await visit.screenshot({ path: 'e2e/screenshots/staff-4b-closed.png' })
-})
-
-it('changes something in their own name', async () => {
-  await visit.getByRole('link', { name: 'Schema Setup', exact: true }).first().click()
-  await visit.getByRole('switch').first().click()
-  await visit.getByRole('button', { name: 'Save', exact: true }).click()
-  await visit.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
 })
 
 it('is seen by the merchant, who undoes it and ends the visit', async () => {
