@@ -86,17 +86,6 @@ it('does not stay blank without its own scripts', async () => {
   await findAgain()
 })
 
-it('finds the way back to a tab, after a reload as well', async () => {
-  await openApp('/settings?tabindex=1')
-  await merchant.app.getByRole('tab', { name: 'Products', selected: true }).waitFor()
-  await merchant.follow('/profile')
-  await merchant.app.getByRole('heading', { name: 'My subscription' }).waitFor()
-  await me.page.reload()
-  await me.page.getByRole('button', { name: 'Back' }).click()
-  await me.page.waitForURL(/\/settings\?tabindex=1$/)
-  await merchant.app.getByRole('tab', { name: 'Products', selected: true }).waitFor()
-})
-
 const KINDS = {
   INVALID_ACTION: 'invalid-action',
   INVALID_PAYLOAD: 'invalid-payload',
