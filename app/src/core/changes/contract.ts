@@ -312,6 +312,7 @@ export const changesContract = {
     ),
   operationsCsv: oc
     .route({ method: 'GET', path: '/operations/csv' })
+    .meta({ visit: 'merchant' })
     .input(operationsInputSchema.omit({ limit: true }))
     .output(csvPiece),
   historyCsv: oc
