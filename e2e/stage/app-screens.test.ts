@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchPath } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ClientModule } from '../../app/src/core/registry/client.ts'
 import { composeClient } from '../../app/src/core/registry/compose-client.ts'
@@ -26,7 +25,10 @@ const declared = [...screens, ...staffPages, ...publicPages].map(({ path }) => p
 /** The route of a path: a fixed one comes before one with parameters, as in the router. */
 const routeOf = (path: string) => {
   const pathname = path.split('?')[0] ?? ''
-  return declared.find((route) => route === pathname) ?? declared.find((route) => matchPath(route, pathname))
+  return (
+    declared.find((route) => route === pathname) ??
+    declared.find((route) => new URLPattern({ pathname: route }).test({ pathname }))
+  )
 }
 
 test('the lists contain every screen that a feature declares', () => {

@@ -25,6 +25,7 @@ export function honestValues(
     // A boolean in a URL is a text to the schema.
     hidden: 'true',
     mine: 'true',
+    visited: 'true',
     // A post can only be scheduled for a future day.
     publishAt: '2036-11-21T00:00:00.000Z',
   }

@@ -25,6 +25,7 @@ import './cells.css'
 const CheckList = lazyPart(() => import('#core/issues/ui/check-list.tsx').then((part) => part.CheckList))
 // Preloaded before a row is expanded.
 void CheckList.ready()
+const RowRepeats = lazyPart(() => import('./repeated-texts.tsx').then((part) => part.RowRepeats))
 const NothingHere = lazyPart(() => import('./nothing-here.tsx').then((part) => part.NothingHere))
 const Undoing = lazyPart(() => import('./undoing.tsx').then((part) => part.Undoing))
 const Generate = lazyPart(() => import('./generate-dialog.tsx').then((part) => part.GenerateDialog))
@@ -95,6 +96,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         }}
         onRenameView={(id, name) => saved.rename.mutate({ id, name })}
         onDeleteView={(id) => saved.remove.mutate(id)}
+        deleteViewCall={metaTagsApi.removeView}
         columns={columns}
         filters={filters}
         csv={csv}
@@ -126,9 +128,10 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   )
 }
 
-const detailOf = ({ checks }: ResourceRow) => (
+const detailOf = ({ gid, checks }: ResourceRow) => (
   <Suspense>
     <CheckList results={checks as CheckResult[]} />
+    <RowRepeats gid={gid} />
   </Suspense>
 )
 
