@@ -72,7 +72,7 @@ async function start(): Promise<void> {
     watchDatabase(launchDatabase)
   }
   const ownerUrl = database?.ownerUrl ?? process.env['MIGRATE_DATABASE_URL']
-  if (ownerUrl) await migrateAll(ownerUrl).catch(explainDatabase)
+  if (ownerUrl) await migrateAll(ownerUrl)
   // Only in our own database: an operator's is filled by merchants.
   if (database) await putFirstRequests(database.appUrl)
   const env = environment(database?.appUrl ?? '')
@@ -161,16 +161,6 @@ function watchDatabase(restart: () => Promise<LocalDatabase>): void {
     }
     busy = false
   }, WATCH_DATABASE_EVERY_MS).unref()
-}
-
-function explainDatabase(error: unknown): never {
-  const { code, message } = error as { code?: string; message: string }
-  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|28)/.test(code ?? '')) {
-    throw new Error(
-      `The database of MIGRATE_DATABASE_URL cannot be reached (${code}: ${message}). Start it, or correct the URL.`,
-    )
-  }
-  throw error
 }
 
 /** Waits until the app reports a healthy database, queue and worker, and the platform responds. */

@@ -35,7 +35,9 @@ it('bin/start says that the database cannot be reached, and what to do', async (
       DATABASE_URL: nowhere,
       MIGRATE_DATABASE_URL: nowhere,
     })
-    expect(output).toMatch(/database of MIGRATE_DATABASE_URL cannot be reached .*correct the URL/)
+    expect(output).toMatch(
+      /MIGRATE_DATABASE_URL: nothing answers at 127\.0\.0\.1:1; start PostgreSQL there, or correct host and port/,
+    )
     expect(code).toBe(1)
   })
 })

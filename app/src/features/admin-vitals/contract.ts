@@ -23,7 +23,7 @@ export type DeviceInfo = z.infer<typeof deviceInfoSchema>
 export const adminVitalsContract = {
   report: oc
     .route({ method: 'POST', path: '/web-vitals' })
-    .meta({ visit: 'merchant' })
+    .meta({ visit: 'look' })
     .input(
       z.strictObject({
         pathname: z.string().min(1).max(300),
