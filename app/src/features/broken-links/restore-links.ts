@@ -38,17 +38,29 @@ async function mergeNewer(tx: ShopTx, ids: readonly string[]): Promise<void> {
       where b.shop_id = ${shopOf(tx)} and n.shop_id = ${shopOf(tx)} and b.id = pair.id and n.id = pair.newer`.execute(
     tx,
   )
+  // Added where both have a row, then the others move: a cluster sends no insert from a select to one server.
   await sql`
-    insert into broken_link_days as known (shop_id, link_id, day, people, bots)
-      select ${shopOf(tx)}::bigint, pair.id, d.day, d.people, d.bots from ${pair}
-        join broken_link_days d on d.shop_id = ${shopOf(tx)} and d.link_id = pair.newer
-      on conflict (shop_id, link_id, day) do update
-        set people = known.people + excluded.people, bots = known.bots + excluded.bots`.execute(tx)
+    update broken_link_days b set people = b.people + n.people, bots = b.bots + n.bots
+      from ${pair}, broken_link_days n
+      where b.shop_id = ${shopOf(tx)} and n.shop_id = ${shopOf(tx)} and b.link_id = pair.id and n.link_id = pair.newer
+        and n.day = b.day`.execute(tx)
   await sql`
-    insert into broken_link_hosts as known (shop_id, link_id, host, visits)
-      select ${shopOf(tx)}::bigint, pair.id, h.host, h.visits from ${pair}
-        join broken_link_hosts h on h.shop_id = ${shopOf(tx)} and h.link_id = pair.newer
-      on conflict (shop_id, link_id, host) do update set visits = known.visits + excluded.visits`.execute(tx)
+    update broken_link_days n set link_id = pair.id from ${pair}
+      where n.shop_id = ${shopOf(tx)} and n.link_id = pair.newer and not exists (
+        select from broken_link_days b where b.shop_id = ${shopOf(tx)} and b.link_id = pair.id and b.day = n.day)`.execute(
+    tx,
+  )
+  await sql`
+    update broken_link_hosts b set visits = b.visits + n.visits
+      from ${pair}, broken_link_hosts n
+      where b.shop_id = ${shopOf(tx)} and n.shop_id = ${shopOf(tx)} and b.link_id = pair.id and n.link_id = pair.newer
+        and n.host = b.host`.execute(tx)
+  await sql`
+    update broken_link_hosts n set link_id = pair.id from ${pair}
+      where n.shop_id = ${shopOf(tx)} and n.link_id = pair.newer and not exists (
+        select from broken_link_hosts b where b.shop_id = ${shopOf(tx)} and b.link_id = pair.id and b.host = n.host)`.execute(
+    tx,
+  )
   await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and id = any(${newer}::bigint[])`.execute(tx)
 }
