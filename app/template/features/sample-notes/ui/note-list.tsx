@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Note } from '../contract.ts'
+import { sampleNotesApi } from './sample-notes-api.ts'
 
 export interface NoteListProps {
   notes: readonly Note[]
@@ -25,7 +26,7 @@ export function NoteList({ notes, onRemove, pending }: NoteListProps) {
             title={note.text}
             note={<RelativeTime at={note.savedAt} />}
             action={
-              <Button onPress={() => setAsked(note)} isDisabled={pending}>
+              <Button onPress={() => setAsked(note)} isDisabled={pending} call={sampleNotesApi.remove}>
                 {t('remove.action')}
               </Button>
             }
