@@ -40,6 +40,7 @@ export function TypeForm({ type, detail }: { type: SchemaType; detail: SchemaTyp
           <TypeGroups
             type={type}
             values={values}
+            saved={detail.settings.values}
             faultOf={form.faultOf}
             onValue={(name, value) =>
               form.set({ values: { ...values, [name]: value } as SchemaTypeSettings['values'] })

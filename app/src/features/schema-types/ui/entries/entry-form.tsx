@@ -72,6 +72,7 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
           <TypeGroups
             type={type}
             values={values}
+            saved={detail.id === null ? undefined : detail.entry.values}
             faultOf={form.faultOf}
             onValue={(name, value) => setValues({ ...values, [name]: value })}
             {...(fill && { fill: () => setValues(fill(values)) })}
