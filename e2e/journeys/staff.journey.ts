@@ -72,6 +72,7 @@ it('gives a reason and goes in, with a banner that says so', async () => {
 
 it('changes something in their own name', async () => {
   await visit.getByRole('link', { name: 'Schema Setup', exact: true }).first().click()
+  await visit.getByRole('tab', { name: 'Smart Product', exact: true }).click()
   await visit.getByRole('switch').first().click()
   await visit.getByRole('button', { name: 'Save', exact: true }).click()
   await visit.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' })
@@ -79,6 +80,7 @@ it('changes something in their own name', async () => {
 
 it('finds closed what only the merchant may do, and reads why', async () => {
   await visit.getByRole('link', { name: 'History', exact: true }).first().click()
+  await visit.locator('summary', { hasText: 'More' }).click()
   const csv = visit.getByRole('button', { name: 'Export CSV' })
   expect(await csv.getAttribute('title')).toBe('Only the merchant can do this')
   await csv.press('Enter')
