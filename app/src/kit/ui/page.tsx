@@ -30,7 +30,9 @@ export function Page({ title, back = false, primary, csv, full = false, children
   const navigate = useNavigate()
   const { search } = useLocation()
   const { secondary: others = [] } = rest
-  const secondary = csv ? [...others, { label: t('csv'), onAction: csv.save, disabled: csv.busy }] : others
+  const secondary = csv
+    ? [...others, { label: t('csv'), call: csv.call, onAction: csv.save, disabled: csv.busy }]
+    : others
   const goBack = () => navigate(new URLSearchParams(search).get('backto') === 'home' ? '/' : takeBack())
   useEffect(() => {
     document.title = `${title} · Signpost`

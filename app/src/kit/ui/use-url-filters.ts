@@ -21,7 +21,7 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
     )
   return {
     filters,
-    page: Math.max(1, Number(query.get('page')) || 1),
+    page: Math.max(1, Math.floor(Number(query.get('page'))) || 1),
     /** Changed filters reset the list to its first page; an empty value removes a filter. */
     set: (changes: UrlFilters<Name>) =>
       change((next) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { CatalogueCollection } from '../contract.ts'
 import { COLLECTIONS_PAGE } from '../domain/page-size.ts'
 import { catalogueApi } from './catalogue-api.ts'
@@ -16,15 +17,15 @@ import { useCollectionColumns } from './use-collection-columns.tsx'
 /** Polling interval of a visible list in milliseconds: changes in the store arrive within seconds. */
 const FOLLOW_MS = 3_000
 
-/** Collections in the catalogue, one row each. */
+/** Collections in the catalogue, one row each, searched and paged by the URL. */
 export function CollectionsCard({
   rowAction,
 }: {
   rowAction: (collection: CatalogueCollection) => ReactNode
 }) {
   const { t } = useTranslation('catalogue')
-  const [words, setWords] = useState('')
-  const [page, setPage] = useState(1)
+  const { filters, page, set, go } = useUrlFilters(['q'])
+  const words = filters.q ?? ''
   const input = { page, ...(words && { words }) }
   const list = useQuery({
     queryKey: ['catalogue-collections', input],
@@ -38,10 +39,7 @@ export function CollectionsCard({
         <SearchField
           label={t('products.search')}
           value={words}
-          onValue={(value) => {
-            setWords(value.trim())
-            setPage(1)
-          }}
+          onValue={(value) => set({ q: value.trim() })}
         />
       </div>
       {list.isPending ? (
@@ -51,9 +49,9 @@ export function CollectionsCard({
       ) : list.data ? (
         <Found
           found={list.data}
-          onClear={words === '' ? null : () => setWords('')}
+          onClear={words === '' ? null : () => set({ q: '' })}
           page={page}
-          onPage={setPage}
+          onPage={go}
           stale={list.isPlaceholderData}
           rowAction={rowAction}
         />
@@ -77,6 +75,14 @@ function Found(props: {
   const { t } = useTranslation(['catalogue', 'grid'])
   const { collections, total } = found
   const columns = useCollectionColumns(rowAction)
+  if (collections.length === 0 && page > 1)
+    return (
+      <EmptyState
+        drawing="lost"
+        title={t('collections.pastEnd')}
+        action={<Button onPress={() => onPage(1)}>{t('products.firstPage')}</Button>}
+      />
+    )
   if (collections.length === 0)
     return (
       <EmptyState
@@ -86,16 +92,14 @@ function Found(props: {
       />
     )
   return (
-    <>
-      <PagedTable
-        label={t('collections.title')}
-        rowKey={({ id }) => id}
-        stale={stale}
-        columns={columns}
-        found={{ rows: collections, total, pageSize: COLLECTIONS_PAGE }}
-        page={page}
-        onPage={onPage}
-      />
-    </>
+    <PagedTable
+      label={t('collections.title')}
+      rowKey={({ id }) => id}
+      stale={stale}
+      columns={columns}
+      found={{ rows: collections, total, pageSize: COLLECTIONS_PAGE }}
+      page={page}
+      onPage={onPage}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AutomationLineProps } from '#core/registry/client.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
@@ -33,8 +34,15 @@ export function AutomationLine({ generator }: AutomationLineProps) {
       {last && (
         <>
           {' '}
-          {t('line.last', { number: numberFormat(i18n.language).format(last.resources) })}{' '}
-          <RelativeTime at={last.at} />
+          <FilledText
+            text={t('line.last', {
+              count: last.resources,
+              number: numberFormat(i18n.language).format(last.resources),
+              time: GAP,
+            })}
+          >
+            <RelativeTime at={last.at} />
+          </FilledText>
         </>
       )}
     </AutomationStrip>

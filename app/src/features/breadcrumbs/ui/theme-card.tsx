@@ -4,6 +4,7 @@ import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -38,9 +39,9 @@ export function ThemeCard({ state, locked }: { state: BreadcrumbState; locked: b
           {look.at === null ? (
             t('look.never')
           ) : (
-            <>
-              {t('look.at')} <RelativeTime at={look.at} />.
-            </>
+            <FilledText text={t('look.at', { time: GAP })}>
+              <RelativeTime at={look.at} />
+            </FilledText>
           )}{' '}
           {t('look.when')}
         </>

@@ -24,12 +24,15 @@ type Field = (typeof URL_FIELDS)[number]
 export function AutomationFields({
   rules,
   saved,
+  locked,
   tried,
   onChange,
 }: {
   rules: AutomationRules
   /** Whether the automation is on as stored. */
   saved: boolean
+  /** Whether the plan includes the automation no longer. */
+  locked: boolean
   tried: boolean
   onChange: (change: Partial<AutomationRules>) => void
 }) {
@@ -59,6 +62,7 @@ export function AutomationFields({
         <Switch
           on={rules.enabled}
           saved={saved}
+          paused={locked}
           onSwitch={(enabled) => onChange({ enabled })}
           help={t('automation.enabledHelp')}
         >

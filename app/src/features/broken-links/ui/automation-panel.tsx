@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
@@ -8,6 +9,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import type { AutomationRules } from '../domain/automation.ts'
 import { targetFault } from '../domain/target.ts'
+import { brokenLinksGate } from '../plan-gates.ts'
 import { AutomationFields, URL_FIELDS } from './automation-fields.tsx'
 import { AutomationPreview } from './automation-preview.tsx'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
@@ -24,6 +26,7 @@ function Form({ saved }: { saved: AutomationRules }) {
   const frame = useFrame()
   const [edits, setEdits] = useState<Partial<AutomationRules>>({})
   const [tried, setTried] = useState(false)
+  const locked = useLockedPlan(brokenLinksGate) !== null
   const rules = { ...saved, ...edits }
   const isFaulty = URL_FIELDS.some((name) => rules[name].trim() !== '' && targetFault(rules[name]) !== null)
   const save = useMutation({
@@ -52,6 +55,7 @@ function Form({ saved }: { saved: AutomationRules }) {
           <AutomationFields
             rules={rules}
             saved={saved.enabled}
+            locked={locked}
             tried={tried}
             onChange={(change) => setEdits({ ...edits, ...change })}
           />

@@ -2,18 +2,20 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
-import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { readGridView } from '#kit/ui/data-grid/grid-view.ts'
+import { LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { Tabs } from '#kit/ui/tabs.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import { STATES } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { brokenLinksApi, TABS } from './broken-links-api.ts'
 import { CaptureBanner, useCaptureEmbed } from './capture-banner.tsx'
+import { inputOf, VIEW } from './list-search.ts'
 import { useOverview } from './use-broken-links.ts'
-import { useCsv } from './use-csv.ts'
 
 const SKELETON = (
   <Loading>
@@ -31,6 +33,10 @@ const Automation = latePart(
 const AddDialog = lateDialog(() => import('./add-dialog.tsx').then((part) => part.AddDialog))
 const ImportDialog = lateDialog(() => import('./import-dialog.tsx').then((part) => part.ImportDialog))
 
+/** Returns which links the open tab lists; those that show no list export all. */
+const shownState = (query: URLSearchParams) =>
+  STATES.find((state) => TABS[state] === Number(query.get('tabindex'))) ?? 'all'
+
 /** `/seo-booster/brokenlink`: the store's paths without a page, and what was decided about each. */
 export function BrokenLinksPage() {
   const { t } = useTranslation(['broken-links', 'landing', 'grid'])
@@ -39,7 +45,10 @@ export function BrokenLinksPage() {
   const embed = useCaptureEmbed()
   const locked = useLockedPlan(brokenLinksGate)
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null)
-  const csv = useCsv()
+  const csv = useCsv(
+    () => brokenLinksApi.csv(inputOf(readGridView(query, VIEW), shownState(query))),
+    brokenLinksApi.csv,
+  )
   const counts = overview.data?.counts
   return (
     <Page
@@ -48,13 +57,10 @@ export function BrokenLinksPage() {
       primary={{ label: t('add.action'), onAction: () => setDialog('add'), disabled: locked !== null }}
       secondary={[
         { label: t('import.action'), onAction: () => setDialog('import'), disabled: locked !== null },
-        { label: t('export'), call: brokenLinksApi.csv, onAction: () => csv.save(query), disabled: csv.busy },
       ]}
+      csv={csv}
     >
       {locked !== null && <LandingLocked plan={locked} />}
-      {csv.error !== null && (
-        <LandingFailed error={csv.error} onRetry={() => csv.save(query)} retrying={csv.busy} />
-      )}
       {overview.data && !embed.isPending && <CaptureBanner overview={overview.data} />}
       {overview.isPending || embed.isPending ? (
         SKELETON

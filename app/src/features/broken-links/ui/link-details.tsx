@@ -3,6 +3,7 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Plot } from '#kit/ui/landing/plot.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -53,7 +54,9 @@ function Visits({ link }: { link: LinkDetail }) {
       <p>{t('detail.people', { count: people, number: number(people) })}</p>
       <Plot points={link.days.map((day) => day.people / most)} />
       <p className="sp-subtle sp-small">
-        {t('detail.last')} <RelativeTime at={link.lastSeenAt} />
+        <FilledText text={t('detail.last', { time: GAP })}>
+          <RelativeTime at={link.lastSeenAt} />
+        </FilledText>
       </p>
       {link.predicted && <p className="sp-subtle sp-small">{t('predicted.how')}</p>}
     </Stack>

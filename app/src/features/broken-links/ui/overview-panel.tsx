@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
@@ -14,6 +15,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Overview } from '../contract.ts'
+import { brokenLinksGate } from '../plan-gates.ts'
 import { tabPath } from './broken-links-api.ts'
 import type { useOverview } from './use-broken-links.ts'
 
@@ -54,6 +56,7 @@ function Body({ overview }: { overview: Overview }) {
   const bots = days.reduce((sum, day) => sum + day.bots, 0)
   const most = Math.max(1, ...days.map((day) => day.people))
   const group = useGroup()
+  const isPaused = useLockedPlan(brokenLinksGate) !== null && automation
   return (
     <Stack gap={4}>
       <Landing
@@ -105,9 +108,10 @@ function Body({ overview }: { overview: Overview }) {
             <AutomationStrip
               state={t(automation ? 'strip.on' : 'strip.off')}
               tone={automation ? 'success' : 'neutral'}
+              isPaused={isPaused}
               action={{ label: t('strip.action'), to: tabPath('automation') }}
             >
-              {t(automation ? 'strip.onNote' : 'strip.offNote')}
+              {t(automation && !isPaused ? 'strip.onNote' : 'strip.offNote')}
             </AutomationStrip>
             <CaptureCard capturing={overview.capturing} />
           </>

@@ -13,9 +13,12 @@ const USUAL_WIDTH = 2_560
 /** Optimisation settings: lossless or lossy, quality floor, maximum width, and metadata to keep. */
 export function SettingsFields({
   settings,
+  saved,
   onSettings,
 }: {
   settings: ImageSettings
+  /** As stored, if they are saved only with their page. */
+  saved?: ImageSettings
   onSettings: (settings: ImageSettings) => void
 }) {
   const { t } = useTranslation('images')
@@ -48,6 +51,7 @@ export function SettingsFields({
       <MaxWidth
         key={maxWidth === null ? 'none' : 'some'}
         width={maxWidth}
+        saved={saved && saved.maxWidth !== null}
         onWidth={(width) => set({ maxWidth: width })}
       />
       <Checkbox
@@ -62,7 +66,16 @@ export function SettingsFields({
   )
 }
 
-function MaxWidth({ width, onWidth }: { width: number | null; onWidth: (width: number | null) => void }) {
+function MaxWidth({
+  width,
+  saved,
+  onWidth,
+}: {
+  width: number | null
+  /** Whether images are resized, as stored. */
+  saved: boolean | undefined
+  onWidth: (width: number | null) => void
+}) {
   const { t } = useTranslation('images')
   // The text being typed may not be a valid width yet.
   const [text, setText] = useState(String(width ?? ''))
@@ -71,6 +84,7 @@ function MaxWidth({ width, onWidth }: { width: number | null; onWidth: (width: n
     <Stack gap={2}>
       <Switch
         on={width !== null}
+        saved={saved}
         onSwitch={(on) => onWidth(on ? USUAL_WIDTH : null)}
         help={t('settings.resizeHelp')}
       >

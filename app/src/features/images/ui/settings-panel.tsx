@@ -78,7 +78,7 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
       <Split
         main={
           <Section title={t('settings.title')} note={t('settings.note')}>
-            <SettingsFields settings={settings} onSettings={setOwn} />
+            <SettingsFields settings={settings} saved={saved} onSettings={setOwn} />
           </Section>
         }
         aside={

@@ -52,17 +52,12 @@ export function RedirectsPage() {
       secondary={[
         { label: t('action.import'), onAction: () => void navigate(PLAN_PATH) },
         {
-          label: t('action.export'),
-          call: redirectsApi.exportCsv,
-          onAction: csv.save,
-          disabled: csv.busy || (state.data?.total ?? 0) === 0,
-        },
-        {
           label: t('action.read'),
           onAction: () => again.mutate(),
           disabled: again.isPending || (state.data?.reading ?? true),
         },
       ]}
+      csv={(state.data?.total ?? 0) > 0 ? csv : undefined}
     >
       {state.isPending ? (
         <Loading>
@@ -75,7 +70,6 @@ export function RedirectsPage() {
       ) : (
         <LandingFailed error={state.error} onRetry={() => void state.refetch()} retrying={state.isFetching} />
       )}
-      {csv.error !== null && <LandingFailed error={csv.error} onRetry={csv.save} retrying={csv.busy} />}
       {again.error !== null && (
         <LandingFailed error={again.error} onRetry={() => again.mutate()} retrying={again.isPending} />
       )}

@@ -19,6 +19,8 @@ export interface TypeFieldProps {
   /** Name of the input in the browser, where the field's own name is not unique. */
   path?: string
   value: FieldValue | undefined
+  /** Value as stored; absent for what was never saved and inside rows. */
+  saved?: FieldValue | undefined
   /** The field's fault, in words. */
   error: string | undefined
   onValue: (name: string, value: string | boolean | string[]) => void
@@ -30,6 +32,7 @@ export const TypeField = memo(function TypeField({
   field,
   path,
   value,
+  saved,
   error,
   onValue,
 }: TypeFieldProps) {
@@ -52,7 +55,13 @@ export const TypeField = memo(function TypeField({
   switch (field.control) {
     case 'switch':
       return (
-        <Switch name={shared.name} on={value === true} onSwitch={set} help={shared.help}>
+        <Switch
+          name={shared.name}
+          on={value === true}
+          saved={saved === undefined ? undefined : saved === true}
+          onSwitch={set}
+          help={shared.help}
+        >
           {shared.label}
         </Switch>
       )

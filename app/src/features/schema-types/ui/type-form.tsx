@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { CheckedForm } from '#core/changes/ui/use-checked-form.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
@@ -39,6 +40,7 @@ export function TypeForm({ type, detail }: { type: SchemaType; detail: SchemaTyp
           <TypeGroups
             type={type}
             values={values}
+            saved={detail.settings.values}
             faultOf={form.faultOf}
             onValue={(name, value) =>
               form.set({ values: { ...values, [name]: value } as SchemaTypeSettings['values'] })
@@ -96,7 +98,9 @@ function State({
         )}
         {detail.publishedAt && (
           <p className="sp-subtle sp-small">
-            {t('state.published')} <RelativeTime at={detail.publishedAt} />
+            <FilledText text={t('state.published', { time: GAP })}>
+              <RelativeTime at={detail.publishedAt} />
+            </FilledText>
           </p>
         )}
         <TypeEngine type={type} />

@@ -20,12 +20,15 @@ import './type-groups.css'
 export function TypeGroups({
   type,
   values,
+  saved,
   faultOf,
   onValue,
   fill,
 }: {
   type: SchemaType
   values: Values
+  /** Values as stored; absent for an entry never saved. */
+  saved?: Values | undefined
   faultOf: (path: string) => Fault | undefined
   onValue: (name: string, value: FieldValue) => void
   /** Fills fields that follow from the form's first field, such as a video's page. */
@@ -57,6 +60,7 @@ export function TypeGroups({
                     words={type.key}
                     field={field}
                     value={values[field.name]}
+                    saved={saved?.[field.name]}
                     error={errorOf(field.name)}
                     onValue={onValue}
                   />

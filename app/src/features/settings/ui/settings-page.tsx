@@ -38,6 +38,7 @@ export function SettingsPage() {
     >
       <Tabs
         label={t('title')}
+        ownUrl
         items={[
           {
             label: t('tabs.general'),

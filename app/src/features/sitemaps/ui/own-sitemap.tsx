@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -56,7 +57,9 @@ export function OwnSitemap({
             <Stack gap={1}>
               {own.changedAt !== null && (
                 <span>
-                  {t('search.ownChanged')} <RelativeTime at={own.changedAt} />
+                  <FilledText text={t('search.ownChanged', { time: GAP })}>
+                    <RelativeTime at={own.changedAt} />
+                  </FilledText>
                 </span>
               )}
               <span>{t('search.ownNote')}</span>

@@ -6,6 +6,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -140,14 +141,16 @@ function Facts({ sitemap: { submitted } }: { sitemap: Sitemap }) {
   return (
     <>
       {submitted.at && (
-        <>
-          {t('search.submittedAt')} <RelativeTime at={submitted.at} />
-        </>
+        <FilledText text={t('search.submittedAt', { time: GAP })}>
+          <RelativeTime at={submitted.at} />
+        </FilledText>
       )}
       {submitted.readAt && (
         <>
           {' · '}
-          {t('search.readAt')} <RelativeTime at={submitted.readAt} />
+          <FilledText text={t('search.readAt', { time: GAP })}>
+            <RelativeTime at={submitted.readAt} />
+          </FilledText>
         </>
       )}
       {submitted.warnings > 0 && ` · ${t('search.warnings', { count: submitted.warnings })}`}

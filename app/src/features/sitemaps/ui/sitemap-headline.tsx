@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { percentRead } from '#core/crawl/domain/coverage.ts'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { SitemapsState } from '../contract.ts'
@@ -37,7 +38,9 @@ export function SitemapHeadline({
     >
       {readAt !== null && (
         <p className="sp-subtle">
-          {t('xml.pagesAsOf')} <RelativeTime at={readAt} />
+          <FilledText text={t('xml.pagesAsOf', { time: GAP })}>
+            <RelativeTime at={readAt} />
+          </FilledText>
         </p>
       )}
     </Headline>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -38,8 +39,10 @@ export function PreviewResult({ preview, stale }: { preview: Preview; stale: boo
             {t('preview.infos', { count: count('info') })}
           </p>
           <p className="sp-subtle sp-small">
-            {t(`mode.${preview.mode}`)} · <code>{preview.template}</code> · {t('preview.asOf')}{' '}
-            <RelativeTime at={preview.asOf} />
+            {t(`mode.${preview.mode}`)} · <code>{preview.template}</code> ·{' '}
+            <FilledText text={t('preview.asOf', { time: GAP })}>
+              <RelativeTime at={preview.asOf} />
+            </FilledText>
           </p>
         </Stack>
         {page.state !== 'read' && <PageUnread page={page} />}

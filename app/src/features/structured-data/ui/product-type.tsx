@@ -3,6 +3,7 @@ import type { SettingsForm } from '#core/changes/ui/use-settings-form.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -46,9 +47,9 @@ export function ProductType({
         </Switch>
         <p className="sp-subtle sp-small">
           {publishedAt ? (
-            <>
-              {t('product.published')} <RelativeTime at={publishedAt} />
-            </>
+            <FilledText text={t('product.published', { time: GAP })}>
+              <RelativeTime at={publishedAt} />
+            </FilledText>
           ) : (
             t('product.unpublished')
           )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
@@ -49,9 +50,9 @@ export function TemplateCard({ template }: { template: TemplateMode }) {
         )}
         <p className="sp-subtle sp-small">
           {template.readAt ? (
-            <>
-              {t('templates.readAt')} <RelativeTime at={template.readAt} />
-            </>
+            <FilledText text={t('templates.readAt', { time: GAP })}>
+              <RelativeTime at={template.readAt} />
+            </FilledText>
           ) : (
             t('templates.neverRead')
           )}

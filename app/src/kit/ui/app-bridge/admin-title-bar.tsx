@@ -5,7 +5,7 @@ export interface TitleAction {
   onAction: () => void
   disabled?: boolean
   /** The call it leads to; who a call may be closed to is never inside the admin. */
-  call?: ReservableCall
+  call?: ReservableCall | undefined
 }
 
 /** The admin's own title bar. The admin reads this element's children; the page draws none of it. */

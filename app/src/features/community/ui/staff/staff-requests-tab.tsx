@@ -8,6 +8,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { numberedPage, useCsvOfPages } from '#kit/ui/use-csv.ts'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { PublicRequest } from '../../contract.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
@@ -29,6 +30,7 @@ export function StaffRequestsTab() {
     queryFn: () => staffCommunityApi.staffRequests(asked),
     placeholderData: keepPreviousData,
   })
+  const csv = useRequestsFile(asked.search)
   return (
     <Section
       title={t('list.title')}
@@ -43,6 +45,7 @@ export function StaffRequestsTab() {
           <Button onPress={() => setEdited('new')}>{t('staff.requests.add')}</Button>
         </Inline>
       }
+      csv={query.data && query.data.total > 0 ? csv : undefined}
       flush
     >
       <Loaded query={query} rows={6}>
@@ -61,4 +64,20 @@ export function StaffRequestsTab() {
       {merged && <MergeRequest request={merged} onClose={() => setMerged(null)} />}
     </Section>
   )
+}
+
+function useRequestsFile(search: string) {
+  const { t } = useTranslation(['community', 'csv'])
+  return useCsvOfPages<PublicRequest>({
+    name: 'feature-requests',
+    columns: [
+      [t('suggest.name'), ({ title }) => title],
+      [t('suggest.details'), ({ details }) => details],
+      [t('list.status'), ({ status }) => t(`status.${status}`)],
+      [t('csv:statusSince'), ({ statusAt }) => statusAt],
+      [t('csv:reason'), ({ reason }) => reason],
+      [t('staff.requests.votes'), ({ votes }) => votes],
+    ],
+    page: numberedPage((page) => staffCommunityApi.staffRequests({ search, page })),
+  })
 }

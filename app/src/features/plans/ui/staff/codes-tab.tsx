@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv.ts'
 import type { StaffCode } from '../../contract/staff.ts'
 import { useBenefitWords } from '../use-benefit-words.ts'
 import { usePlanWords } from '../use-plan-words.ts'
@@ -28,12 +29,14 @@ export function CodesTab() {
   const codes = useQuery({ queryKey: CODES_KEY, queryFn: () => staffPlansApi.codes() })
   const mayChange = me !== undefined && mayAs(me.role, 'manager')
   const columns = useColumns(codes.data?.currency ?? '', mayChange ? setEnding : null)
+  const csv = useCodesFile(codes.data?.currency ?? '')
   const reread = () => void cache.invalidateQueries({ queryKey: CODES_KEY })
   return (
     <Section
       title={t('staff.codes.title')}
       note={t('staff.codes.note')}
       action={mayChange && <Button onPress={() => setAdding(true)}>{t('staff.codes.add')}</Button>}
+      csv={codes.data && codes.data.codes.length > 0 ? csv : undefined}
       flush
     >
       <Loaded query={codes} rows={4}>
@@ -64,6 +67,25 @@ export function CodesTab() {
       )}
     </Section>
   )
+}
+
+function useCodesFile(currency: string) {
+  const { t } = useTranslation(['plans', 'csv'])
+  const { benefitWords } = useBenefitWords(currency)
+  return useCsvOfPages<StaffCode>({
+    name: 'promotion-codes',
+    columns: [
+      [t('code.label'), ({ code }) => code],
+      [t('staff.note'), ({ note }) => note],
+      [t('staff.codes.automatic'), ({ automatic }) => (automatic ? 1 : 0)],
+      [t('staff.codes.brings'), ({ benefit }) => benefitWords(benefit).join('\n')],
+      [t('staff.codes.uses'), ({ uses }) => uses],
+      [t('staff.codes.most'), ({ maxUses }) => maxUses],
+      [t('staff.codes.until'), ({ endsAt }) => endsAt],
+      [t('csv:finished'), ({ endedAt }) => endedAt],
+    ],
+    page: async () => ({ rows: (await staffPlansApi.codes()).codes }),
+  })
 }
 
 function useColumns(currency: string, onEnd: ((code: string) => void) | null): DataColumn<StaffCode>[] {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -53,7 +54,9 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
               </Switch>
               {detail.publishedAt && (
                 <p className="sp-subtle sp-small">
-                  {t('state.published')} <RelativeTime at={detail.publishedAt} />
+                  <FilledText text={t('state.published', { time: GAP })}>
+                    <RelativeTime at={detail.publishedAt} />
+                  </FilledText>
                 </p>
               )}
               <TypeEngine type={type} />
@@ -69,6 +72,7 @@ export function EntryForm({ type, detail }: { type: EntryType; detail: SchemaEnt
           <TypeGroups
             type={type}
             values={values}
+            saved={detail.id === null ? undefined : detail.entry.values}
             faultOf={form.faultOf}
             onValue={(name, value) => setValues({ ...values, [name]: value })}
             {...(fill && { fill: () => setValues(fill(values)) })}
