@@ -133,7 +133,7 @@ it('says them in German to a German store', async () => {
 
 it('says in a running screen that the admin refuses a press', async () => {
   const end = await refuseInAdmin(me, 'resources', 'PERMISSION')
-  await openApp('/schema?tabindex=0')
+  await openApp('/schema?tabindex=1')
   await merchant.app.getByRole('button', { name: 'Choose another product' }).click()
   await me.page.getByRole('alert').getByText(wordsOf('errors:frame.permission')).waitFor()
   await me.shot('admin-frame-5-refused-press')

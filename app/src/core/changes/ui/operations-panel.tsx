@@ -36,7 +36,7 @@ export function OperationsPanel({
   const view = useGridView(VIEW)
   const input = { ...inputOf(view), ...only }
   const list = useOperations(input)
-  const csv = useCsv((cursor) => changesApi.operationsCsv(pieceOf(input, cursor)))
+  const csv = useCsv((cursor) => changesApi.operationsCsv(pieceOf(input, cursor)), changesApi.operationsCsv)
   const columns = useColumns(pathOf)
   const filters = useMemo<GridFilter[]>(() => {
     const options = (names: readonly string[], group: 'state' | 'on' | 'causeName') =>
