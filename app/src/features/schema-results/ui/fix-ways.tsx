@@ -27,7 +27,7 @@ export function useDestinations() {
     const label = t(`fix.way.${way}`)
     switch (way) {
       case 'smart-product':
-        return { label, to: '/schema' }
+        return { label, to: '/schema?tabindex=1' }
       case 'policies':
         return { label, to: '/schema/product-merchant' }
       case 'review-app':
@@ -41,7 +41,7 @@ export function useDestinations() {
       case 'breadcrumbs':
         return { label, to: '/seo-booster/breadcrumbs' }
       case 'schema-setup':
-        return { label, to: '/schema?tabindex=1' }
+        return { label, to: '/schema' }
       case 'apps':
         return { label, to: 'shopify://admin/settings/apps', target: 'top' }
       case 'clean-up':

@@ -85,7 +85,7 @@ const SCREENS: Readonly<Record<Exclude<NextStep, 'test' | 'clean-up'>, string>> 
   errors: `${RESULTS}?level=error`,
   critical: '/schema-critical-info',
   duplicates: '/schema-duplication',
-  warnings: '/schema',
+  warnings: '/schema?tabindex=1',
   rest: `${RESULTS}?state=unread`,
 }
 
