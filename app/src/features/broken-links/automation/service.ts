@@ -23,7 +23,8 @@ export function getAutomation(ctx: ShopContext): Promise<AutomationRules> {
 }
 
 export async function saveAutomation(ctx: ShopContext, rules: AutomationRules): Promise<AutomationRules> {
-  await requireFeature(ctx, brokenLinksGate)
+  // Every plan may switch off what is on.
+  if (rules.enabled) await requireFeature(ctx, brokenLinksGate)
   await ctx.tx(async (tx) => {
     await saveSettings(tx, { automation: rules })
     if (rules.enabled) await askForSuggestions(ctx, tx)
