@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { deliver, syncAll } from '../../../testing/store-life.ts'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
+import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
+import { followProducts } from './follow.ts'
 import { readStore } from './read-store.ts'
 
 const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
@@ -78,6 +80,19 @@ test('a published theme is looked at, and so it is when the merchant asks for th
   const second = await lookedAt()
   await api('POST', '/refresh')
   await vi.waitFor(async () => expect(await lookedAt()).not.toBe(second), 30_000)
+})
+
+test('a new product gets its trail, though its collections were read before the catalogue had it', async () => {
+  const { productCreate } = (await platformCall(world.platform, world.store, {
+    query:
+      'mutation($product: ProductCreateInput!) { productCreate(product: $product) { product { id } userErrors { message } } }',
+    variables: { product: { title: 'Product 3', status: 'ACTIVE' } },
+  })) as unknown as { productCreate: { product: { id: string } } }
+  const { id } = productCreate.product
+  await followProducts(world.ctx, [id])
+  expect(await written()).toEqual([true, true])
+  await refreshResources(world.ctx, [id])
+  await vi.waitFor(async () => expect(await written()).toEqual([true, true, true]), 30_000)
 })
 
 test('with the app its trails are gone, and a new installation begins without them', async () => {

@@ -1,5 +1,7 @@
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { loadTrailStore } from './load-trail-store.ts'
 import { readProducts } from './read-collections.ts'
 import { beginReading } from './read-store.ts'
@@ -26,6 +28,14 @@ export async function followProducts(ctx: ShopContext, gids: readonly string[]):
   await chooseProducts(ctx, products, 'system')
 }
 
+/**
+ * Handles products new to the catalogue. The catalogue and `followProducts` take the same webhook at the same time; if
+ * the catalogue is later, the product has no trail yet.
+ */
+export const followNewProducts: CatalogueListener = async (ctx, tx, changes) => {
+  if (changes.some(({ kind, isNew }) => isNew && kind === 'product')) await followSoon(ctx, tx)
+}
+
 /** Handles a created, deleted or changed collection: its products are only known after a complete reading. */
 export async function followCollections(ctx: ShopContext): Promise<void> {
   if (!(await isFollowed(ctx))) return
@@ -39,11 +49,11 @@ async function isFollowed(ctx: ShopContext): Promise<boolean> {
 }
 
 /** Enqueues the job that updates the trails. */
-export async function followSoon(ctx: ShopContext): Promise<void> {
-  await ctx.queue.enqueue(FOLLOW, { shop: ctx.shop.id, payload: {} }, { key: 'follow' })
+export async function followSoon(ctx: ShopContext, tx?: ShopTx): Promise<void> {
+  await ctx.queue.enqueue(FOLLOW, { shop: ctx.shop.id, payload: {} }, { key: 'follow', ...(tx && { tx }) })
 }
 
-/** Handles what no webhook reports: menus, and choices or settings undone in History. */
+/** Handles what no webhook reports: menus, choices or settings undone in History, products new to the catalogue. */
 export async function followRest(ctx: ShopContext): Promise<void> {
   const known = await ctx.tx(findSettings)
   const read = await ctx.tx(findRead)

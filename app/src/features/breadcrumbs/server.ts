@@ -13,6 +13,7 @@ import { exportCsv } from './export-csv.ts'
 import {
   FOLLOW,
   followCollections,
+  followNewProducts,
   followNightly,
   followProducts,
   followRest,
@@ -79,6 +80,7 @@ export const server: ServerModule = {
       run: (ctx, delivery) => followUninstall(ctx, delivery.triggeredAt),
     },
   ],
+  listeners: [followNewProducts],
   quickWins,
   suggestions,
   ...offeredGates(breadcrumbsGate),

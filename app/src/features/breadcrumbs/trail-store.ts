@@ -156,14 +156,21 @@ export async function noteChoice(
       on conflict (shop_id, kind, id) do update set ${chosen} = excluded.${chosen}`.execute(tx)
 }
 
-/** Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone. */
+/**
+ * Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone, and of those
+ * without a trail: their collections were read before the catalogue had them.
+ */
 export async function listOutdatedTrails(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from breadcrumb_trails
-      where shop_id = ${shopId} and kind = 'product' and trail is not null
-        and (custom is distinct from chosen_custom
-          or (chosen_custom is null and (reason ->> 'code' = 'chosen') <> (chosen_collection is not null))
-          or (chosen_custom is null and chosen_collection is not null and trail[array_upper(trail, 1)] <> chosen_collection))
-      order by id limit ${limit}`.execute(tx)
+    select b.id from breadcrumb_trails b
+      where b.shop_id = ${shopId} and b.kind = 'product'
+        and case when b.trail is null
+          then exists (select from catalogue_resources r
+            where r.shop_id = ${shopId} and r.kind = 'product' and r.id = b.id)
+          else b.custom is distinct from b.chosen_custom
+            or (b.chosen_custom is null and (b.reason ->> 'code' = 'chosen') <> (b.chosen_collection is not null))
+            or (b.chosen_custom is null and b.chosen_collection is not null
+              and b.trail[array_upper(b.trail, 1)] <> b.chosen_collection) end
+      order by b.id limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
 }
