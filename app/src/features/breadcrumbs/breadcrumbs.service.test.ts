@@ -238,6 +238,8 @@ describe('switched on', () => {
     const { visible, markup } = await shown(pathOf(page))
     expect(visible).toEqual(['Home', 'Garden', 'Garden tools', 'Hand tools', 'Gifts', page.title])
     expect(markup).toEqual(visible)
+    const chosenByHand = await trails({ kind: 'page', reason: 'yours' })
+    expect(chosenByHand.map(({ title }) => title)).toEqual([page.title])
     expect((await api('DELETE', `/custom/${custom?.handle}`)).code).toBe('breadcrumbs.custom-in-use')
     await api('PUT', '/choice', { gid: page.gid, choice: null })
     expect((await shown(pathOf(page))).visible).toEqual(['Home', page.title])

@@ -65,6 +65,14 @@ export async function listTrailsBeyond(
   }
 }
 
+/**
+ * SQL: the code of a row's reason. That of a page or article is not stored: it follows from its choice, as `reasonOf`
+ * shows it.
+ */
+const codeOf = (shop: ShopId) => sql`case when r.kind in ('product', 'collection') then b.reason ->> 'code'
+  when exists (select from breadcrumb_custom_trails own where own.shop_id = ${shop} and own.id = b.chosen_custom)
+    then 'custom' else 'live' end`
+
 function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
   const pattern = words === undefined ? null : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const reasons = reason === undefined ? null : [...reasonsOf(reason)]
@@ -72,7 +80,7 @@ function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
       left join breadcrumb_trails b on b.shop_id = ${shop} and b.kind = r.kind and b.id = r.id
       where r.shop_id = ${shop} and r.kind = ${kind}
         and (${pattern}::text is null or lower(r.title) like lower(${pattern}::text))
-        and (${reasons}::text[] is null or b.reason ->> 'code' = any(${reasons}::text[]))`
+        and (${reasons}::text[] is null or ${codeOf(shop)} = any(${reasons}::text[]))`
 }
 
 async function readRows(
