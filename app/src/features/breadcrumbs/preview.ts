@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbPreview } from './contract.ts'
-import { listTrails } from './list-trails.ts'
+import { listTrailsBeyond, type TrailPosition } from './list-trails.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 
 /** Returns the store's longest trail and the look of its published theme. */
@@ -24,16 +24,16 @@ export async function preview(
 async function longestTrail(
   ctx: ShopContext,
 ): Promise<{ title: string; path: string; levels: string[] } | null> {
-  const title = await ctx.tx(async (tx) => {
-    const { rows } = await sql<{ title: string }>`
-      select r.title from catalogue_resources r
+  const before = await ctx.tx(async (tx) => {
+    const { rows } = await sql<TrailPosition>`
+      select lower(r.title) as title, r.id - 1 as id from catalogue_resources r
         left join breadcrumb_trails b on b.shop_id = ${shopOf(tx)} and b.kind = 'product' and b.id = r.id
         where r.shop_id = ${shopOf(tx)} and r.kind = 'product' and r.status = 'ACTIVE' and r.published_at is not null
         order by coalesce(cardinality(b.trail), 0) desc, r.id limit 1`.execute(tx)
-    return rows[0]?.title ?? null
+    return rows[0] ?? null
   })
-  if (title === null) return null
-  const { rows } = await listTrails(ctx, { kind: 'product', words: title, page: 1 })
-  const row = rows.find((one) => one.title === title)
+  if (before === null) return null
+  // The row after that position is the product's own, whatever other titles contain.
+  const [row] = (await listTrailsBeyond(ctx, { kind: 'product' }, { beyond: before, most: 1 })).rows
   return row ? { title: row.title, path: new URL(row.url).pathname, levels: row.levels } : null
 }
