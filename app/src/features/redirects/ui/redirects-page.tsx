@@ -106,7 +106,8 @@ function Body({
       headline={asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
       tiles={state.total > 0 && <RedirectTiles state={state} filters={filters} />}
       problems={
-        state.total > 0 && (
+        // A page renamed without a redirect has old links, too.
+        (asOf !== null || state.total > 0) && (
           <>
             {state.repairable > 0 && <RepairCard count={state.repairable} />}
             <OldLinksCard />
