@@ -9,3 +9,11 @@ test('a path is living in percent signs as in plain letters, and one that cannot
   expect(isLiving(`/products/${encodeURIComponent('ランプ').toLowerCase()}`)).toBe(true)
   expect(isLiving('/collections/gr%f6')).toBe(false)
 })
+
+test('a living page in another language may be there, a missing one is not', () => {
+  const { isLiving, isUnknown } = livingPages({ paths: ['/products/lamp'], limited: false })
+  for (const path of ['/fr', '/fr/products/lamp', '/en-us/collections/all', '/pt-br/products/lamp'])
+    expect([isLiving(path), isUnknown(path)], path).toEqual([false, true])
+  for (const path of ['/fr/products/gone', '/french/products/lamp', '/products/gone'])
+    expect([isLiving(path), isUnknown(path)], path).toEqual([false, false])
+})

@@ -14,13 +14,19 @@ const PAGE = 10_000
 export interface LivingPages {
   /** True for pages of the catalogue and pages every store has. */
   isLiving(key: string): boolean
-  /** True if the catalogue cannot know: pages of apps, policies and accounts, and products the plan leaves out. */
+  /**
+   * True if the catalogue cannot know: pages of apps, policies and accounts, products the plan leaves out, and living
+   * pages in another language, which the store may not publish.
+   */
   isUnknown(key: string): boolean
 }
 
 /** Paths below which the platform, an app or a theme responds without the catalogue knowing. */
 const UNKNOWN =
   /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
+
+/** Prefix of a language or market, such as `/fr` or `/en-us`. */
+const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/
 
 /** The catalogue has handles in plain letters; URLs are often copied with percent signs. */
 function decoded(key: string): string {
@@ -73,6 +79,7 @@ export function livingPages({ paths, limited }: KnownPages): LivingPages {
     isUnknown: (key) =>
       UNKNOWN.test(key) ||
       isNeverRedirected(key) ||
+      (LANGUAGE.test(key) && isLiving(key.replace(LANGUAGE, '') || '/')) ||
       (limited && key.startsWith('/products/') && !living.has(key)),
   }
 }
