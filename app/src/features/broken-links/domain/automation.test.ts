@@ -43,3 +43,10 @@ test('without rules nothing is redirected but what the store remembers, and noth
   expect(to('/pages/help')).toBeNull()
   expect(to('/fr/pages/help', { language: 'fr' })).toEqual(['/pages/help', 'pageUrl', true])
 })
+
+test('the collection or blog in the path keeps the visitor in their language', () => {
+  expect(to('/fr/blogs/guides/x', { language: 'fr' })).toEqual(['/fr/blogs/guides', 'blogHandle', false])
+  expect(to('/de/collections/lamps/products/x', { language: 'de' })).toEqual([
+    ...['/de/collections/lamps', 'collectionHandle', false],
+  ])
+})

@@ -75,8 +75,10 @@ export function automaticTarget(
   const around = second === undefined ? '' : `/${first}/${second}`
   const choose = (url: string, reason: AutomaticReason): AutomaticTarget | null =>
     url === '' || url.toLowerCase() === link.path ? null : { target: url, reason, softError: true }
+  // Visitors stay in their language; the merchant's own URLs are taken as they are.
+  const inLanguage = link.language === null ? around : `/${link.language}${around}`
   const handle = (on: boolean, reason: AutomaticReason): AutomaticTarget | null =>
-    on && around !== '' && isLiving(around) ? { target: around, reason, softError: false } : null
+    on && around !== '' && isLiving(around) ? { target: inLanguage, reason, softError: false } : null
   const isProduct = first === 'products' || (first === 'collections' && third === 'products' && fourth)
   let found: AutomaticTarget | null = null
   if (isProduct)
