@@ -135,6 +135,24 @@ describe('the redirect compiler', () => {
     ])
   })
 
+  test('says that a path is redirected without the query it was asked with', () => {
+    const compiled = compileRedirects({
+      held: [],
+      asked: [{ path: '/index.php?id=5', target: '/x', line: 2 }],
+      isLiving: living('/x'),
+      limit: 10,
+    })
+    expect(compiled.findings).toEqual([
+      {
+        code: 'mended',
+        key: 'notNormal',
+        values: { path: '/index.php?id=5', normal: '/index.php' },
+        line: 2,
+      },
+    ])
+    expect(compiled.writes).toEqual([{ action: 'create', path: '/index.php', target: '/x' }])
+  })
+
   test('leaves out what there is no room for, and says what an import would write over', () => {
     const compiled = compileRedirects({
       held: held(['/a', '/x']),

@@ -50,7 +50,7 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
   return { nodes: [...nodes.values()], held: all, findings }
 
   function take({ path, target, line }: Asked): void {
-    const { key, foreign } = parseUrl(path, ownHosts)
+    const { key, rest, foreign } = parseUrl(path, ownHosts)
     const where = line === undefined ? {} : { line }
     const refuse = (why: Finding['key']) =>
       findings.push({ code: 'refused', key: why, values: { path: foreign ? path : key }, ...where })
@@ -65,6 +65,12 @@ export function gather({ held, asked = [], isLiving, ownHosts }: Given): Gathere
     const to = parseUrl(target, ownHosts)
     if (!to.foreign && to.key === key) return void refuse('self')
     if (isLiving(key)) return void refuse('pageExists')
+    // The platform ignores the query, so the redirect covers more than what was asked for.
+    if (rest !== '')
+      findings.push({
+        ...{ code: 'mended', key: 'notNormal', values: { path: path.trim(), normal: key } },
+        ...where,
+      })
     if (now?.asked)
       findings.push({ code: 'mended', key: 'duplicate', values: { path: key, kept: target }, ...where })
     const earlier = now?.held?.target
