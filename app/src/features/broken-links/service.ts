@@ -3,7 +3,7 @@ import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { makeRoom } from './capture/room.ts'
+import { withRoom } from './capture/room.ts'
 import type { BrokenLink, Outcome } from './contract.ts'
 import { decideLinks } from './decide-links.ts'
 import { readDeadPath } from './domain/dead-path.ts'
@@ -72,7 +72,7 @@ export async function addLink(
     throw new AppError(brokenLinkErrors.lives, { path })
   await ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()
-    if (!(await makeRoom(tx, now))) throw new AppError(brokenLinkErrors.full)
+    if ((await withRoom(tx, [dead], now)).length === 0) throw new AppError(brokenLinkErrors.full)
     await putLinks(tx, [{ ...dead, source: 'merchant' }], now)
   })
   await askForSuggestions(ctx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { putLinks } from '../link-store.ts'
-import { forgetOldLinks, MOST_LINKS, makeRoom } from './room.ts'
+import { forgetOldLinks, MOST_LINKS, makeRoom, withRoom } from './room.ts'
 
 let world: World
 beforeAll(async () => {
@@ -34,9 +34,9 @@ const room = () => world.ctx.tx((tx) => makeRoom(tx, now.toISOString()))
 
 test('a full list lets go of what hardly anybody met and not lately, never of what the merchant added', async () => {
   await put(MOST_LINKS - 2, { source: 'merchant', back: 300 })
-  expect(await room()).toBe(true)
+  expect(await room()).toBe(1)
   await put(2, { source: 'visitors', back: 8 })
-  expect(await room()).toBe(true)
+  expect(await room()).toBe(1)
   expect(await held()).toBe(MOST_LINKS - 1)
   await put(1, { source: 'visitors', back: 0 })
   await put(2, { source: 'visitors', back: 0 })
@@ -45,7 +45,13 @@ test('a full list lets go of what hardly anybody met and not lately, never of wh
     sql`update broken_links set last_seen_at = ${now.toISOString()}::timestamptz
       where shop_id = ${world.ctx.shop.id} and sources = array['visitors']`.execute(tx),
   )
-  expect(await room()).toBe(false)
+  expect(await room()).toBe(0)
+})
+
+test('many at once stay within the limit, and links in the list need no room', async () => {
+  const links = ['/merchant/0', '/new', '/merchant/1'].map((path) => ({ path }))
+  const kept = await world.ctx.tx((tx) => withRoom(tx, links, now.toISOString()))
+  expect(kept.map(({ path }) => path)).toEqual(['/merchant/0', '/merchant/1'])
 })
 
 test('what nobody met for half a year is forgotten, and what the merchant added is not', async () => {

@@ -5,7 +5,7 @@ import { compileAsked } from '#core/redirects/compile-asked.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { countImport } from '#core/uploads/count-import.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { makeRoom } from '../capture/room.ts'
+import { withRoom } from '../capture/room.ts'
 import type { ImportPreview, Outcome } from '../contract.ts'
 import { softTarget } from '../domain/soft-target.ts'
 import { brokenLinkErrors } from '../errors.ts'
@@ -59,12 +59,9 @@ export async function importLinks(ctx: ShopContext, { text }: { text: string }):
   await ctx.tx(async (tx) => {
     await countImport(ctx, tx, { feature: 'broken-links', importsUsedUp: brokenLinkErrors.importsUsedUp })
     const now = (await databaseNow(tx)).toISOString()
-    if (!(await makeRoom(tx, now))) throw new AppError(brokenLinkErrors.full)
-    await putLinks(
-      tx,
-      lines.map((line) => ({ ...line, source: 'merchant' as const })),
-      now,
-    )
+    const links = lines.map((line) => ({ ...line, source: 'merchant' as const }))
+    if ((await withRoom(tx, links, now)).length < links.length) throw new AppError(brokenLinkErrors.full)
+    await putLinks(tx, links, now)
     await askForSuggestions(ctx, tx)
   })
   const asked = redirectsOf(lines)

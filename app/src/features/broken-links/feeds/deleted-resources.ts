@@ -6,7 +6,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { makeRoom } from '../capture/room.ts'
+import { withRoom } from '../capture/room.ts'
 import { readDeadPath } from '../domain/dead-path.ts'
 import { type KnownLink, putLinks } from '../link-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
@@ -35,12 +35,13 @@ export async function noteDeleted(ctx: ShopContext): Promise<void> {
       dead.map(({ path }) => path),
     )
     const now = (await databaseNow(tx)).toISOString()
-    if (dead.length === 0 || !(await makeRoom(tx, now))) return
     const links = dead.map((link): KnownLink => {
       const collection = collections.get(link.path) ?? null
       return { ...link, source: 'deleted', collection }
     })
-    await putLinks(tx, links, now)
+    const kept = await withRoom(tx, links, now)
+    if (kept.length === 0) return
+    await putLinks(tx, kept, now)
     await askForSuggestions(ctx, tx)
   })
 }

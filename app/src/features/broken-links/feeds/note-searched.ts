@@ -4,7 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { originsOf } from '#core/search-console/properties.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
-import { makeRoom } from '../capture/room.ts'
+import { withRoom } from '../capture/room.ts'
 import { readDeadPath } from '../domain/dead-path.ts'
 import { putLinks } from '../link-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
@@ -88,11 +88,9 @@ async function putDead(ctx: ShopContext, tx: ShopTx): Promise<void> {
     dead.map(({ path }) => path),
   )
   const now = await clockOf(tx)
-  if (dead.length === 0 || !(await makeRoom(tx, now))) return
-  await putLinks(
-    tx,
-    dead.map((link) => ({ ...link, source: 'search' as const })),
-    now,
-  )
+  const links = dead.map((link) => ({ ...link, source: 'search' as const }))
+  const kept = await withRoom(tx, links, now)
+  if (kept.length === 0) return
+  await putLinks(tx, kept, now)
   await askForSuggestions(ctx, tx)
 }

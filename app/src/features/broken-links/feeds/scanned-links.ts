@@ -3,6 +3,7 @@ import { databaseNow } from '#core/catalogue/store.ts'
 import type { CrawlEnd } from '#core/crawl/crawl-end.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { withRoom } from '../capture/room.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
 import { forgetUnlinked, putLinks } from '../link-store.ts'
 import { askForSuggestions } from '../suggest/ask.ts'
@@ -28,15 +29,12 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin }) => {
     tx,
     dead.map(({ path }) => path),
   )
-  await putLinks(
-    tx,
-    dead.map(({ hash, ...link }) => ({
-      ...link,
-      source: 'scan' as const,
-      linkedFrom: counts.get(hash) ?? 0,
-    })),
-    now,
-  )
+  const links = dead.map(({ hash, ...link }) => ({
+    ...link,
+    source: 'scan' as const,
+    linkedFrom: counts.get(hash) ?? 0,
+  }))
+  await putLinks(tx, await withRoom(tx, links, now), now)
   if (dead.length > 0) await askForSuggestions(ctx, tx)
 }
 
