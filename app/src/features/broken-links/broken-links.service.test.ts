@@ -97,6 +97,12 @@ test('a loop is refused and named, a chain is folded', async () => {
   await call('POST', '/resolve', { links: [{ id: await id('/one'), target: '/two' }] })
   const loop = await call<Outcome>('POST', '/resolve', { links: [{ id: await id('/two'), target: '/one' }] })
   expect(loop).toMatchObject({ state: 'refused', operationId: null })
+  const text = 'Path,Target\n/two,/one\n/four,/pages/mistyped\n'
+  expect(await call('POST', '/import/preview', { text })).toMatchObject({
+    counts: { overwrites: 0, dead: 1, refused: 1 },
+    dead: [{ path: '/four', target: '/pages/mistyped' }],
+    refused: [{ line: 2, path: '/two', fault: 'loopRefused', values: { loop: '/one → /two → /one' } }],
+  })
   expect(loop.findings[0]).toMatchObject({ key: 'loopRefused', values: { loop: '/one → /two → /one' } })
   await call('POST', '/resolve', { links: [{ id: await id('/two'), target: '/products/brass-lamp' }] })
   expect((await find('/one'))?.target).toBe('/products/brass-lamp')

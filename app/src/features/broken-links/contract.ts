@@ -146,8 +146,19 @@ export const importPreviewSchema = z.object({
   redirects: count,
   /** Redirects to the home page or a list of everything. */
   softErrors: count,
+  /** Numbers of the following, of which the first are listed: overwritten, leading to no page, lines left out. */
+  counts: z.object({ overwrites: count, dead: count, refused: count }),
   overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
-  refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string() })),
+  dead: z.array(z.object({ path: z.string(), target: z.string() })),
+  refused: z.array(
+    z.object({
+      line: z.number().int(),
+      path: z.string(),
+      fault: z.string(),
+      /** Values of a fault the compiler found. */
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 

@@ -27,8 +27,11 @@ export async function writeRedirects(
     type: `broken-links.${act}`,
     title: titleOf(act, redirects),
   })
+  const asked = new Set(redirects.map(({ path }) => path))
   const findings = saved.findings
-    .filter(({ key }) => key !== 'unknown')
+    .filter(
+      ({ key, values }) => key !== 'unknown' && (key !== 'deadTarget' || asked.has(values['path'] ?? '')),
+    )
     .map(({ code, key, values }) => ({ code, key, values: { ...values } }))
   if (saved.isRefused) return { ...NOTHING, state: 'refused', findings }
   const pathOf = (resourceId: string) =>

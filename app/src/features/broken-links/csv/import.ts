@@ -17,7 +17,7 @@ import { type ReadLine, type ReadLines, readLines } from './read-lines.ts'
 
 const SHOWN = 100
 
-/** Previews an import: new links, redirects it writes, and existing redirects it overwrites. Writes nothing. */
+/** Previews an import: new links, redirects it writes and overwrites, and those that lead nowhere. Writes nothing. */
 export async function previewImport(ctx: ShopContext, { text }: { text: string }): Promise<ImportPreview> {
   const { lines, refused } = await withoutLiving(ctx, await readLines(text))
   const asked = redirectsOf(lines)
@@ -28,23 +28,31 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
       lines.map(({ path }) => path),
     ),
   )
+  const pairOf = (values: Readonly<Record<string, string>>) => ({
+    path: values['path'] ?? '',
+    target: values['target'] ?? '',
+  })
   const overwrites = findings.flatMap(({ key, values }) =>
-    key === 'overwrites'
-      ? [{ path: values['path'] ?? '', target: values['target'] ?? '', now: values['earlier'] ?? '' }]
-      : [],
+    key === 'overwrites' ? [{ ...pairOf(values), now: values['earlier'] ?? '' }] : [],
+  )
+  const dead = findings.flatMap(({ key, values, line }) =>
+    key === 'deadTarget' && line !== undefined ? [pairOf(values)] : [],
   )
   const loops = findings.flatMap(({ code, key, values, line }) =>
     code === 'refused' && key !== 'unknown'
-      ? [{ line: line ?? 0, path: values['path'] ?? '', fault: key }]
+      ? [{ line: line ?? 0, path: values['path'] ?? '', fault: key, values: { ...values } }]
       : [],
   )
+  const leftOut = [...refused.map((one) => ({ ...one, values: {} })), ...loops]
   return {
     rows: lines.length,
     fresh: lines.filter(({ path }) => !known.has(path)).length,
     redirects: asked.length - loops.length,
     softErrors: asked.filter(({ target }) => softTarget(target) !== null).length,
+    counts: { overwrites: overwrites.length, dead: dead.length, refused: leftOut.length },
     overwrites: overwrites.slice(0, SHOWN),
-    refused: [...refused, ...loops].slice(0, SHOWN),
+    dead: dead.slice(0, SHOWN),
+    refused: leftOut.slice(0, SHOWN),
   }
 }
 

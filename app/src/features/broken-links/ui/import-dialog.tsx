@@ -57,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Seen({
-  preview: { fresh, redirects, softErrors, overwrites, refused },
+  preview: { fresh, redirects, softErrors, counts, overwrites, dead, refused },
 }: {
   preview: ImportPreview
 }) {
@@ -74,7 +74,7 @@ function Seen({
         </Banner>
       )}
       {overwrites.length > 0 && (
-        <Banner tone="attention" title={t('import.overwrites', { count: overwrites.length })}>
+        <Banner tone="attention" title={t('import.overwrites', { count: counts.overwrites })}>
           <ul>
             {overwrites.map(({ path, target, now }) => (
               <li key={path} className="sp-broken-path">
@@ -84,17 +84,28 @@ function Seen({
           </ul>
         </Banner>
       )}
-      {refused.length > 0 && (
-        <Banner tone="attention" title={t('import.refused', { count: refused.length })}>
+      {dead.length > 0 && (
+        <Banner tone="attention" title={t('redirects:home.broken.title', { count: counts.dead })}>
           <ul>
-            {refused.map(({ line, path, fault }) => (
+            {dead.map(({ path, target }) => (
+              <li key={path} className="sp-broken-path">
+                {t('redirects:finding.deadTarget', { path, target })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="attention" title={t('import.refused', { count: counts.refused })}>
+          <ul>
+            {refused.map(({ line, path, fault, values }) => (
               <li key={`${line} ${path}`} className="sp-broken-path">
                 {t('import.line', {
                   line,
                   path,
                   fault: known.includes(fault)
                     ? t(`fault.${fault}`)
-                    : t(`redirects:finding.${fault}`, { path, loop: '' }),
+                    : t(`redirects:finding.${fault}`, values),
                 })}
               </li>
             ))}

@@ -31,16 +31,19 @@ export function useDetail(id: string) {
 
 export type Act = 'resolve' | 'archive' | 'revert' | 'remove' | 'add' | 'import'
 
-/** Runs an action on links, shows its result with an undo, or a link to what is under way, and refetches everything on screen. */
+/**
+ * Runs an action on links, shows its result with an undo, or a link to what is under way, and refetches everything on
+ * screen. A target without a page is named: it is written, but leads nowhere.
+ */
 export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>) {
-  const { t } = useTranslation('broken-links')
+  const { t } = useTranslation(['broken-links', 'redirects'])
   const cache = useQueryClient()
   const frame = useFrame()
   const undo = useUndo()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: run,
-    onSuccess: ({ state, operationId, failed }) => {
+    onSuccess: ({ state, operationId, findings, failed }) => {
       if (state === 'refused') return
       const action = operationId !== null && {
         label: t(state === 'running' ? 'shell:undo.view' : 'shell:undo.action'),
@@ -48,8 +51,15 @@ export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>)
         onAction: () =>
           state === 'running' ? void navigate(operationPath(operationId)) : undo.mutate(operationId),
       }
+      const dead = findings.filter(({ key }) => key === 'deadTarget')
+      const done =
+        dead[0] === undefined
+          ? t(state === 'running' ? 'done.running' : `done.${act}`)
+          : dead.length === 1
+            ? t('redirects:finding.deadTarget', dead[0].values)
+            : t('redirects:home.broken.title', { count: dead.length })
       if (failed.length > 0) frame.toast(t('done.failed', { count: failed.length }), { error: true })
-      else frame.toast(t(state === 'running' ? 'done.running' : `done.${act}`), { ...(action && { action }) })
+      else frame.toast(done, { ...(action && { action }) })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [KEY] }),
   })
