@@ -26,3 +26,10 @@ test('first steps that were put off stay so for this visit, for browsers that ke
   await world.call('POST', '/apps/api/onboarding/later', { body: {} })
   expect(await isPutOff()).toBe(true)
 })
+
+test('a removed overlay stays removed when a step of the setup guide is dismissed', async () => {
+  const isDone = async () => (await world.call('GET', '/apps/api/profile')).body.data.isOnBoardingDone
+  await world.call('PUT', '/apps/api/user/update', { body: { isOnBoardingDone: true } })
+  await world.call('POST', '/apps/api/onboarding/suggestionStatus', { body: { html_sitemap: true } })
+  expect(await isDone()).toBe(true)
+})

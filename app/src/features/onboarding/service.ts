@@ -48,7 +48,10 @@ export async function getOnboardingStart(
   return { onboarding, suggestions, later }
 }
 
-/** Ticks suggestions off or on. Onboarding ends when all offered suggestions are done. */
+/**
+ * Ticks suggestions off or on. Onboarding ends when all offered suggestions are done, and only a step that is opened
+ * again reopens it: the merchant may have removed the overlay with steps left.
+ */
 export async function setSuggestionStatuses(
   ctx: ShopContext,
   statuses: Partial<Record<SuggestionId, boolean>>,
@@ -56,10 +59,8 @@ export async function setSuggestionStatuses(
   await saveSuggestionStatuses(ctx, statuses)
   const onboarding = await getOnboarding(ctx)
   const offered: Record<string, boolean> = onboarding
-  await setOnboardingDone(
-    ctx,
-    ctx.offered(SUGGESTIONS).every(({ id }) => offered[id] === true),
-  )
+  const allDone = ctx.offered(SUGGESTIONS).every(({ id }) => offered[id] === true)
+  if (allDone || Object.values(statuses).includes(false)) await setOnboardingDone(ctx, allDone)
   return onboarding
 }
 

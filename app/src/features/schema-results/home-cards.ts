@@ -59,11 +59,14 @@ async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
   const { coverage, state } = run
   if (state === 'blocked') return [{ ...line('coverage', 'working.blocked'), tone: 'attention', worth: 0 }]
   const { read, known, waiting, overLimit } = coverage
+  if (state === 'failed')
+    return [{ ...line('coverage', 'working.failed', { read, known }), tone: 'attention', worth: 0 }]
   if (state !== 'running')
     return [
       {
         ...line('coverage', 'working.read', { read, known, percent: percentRead(coverage) }),
-        tone: read === known ? 'success' : 'info',
+        // A store of which nothing could be scanned is not well, though no page has an error.
+        tone: read === 0 ? 'attention' : read === known ? 'success' : 'info',
         worth: 0,
       },
     ]

@@ -6,6 +6,7 @@ import { syncAll } from '../../../testing/store-life.ts'
 import { setPassword } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { listInputSchema } from './contract.ts'
+import { homeCards } from './home-cards.ts'
 import { getPage, getPages, getProblems, getState, getTrend, stopRun } from './service.ts'
 
 let world: World
@@ -248,6 +249,10 @@ test('a scan whose job is gone ends when somebody looks, and the next one begins
   // As after its last attempt: the queue no longer holds it.
   await sql`update pgboss.job set state = 'failed' where name = 'crawl.slice'`.execute(shop.ctx.db.kysely)
   expect((await getState(shop.ctx)).run).toMatchObject({ state: 'failed', reason: 'crawl.lost' })
+  const onHome = homeCards.filter(({ question }) => question === 'working').map(({ read }) => read(shop.ctx))
+  expect((await Promise.all(onHome)).flat()).toMatchObject([
+    { key: 'schema-results:home.working.failed', tone: 'attention' },
+  ])
   const again = await startRun(shop.ctx)
   expect(again.run).toMatchObject({ state: 'running', reason: null })
   expect(again.run?.id).not.toBe(begun.run?.id)

@@ -51,7 +51,7 @@ export const signatureCard: HomeCard = {
       {
         id: 'settings.signature',
         key,
-        values: { date: expiresAt.toISOString().slice(0, 10) },
+        values: { date: expiresAt.toISOString() },
         tone: 'attention',
         link: { to: '/settings', external: false },
         worth: WORTH,

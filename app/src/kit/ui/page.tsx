@@ -33,7 +33,8 @@ export function Page({ title, back = false, primary, csv, full = false, children
   const secondary = csv
     ? [...others, { label: t('csv'), call: csv.call, onAction: csv.save, disabled: csv.busy }]
     : others
-  const goBack = () => navigate(new URLSearchParams(search).get('backto') === 'home' ? '/' : takeBack())
+  const goBack = () =>
+    navigate(new URLSearchParams(search).get('backto') === 'home' ? frame.home : takeBack(frame.home))
   useEffect(() => {
     document.title = `${title} · Signpost`
   }, [title])

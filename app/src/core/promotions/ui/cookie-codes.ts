@@ -1,3 +1,5 @@
+import { ApiError } from '#kit/ui/api/api-error.ts'
+
 /** Cookie names from the specification (1-shell §3): an offer's page sets them, for monthly and yearly plans. */
 const NAMES = ['monthlyCode', 'yearlyCode'] as const
 export type CookieCodes = Partial<Record<(typeof NAMES)[number], string>>
@@ -28,6 +30,14 @@ export function readCookieCodes(): CookieCodes | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Whether the server will never take these codes. Without an answer, with a stale session or while the store makes too
+ * many calls, the next visit may succeed.
+ */
+export function areRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 400
 }
 
 /** Clears the cookies wherever they may have been set: for this host, and for each domain above it. */

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { PROFILE_KEY, useProfile } from '#core/shops/ui/use-profile.ts'
-import { ApiError } from '#kit/ui/api/api-error.ts'
-import { clearCookieCodes, readCookieCodes } from './cookie-codes.ts'
+import { areRefused, clearCookieCodes, readCookieCodes } from './cookie-codes.ts'
 import { promotionsApi } from './promotions-api.ts'
 
 /**
@@ -21,7 +20,7 @@ export function SendCookieCodes() {
         void cache.invalidateQueries({ queryKey: [key] })
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) clearCookieCodes()
+      if (areRefused(error)) clearCookieCodes()
     },
   })
   const send = useEffectEvent(() => {

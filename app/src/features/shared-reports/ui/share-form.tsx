@@ -75,7 +75,11 @@ export function ShareForm({
                 <Button
                   icon="copy"
                   onPress={() =>
-                    void navigator.clipboard.writeText(link).then(() => frame.toast(t('share.copied')))
+                    // Where the browser refuses, the link can be copied from its field.
+                    void navigator.clipboard?.writeText(link).then(
+                      () => frame.toast(t('share.copied')),
+                      () => undefined,
+                    )
                   }
                 >
                   {t('share.copy')}

@@ -51,6 +51,7 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
   const frame = useMemo<Frame>(
     () => ({
       embedded: true,
+      home: home.to,
       toast(message, { duration = 5000, error = false, action } = {}) {
         bridge()?.toast.show(message, {
           duration,
@@ -71,7 +72,7 @@ export function AdminFrame({ navigation, home, children }: FrameProps) {
       },
       saveBar: setBar,
     }),
-    [],
+    [home.to],
   )
 
   return (

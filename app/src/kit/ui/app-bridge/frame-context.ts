@@ -13,6 +13,8 @@ export interface ToastOptions {
 /** Services of the frame around a screen: the admin through App Bridge, or Signpost's own frame. */
 export interface Frame {
   embedded: boolean
+  /** Path of its home screen: where Back leads if nothing was visited before. */
+  home: string
   toast(message: string, options?: ToastOptions): void
   /** Resolves to true if the person may leave: nothing is unsaved, or the person agreed to lose it. */
   mayLeave(): Promise<boolean>

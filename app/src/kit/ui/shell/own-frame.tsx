@@ -20,6 +20,7 @@ export function OwnFrame({
   const { t } = useTranslation('shell')
   return (
     <OwnGround
+      home={home.to}
       head={
         <>
           <SkipLink />

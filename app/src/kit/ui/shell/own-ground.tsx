@@ -11,7 +11,7 @@ const MOST_TOASTS = 4
  * Replaces what the admin gives a screen, for all frames of our own: toasts, the save bar, the question before
  * leaving.
  */
-export function OwnGround({ head, children }: { head: ReactNode; children: ReactNode }) {
+export function OwnGround({ head, home, children }: { head: ReactNode; home: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastItem[]>([])
   const [bar, setBar] = useState<SaveBarState | null>(null)
   const [question, setQuestion] = useState<((leave: boolean) => void) | null>(null)
@@ -20,6 +20,7 @@ export function OwnGround({ head, children }: { head: ReactNode; children: React
   const frame = useMemo<Frame>(
     () => ({
       embedded: false,
+      home,
       toast(message, options = {}) {
         const toast = { ...options, message, id: performance.now() }
         setToasts((all) => [...all.slice(1 - MOST_TOASTS), toast])
@@ -33,7 +34,7 @@ export function OwnGround({ head, children }: { head: ReactNode; children: React
         ),
       saveBar: setBar,
     }),
-    [],
+    [home],
   )
 
   return (

@@ -27,7 +27,7 @@ export function SideFrame({
 }) {
   const { t } = useTranslation('shell')
   return (
-    <OwnGround head={<SkipLink />}>
+    <OwnGround home={home} head={<SkipLink />}>
       <div className="sp-side">
         <header className="sp-side-head">
           <Brand to={home} />

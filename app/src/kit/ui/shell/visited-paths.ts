@@ -19,13 +19,13 @@ export function noteVisit(visit: VisitedPath): void {
   write([...paths, { pathname: visit.pathname, queryString }].slice(-KEPT))
 }
 
-/** Removes the current path from the list and returns the one before, or home. */
-export function takeBack(): string {
+/** Removes the current path from the list and returns the one before, or `home`. */
+export function takeBack(home: string): string {
   const paths = visitedPaths()
   paths.pop()
   const before = paths.at(-1)
   write(paths)
-  return before ? `${before.pathname}${before.queryString}` : '/'
+  return before ? `${before.pathname}${before.queryString}` : home
 }
 
 function visitedPaths(): VisitedPath[] {
