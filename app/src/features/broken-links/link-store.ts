@@ -174,7 +174,7 @@ export async function forgetUnlinked(tx: ShopTx, found: readonly string[]): Prom
   await sql`
     update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
   await sql`
-    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null and deleted_at is null
+    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null and reverted_at is null and deleted_at is null
       and path <> all(${[...found]}::text[])
       and not exists (select from store_redirects r
         where r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(broken_links.path)::uuid and r.target is not null)`.execute(

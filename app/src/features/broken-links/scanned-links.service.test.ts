@@ -54,6 +54,17 @@ test('what pages of the store link to and is not there comes into the list, with
   expect(await rows()).toEqual([])
 })
 
+test('a link the merchant reverted stays when no page links to it: the automation leaves it alone if one does again', async () => {
+  await writePage('<p>See <a href="/products/reverted">our old chair</a>.</p>')
+  await scan()
+  const [link] = await rows()
+  const { status } = await world.call('POST', '/apps/api/broken-links/revert', { body: { ids: [link?.id] } })
+  expect(status).toBe(200)
+  await writePage('<p>Nothing to see.</p>')
+  await scan()
+  expect(await rows()).toMatchObject([{ path: '/products/reverted', state: 'unresolved', linkedFrom: 0 }])
+})
+
 test('a deleted product’s path remembers the collection that listed it', async () => {
   await syncAll(world.ctx)
   await scan()

@@ -107,7 +107,7 @@ export async function deadSearched(tx: ShopTx): Promise<string[]> {
  */
 export async function forgetUnsearched(tx: ShopTx, dead: readonly string[]): Promise<void> {
   await sql`
-    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['search'] and archived_at is null and deleted_at is null
+    delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['search'] and archived_at is null and reverted_at is null and deleted_at is null
       and path <> all(${[...dead]}::text[])
       and not exists (select from store_redirects r
         where r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(broken_links.path)::uuid and r.target is not null)`.execute(
