@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProfileChoice } from '#core/shops/ui/use-profile.ts'
+import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -17,10 +18,10 @@ import { useOnboarding, useSuggestionStatus } from './use-onboarding.ts'
 import './onboarding-overlay.css'
 
 /**
- * Closed for this visit to the admin; shown again at the next one. A browser that stores nothing for our frame would
- * forget it at each reload, so the server remembers it there.
+ * Closed for this visit to the admin of this store; shown again at the next one. A browser that stores nothing for our
+ * frame would forget it at each reload, so the server remembers it there.
  */
-const LATER = 'onboardingLater'
+const laterKey = (): string => `onboardingLater ${currentShop() ?? ''}`
 const TONES: Record<SuggestionItem['colour'], RowTone> = {
   info: 'info',
   success: 'success',
@@ -31,7 +32,7 @@ const TONES: Record<SuggestionItem['colour'], RowTone> = {
 export function OnboardingOverlay() {
   const { t } = useTranslation('onboarding')
   const navigate = useNavigate()
-  const [open, setOpen] = useState(() => readStored('sessionStorage', LATER) === null)
+  const [open, setOpen] = useState(() => readStored('sessionStorage', laterKey()) === null)
   const onboarding = useOnboarding()
   const status = useSuggestionStatus()
   const remove = useProfileChoice()
@@ -41,7 +42,7 @@ export function OnboardingOverlay() {
   const isPutOff = !keepsValues('sessionStorage') && onboarding.data?.later === true
   if (isPutOff) return null
   const later = () => {
-    writeStored('sessionStorage', LATER, 'yes')
+    writeStored('sessionStorage', laterKey(), 'yes')
     // If this call fails, the overlay is still closed, but returns at the next reload.
     if (!keepsValues('sessionStorage')) onboardingApi.later().catch(() => undefined)
     setOpen(false)
