@@ -15,4 +15,6 @@ test.each([
   ['/fr/products/old-lamp', 'fr', ['/fr/products/brass-lamp', 'automatic', ['samePath']]],
   // The page is missing in this language alone.
   ['/fr/products/linen-shirt', 'fr', ['/products/linen-shirt', 'automatic', ['samePath']]],
+  // The page lives again.
+  ['/products/linen-shirt', null, [null, 'none', []]],
 ])('%s in %s leads to %j', (path, language, expected) => expect(found(path, language)).toEqual(expected))

@@ -33,6 +33,8 @@ function inLanguage(
   { path: dead, language }: { path: string; language: string | null },
 ): Suggestion {
   const { target, runnerUp } = suggestion
+  // The page lives again: its path leaves the list at night.
+  if (target === dead) return { target: null, score: 0, band: 'none', reasons: [], runnerUp: null }
   if (language === null || target === null) return suggestion
   const prefixed = (path: string) => {
     const inOwn = path.startsWith(`/${language}/`) ? path : `/${language}${path}`
