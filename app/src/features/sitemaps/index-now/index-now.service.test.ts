@@ -62,4 +62,9 @@ test('engines are told of every page once the key lies at the root, then only of
   await readAll()
   expect(await submit()).toMatchObject({ urls: 1 })
   expect(await told()).toEqual([all, [`${origin}/pages/page-1`], [`${origin}/pages/page-1`]])
+  // A page that moved is told of, too: it has no page of its own any more.
+  await plant({ ...proof, '/pages/page-1': { status: 301, location: `${origin}/products/product-1` } })
+  await readAll()
+  expect(await submit()).toMatchObject({ urls: 1 })
+  expect((await told()).at(-1)).toEqual([`${origin}/pages/page-1`])
 })
