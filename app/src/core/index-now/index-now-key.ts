@@ -26,6 +26,7 @@ export async function keyOf(tx: ShopTx): Promise<IndexNowRow> {
   return row
 }
 
+/** Stores a submission of all changes of the store: the next one tells what changed since. */
 export async function noteSubmission(tx: ShopTx, sent: { urls: number; status: number }): Promise<void> {
   const now = await clockOf(tx)
   await sql`

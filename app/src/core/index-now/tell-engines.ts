@@ -3,10 +3,12 @@ import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { type IndexNowRow, keyOf, noteSubmission } from './index-now-key.ts'
+import { type IndexNowRow, keyOf } from './index-now-key.ts'
 
 /** Path of Signpost in the store, unless the merchant has changed the app proxy's path. */
 const PREFIX = '/apps/signpost'
+/** Most URLs at a time, in several posts: as many pages as Signpost keeps of a store's sitemaps. */
+const MOST = 10 * MOST_URLS
 
 /** What the key file proves to be ours. */
 export interface Proof {
@@ -18,7 +20,7 @@ export interface Proof {
 }
 
 export type Told =
-  | { outcome: 'told'; urls: number; status: number }
+  | { outcome: 'told'; isWhole: boolean; urls: number; status: number }
   /** No key file was found; `root` is the URL where one would prove the whole store. */
   | { outcome: 'unproved'; root: string }
   | { outcome: 'nothing'; isWhole: boolean; root: string }
@@ -41,12 +43,15 @@ export async function tellEngines(
   const own = `${origin}${PREFIX}/${key}.txt`
   const isWhole = await holdsKey(ctx, root, key)
   if (!isWhole && !(await holdsKey(ctx, own, key))) return { outcome: 'unproved', root }
-  const urls = await ctx.tx((tx) => choose(tx, { isWhole, origin, prefix: PREFIX, row, most: MOST_URLS }))
+  const urls = await ctx.tx((tx) => choose(tx, { isWhole, origin, prefix: PREFIX, row, most: MOST }))
   if (urls.length === 0) return { outcome: 'nothing', isWhole, root }
-  const status = await ctx.indexNow.submit({ host, key, keyLocation: isWhole ? root : own, urls })
-  if (status >= 400) return { outcome: 'refused', status }
-  await ctx.tx((tx) => noteSubmission(tx, { urls: urls.length, status }))
-  return { outcome: 'told', urls: urls.length, status }
+  let status = 0
+  for (let at = 0; at < urls.length; at += MOST_URLS) {
+    const some = urls.slice(at, at + MOST_URLS)
+    status = await ctx.indexNow.submit({ host, key, keyLocation: isWhole ? root : own, urls: some })
+    if (status >= 400) return { outcome: 'refused', status }
+  }
+  return { outcome: 'told', isWhole, urls: urls.length, status }
 }
 
 /** The file must be served directly and hold the key; engines do not follow a redirect there. */

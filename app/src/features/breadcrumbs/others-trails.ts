@@ -1,7 +1,8 @@
+import { isOnline } from '#core/catalogue/online.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type BreadcrumbSettings, PAGE_TYPES, type PageType } from './contract/settings.ts'
 import { foreignTrails } from './page-trails.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
@@ -64,10 +65,10 @@ function isShownOn({ shown, blogPages }: BreadcrumbSettings, type: PageType): bo
   return shown && (blogPages || (type !== 'blog' && type !== 'article'))
 }
 
-/** Returns the path of a published page of this type; null if the store has none. */
+/** Returns the path of a page of this type that visitors can open; null if the store has none. */
 async function samplePath(ctx: ShopContext, type: PageType): Promise<string | null> {
-  const row = await ctx.tx((tx) => {
-    let rows = tx
+  const row = await ctx.tx(async (tx) =>
+    tx
       .selectFrom('catalogue_resources as r')
       .leftJoin('catalogue_resources as blog', (join) =>
         join
@@ -78,12 +79,12 @@ async function samplePath(ctx: ShopContext, type: PageType): Promise<string | nu
       )
       .where('r.shop_id', '=', shopOf(tx))
       .where('r.kind', '=', type)
+      .where(isOnline(await clockOf(tx)))
       .select(['r.handle', 'blog.handle as blog'])
-    if (type === 'product') rows = rows.where('r.status', '=', 'ACTIVE')
-    if (type === 'product' || type === 'page' || type === 'article')
-      rows = rows.where('r.published_at', 'is not', null)
-    return rows.orderBy('r.id').limit(1).executeTakeFirst()
-  })
+      .orderBy('r.id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
   if (!row) return null
   const own = encodeURIComponent(row.handle)
   if (type === 'article') return row.blog === null ? null : `/blogs/${encodeURIComponent(row.blog)}/${own}`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { isOnline } from '#core/catalogue/online.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbPreview } from './contract.ts'
 import { listTrailsBeyond, type TrailPosition } from './list-trails.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
@@ -28,7 +29,7 @@ async function longestTrail(
     const { rows } = await sql<TrailPosition>`
       select lower(r.title) as title, r.id - 1 as id from catalogue_resources r
         left join breadcrumb_trails b on b.shop_id = ${shopOf(tx)} and b.kind = 'product' and b.id = r.id
-        where r.shop_id = ${shopOf(tx)} and r.kind = 'product' and r.status = 'ACTIVE' and r.published_at is not null
+        where r.shop_id = ${shopOf(tx)} and r.kind = 'product' and ${isOnline(await clockOf(tx))}
         order by coalesce(cardinality(b.trail), 0) desc, r.id limit 1`.execute(tx)
     return rows[0] ?? null
   })

@@ -7,6 +7,8 @@ import { hidingRuleSchema } from './domain/hiding-rule.ts'
 import { targetFault } from './domain/target.ts'
 
 const count = z.number().int().min(0)
+/** Values of a finding of the redirect compiler. */
+const values = z.record(z.string(), z.string())
 const id = z.string().regex(/^\d{1,18}$/)
 const ids = z.array(id).min(1).max(1_000)
 const written = z.string().trim().min(1, 'broken-links:fault.required').max(3_000)
@@ -107,7 +109,7 @@ export const outcomeSchema = z.object({
     z.object({
       code: z.enum(['refused', 'mended', 'noticed']),
       key: z.string(),
-      values: z.record(z.string(), z.string()),
+      values,
     }),
   ),
   failed: z.array(failedRedirectSchema),
@@ -150,15 +152,7 @@ export const importPreviewSchema = z.object({
   counts: z.object({ overwrites: count, dead: count, refused: count }),
   overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
   dead: z.array(z.object({ path: z.string(), target: z.string() })),
-  refused: z.array(
-    z.object({
-      line: z.number().int(),
-      path: z.string(),
-      fault: z.string(),
-      /** Values of a fault the compiler found. */
-      values: z.record(z.string(), z.string()),
-    }),
-  ),
+  refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string(), values })),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 

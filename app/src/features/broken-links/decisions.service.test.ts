@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CRAWLER, sendBeacon } from '../../../testing/send-beacon.ts'
+import { platformCall, publish, syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BrokenLink, LinkDetail, Outcome } from './contract.ts'
 import { DELETED_KEPT_DAYS, purgeDeleted } from './decision-store.ts'
+import { forgetLivingAgain } from './feeds/living-again.ts'
 
 let world: World
 beforeAll(async () => {
@@ -125,4 +127,23 @@ test('an undo leaves alone what was decided since', async () => {
   const refused = await world.call('POST', `/apps/api/operations/${archived}/undo`, { body: {} })
   expect(refused).toMatchObject({ status: 409, body: { code: 'changes.edited-since' } })
   expect(await find('/pages/decided')).toMatchObject({ state: 'resolved' })
+})
+
+test('a path leaves the list when its page lives again, unless the merchant decided about it', async () => {
+  for (const path of ['/products/summer-hat', '/products/straw-hat', '/products/still-gone']) await meet(path)
+  await act('archive', '/products/straw-hat')
+  for (const handle of ['summer-hat', 'straw-hat']) {
+    const { productCreate } = (await platformCall(world.platform, world.store, {
+      query:
+        'mutation($product: ProductCreateInput!) { productCreate(product: $product) { product { id } userErrors { message } } }',
+      variables: { product: { title: handle, handle, status: 'ACTIVE' } },
+    })) as unknown as { productCreate: { product: { id: string } } }
+    await publish(world, productCreate.product.id)
+  }
+  await syncAll(world.ctx)
+  await forgetLivingAgain(world.ctx)
+  const found = async (path: string) => (await find(path))?.state
+  expect(await found('/products/summer-hat')).toBeUndefined()
+  expect(await found('/products/straw-hat')).toBe('archived')
+  expect(await found('/products/still-gone')).toBe('unresolved')
 })

@@ -17,6 +17,7 @@ import { importLinks, previewImport } from './csv/import.ts'
 import { purgeDeleted } from './decision-store.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { noteDeleted } from './feeds/deleted-resources.ts'
+import { forgetLivingAgain } from './feeds/living-again.ts'
 import { askForSearched, noteSearched, SEARCHED } from './feeds/note-searched.ts'
 import { noteScanned } from './feeds/scanned-links.ts'
 import { getHiding, previewHiding, saveHiding } from './hiding.ts'
@@ -77,6 +78,7 @@ export const server: ServerModule = {
       every: '37 3 * * *',
       run: async (ctx) => {
         await noteDeleted(ctx)
+        await forgetLivingAgain(ctx)
         await askForSearched(ctx)
         await ctx.tx(async (tx) => {
           const now = await clockOf(tx)

@@ -21,14 +21,25 @@ export function findTargets({
     paths.map(({ path }) => path),
     { beside },
   )
-  return paths.map(({ language }, at) => inLanguage(suggestions[at] as Suggestion, language))
+  return paths.map((dead, at) => inLanguage(suggestions[at] as Suggestion, dead))
 }
 
-/** Keeps a visitor in their language: its pages have the same paths behind the prefix. */
-function inLanguage(suggestion: Suggestion, language: string | null): Suggestion {
+/**
+ * Keeps a visitor in their language: its pages have the same paths behind the prefix. A page that is missing in this
+ * language alone leads to the store's default one, not to itself.
+ */
+function inLanguage(
+  suggestion: Suggestion,
+  { path: dead, language }: { path: string; language: string | null },
+): Suggestion {
   const { target, runnerUp } = suggestion
+  // The page lives again: its path leaves the list at night.
+  if (target === dead) return { target: null, score: 0, band: 'none', reasons: [], runnerUp: null }
   if (language === null || target === null) return suggestion
-  const prefixed = (path: string) => (path.startsWith(`/${language}/`) ? path : `/${language}${path}`)
+  const prefixed = (path: string) => {
+    const inOwn = path.startsWith(`/${language}/`) ? path : `/${language}${path}`
+    return inOwn === dead ? path : inOwn
+  }
   return {
     ...suggestion,
     target: prefixed(target),

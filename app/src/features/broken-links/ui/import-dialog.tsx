@@ -85,11 +85,11 @@ function Seen({
         </Banner>
       )}
       {dead.length > 0 && (
-        <Banner tone="attention" title={t('redirects:home.broken.title', { count: counts.dead })}>
+        <Banner tone="attention" title={t('done.deadSeveral', { count: counts.dead })}>
           <ul>
             {dead.map(({ path, target }) => (
               <li key={path} className="sp-broken-path">
-                {t('redirects:finding.deadTarget', { path, target })}
+                {t('done.dead', { path, target })}
               </li>
             ))}
           </ul>

@@ -36,7 +36,7 @@ export type Act = 'resolve' | 'archive' | 'revert' | 'remove' | 'add' | 'import'
  * screen. A target without a page is named: it is written, but leads nowhere.
  */
 export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>) {
-  const { t } = useTranslation(['broken-links', 'redirects'])
+  const { t } = useTranslation('broken-links')
   const cache = useQueryClient()
   const frame = useFrame()
   const undo = useUndo()
@@ -56,8 +56,8 @@ export function useAct<Input>(act: Act, run: (input: Input) => Promise<Outcome>)
         dead[0] === undefined
           ? t(state === 'running' ? 'done.running' : `done.${act}`)
           : dead.length === 1
-            ? t('redirects:finding.deadTarget', dead[0].values)
-            : t('redirects:home.broken.title', { count: dead.length })
+            ? t('done.dead', dead[0].values)
+            : t('done.deadSeveral', { count: dead.length })
       if (failed.length > 0) frame.toast(t('done.failed', { count: failed.length }), { error: true })
       else frame.toast(done, { ...(action && { action }) })
     },

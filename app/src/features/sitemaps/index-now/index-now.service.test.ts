@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { tellEngines } from '#core/index-now/tell-engines.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import type { IndexNowState } from '../contract.ts'
 import { judgeAgain, readSlice } from '../reading/read-sitemaps.ts'
@@ -51,8 +52,19 @@ test('engines are told of every page once the key lies at the root, then only of
   expect(await submit()).toMatchObject({ key, status: 200, urls: 3, submittedAt: expect.any(String) })
   expect(await told()).toEqual([all])
   expect((await ask('POST')).body.code).toBe('sitemaps.nothing-new')
+  // Pages told for another reason, as the index status does, are not the changes of the store.
+  const { submittedAt: first } = (await ask('GET')).body.data
+  expect(await tellEngines(world.ctx, async () => [`${origin}/pages/page-1`])).toMatchObject({
+    outcome: 'told',
+  })
+  expect((await ask('GET')).body.data).toMatchObject({ urls: 3, submittedAt: first })
   await plant({ ...proof, '/pages/page-1': { status: 410 } })
   await readAll()
   expect(await submit()).toMatchObject({ urls: 1 })
-  expect(await told()).toEqual([all, [`${origin}/pages/page-1`]])
+  expect(await told()).toEqual([all, [`${origin}/pages/page-1`], [`${origin}/pages/page-1`]])
+  // A page that moved is told of, too: it has no page of its own any more.
+  await plant({ ...proof, '/pages/page-1': { status: 301, location: `${origin}/products/product-1` } })
+  await readAll()
+  expect(await submit()).toMatchObject({ urls: 1 })
+  expect((await told()).at(-1)).toEqual([`${origin}/pages/page-1`])
 })

@@ -1,8 +1,9 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { findIndexNow, type IndexNowRow, keyOf } from '#core/index-now/index-now-key.ts'
+import { findIndexNow, type IndexNowRow, keyOf, noteSubmission } from '#core/index-now/index-now-key.ts'
 import { tellEngines } from '#core/index-now/tell-engines.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { IndexNowState } from '../contract.ts'
 import { sitemapsErrors } from '../errors.ts'
@@ -35,7 +36,13 @@ export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   if (told.outcome === 'nothing' && told.isWhole)
     throw new AppError(sitemapsErrors.nothingNew, { root: told.root })
   if (told.outcome !== 'told') throw new AppError(sitemapsErrors.nothingProved, { root: told.root })
-  return getIndexNow(ctx)
+  const { isWhole, urls, status } = told
+  return ctx.tx(async (tx) => {
+    if (isWhole) await noteSubmission(tx, { urls, status })
+    // Our own page alone says nothing of the store's: the first submission of all of them is still to come.
+    const row = await keyOf(tx)
+    return describe(isWhole ? row : { ...row, submitted_at: new Date(await clockOf(tx)), urls, status })
+  })
 }
 
 /** Serves the key file, under its one valid name. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOnline } from '#core/catalogue/online.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PackedFile } from './pack-file.ts'
 
@@ -63,8 +64,8 @@ export async function productsOfFile(
           where e.shop_id = ${shop} and e.kind = 'product' and e.resource_id = r.id and s.other_until is not null
           limit 1) as changed_at
       from catalogue_resources r
-      where r.shop_id = ${shop} and r.kind = 'product' and r.id > ${after}::bigint and r.status = 'ACTIVE'
-        and r.published_at is not null and not r.noindex and abs(hashint8(r.id)::bigint) % ${of} = ${number}
+      where r.shop_id = ${shop} and r.kind = 'product' and r.id > ${after}::bigint
+        and ${isOnline(await clockOf(tx))} and not r.noindex and abs(hashint8(r.id)::bigint) % ${of} = ${number}
         and (exists (select from catalogue_images i where i.shop_id = ${shop} and i.owner_id = r.id)
           or exists (select from catalogue_videos v where v.shop_id = ${shop} and v.product_id = r.id))
       order by r.id limit ${most}`.execute(tx)
@@ -97,9 +98,7 @@ export async function countVideos(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ videos: number }>`
     select count(*)::int as videos from catalogue_videos v
       join catalogue_resources r on r.shop_id = ${shopOf(tx)} and r.kind = 'product' and r.id = v.product_id
-      where v.shop_id = ${shopOf(tx)} and r.status = 'ACTIVE' and r.published_at is not null and not r.noindex`.execute(
-    tx,
-  )
+      where v.shop_id = ${shopOf(tx)} and ${isOnline(await clockOf(tx))} and not r.noindex`.execute(tx)
   return rows[0]?.videos ?? 0
 }
 

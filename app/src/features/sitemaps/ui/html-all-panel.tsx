@@ -62,11 +62,12 @@ export function HtmlAllPanel({
         <Stack gap={2}>
           <p className="sp-subtle">{t(published ? 'html.onNote' : 'html.offNote')}</p>
           {published && (
-            <p className="sp-sitemaps-url">
-              <Link to={saved.url} target="external">
-                {saved.url}
+            <Inline>
+              <code className="sp-sitemaps-url">{saved.url}</code>
+              <Link to={saved.url} target="external" look="button">
+                {t('html.view')}
               </Link>
-            </p>
+            </Inline>
           )}
           <p className="sp-subtle">{t('html.footerNote', { path: saved.path })}</p>
           <PlanLimitNote />
