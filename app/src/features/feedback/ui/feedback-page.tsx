@@ -56,7 +56,8 @@ export function FeedbackPage() {
   const noReason = category === 'problem' && reasons.length === 0
   const save = () => {
     setTried(true)
-    if (category !== '' && !noReason && message.trim().length <= MESSAGE) send.mutate(category)
+    // A message that is too long is refused by the server, which says so.
+    if (category !== '' && !noReason) send.mutate(category)
   }
   useUnsaved({
     dirty: category !== '' || message !== '',
