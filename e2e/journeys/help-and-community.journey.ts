@@ -132,8 +132,11 @@ it('takes feedback once it says what it is about', async () => {
   await merchant.app.getByText('Please Choose at least one reason').waitFor()
   await merchant.app.getByRole('checkbox', { name: 'It is confusing' }).check()
   await me.shot('feedback')
+  const sent = me.page.waitForRequest((request) => request.url().endsWith('/apps/api/feedback'))
   await send.click()
   await me.page.getByText('Reported Successfully').waitFor()
+  // Whoever reads it sees which screen it is about.
+  expect((await sent).postDataJSON().screen).toMatch(/^\/(?!feedback|help)/)
 })
 
 it('shows a report to somebody without an admin, until it is taken back', async () => {

@@ -64,8 +64,14 @@ it('remembers a step that was ticked off and can be opened again, and leads to e
 
 it('comes back with the next visit, and ends with the last step', async () => {
   const { merchant } = stage
+  await overlay(merchant)
+    .getByRole('button', { name: /^Mark as done: / })
+    .first()
+    .click()
+  await overlay(merchant).getByText('1 of 12 steps done').waitFor(soon)
   await later(merchant)
   await merchant.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  await merchant.app.getByText('1 of 12 steps done').waitFor(soon)
   await asOwner(stage.product, (owner) =>
     owner.query(`update shops set onboarding_later_at = onboarding_later_at - interval '6 hours'`),
   )

@@ -153,6 +153,10 @@ it('takes somebody off the staff, who is then out of the store', async () => {
   await ada.openStaffScreen('Team')
   const row = ada.page.getByRole('row', { name: /Sam Poe/ })
   await row.getByRole('button', { name: 'Remove' }).click()
+  await ada.page
+    .getByRole('alertdialog', { name: 'Remove: Sam Poe' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await row.waitFor({ state: 'detached' })
   await merchant.openHistory()
   await merchant.app.getByRole('link', { name: 'Staff visits' }).click()

@@ -1,3 +1,5 @@
+const READ_WITHIN_MS = 40_000
+
 /** Downloads a text as a file. */
 export function saveFile({ name, text, type }: { name: string; text: string; type: string }): void {
   save(name, new Blob([text], { type: `${type};charset=utf-8` }))
@@ -14,5 +16,6 @@ function save(name: string, blob: Blob): void {
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // Some browsers (Safari) read the file only after this call has returned.
+  setTimeout(() => URL.revokeObjectURL(url), READ_WITHIN_MS)
 }

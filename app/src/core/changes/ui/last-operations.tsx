@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
@@ -12,6 +13,10 @@ import { OperationBadge } from './operation-badge.tsx'
 import { HISTORY_PATH, operationPath } from './operation-paths.ts'
 import { useChangeWords } from './use-change-words.ts'
 import { useUndo } from './use-undo.ts'
+
+const ConfirmUndo = lateDialog(() => import('./confirm-undo.tsx').then((part) => part.ConfirmUndo))
+/** One press takes back as many values; more are asked about, as on the operation's own screen. */
+const UNASKED = 10
 
 /**
  * The last operations, each with its undo, at the bottom of a screen. Requires the loaded texts of their features
@@ -49,13 +54,15 @@ function OperationRow({ operation }: { operation: Operation }) {
   const { t } = useTranslation('landing')
   const undo = useUndo()
   const words = useChangeWords()
+  const [asks, setAsks] = useState(false)
   const title = words.title(operation)
-  const { total, applied, failed } = operation
+  const { id, total, applied, failed, reverted } = operation
+  const left = applied - reverted
   return (
     <Row
       title={
         <Inline>
-          <Link to={operationPath(operation.id)}>{title}</Link>
+          <Link to={operationPath(id)}>{title}</Link>
           <OperationBadge operation={operation} />
         </Inline>
       }
@@ -66,6 +73,16 @@ function OperationRow({ operation }: { operation: Operation }) {
             ? t('operations.partly', { count: total, applied, failed })
             : t('operations.applied', { count: applied })}
           {undo.isError && <FailureLine error={undo.error} />}
+          {asks && (
+            <ConfirmUndo
+              count={left}
+              onClose={() => setAsks(false)}
+              onUndo={() => {
+                setAsks(false)
+                undo.mutate(id)
+              }}
+            />
+          )}
         </>
       }
       action={
@@ -73,7 +90,7 @@ function OperationRow({ operation }: { operation: Operation }) {
           <Button
             icon="undo"
             loading={undo.isPending}
-            onPress={() => undo.mutate(operation.id)}
+            onPress={() => (left > UNASKED ? setAsks(true) : undo.mutate(id))}
             aria-label={t('operations.undoOf', { title })}
           >
             {t('shell:undo.action')}

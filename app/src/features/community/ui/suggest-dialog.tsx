@@ -42,7 +42,8 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const isWrong = title.trim() === '' || title.trim().length > TITLE || details.trim().length > DETAILS
+  // What is too long is refused by the server, which says so.
+  const isWrong = title.trim() === ''
   const isFull = own.data?.mayPropose === false
   const found = search.length >= 4 ? (similar.data?.rows ?? []).slice(0, SIMILAR) : []
   return (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -14,6 +13,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { lastVisitedBut } from '#kit/ui/shell/visited-paths.ts'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { CATEGORIES, type Category, MESSAGE, REASONS, type Reason } from '../domain/categories.ts'
 import { feedbackApi } from './feedback-api.ts'
@@ -25,11 +25,15 @@ const EMPTY = {
   wantsAnswer: false,
 }
 
+/** Screens on the way to the form, which the feedback is not about. */
+const ON_THE_WAY = ['/help', '/feedback', '/review']
+const LONGEST_PATH = 300
+
 /** `/feedback`: a form for the subject, the reasons and the merchant's own words. */
 export function FeedbackPage() {
   const { t } = useTranslation('feedback')
   const frame = useFrame()
-  const [query] = useSearchParams()
+  const [screen] = useState(() => lastVisitedBut(ON_THE_WAY).slice(0, LONGEST_PATH))
   const [form, setForm] = useState(EMPTY)
   const [tried, setTried] = useState(false)
   const set = (change: Partial<typeof EMPTY>) => setForm((now) => ({ ...now, ...change }))
@@ -40,7 +44,7 @@ export function FeedbackPage() {
         category: kind,
         reasons: kind === 'problem' ? [...reasons] : [],
         message: message.trim(),
-        screen: query.get('screen') ?? '',
+        screen,
         wantsAnswer,
       }),
     onSuccess: () => {
@@ -52,7 +56,8 @@ export function FeedbackPage() {
   const noReason = category === 'problem' && reasons.length === 0
   const save = () => {
     setTried(true)
-    if (category !== '' && !noReason && message.trim().length <= MESSAGE) send.mutate(category)
+    // A message that is too long is refused by the server, which says so.
+    if (category !== '' && !noReason) send.mutate(category)
   }
   useUnsaved({
     dirty: category !== '' || message !== '',

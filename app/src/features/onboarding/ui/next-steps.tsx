@@ -20,7 +20,8 @@ export function NextSteps({ suggestions }: HomeNextProps) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const { dismiss, error } = useDismiss(setGone)
   const isGone = ({ id, dismissed }: Suggestion) => dismissed || gone.has(id)
-  const done = suggestions.filter(({ status }) => status)
+  // A step ticked off in the overlay is the same as one dismissed here: both lists count it as done.
+  const done = suggestions.filter((suggestion) => suggestion.status || isGone(suggestion))
   const left = suggestions.filter((suggestion) => !suggestion.status && !isGone(suggestion))
   if (left.length === 0) return null
   return (

@@ -22,10 +22,12 @@ export function PublicReport() {
   const query = useQuery({
     queryKey: ['shared-report', link],
     queryFn: () => sharedReportsPublicApi.open({ link }),
+    // A link whose end was lost on the way opens nothing.
+    enabled: link !== '',
     // The snapshot never changes, and another request would only count as an opening.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (query.error instanceof ApiError && query.error.status === 404)
+  if (link === '' || (query.error instanceof ApiError && query.error.status === 404))
     return (
       <Page title={t('public.gone')}>
         <Section>

@@ -7,6 +7,7 @@ import { SignInFailure } from '#core/staff/ui/sign-in-failure.tsx'
 import { verified } from '#core/staff/ui/verified.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -20,14 +21,18 @@ import { systemApi } from './system-api.ts'
 
 /** `/admin/team`: staff members; owners add and remove them. */
 export function TeamPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'shell'])
   const cache = useQueryClient()
+  const [leaving, setLeaving] = useState<MemberRow | null>(null)
   // Who has access is asked at each visit: a list of seconds ago may lack the person to remove.
   const members = useQuery({ queryKey: ['staff-members'], queryFn: () => systemApi.members(), staleTime: 0 })
   const reread = () => cache.invalidateQueries({ queryKey: ['staff-members'] })
   const remove = useMutation({
     mutationFn: (id: string) => verified(() => systemApi.removeMember({ id })),
-    onSettled: reread,
+    onSettled: () => {
+      setLeaving(null)
+      void reread()
+    },
   })
   return (
     <Page title={t('staffMenu.team')}>
@@ -40,13 +45,25 @@ export function TeamPage() {
                 label={t('staffMenu.team')}
                 rows={rows}
                 rowKey={({ id }) => id}
-                columns={columnsOf(t, (id) => remove.mutate(id))}
+                columns={columnsOf(t, setLeaving)}
               />
             </Section>
             <InviteForm onInvited={reread} />
           </>
         )}
       </Loaded>
+      {leaving && (
+        <ConfirmDialog
+          title={t('shell:pair', { name: t('account.remove'), value: leaving.name })}
+          keep={t('cancel')}
+          confirm={t('account.remove')}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(leaving.id)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{leaving.email}</p>
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }
@@ -99,7 +116,7 @@ function InviteForm({ onInvited }: { onInvited: () => unknown }) {
   )
 }
 
-function columnsOf(t: TFunction<'staff'>, onRemove: (id: string) => void): DataColumn<MemberRow>[] {
+function columnsOf(t: TFunction<'staff'>, onRemove: (member: MemberRow) => void): DataColumn<MemberRow>[] {
   return [
     {
       key: 'name',
@@ -129,7 +146,7 @@ function columnsOf(t: TFunction<'staff'>, onRemove: (id: string) => void): DataC
     {
       key: 'remove',
       title: t('account.action'),
-      cell: ({ id }) => <Button onPress={() => onRemove(id)}>{t('account.remove')}</Button>,
+      cell: (member) => <Button onPress={() => onRemove(member)}>{t('account.remove')}</Button>,
     },
   ]
 }

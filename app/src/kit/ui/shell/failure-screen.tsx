@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { offersSupportChat } from './support-chat.ts'
 import '../page.css'
 import './failure-screen.css'
 
@@ -47,7 +48,8 @@ export function FailureScreen({
             {after}
           </p>
         ) : (
-          <p className="sp-subtle">{t('failure.contactChat')}</p>
+          // Nobody is sent to a chat that is not there.
+          offersSupportChat() && <p className="sp-subtle">{t('failure.contactChat')}</p>
         )}
         {!isFinal && (
           <div className="sp-failure-ways">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startSupportChat } from './support-chat.ts'
+import { offersSupportChat, startSupportChat } from './support-chat.ts'
 
 const added: { src?: string }[] = []
 let dataset: Record<string, string> = {}
@@ -27,6 +27,7 @@ test('the launcher comes two seconds after the start, and alone', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(added).toEqual([{ src: 'https://chat.example/launcher.js', async: true }])
   expect(dataset).toEqual({ chat: 'here' })
+  expect(offersSupportChat()).toBe(true)
 })
 
 test('it is not loaded for whom it is not', async () => {
@@ -39,4 +40,5 @@ test('without a chat nothing is loaded', async () => {
   startSupportChat(null, forAll)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(added).toEqual([])
+  expect(offersSupportChat()).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteVisit, takeBack } from './visited-paths.ts'
+import { lastVisitedBut, noteVisit, takeBack } from './visited-paths.ts'
 
 afterEach(() => {
   while (takeBack('/') !== '/') continue
@@ -16,6 +16,15 @@ test('another tab of the same path is no step back, and without a path before it
   noteVisit({ pathname: '/schema', queryString: '?tabindex=0' })
   noteVisit({ pathname: '/schema', queryString: '?tabindex=1' })
   expect(takeBack('/admin')).toBe('/admin')
+})
+
+test('tells which screen was left for the help, and none where there was no other', () => {
+  noteVisit({ pathname: '/help', queryString: '' })
+  expect(lastVisitedBut(['/help', '/feedback'])).toBe('')
+  noteVisit({ pathname: '/schema', queryString: '?tabindex=1' })
+  noteVisit({ pathname: '/help/undo', queryString: '' })
+  noteVisit({ pathname: '/feedback', queryString: '' })
+  expect(lastVisitedBut(['/help', '/feedback'])).toBe('/schema')
 })
 
 test('keeps no token and nothing else the platform adds', () => {

@@ -28,6 +28,13 @@ export function takeBack(home: string): string {
   return before ? `${before.pathname}${before.queryString}` : home
 }
 
+/** Returns the pathname visited last, leaving out these screens and those below them; empty if there is none. */
+export function lastVisitedBut(screens: readonly string[]): string {
+  const isOneOf = (pathname: string) =>
+    screens.some((screen) => pathname === screen || pathname.startsWith(`${screen}/`))
+  return visitedPaths().findLast(({ pathname }) => !isOneOf(pathname))?.pathname ?? ''
+}
+
 function visitedPaths(): VisitedPath[] {
   try {
     const stored = sessionStorage.getItem(KEY)
