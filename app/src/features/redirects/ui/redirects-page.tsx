@@ -92,6 +92,9 @@ function Body({
   const { t } = useTranslation(['redirects', 'shell'])
   const said = useSaidWords()
   const { asOf, reading, checking, error } = state
+  // Until the first check has ended only its banner is shown: headline, tiles and problems would move a list below them.
+  const isFirst = asOf === null && (reading || checking)
+  const isKnown = !isFirst && (asOf !== null || state.total > 0)
   return (
     <Landing
       state={
@@ -99,15 +102,15 @@ function Body({
           <Banner code={error} tone="attention" title={t('state.failed')}>
             {said({ code: error, message: t('shell:error.wrong') })}
           </Banner>
-        ) : asOf === null && (reading || checking) ? (
+        ) : isFirst ? (
           <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />
         ) : null
       }
       headline={asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
-      tiles={state.total > 0 && <RedirectTiles state={state} filters={filters} />}
+      tiles={!isFirst && state.total > 0 && <RedirectTiles state={state} filters={filters} />}
       problems={
         // A page renamed without a redirect has old links, too.
-        (asOf !== null || state.total > 0) && (
+        isKnown && (
           <>
             {state.repairable > 0 && <RepairCard count={state.repairable} />}
             <OldLinksCard />
@@ -115,13 +118,21 @@ function Body({
         )
       }
       table={
-        (asOf !== null || state.total > 0) && (
+        isKnown ? (
           <RedirectList
             filters={filters}
             onEdit={(row) => onAsk({ what: 'edit', row })}
             onRemove={(removal) => onAsk({ what: 'remove', removal })}
             onAdd={() => onAsk({ what: 'add' })}
           />
+        ) : (
+          isFirst && (
+            <Loading>
+              <Section flush>
+                <SkeletonRows rows={8} />
+              </Section>
+            </Loading>
+          )
         )
       }
       automation={
