@@ -14,7 +14,7 @@ const HARDLY = 1
 const NOT_LATELY_DAYS = 7
 
 /**
- * Returns how many of the wanted links may be stored; a full list first drops its least valuable links, if they
+ * Returns how many of the wanted links may be stored; a full list first drops those of its least valuable links that
  * qualify.
  */
 export async function makeRoom(tx: ShopTx, now: string, wanted = 1): Promise<number> {
