@@ -80,13 +80,16 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
     // Names that are not part of other names: the admin's search finds only these.
     const meanwhile = ['Product 901', 'Product 902']
     const url = me.page.url()
-    for (const title of meanwhile) await merchant.changePageTitle(title, 'By my own hand')
     // From Home, too, so many values are not taken back by one press.
     await merchant.openHome()
-    await merchant.app.getByRole('button', { name: /^Undo: / }).first().click()
+    await merchant.app
+      .getByRole('button', { name: /^Undo: / })
+      .first()
+      .click()
     const question = merchant.app.getByRole('dialog')
     await question.getByRole('button', { name: 'Undo 1,000 changes' }).waitFor()
     await question.getByRole('button', { name: 'Keep it unchanged' }).click()
+    for (const title of meanwhile) await merchant.changePageTitle(title, 'By my own hand')
     await me.page.goto(url)
     await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()
     await merchant.app.getByRole('dialog').getByRole('button', { name: 'Undo 1,000 changes' }).click()
