@@ -88,7 +88,7 @@ describe.each(Object.entries(SIZES))('%s', (size, seat) => {
   it('shows the app in the admin', async () => {
     const person = await sitDownAs(seat)
     const few = size === 'wide' ? ['Home', 'Nothing there'] : ['Review', 'Points', 'Blog post']
-    await expectInOrder(person, admin, [...chosen(SCREENS, ...few), ...chosen(DIALOGS)])
+    await expectInOrder(person, admin, [...chosen(SCREENS, ...few), ...chosen(DIALOGS, 'Add a redirect')])
     await person.context.close()
   })
 

@@ -91,9 +91,9 @@ function Body({
 }) {
   const { t } = useTranslation(['redirects', 'shell'])
   const said = useSaidWords()
-  const { asOf, reading, checking, error } = state
+  const { asOf, checkedAt, reading, checking, error } = state
   // Until the first check has ended only its banner is shown: headline, tiles and problems would move a list below them.
-  const isFirst = asOf === null && (reading || checking)
+  const isFirst = checkedAt === null && error === null && (reading || checking)
   const isKnown = !isFirst && (asOf !== null || state.total > 0)
   return (
     <Landing
@@ -106,7 +106,7 @@ function Body({
           <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />
         ) : null
       }
-      headline={asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
+      headline={!isFirst && asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
       tiles={!isFirst && state.total > 0 && <RedirectTiles state={state} filters={filters} />}
       problems={
         // A page renamed without a redirect has old links, too.
