@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { momentSchema as moment } from '#kit/shared/moment.ts'
 import { CAUSES, CHANGE_STATES, OPERATION_STATES, PERFORMED_ON, SHOWN_STATES } from './domain/states.ts'
 
@@ -230,10 +231,6 @@ export type ReviewInput = z.infer<typeof reviewInputSchema>
 const one = z.object({ data: operationSchema })
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.object({ rows: z.array(row), next: z.string().nullable() }) })
-/** A piece of a CSV file; the pieces concatenated in order are the file. `next` requests the following one. */
-const csvPiece = z.object({
-  data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }),
-})
 
 export const changesContract = {
   operations: oc
@@ -252,7 +249,7 @@ export const changesContract = {
     .route({ method: 'GET', path: '/operations/{id}/csv' })
     .meta({ visit: 'merchant' })
     .input(z.object({ id, ...changesFilter, cursor: page.cursor }))
-    .output(csvPiece),
+    .output(csvPieceSchema),
   /** Leaves out changes that were not sent yet; those in flight are completed. */
   cancel: oc
     .route({ method: 'POST', path: '/operations/{id}/cancel' })
@@ -314,12 +311,12 @@ export const changesContract = {
     .route({ method: 'GET', path: '/operations/csv' })
     .meta({ visit: 'merchant' })
     .input(operationsInputSchema.omit({ limit: true }))
-    .output(csvPiece),
+    .output(csvPieceSchema),
   historyCsv: oc
     .route({ method: 'GET', path: '/history/csv' })
     .meta({ visit: 'merchant' })
     .input(z.object({ ...historyFilter, cursor: page.cursor }))
-    .output(csvPiece),
+    .output(csvPieceSchema),
   undoChange: oc
     .route({ method: 'POST', path: '/changes/{id}/undo' })
     .meta({ visit: 'support' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { writingRoutes } from '#core/writing/generation-contract.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { pageEnds } from '#kit/shared/two-way-page.ts'
 import {
   imageFilterSchema,
@@ -46,8 +47,6 @@ export const altTextContract = {
     .route({ method: 'POST', path: '/alt-text/export' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))
-    .output(
-      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
-    ),
+    .output(csvPieceSchema),
   ...writingRoutes(writing, selectionSchema),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { choicesSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
 import {
   choiceSchema,
@@ -85,9 +86,7 @@ export const breadcrumbsContract = {
     .route({ method: 'POST', path: '/breadcrumbs/trails/csv' })
     .meta({ visit: 'merchant' })
     .input(trailCsvSchema)
-    .output(
-      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
-    ),
+    .output(csvPieceSchema),
   trails: oc
     .route({ method: 'POST', path: '/breadcrumbs/trails' })
     .meta({ visit: 'support' })

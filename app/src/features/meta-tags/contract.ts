@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { pageEnds } from '#kit/shared/two-way-page.ts'
 import { bulkEditContract } from './contract/bulk-edit.ts'
 import { generateContract } from './contract/generate.ts'
@@ -70,9 +71,7 @@ export const metaTagsContract = {
     .route({ method: 'POST', path: '/meta-tags/export' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: searchFilterSchema, cursor: z.string().max(2_000).optional() }))
-    .output(
-      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
-    ),
+    .output(csvPieceSchema),
   ...bulkEditContract,
   ...importContract,
   ...generateContract,

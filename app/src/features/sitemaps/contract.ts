@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { LEVELS, SITEMAP_CODES } from '#rules/sitemaps/check.ts'
 import { htmlSettingsSchema } from './domain/html-settings-schema.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
@@ -207,9 +208,7 @@ export const sitemapsContract = {
     .route({ method: 'GET', path: '/sitemaps/pages/csv' })
     .meta({ visit: 'merchant' })
     .input(csvInputSchema)
-    .output(
-      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
-    ),
+    .output(csvPieceSchema),
   problems: oc
     .route({ method: 'GET', path: '/sitemaps/problems' })
     .input(z.object({ tab: z.enum(SITEMAP_TABS).default('all') }))

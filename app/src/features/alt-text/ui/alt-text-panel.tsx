@@ -6,6 +6,7 @@ import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { AutomationLineContext } from '#core/registry/client.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
+import { CountsSkeleton } from '#kit/ui/landing/counts-skeleton.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -14,7 +15,6 @@ import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { ImageSummary } from '../contract/images.ts'
 import { altTextGate } from '../plan-gates.ts'
-import { AltTextSkeleton } from './alt-text-skeleton.tsx'
 import { ImageCounts } from './image-counts.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
@@ -69,7 +69,7 @@ function Images() {
   const automationLine = use(AutomationLineContext)
   const { isPending, data: status } = useCatalogue()
   const summary = useSummary()
-  if (isPending || summary.isPending) return <AltTextSkeleton />
+  if (isPending || summary.isPending) return <CountsSkeleton />
   if (status && status.asOf === null)
     return (
       <Section flush>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { IMAGE_REASONS, IMAGE_USES } from '../domain/image-states.ts'
 import { settingsSchema } from '../domain/settings-schema.ts'
 import { TARGETS } from '../domain/targets.ts'
@@ -96,9 +97,7 @@ export const imagesContract = {
     .route({ method: 'POST', path: '/images/csv' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))
-    .output(
-      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
-    ),
+    .output(csvPieceSchema),
   image: oc
     .route({ method: 'GET', path: '/images/{id}' })
     .input(z.object({ id: imageIdSchema }))

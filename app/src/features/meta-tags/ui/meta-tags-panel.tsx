@@ -6,6 +6,7 @@ import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { AutomationLineContext } from '#core/registry/client.ts'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { CountsSkeleton } from '#kit/ui/landing/counts-skeleton.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -13,7 +14,6 @@ import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { metaTagsGate } from '../plan-gates.ts'
 import { KindSwitch } from './kind-switch.tsx'
 import { ListingCounts } from './listing-counts.tsx'
-import { MetaTagsSkeleton } from './meta-tags-skeleton.tsx'
 import { TABS } from './paths.ts'
 import { useSummary, useViewsKnown } from './use-meta-tags.ts'
 
@@ -45,7 +45,7 @@ export function MetaTagsPanel() {
   if (catalogue.isPending || !areViewsKnown || (isSynced && summary.isPending))
     return (
       <PlanGate gate={metaTagsGate}>
-        <MetaTagsSkeleton />
+        <CountsSkeleton />
       </PlanGate>
     )
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { LONGEST } from '../domain/import-limits.ts'
 import { PROBLEMS } from '../domain/problems.ts'
 
@@ -128,7 +129,5 @@ export const redirectsRoutes = {
     .route({ method: 'POST', path: '/redirects/export' })
     .meta({ visit: 'merchant' })
     .input(redirectFilterSchema.extend({ cursor: z.string().max(2_000).optional() }))
-    .output(
-      z.object({ data: z.object({ name: z.string(), text: z.string(), next: z.string().nullable() }) }),
-    ),
+    .output(csvPieceSchema),
 }
