@@ -150,6 +150,14 @@ it('judges by the narrower lengths once they are chosen', async () => {
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await cell.getByText('Could be better', { exact: true }).waitFor()
+  await row('Oak dibber').getByRole('checkbox').check()
+  await merchant.app.getByRole('button', { name: 'Edit…' }).click()
+  const edit = merchant.app.getByRole('dialog', { name: 'Edit 1 product' })
+  await edit.getByText('Only fill empty fields').click()
+  await edit.getByRole('textbox', { name: 'Text' }).fill(`${TITLE}.`)
+  await edit.getByText(`${TITLE.length + 1} characters. Keep it to 60`).waitFor()
+  await merchant.keys('Escape')
+  await edit.waitFor({ state: 'hidden' })
 })
 
 it('says before anything is written which texts a file clears', async () => {

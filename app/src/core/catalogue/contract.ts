@@ -189,8 +189,13 @@ export const catalogueContract = {
   productChoices: oc
     .route({ method: 'GET', path: '/catalogue/products/choices' })
     .output(z.object({ data: productChoicesSchema })),
-  /** Title patterns by kind. A kind is missing until one of its pages was read. */
-  titlePatterns: oc
-    .route({ method: 'GET', path: '/catalogue/title-patterns' })
-    .output(z.object({ data: z.partialRecord(z.enum(RESOURCE_KINDS), titlePatternSchema) })),
+  /** What the shop's titles and descriptions are judged by. A kind has a pattern once one of its pages was read. */
+  textMeasure: oc.route({ method: 'GET', path: '/catalogue/text-measure' }).output(
+    z.object({
+      data: z.object({
+        lengths: z.enum(['wide', 'narrow']),
+        titlePatterns: z.partialRecord(z.enum(RESOURCE_KINDS), titlePatternSchema),
+      }),
+    }),
+  ),
 }

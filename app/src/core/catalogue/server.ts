@@ -28,7 +28,7 @@ import {
   startSync,
 } from './service.ts'
 import { followPublishedTheme, READ_TITLES, readTitles } from './titles/read-titles.ts'
-import { titlePatternsOf } from './titles/title-store.ts'
+import { textMeasureOf } from './titles/text-measure.ts'
 
 const nothing = z.object({})
 const REFRESHED_BY = [
@@ -54,7 +54,7 @@ export const catalogueModule: ServerModule = {
     named: namedResources,
     images: pickImages,
     productChoices,
-    titlePatterns: (ctx) => ctx.tx((tx) => titlePatternsOf(tx, ctx.shop.id)),
+    textMeasure: (ctx) => ctx.tx((tx) => textMeasureOf(ctx, tx)),
   }),
   jobs: [
     defineJob({ name: SYNC, payload: nothing, run: runSync }),

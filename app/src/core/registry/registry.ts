@@ -1,4 +1,5 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
+import type { CheckSettingsReader } from '#core/catalogue/titles/text-measure.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
@@ -36,6 +37,7 @@ export interface Registry {
   generators: readonly AnyGenerator[]
   actions: readonly AnyAutomationAction[]
   listeners: readonly CatalogueListener[]
+  checkSettings: readonly CheckSettingsReader[]
   installers: readonly Installer[]
   webhooks: readonly WebhookDefinition[]
   erasers: readonly Eraser[]
@@ -79,6 +81,7 @@ export function composeRegistry(
     generators: modules.flatMap((module) => module.generators ?? []),
     actions: modules.flatMap((module) => module.actions ?? []),
     listeners: modules.flatMap((module) => module.listeners ?? []),
+    checkSettings: modules.flatMap((module) => module.checkSettings ?? []),
     installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),
     erasers: modules.flatMap((module) => module.erasers ?? []),

@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
+import type { CheckSettingsReader } from '#core/catalogue/titles/text-measure.ts'
 import type { ChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
@@ -57,6 +58,8 @@ export interface ServerModule {
   /** Generators that automations may run. */
   actions?: AnyAutomationAction[]
   listeners?: CatalogueListener[]
+  /** Reads which lengths of texts the shop has chosen; at most one module does. */
+  checkSettings?: CheckSettingsReader[]
   installers?: Installer[]
   webhooks?: WebhookDefinition[]
   /** Delete its data outside the database, before a shop is deleted. */

@@ -127,9 +127,13 @@ describe('a search', () => {
     const narrow = { lengths: 'narrow', limits: { title: 60, description: 160 } }
     expect(await ask('search', {})).toMatchObject(narrow)
     expect(await ask('search', { kind: 'blog' })).toMatchObject({ limits: { title: 70, description: 320 } })
+    // So does the review of proposals.
+    const measure = async () => (await world.call('GET', '/apps/api/catalogue/text-measure')).body.data
+    expect(await measure()).toMatchObject({ lengths: 'narrow' })
     await ask('check-settings', { lengths: 'wide' }, 'PUT')
     const wide = { lengths: 'wide', limits: { title: 70, description: 170 } }
     expect(await ask('search', {})).toMatchObject(wide)
+    expect(await measure()).toMatchObject({ lengths: 'wide' })
   })
 
   test('finds articles by the tags they have, and says when a resource was created', async () => {

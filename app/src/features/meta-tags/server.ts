@@ -30,7 +30,7 @@ import {
   removeImport,
   startImport,
 } from './import/service.ts'
-import { forgetListings } from './own-data.ts'
+import { checkSettingsOf, forgetListings } from './own-data.ts'
 import { bulkEditingGate, metaTagsGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
 import { repeatsOf } from './repeats.ts'
@@ -85,6 +85,7 @@ export const server: ServerModule = {
     }),
   ],
   effectListeners: [paidDrafts],
+  checkSettings: [checkSettingsOf],
   generators: [defineGenerator(generateGenerator)],
   actions: [defineAction(metaTagsAction)],
   homeCards,

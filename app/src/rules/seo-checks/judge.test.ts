@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CheckId, CheckSubject } from './check.ts'
+import { type CheckId, type CheckSubject, DEFAULT_CHECK_SETTINGS } from './check.ts'
 import { CHECKS, judge } from './judge.ts'
 import { countKeyword } from './keyword.ts'
 import { cutToResult, pixelWidth } from './pixel-width.ts'
@@ -70,14 +70,14 @@ describe('thresholds of the specification', () => {
 })
 
 it('scores only with a focus keyword', () => {
-  expect(judge(subject({ seoTitle: x(60) })).score).toBeNull()
+  expect(judge(subject({ seoTitle: x(60) }), DEFAULT_CHECK_SETTINGS).score).toBeNull()
   const whole = subject({
     seoTitle: `Oak chair ${x(45)}`,
     seoDescription: `Oak ${x(140)}`,
     text: `oak oak oak ${x(600)}`,
     focusKeyword: 'OAK',
   })
-  expect(judge(whole)).toMatchObject({ score: 100, colour: 'green' })
+  expect(judge(whole, DEFAULT_CHECK_SETTINGS)).toMatchObject({ score: 100, colour: 'green' })
 })
 
 it('judges whatever it is given, once per check, between 0 and 100', () => {
@@ -93,7 +93,7 @@ it('judges whatever it is given, once per check, between 0 and 100', () => {
         focusKeyword: fc.option(fc.string({ maxLength: 20 })),
       }),
       (given) => {
-        const { results, score } = judge(given as CheckSubject)
+        const { results, score } = judge(given as CheckSubject, DEFAULT_CHECK_SETTINGS)
         expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
         expect(results.length).toBeLessThanOrEqual(CHECKS.length)
         if (score !== null) expect(score).toBeGreaterThanOrEqual(0)
@@ -130,7 +130,7 @@ it('gives ideographs a square and accents nothing', () => {
 
 describe('what a result has room for', () => {
   const advice = (id: CheckId, given: Partial<CheckSubject>) =>
-    judge(subject(given)).results.find((result) => result.id === id)?.advice
+    judge(subject(given), DEFAULT_CHECK_SETTINGS).results.find((result) => result.id === id)?.advice
 
   it('says that a text is shown in full only where its pixels fit, too', () => {
     expect(advice('seo-title', { seoTitle: 'i'.repeat(60) })).toBe('good')

@@ -5,7 +5,6 @@ import {
   type CheckSettings,
   type CheckSubject,
   concerns,
-  DEFAULT_CHECK_SETTINGS,
 } from './check.ts'
 import { blogDescriptionCheck } from './checks/blog-description.ts'
 import { blogTitleCheck } from './checks/blog-title.ts'
@@ -35,8 +34,8 @@ export interface Judgement {
 
 const WORTH: Record<CheckColour, number> = { green: 1, yellow: 0.5, red: 0 }
 
-/** Runs every check that applies to the subject. */
-export function judge(subject: CheckSubject, settings: CheckSettings = DEFAULT_CHECK_SETTINGS): Judgement {
+/** Runs every check that applies to the subject, by the lengths its shop has chosen. */
+export function judge(subject: CheckSubject, settings: CheckSettings): Judgement {
   const results = CHECKS.flatMap((check) => {
     const found = concerns(check, subject.kind) ? check.judge(subject, settings) : null
     return found ? [{ id: check.id, ...found }] : []

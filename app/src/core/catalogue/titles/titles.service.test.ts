@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-const patterns = async () => (await world.call('GET', '/apps/api/catalogue/title-patterns')).body.data
+const measure = async () => (await world.call('GET', '/apps/api/catalogue/text-measure')).body.data
+const patterns = async () => (await measure()).titlePatterns
 const search = async () => (await world.call('POST', '/apps/api/meta-tags/search', { body: {} })).body.data
 
 describe('what the theme adds to titles', () => {

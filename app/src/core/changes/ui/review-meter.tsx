@@ -1,5 +1,5 @@
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
-import { useTitlePattern } from '#core/catalogue/ui/use-title-patterns.ts'
+import { useTextMeasure } from '#core/catalogue/ui/use-text-measure.ts'
 import { TextMeter } from '#core/issues/ui/text-meter.tsx'
 import { judge } from '#rules/seo-checks/judge.ts'
 import type { Change } from '../contract.ts'
@@ -18,17 +18,16 @@ export function ReviewMeter({
   const { field, after, label, resourceId } = change
   const part = PARTS[field]
   const kind = parseGid(resourceId)?.kind
-  const titlePattern = useTitlePattern(kind)
+  const { titlePattern, lengths } = useTextMeasure(kind)
   if (!part || !kind || typeof after !== 'string') return null
-  const { results } = judge({
-    kind,
-    title: label,
+  const texts = {
     seoTitle: part === 'title' ? after : null,
     seoDescription: part === 'description' ? after : null,
-    titlePattern,
-    text: null,
-    focusKeyword: null,
-  })
+  }
+  const { results } = judge(
+    { kind, title: label, ...texts, titlePattern, text: null, focusKeyword: null },
+    { lengths },
+  )
   const id = kind === 'blog' ? `blog-${part}` : `seo-${part}`
   return (
     <div className="sp-small">

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useTitlePattern } from '#core/catalogue/ui/use-title-patterns.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -14,6 +13,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import type { BulkEditInput } from '../contract/bulk-edit.ts'
+import type { Measure } from '../contract/resources.ts'
 import { type BulkEditForm, bulkEditOf, FIRST_EDIT } from './bulk-edit.ts'
 import { BulkEditFields } from './bulk-edit-fields.tsx'
 import { ExampleMeter } from './example-meter.tsx'
@@ -23,8 +23,13 @@ import { operationTabPath } from './paths.ts'
 import './dialogs.css'
 import { bulkEditingGate } from '../plan-gates.ts'
 
+interface BulkEditProps extends SelectionDialogProps {
+  /** What the list judges its texts by, so that a preview and the list agree. */
+  measure: Measure
+}
+
 /** Applies one edit to many resources, with a preview of the first ones. It costs nothing. */
-export function BulkEditDialog(props: SelectionDialogProps) {
+export function BulkEditDialog(props: BulkEditProps) {
   const { t } = useTranslation('meta-tags')
   const locked = useLockedPlan(bulkEditingGate)
   if (locked === null) return <BulkEdit {...props} />
@@ -35,7 +40,7 @@ export function BulkEditDialog(props: SelectionDialogProps) {
   )
 }
 
-function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
+function BulkEdit({ selection, kind, count, measure, onClose }: BulkEditProps) {
   const { t, i18n } = useTranslation('meta-tags')
   const frame = useFrame()
   const navigate = useNavigate()
@@ -70,7 +75,7 @@ function BulkEdit({ selection, kind, count, onClose }: SelectionDialogProps) {
     >
       <Stack gap={4}>
         <BulkEditFields form={form} set={(change) => setForm({ ...form, ...change })} tried={tried} />
-        {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} />}
+        {edit && <Examples preview={preview} part={PARTS[edit.field]} kind={kind} measure={measure} />}
         {start.isError && (
           <Banner code={failed.code} tone="critical" title={t('edit.failed')}>
             {failed.words}
@@ -115,13 +120,14 @@ function Examples({
   preview,
   part,
   kind,
+  measure,
 }: {
   preview: ReturnType<typeof useBulkEditPreview>
   part: 'title' | 'description' | undefined
-  kind: SelectionDialogProps['kind']
+  kind: BulkEditProps['kind']
+  measure: Measure
 }) {
   const { t, i18n } = useTranslation(['meta-tags', 'changes'])
-  const titlePattern = useTitlePattern(kind)
   const failed = useErrorWords(preview.error)
   if (preview.isError)
     return (
@@ -149,7 +155,7 @@ function Examples({
             <span className="sp-strong">{title}</span>
             <Diff before={words(before)} after={words(after)} />
             {part && typeof after === 'string' && (
-              <ExampleMeter text={after} part={part} about={{ kind, title, titlePattern }} />
+              <ExampleMeter text={after} part={part} about={{ kind, title }} measure={measure} />
             )}
           </li>
         ))}

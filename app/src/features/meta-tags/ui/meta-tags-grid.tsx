@@ -122,7 +122,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         {undone !== null && <Undoing operation={undone} />}
         {choosing && list.data && <Lengths value={list.data.lengths} onClose={() => setChoosing(false)} />}
         {dialog?.what === 'generate' && <Generate {...closed} />}
-        {dialog?.what === 'edit' && <BulkEdit {...closed} />}
+        {dialog?.what === 'edit' && list.data && <BulkEdit {...closed} measure={list.data} />}
       </Suspense>
     </div>
   )
