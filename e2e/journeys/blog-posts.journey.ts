@@ -88,6 +88,13 @@ it('writes it step by step, and goes on after its writer was killed', async () =
 
 it('is edited, published, and stands on the storefront', async () => {
   const text = merchant.app.getByRole('textbox', { name: 'Text of the post' })
+  await field('SEO description').fill('i'.repeat(300))
+  // Below the field and among the checks: one verdict.
+  const advice = merchant.app.getByText('300 characters. Keep it to 170; results cut off the rest.')
+  await expect.poll(() => advice.count(), soon).toBe(2)
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('blog-posts-6-cut-off')
   await field('Author').fill('')
   await text.click()
   await merchant.keys('ControlOrMeta+a', 'Delete')
@@ -110,7 +117,7 @@ it('is edited, published, and stands on the storefront', async () => {
   expect(page.html).toContain('<h2>From our own garden</h2>')
   expect(page.html.match(/<h1/g)).toHaveLength(1)
   await expectAccessible(merchant)
-  await me.shot('blog-posts-6-published')
+  await me.shot('blog-posts-7-published')
 })
 
 it('is deleted in the store and here', async () => {
@@ -125,5 +132,5 @@ it('is deleted in the store and here', async () => {
   await expectAtTop(merchant)
   expect((await onStorefront(new URL(link ?? '').pathname)).status).toBe(404)
   await merchant.app.getByText(`Blog post “${TITLE}” deleted`).waitFor(soon)
-  await me.shot('blog-posts-7-deleted')
+  await me.shot('blog-posts-8-deleted')
 })

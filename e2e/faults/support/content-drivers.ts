@@ -5,6 +5,7 @@ const paragraphs = (pieces: readonly string[]): string => pieces.map((piece) => 
 const post = {
   ...{ title: 'Fern', keyword: 'fern', seoTitle: 'Fern', seoDescription: 'Fern', facts: 'A fern.' },
   ...{ links: { internal: 0, dead: [] }, alike: null },
+  measure: { lengths: 'wide', titlePattern: null },
 }
 const product = { id: '1', title: 'Fern', path: '/products/fern', online: true, image: null }
 const set = {
@@ -12,10 +13,20 @@ const set = {
   tabs: [{ title: 'Care', content: '<p>Water it.</p>' }],
 }
 
-/** Drivers for functions over blog posts and content tabs, with a text or list that grows. */
+/** Drivers for functions over blog posts, their search listings and content tabs, with a text or list that grows. */
 export const CONTENT_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/blog-posts/check/check-post.ts#checkPost': many('nodes', (pieces) => [
     { ...post, nodes: articleTree(paragraphs(pieces)) },
+  ]),
+  'features/blog-posts/domain/judge-listing.ts#judgeListing': one('text', (text) => [
+    { title: text, seoTitle: text, seoDescription: text },
+    post.measure,
+  ]),
+  'core/writing/search-line.ts#searchLineOf': one('after', (after) => [
+    {
+      ...{ part: 'title', range: { from: 50, to: 70 }, language: 'en' },
+      titlePattern: { before: '', after, unlessHas: null },
+    },
   ]),
   'features/blog-posts/check/likeness.ts#mostAlike': one('text', (text) => [text, [{ title: 'Fern', text }]]),
   'features/blog-posts/check/citations.ts#citationsOf': many('sentences', (pieces) => [

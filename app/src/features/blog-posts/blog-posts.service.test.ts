@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readTitles } from '#core/catalogue/titles/read-titles.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -113,4 +114,38 @@ test('a post is written step by step, edited, published, and deleted everywhere'
   await world.call('POST', `/apps/api/operations/${removed.operationId}/undo`, { body: {} })
   expect((await visit(world.store, path)).status).toBe(200)
   expect(await data('GET', `/${post.id}`)).toMatchObject({ state: 'published' })
+})
+
+test('the text of a post is judged as the list of meta tags judges it on an article', async () => {
+  await readTitles(world.ctx)
+  await world.startWorker()
+  const post = await written({ writer: 'template' })
+  const { rows } = (await world.call('POST', '/apps/api/meta-tags/search', { body: { kind: 'article' } }))
+    .body.data
+  const values = {
+    seoTitle: 'What to know about oak bowls before they are on a table',
+    seoDescription: 'Oak. '.repeat(60),
+  }
+  const edits = [{ gid: rows[0].gid, values }]
+  const both = async () => {
+    const { findings } = await data('POST', `/${post.id}/check`, { body: post.body, ...values })
+    const { body } = await world.call('POST', '/apps/api/meta-tags/resource', { body: { gid: rows[0].gid } })
+    return ['seo-title', 'seo-description'].map((part) => ({
+      inPost: findings.find(({ code }: { code: string }) => code === part),
+      inList: body.data.checks.find(({ id }: { id: string }) => id === part),
+    }))
+  }
+  expect((await world.call('POST', '/apps/api/meta-tags/save', { body: { edits } })).status).toBe(200)
+  for (const { inPost, inList } of await both()) {
+    expect(inPost).toMatchObject({ state: 'warn', advice: inList.advice, values: inList.values })
+    expect(inList.colour).toBe('yellow')
+  }
+  const [title, description] = await both()
+  expect(title?.inPost.advice).toBe('wide-with-theme')
+  expect(description?.inPost.advice).toBe('long')
+
+  await world.call('PUT', '/apps/api/meta-tags/check-settings', { body: { lengths: 'narrow' } })
+  const [, narrow] = await both()
+  expect(narrow?.inPost.values).toMatchObject({ to: 160 })
+  expect(narrow?.inPost.values).toEqual(narrow?.inList.values)
 })

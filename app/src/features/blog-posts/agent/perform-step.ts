@@ -8,6 +8,7 @@ import { writeText } from '#core/writing/write-text.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { sentencesOf, textOfPost } from '../check/check-post.ts'
+import { listingMeasureOf } from '../check/listing-measure.ts'
 import { runChecks } from '../check/run-checks.ts'
 import { COPY_AT, DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
 import { type StepName, USUAL_SECTIONS } from '../domain/post-state.ts'
@@ -16,7 +17,14 @@ import { type PostFacts, readFacts } from '../facts.ts'
 import { type PostRecord, taskOf } from '../post-store.ts'
 import { plainHeadings, plainSection, productList, productTable } from './compose.ts'
 import { type LinkTarget, linkMentions, nodesOfSections, sectionsOf } from './links.ts'
-import { type Brief, introQuestion, metaQuestion, outlineQuestion, sectionQuestion } from './questions.ts'
+import {
+  type Brief,
+  introQuestion,
+  listingLines,
+  metaQuestion,
+  outlineQuestion,
+  sectionQuestion,
+} from './questions.ts'
 
 /** State of a writing: the results of its steps on top of the stored post. */
 export interface Draft {
@@ -161,16 +169,17 @@ const STEPS: Record<StepName, Step> = {
   },
   async meta(ctx, { post, draft, signal }) {
     const nodes = articleTree(draft.body)
+    const measure = await ctx.tx((tx) => listingMeasureOf(ctx, tx))
     if (post.writer === 'template') {
       const said = sentencesOf(nodes).join(' ')
-      const description = `${draft.title}. ${said}`
+      const { description } = listingLines(post.language, measure)
       return free({
         seoTitle: cut(draft.title, TITLE_LIMIT),
-        seoDescription: cut(description, 160),
+        seoDescription: cut(`${draft.title}. ${said}`, description.aim ?? description.to),
         summary: '',
       })
     }
-    const question = metaQuestion(briefOf(post, draft.title), textOfPost(nodes), signal)
+    const question = metaQuestion(briefOf(post, draft.title), textOfPost(nodes), { measure, signal })
     const { value, ...cost } = await ask(ctx, question)
     const { seoTitle = '', seoDescription = '', summary = '' } = value
     return {

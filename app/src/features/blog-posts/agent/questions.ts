@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { WritingPurpose } from '#core/writing/domain/writing-purpose.ts'
+import { searchLineOf } from '#core/writing/search-line.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
+import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
+import { TITLE_RANGES } from '#rules/seo-checks/checks/seo-title.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
+import type { ListingMeasure } from '../domain/judge-listing.ts'
 import type { PostFacts, ProductFacts } from '../facts.ts'
 
 /** Facts about a post that its questions need. */
@@ -79,20 +83,36 @@ export function sectionQuestion(
   return question(brief, { source, fields, signal: order.signal })
 }
 
-/** Asks for the search listing and a summary for lists of posts. The post itself is the source. */
-export function metaQuestion(brief: Brief, text: string, signal: AbortSignal): Question {
+/**
+ * Asks for the search listing and a summary for lists of posts. The post itself is the source. The listing aims at
+ * what its check calls good; a longer one is only refused beyond the specification's limits.
+ */
+export function metaQuestion(
+  brief: Brief,
+  text: string,
+  { measure, signal }: { measure: ListingMeasure; signal: AbortSignal },
+): Question {
+  const { title, description } = listingLines(brief.language, measure)
   const fields: Fields = {
-    seoTitle: { role: 'title of the post in search results', from: 30, to: TITLE_LIMIT, aim: 60 },
+    seoTitle: { ...title, to: TITLE_LIMIT, role: 'title of the post in search results' },
     seoDescription: {
-      role: 'description of the post in search results, whole sentences',
-      from: 110,
+      ...description,
       to: DESCRIPTION_LIMIT,
-      aim: 165,
+      role: 'description of the post in search results, whole sentences',
     },
     summary: { role: 'summary of the post for a list of posts', from: 80, to: 400, aim: 240 },
   }
   const source = { title: brief.title, 'post title': brief.title, text: text.slice(0, LONGEST_TEXT) }
   return question(brief, { source, fields, signal })
+}
+
+/** Returns the lengths and widths that a post's title and description in search results should have. */
+export function listingLines(language: string, { lengths, titlePattern }: ListingMeasure) {
+  const line = { titlePattern, language }
+  return {
+    title: searchLineOf({ ...line, part: 'title', range: TITLE_RANGES[lengths] }),
+    description: searchLineOf({ ...line, part: 'description', range: DESCRIPTION_RANGES[lengths] }),
+  }
 }
 
 function question(

@@ -3,11 +3,14 @@ import { articleTree } from '#core/writing/article/article-tree.ts'
 import { checkPost, type JudgedPost } from './check-post.ts'
 import { citationsOf } from './citations.ts'
 
+/** Narrow letters, so that no result cuts them off. */
+const narrow = (count: number) => 'i'.repeat(count)
 const post = (html: string, more: Partial<JudgedPost> = {}): JudgedPost => ({
   title: 'Tomatoes in a terracotta pot',
   keyword: 'terracotta pot',
-  seoTitle: 'Tomatoes in a terracotta pot: what to know first',
-  seoDescription: 'x'.repeat(150),
+  seoTitle: 'Tomatoes in a terracotta pot: all you have to know',
+  seoDescription: narrow(150),
+  measure: { lengths: 'wide', titlePattern: null },
   nodes: articleTree(html),
   facts: 'Terracotta pot by Fernhill. It holds 12 litres. Made of clay.',
   links: { internal: 1, dead: [] },
@@ -46,10 +49,26 @@ describe('checkPost', () => {
     ['sources', '<p>Studies show that it lasts.</p>', {}],
     ['links', '<p>x</p>', { links: { internal: 1, dead: ['/products/gone'] } }],
     ['unique', '<p>x</p>', { alike: { share: 0.8, title: 'Another' } }],
-    ['seo-title', '<p>x</p>', { seoTitle: 'x'.repeat(71) }],
-    ['seo-description', '<p>x</p>', { seoDescription: 'x'.repeat(321) }],
+    ['seo-title', '<p>x</p>', { seoTitle: narrow(71) }],
+    ['seo-description', '<p>x</p>', { seoDescription: narrow(321) }],
   ])('names what is wrong with %s', (code, html, more) => {
     expect(states(post(html, more))[code]).toBe('bad')
+  })
+
+  const fernhill = { before: '', after: ' – Fernhill', unlessHas: 'Fernhill' }
+  const wide = { lengths: 'wide', titlePattern: null } as const
+  it.each<[string, string, string, Partial<JudgedPost>]>([
+    ['seo-title', 'good', 'good', { seoTitle: narrow(70) }],
+    ['seo-title', 'warn', 'wide', { seoTitle: 'm'.repeat(50) }],
+    ['seo-title', 'warn', 'wide-with-theme', { measure: { ...wide, titlePattern: fernhill } }],
+    ['seo-title', 'warn', 'long', { seoTitle: narrow(68), measure: { ...wide, lengths: 'narrow' } }],
+    ['seo-title', 'warn', 'short', { seoTitle: narrow(49) }],
+    ['seo-description', 'warn', 'wide', { seoDescription: 'm'.repeat(150) }],
+    ['seo-description', 'warn', 'long', { seoDescription: narrow(300) }],
+  ])('gives a %s one verdict, %s, with its reason: %s', (code, state, advice, more) => {
+    const title = 'Tomatoes in a terracotta pot and what they need in early May'
+    const found = checkPost(post('<p>x</p>', { seoTitle: title, ...more }))
+    expect(found.find((finding) => finding.code === code)).toMatchObject({ state, advice })
   })
 })
 

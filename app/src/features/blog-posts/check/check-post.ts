@@ -1,8 +1,9 @@
 import { type ArticleNode, textOfNode } from '#core/writing/article/article-tree.ts'
 import { isPlainCount, ungroundedClaims } from '#core/writing/grounding/grounding.ts'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
-import { COPY_AT, DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
+import type { CheckColour } from '#rules/seo-checks/check.ts'
+import { COPY_AT } from '../domain/bounds.ts'
 import type { PostFinding } from '../domain/finding.ts'
+import { judgeListing, type ListingMeasure } from '../domain/judge-listing.ts'
 import { inventedSources } from './invented-sources.ts'
 
 /** A post to judge, with the facts only the store has. */
@@ -11,6 +12,7 @@ export interface JudgedPost {
   keyword: string
   seoTitle: string
   seoDescription: string
+  measure: ListingMeasure
   nodes: readonly ArticleNode[]
   /** All facts that claims may come from, in one text. */
   facts: string
@@ -27,10 +29,9 @@ const LONG_SENTENCE = 22
 const LONGEST_PARAGRAPH = 150
 /** How often the text should contain the keyword (specification 2 §5). */
 const KEYWORD_TIMES = 3
-const SHORT_TITLE = 30
-const SHORT_DESCRIPTION = 110
+const STATES: Record<CheckColour, PostFinding['state']> = { green: 'good', yellow: 'warn', red: 'bad' }
 
-type Check = (post: JudgedPost, text: string) => PostFinding
+type Check = (post: JudgedPost, text: string) => PostFinding | PostFinding[]
 
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
@@ -85,9 +86,13 @@ const CHECKS: readonly Check[] = [
     const state = times === 0 ? 'bad' : times < KEYWORD_TIMES || !isTitled ? 'warn' : 'good'
     return { code: 'keyword', state, values: { times, least: KEYWORD_TIMES } }
   },
-  ({ seoTitle }) => lengthFinding('seo-title', seoTitle, SHORT_TITLE, TITLE_LIMIT),
-  ({ seoDescription }) =>
-    lengthFinding('seo-description', seoDescription, SHORT_DESCRIPTION, DESCRIPTION_LIMIT),
+  (post) =>
+    judgeListing(post, post.measure).map(({ id: code, colour, advice, values }) => ({
+      code,
+      state: STATES[colour],
+      advice,
+      values,
+    })),
   ({ nodes }) => {
     const sentences = sentencesOf(nodes)
     const words = sentences.length === 0 ? 0 : Math.round(wordCount(sentences.join(' ')) / sentences.length)
@@ -131,19 +136,8 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-function lengthFinding(
-  code: 'seo-title' | 'seo-description',
-  text: string,
-  least: number,
-  most: number,
-): PostFinding {
-  const length = lengthOf(text.trim())
-  const state = length === 0 || length > most ? 'bad' : length < least ? 'warn' : 'good'
-  return { code, state, values: { length, least, most } }
-}
-
 /** Returns the findings about a post before publication; the screen puts them into words. */
 export function checkPost(post: JudgedPost): PostFinding[] {
   const text = textOfPost(post.nodes)
-  return CHECKS.map((check) => check(post, text))
+  return CHECKS.flatMap((check) => check(post, text))
 }

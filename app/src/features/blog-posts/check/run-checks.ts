@@ -6,6 +6,7 @@ import type { PostFinding } from '../domain/finding.ts'
 import { type PostFacts, textOfFacts } from '../facts.ts'
 import { checkPost, sentencesOf, textOfPost } from './check-post.ts'
 import { type Citation, citationsOf } from './citations.ts'
+import { listingMeasureOf } from './listing-measure.ts'
 import { mostAlikeInStore } from './store-texts.ts'
 
 export interface CheckedText {
@@ -32,12 +33,14 @@ export async function runChecks(
 ): Promise<{ findings: PostFinding[]; citations: Citation[] }> {
   const nodes = articleTree(text.body)
   const own = textOfPost(nodes)
-  const [dead, alike] = await Promise.all([
+  const [dead, alike, measure] = await Promise.all([
     deadLinks(ctx, linksOf(nodes)),
     mostAlikeInStore(ctx, own, { facts, articleId, isFinal }),
+    ctx.tx((tx) => listingMeasureOf(ctx, tx)),
   ])
   const findings = checkPost({
     ...text,
+    measure,
     nodes,
     facts: textOfFacts(facts),
     links: dead,

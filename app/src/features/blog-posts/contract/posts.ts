@@ -12,7 +12,7 @@ import {
   MOST_PRODUCTS,
   TITLE_LIMIT,
 } from '../domain/bounds.ts'
-import { FINDINGS } from '../domain/finding.ts'
+import { FINDING_STATES, LISTING_CODES, TEXT_CODES } from '../domain/finding.ts'
 import { POST_STATES, STEP_NAMES } from '../domain/post-state.ts'
 
 const count = z.number().int().min(0)
@@ -93,11 +93,20 @@ export const listInputSchema = z.object({
 })
 export type ListInput = z.output<typeof listInputSchema>
 
-export const findingSchema = z.object({
-  code: z.enum(FINDINGS),
-  state: z.enum(['good', 'warn', 'bad']),
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
-})
+const state = z.enum(FINDING_STATES)
+export const findingSchema = z.union([
+  z.object({
+    code: z.enum(LISTING_CODES),
+    state,
+    advice: z.string(),
+    values: z.record(z.string(), z.number()),
+  }),
+  z.object({
+    code: z.enum(TEXT_CODES),
+    state,
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+])
 
 const checksSchema = z.object({
   findings: z.array(findingSchema),

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useDebounced } from '#kit/ui/use-debounced.ts'
 import type { PostDetail, PostText } from '../contract/posts.ts'
+import type { PostFinding } from '../domain/finding.ts'
 import { blogPostsApi } from './blog-posts-api.ts'
 
 const TONES = { good: 'success', warn: 'attention', bad: 'critical' } as const
@@ -37,20 +39,13 @@ export function ChecksCard({ post, text }: { post: PostDetail; text: PostText })
       ) : (
         <>
           <Rows>
-            {checks.data.findings.map(({ code, state, values }) => (
+            {checks.data.findings.map((finding) => (
               <Row
-                key={code}
-                tone={TONES[state]}
-                toneWord={t(`check.state.${state}`)}
-                title={t(`check.${code}.title`)}
-                note={
-                  values['images'] === 0 && state === 'good'
-                    ? t('check.images.none')
-                    : t(`check.${code}.${state}`, {
-                        ...values,
-                        defaultValue: t(`check.${code}.good`, values),
-                      })
-                }
+                key={finding.code}
+                tone={TONES[finding.state]}
+                toneWord={t(`check.state.${finding.state}`)}
+                title={t(`check.${finding.code}.title`)}
+                note={<Note finding={finding} />}
               />
             ))}
           </Rows>
@@ -71,4 +66,14 @@ export function ChecksCard({ post, text }: { post: PostDetail; text: PostText })
       )}
     </Section>
   )
+}
+
+/** What was found; of the search listing, in the words of the SEO checks. */
+function Note({ finding }: { finding: PostFinding }) {
+  const { t } = useTranslation('blog-posts')
+  const words = useCheckWords()
+  const { code, state, values } = finding
+  if ('advice' in finding) return words.advice({ ...finding, id: finding.code })
+  if (values['images'] === 0 && state === 'good') return t('check.images.none')
+  return t(`check.${code}.${state}`, { ...values, defaultValue: t(`check.${code}.good`, values) })
 }

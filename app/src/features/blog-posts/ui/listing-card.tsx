@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { useTextMeasure } from '#core/catalogue/ui/use-text-measure.ts'
+import { TextMeter } from '#core/issues/ui/text-meter.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PostText } from '../contract/posts.ts'
-import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../domain/bounds.ts'
+import type { ListingCode } from '../domain/finding.ts'
+import { judgeListing } from '../domain/judge-listing.ts'
 import type { TextProblem } from './text-form.ts'
 
-/** The texts that search results and lists of posts show. */
+/** The texts that search results and lists of posts show, measured while typing. */
 export function ListingCard({
   text,
   set,
@@ -19,6 +22,9 @@ export function ListingCard({
   blog: string
 }) {
   const { t } = useTranslation('blog-posts')
+  const measure = useTextMeasure('article')
+  const results = judgeListing(text, measure)
+  const resultOf = (code: ListingCode) => results.find(({ id }) => id === code)
   return (
     <Section title={t('listing.title')}>
       <Stack gap={4}>
@@ -26,8 +32,15 @@ export function ListingCard({
           label={t('listing.seoTitle')}
           value={text.seoTitle}
           onValue={(seoTitle) => set({ seoTitle })}
-          maxCharacters={TITLE_LIMIT}
           autoComplete="off"
+          help={
+            <TextMeter
+              text={text.seoTitle}
+              part="title"
+              result={resultOf('seo-title')}
+              pattern={measure.titlePattern}
+            />
+          }
           error={shown('seoTitle') ?? shown('seoTitleLong')}
         />
         <TextField
@@ -35,7 +48,9 @@ export function ListingCard({
           value={text.seoDescription}
           onValue={(seoDescription) => set({ seoDescription })}
           multiline
-          maxCharacters={DESCRIPTION_LIMIT}
+          help={
+            <TextMeter text={text.seoDescription} part="description" result={resultOf('seo-description')} />
+          }
           error={shown('seoDescription') ?? shown('seoDescriptionLong')}
         />
         <TextField

@@ -25,7 +25,7 @@ export function PostPage() {
 }
 
 function Post({ id }: { id: string }) {
-  const { t } = useTranslation('blog-posts')
+  const { t } = useTranslation(['blog-posts', 'seo-checks'])
   const post = usePost(id)
   return (
     <Page title={post.data?.title || post.data?.keyword || t('post.title')} back full>

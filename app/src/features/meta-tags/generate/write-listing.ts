@@ -3,12 +3,11 @@ import type { LiveResource } from '#core/catalogue/live-resource.ts'
 import type { GenerateOptions } from '#core/writing/generation-contract.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { wishesOf } from '#core/writing/propose-text.ts'
+import { searchLineOf } from '#core/writing/search-line.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { DESCRIPTION_RANGES } from '#rules/seo-checks/checks/seo-description.ts'
 import { TITLE_RANGES } from '#rules/seo-checks/checks/seo-title.ts'
-import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
-import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
 import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TitlePattern } from '#rules/seo-checks/title-pattern.ts'
 import { type TemplateFacts, templateDescription, templateTitle } from '../domain/templates/write-template.ts'
@@ -34,31 +33,10 @@ const ROLES: Record<TextName, string> = {
 const rangeOf = (name: TextName, { lengths }: CheckSettings) =>
   (name === 'seo-title' ? TITLE_RANGES : DESCRIPTION_RANGES)[lengths]
 
-/** Returns the pixels a search result shows in full, less what the theme adds to a title. */
-function roomOf(name: TextName, { titlePattern }: Pick<ListingOrder, 'titlePattern'>): number {
-  if (name === 'seo-description') return RESULT_TEXT.description.cutAt
-  const { before = '', after = '' } = titlePattern ?? {}
-  return RESULT_TEXT.title.cutAt - pixelWidth(before + after, 'title')
-}
-
-/** Characters of tolerance: no model hits a length exactly. */
-const LEEWAY = 8
-/** Languages whose full-width characters are twice as wide as others. */
-const FULL_WIDTH = ['ja', 'zh', 'ko']
-
-/** Returns the length of the specification and the width of a result: the text should meet both (decision 0034). */
 function fieldOf(name: TextName, order: ListingOrder): Omit<TextField, 'role'> {
-  const { from, to } = rangeOf(name, order.settings)
+  const { language, titlePattern } = order
   const part = name === 'seo-title' ? 'title' : 'description'
-  const pixels = roomOf(name, order)
-  const sign = RESULT_TEXT[part].size * (FULL_WIDTH.includes(order.language) ? 1 : 0.46)
-  // If the theme leaves too little room for both, only the specification's length can be kept.
-  return {
-    from,
-    to,
-    aim: Math.min(to, Math.max(from + LEEWAY, Math.floor(pixels / sign))),
-    fits: { part, pixels },
-  }
+  return searchLineOf({ part, range: rangeOf(name, order.settings), titlePattern, language })
 }
 
 /** Cached by their fields, because compiling one takes milliseconds. */
