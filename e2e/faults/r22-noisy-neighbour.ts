@@ -25,8 +25,9 @@ const SWING = 100
 /**
  * A shop writes ten products, alone and then next to another shop with a hundred thousand and six with eight thousand
  * each. Meanwhile the noisy shop's merchant also calls the API continuously: searches, exports, History, and texts
- * from a slow model; its catalogue is synced. Counts rounds in which the ten ended more than five seconds later than
- * alone, and the quiet merchant's own calls if their 99th percentile during the noise is above 100 ms.
+ * from a slow model; its catalogue is synced. Two lines: rounds in which the ten ended more than five seconds later
+ * than alone, and the 99th percentile of the quiet merchant's own calls meanwhile, which also shows what the machine
+ * lacks: on two cores the platform's stand-in, the database and the noise take what the web process waits for.
  */
 export const rig: Rig = {
   id: 'R22',
@@ -74,12 +75,11 @@ export const rig: Rig = {
     const inLine = cpuWait(web.pid)
     for (let round = ROUNDS + 1; round <= 2 * ROUNDS; round++)
       beside.push(await writeFew(installation, quiet, { round, words, platformTime }))
-    const besideCalls = p99Of(await quietCalls.times())
+    const besideTimes = await quietCalls.times()
+    const besideCalls = p99Of(besideTimes)
     const inLineMs = cpuWait(web.pid) - inLine
     const asked = await noise.stop()
     await quietCalls.stop()
-    if (besideCalls > CALL_MS)
-      wrong.push(`the quiet merchant's calls took ${besideCalls} ms (p99), alone ${aloneCalls} ms`)
     if (asked.refused === 0) wrong.push('no call of the noisy merchant was refused: nothing was limited')
     const [neighbour] = await installation.look<{ total: number; applied: number; failed: number }>(
       'select total, applied, failed from operations where id = $1',
@@ -103,7 +103,7 @@ export const rig: Rig = {
     const usual = spread(ms(alone)).median
     for (const { ms } of beside)
       if (ms > usual + LATER_MS) wrong.push(`the ten took ${ms} ms, alone ${usual} ms`)
-    return faultFigure(wrong, {
+    const ten = faultFigure(wrong, {
       n,
       seed,
       log,
@@ -113,11 +113,19 @@ export const rig: Rig = {
       besideSentMs: spread(beside.map(({ sentMs }) => sentMs)),
       rounds: beside,
       neighbourApplied: neighbour?.applied,
-      quietCallsAloneP99Ms: aloneCalls,
-      quietCallsBesideP99Ms: besideCalls,
-      webWithoutProcessorMs: inLineMs,
       noisyCalls: asked,
     })
+    const calls = {
+      set: 'calls of the quiet merchant',
+      value: besideCalls,
+      unit: 'ms (p99)',
+      peer: aloneCalls,
+      ratio: Math.round((besideCalls / aloneCalls) * 100) / 100,
+      pass: besideCalls <= CALL_MS,
+      n: besideTimes.length,
+      webWithoutProcessorMs: inLineMs,
+    }
+    return [ten, calls]
   },
 }
 

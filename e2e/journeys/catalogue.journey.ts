@@ -21,7 +21,7 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin()
+  const stage = await begin({ reads: 'catalogue' })
   ;({ product, browser, me, merchant } = stage)
   return stage.end
 })

@@ -38,7 +38,7 @@ let product: Product
 let me: Person
 
 beforeAll(async () => {
-  const stage = await begin({ install: false })
+  const stage = await begin({ reads: 'catalogue', install: false })
   ;({ product, me } = stage)
   const file = join(product.dataDirectory, 'orchard.csv')
   writeFileSync(file, PRODUCTS)

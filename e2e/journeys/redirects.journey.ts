@@ -25,7 +25,7 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin({ seat: { height: 1_000 } })
+  const stage = await begin({ reads: 'catalogue', seat: { height: 1_000 } })
   ;({ product, me, merchant } = stage)
   return stage.end
 })

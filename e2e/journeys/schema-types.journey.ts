@@ -19,7 +19,7 @@ let home = ''
 let image = ''
 
 beforeAll(async () => {
-  const stage = await begin()
+  const stage = await begin({ reads: 'catalogue' })
   ;({ product, browser, me, merchant } = stage)
   return stage.end
 })

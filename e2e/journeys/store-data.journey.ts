@@ -10,7 +10,7 @@ let me: Person
 let merchant: Merchant
 
 beforeAll(async () => {
-  const stage = await begin()
+  const stage = await begin({ reads: 'catalogue' })
   ;({ me, merchant } = stage)
   return stage.end
 })
