@@ -15,6 +15,7 @@ test.each([
   ['de', 'Ihre Kategorien werden gelesen', 'says “Kategorien werden gelesen” for “synchronisieren”'],
   ['de', 'Signpost liest Ihre Weiterleitungen', 'says “liest Ihre Weiterleitungen” for “synchronisieren”'],
   ['en', 'Choose picture', 'says “picture” for “image”'],
+  ['en', "In your store's admin", "says “store's” for “’”"],
 ])('%s: “%s” %s', (language, words, problem) => {
   expect(avoidedWord(language, words)).toBe(problem)
 })
@@ -28,6 +29,9 @@ test.each([
   ['de', 'Signpost liest Ihre Berichte.'],
   ['de', 'Ihr Vorschlag wurde noch nicht gelesen'],
   ['en', '{{pictures}} in the text, each with an alt text.'],
+  ['en', 'In your store’s admin'],
+  ['en', "Remove loading: 'lazy' from the line"],
+  ['en', "Oops! you can't upgrade to the same plan."],
   ['fr', 'Couleur du produit'],
 ])('%s: “%s” is right', (language, words) => {
   expect(avoidedWord(language, words)).toBeNull()

@@ -10,6 +10,8 @@ const AVOIDED: Record<string, readonly Avoided[]> = {
     [/\bcolors?\b/i, 'colour'],
     [/\bcentered\b/i, 'centred'],
     [/\bpictures?\b/i, 'image'],
+    // Two texts of the specification have straight apostrophes.
+    [/\p{L}+'\p{L}+/u, '’', /^Oops! you can't upgrade|^Let's try that again/],
   ],
   de: [
     [/\b(?:du|dir|dich|deine?[mnrs]?|euch|euer)\b/i, 'Sie'],

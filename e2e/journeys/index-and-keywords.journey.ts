@@ -39,7 +39,7 @@ describe('index status and keywords', () => {
     await app.getByText(/clicks? from Google search/).waitFor(soon)
     await openHub('Index status')
     // Pages are inspected after the first scan, which began with the installation.
-    await app.getByText(/checked pages? (is|are) in Google's index/).waitFor({ timeout: 240_000 })
+    await app.getByText(/checked pages? (is|are) in Google’s index/).waitFor({ timeout: 240_000 })
     await expectAccessible(merchant)
     await expectFits(merchant)
     await me.shot('index-status')

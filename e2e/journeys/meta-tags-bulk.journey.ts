@@ -88,7 +88,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
       .click()
     const question = merchant.app.getByRole('dialog')
     await question.getByRole('button', { name: 'Undo 1,000 changes' }).waitFor()
-    await question.getByRole('button', { name: 'Keep it unchanged' }).click()
+    await question.getByRole('button', { name: 'Keep the changes' }).click()
     for (const title of meanwhile) await merchant.changePageTitle(title, 'By my own hand')
     await me.page.goto(url)
     await merchant.app.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -129,7 +129,7 @@ it('agrees to a limit, buys credits on the bill within it, and raises it', async
   await approve()
   await merchant.app.getByText('$8.00 of $25.00 used').waitFor()
   await merchant.openTab('Purchases')
-  const order = merchant.app.getByRole('row').filter({ hasText: "Credits on your plan's bill" })
+  const order = merchant.app.getByRole('row').filter({ hasText: 'Credits on your plan’s bill' })
   await expect.poll(() => order.innerText()).toMatch(/200 credits[\s\S]*On the bill[\s\S]*8\.00/)
   await me.shot('purchases-on-bill')
 })

@@ -93,7 +93,7 @@ async function fillIn(): Promise<void> {
   const before = await barcodes(variants)
   await merchant.openScreen('Critical Information')
   const card = app.getByRole('region', { name: 'What your store can fill in' })
-  await card.getByRole('button', { name: 'Look again' }).click()
+  await card.getByRole('button', { name: 'Check again' }).click()
   await card.getByText('Barcode (GTIN) from the metafield custom.ean: 1').waitFor(soon)
   await expectAccessible(merchant)
   await expectFits(merchant)
@@ -154,7 +154,7 @@ it('brings twelve errors and three duplicates to zero, and takes it all back', a
   const fixAll = card.getByRole('button', { name: /^Fix all that can be fixed/ })
   // The theme editor has changed the theme since the check: nothing overwrites that.
   await fixAll.click()
-  await dialog.getByText(/^Your theme has changed since Signpost looked at it/).waitFor(soon)
+  await dialog.getByText(/^Your theme has changed since Signpost checked it/).waitFor(soon)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await fixAll.click()
   await dialog.getByText('Uses no credits. You can undo it at any time.').waitFor()

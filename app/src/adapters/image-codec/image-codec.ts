@@ -1,6 +1,6 @@
 import { loadSharp, MOST_PIXELS, SECONDS } from './sharp.ts'
 
-/** The bytes are no image, or one that is damaged, too large, or of an unsupported kind. */
+/** The bytes are not an image, or the image is damaged, too large, or of an unsupported kind. */
 export class UnreadableImage extends Error {
   constructor(cause: unknown) {
     super('The image cannot be decoded.', { cause })

@@ -146,7 +146,7 @@ function asking(outbound: Outbound, { login, password }: DataForSeoAccount) {
     if (answer.status === 401) throw new KeywordSourceFailure('refused', 'The login is not known.')
     if (answer.status >= 500) throw new KeywordSourceFailure('unavailable', `Answered ${answer.status}.`)
     const read = task(result).safeParse(parsed(answer.body))
-    if (!read.success) throw new KeywordSourceFailure('unreadable', 'The answer has another form.')
+    if (!read.success) throw new KeywordSourceFailure('unreadable', 'The response has an unexpected shape.')
     const [first] = read.data.tasks ?? []
     for (const { status_code: code, status_message: words } of [read.data, ...(first ? [first] : [])])
       if (code !== 20_000) throw failureOf(code, words ?? '')

@@ -93,7 +93,7 @@ async function signedIn(outbound: Outbound, account: GoogleAdsAccount): Promise<
     }).toString(),
   })
   if (token.status >= 500) throw new KeywordSourceFailure('unavailable', `Answered ${token.status}.`)
-  if (token.status !== 200) throw new KeywordSourceFailure('refused', 'The refresh token is not taken.')
+  if (token.status !== 200) throw new KeywordSourceFailure('refused', 'The refresh token was rejected.')
   const { access_token: access } = read(z.object({ access_token: z.string() }), parsed(token.body))
   const customer = account.customerId.replaceAll('-', '')
   return async (method, body) => {

@@ -9,7 +9,7 @@ export interface Notes {
 
 const TAGS = { orientation: 0x0112, artist: 0x013b, copyright: 0x8298 } as const
 const HEADER = Buffer.from('Exif\0\0', 'latin1')
-/** Longer texts are no names. */
+/** A longer text is not a name. */
 const MOST_CHARACTERS = 500
 
 /** Returns copyright, artist and orientation of an EXIF block; unreadable parts are skipped. */

@@ -82,7 +82,7 @@ export async function commitIntent(
 }
 
 /**
- * An undo of a later decision is no decision itself: together they leave the field as it was before. An undo of an
+ * Undoing a later decision is not itself a decision: together they leave the field as it was before. Undoing an
  * undo is one, because it puts the later decision in force again.
  */
 const undoesADecision = (tx: ShopTx) => sql`not exists (

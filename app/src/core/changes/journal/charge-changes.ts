@@ -14,7 +14,7 @@ export interface Effect {
   observed: unknown
 }
 
-/** Notified of every such write of certain kinds, whatever its cause and way. */
+/** Notified of every such write of certain kinds, whatever caused it and however it was sent. */
 export interface EffectListener {
   /** Names of change kinds; `changes-page`: all that declare `changesPage`. */
   kinds: readonly string[] | 'changes-page'

@@ -134,7 +134,7 @@ async function isMadeByUs(tx: ShopTx, digest: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns a making as stored, without the original, which has its own columns. */
+/** Returns how the file was made, as stored, without the original, which has its own columns. */
 export function withoutOriginal<Part extends { original: unknown }>({ original: _, ...rest }: Part) {
   return rest
 }
