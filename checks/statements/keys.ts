@@ -1,9 +1,4 @@
-import type { Tables } from './tables.ts'
-
-/** A connection to a migrated database. */
-export interface Connection {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-}
+import type { Connection, Tables } from './tables.ts'
 
 /** A unique, primary or foreign key of a shop's table without `shop_id`. */
 export interface KeyFault {

@@ -6,7 +6,7 @@ import { faultsOfFunctions } from './functions.ts'
 import { judgeStatement } from './judge.ts'
 import { parseMigration, parseStatements, readMigrations } from './parser.ts'
 import { PLANTED, PLANTED_FUNCTION, PLANTED_TABLES, RIGHT } from './planted.ts'
-import { declaredTables, undeclaredTables } from './tables.ts'
+import { declaredTables, differingTables, undeclaredTables } from './tables.ts'
 
 const migrations = readMigrations(join(import.meta.dirname, '../../app/migrations'))
 
@@ -20,6 +20,25 @@ test('a table nobody declared is noticed, one that was dropped is not', () => {
     "create table stray (shop_id bigint); create table gone (id int); drop table gone; create table said (id int); call signpost_declare('said', 'installation');",
   )
   expect(undeclaredTables([planted])).toEqual(['stray'])
+})
+
+const RENAMED = parseMigration(
+  '9999_planted.sql',
+  `create table early (shop_id bigint); call signpost_make_tenant('early'); alter table early rename to late;
+  alter table late rename column note to words; create table stray (id int); alter table stray rename to astray;`,
+)
+
+test('a renamed table keeps its kind under its new name', () => {
+  expect([...declaredTables([RENAMED])]).toEqual([['late', { kind: 'shop', migration: '9999_planted.sql' }]])
+  expect(undeclaredTables([RENAMED])).toEqual(['astray'])
+})
+
+test("what the migrations say is compared with the database's own list", async () => {
+  const keeps = (...rows: { name: string; kind: string }[]) => ({ query: async () => ({ rows }) })
+  const tables = declaredTables([RENAMED])
+  expect(await differingTables(keeps({ name: 'late', kind: 'shop' }), tables)).toEqual([])
+  expect(await differingTables(keeps({ name: 'early', kind: 'shop' }), tables)).toEqual(['early', 'late'])
+  expect(await differingTables(keeps({ name: 'late', kind: 'directory' }), tables)).toEqual(['late'])
 })
 
 test('every function of the migrations keeps to the forms, but for those named with a reason', () => {
