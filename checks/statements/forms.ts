@@ -4,6 +4,11 @@ export const FORMS = {
   lock: 'a row is locked with "shop_id = $n" beside it',
   clock: 'read the time from the database in the same transaction and give it as a parameter',
   'conflict-function': 'give the value as a parameter, or take it from "excluded"',
+  'stable-column':
+    'compute the value beforehand and give it as a parameter: what is stable, as timestamptz ± interval is, takes no column',
+  'stable-branch':
+    'compute the value beforehand and give it as a parameter: CASE and COALESCE take only immutable ones',
+  returning: 'return the columns and shape them outside the statement',
   'insert-select': 'insert rows as a multi-row VALUES',
   'insert-no-shop': 'name shop_id among the columns of the insert',
   correlated: 'join the table of the shop, do not ask it once for each row of shops',

@@ -1,9 +1,10 @@
+import { functionName } from './expression-type.ts'
 import type { Fault, Form } from './forms.ts'
-import { isClockOrVolatile, isNotImmutable } from './functions-by-kind.ts'
 import { type Level, levelsOf } from './levels.ts'
-import { namesTheShop } from './names-the-shop.ts'
-import { allOf, listOf, type Node, namesIn, nodeOf, textOf, walk } from './nodes.ts'
+import { isVariable, namesTheShop } from './names-the-shop.ts'
+import { allOf, listOf, type Node, nodeOf, textOf, walk } from './nodes.ts'
 import type { Tables } from './tables.ts'
+import { hasMutable, isClockOrVolatile, refusedIn } from './volatility.ts'
 
 export interface JudgeOptions {
   tables: Tables
@@ -41,8 +42,16 @@ function judgeLevel(level: Level, options: JudgeOptions, add: (form: Form, table
   if (!target) return
   if (level.statement === 'MergeStmt') add('merge', target.table)
   if (level.statement === 'InsertStmt') judgeInsert(level, target.table, add)
-  if (level.statement === 'UpdateStmt' || level.statement === 'DeleteStmt')
+  if (level.statement === 'UpdateStmt' || level.statement === 'DeleteStmt') {
     for (const name of functionNames(level.node)) if (isClockOrVolatile(name)) add('clock', target.table)
+    const refused = refusedIn(
+      [listOf(level.node, 'targetList'), level.conditions],
+      (reference) => !isVariable(reference, level, options.parameters ?? new Set()),
+    )
+    if (refused.column) add('stable-column', target.table)
+    if (refused.branch) add('stable-branch', target.table)
+  }
+  if (hasMutable(nodeOf(level.node, 'returningClause'))) add('returning', target.table)
 }
 
 function judgeInsert({ node }: Level, table: string, add: (form: Form, table?: string) => void): void {
@@ -50,8 +59,7 @@ function judgeInsert({ node }: Level, table: string, add: (form: Form, table?: s
     add('insert-no-shop', table)
   const source = nodeOf(nodeOf(node, 'selectStmt'), 'SelectStmt')
   if (listOf(source, 'valuesLists').length === 0) add('insert-select', table)
-  for (const name of functionNames(nodeOf(node, 'onConflictClause')))
-    if (isNotImmutable(name)) add('conflict-function', table)
+  if (hasMutable(nodeOf(node, 'onConflictClause'))) add('conflict-function', table)
 }
 
 /** Functions called in the node, except in its CTEs, which are judged separately. */
@@ -65,8 +73,6 @@ function functionNames(node: Node): string[] {
   })
   return names
 }
-
-const functionName = (call: Node): string => namesIn(listOf(call, 'funcname')).at(-1) ?? ''
 
 function setsTheShop(call: Node): boolean {
   const [first] = listOf(call, 'args')

@@ -26,7 +26,11 @@ function isShopOf(side: Node, level: Level, relation: Relation): boolean {
 function isParameter(side: Node, level: Level, parameters: ReadonlySet<string>): boolean {
   if ('ParamRef' in side || 'A_Const' in side) return true
   if ('TypeCast' in side) return isParameter(nodeOf(nodeOf(side, 'TypeCast'), 'arg'), level, parameters)
-  // A variable of a function, or a field of one; a table of that name would take precedence.
-  const [first = ''] = namesIn(listOf(nodeOf(side, 'ColumnRef'), 'fields'))
+  return isVariable(nodeOf(side, 'ColumnRef'), level, parameters)
+}
+
+/** Whether a name is a variable of a function, or a field of one; a table of that name would take precedence. */
+export function isVariable(reference: Node, level: Level, parameters: ReadonlySet<string>): boolean {
+  const [first = ''] = namesIn(listOf(reference, 'fields'))
   return parameters.has(first) && ![...level.relations, ...level.outside].some(({ alias }) => alias === first)
 }

@@ -38,6 +38,62 @@ export const PLANTED: { form: Form; text: string }[] = [
     form: 'conflict-function',
     text: 'insert into texts (shop_id) values ($1) on conflict do nothing; insert into texts (shop_id, at) values ($1, now()) on conflict (shop_id) do update set at = now()',
   },
+  {
+    form: 'conflict-function',
+    text: "insert into texts as known (shop_id, at) values ($1, $2) on conflict (shop_id) do update set at = excluded.at where known.at < excluded.at - interval '1 minute'",
+  },
+  {
+    form: 'conflict-function',
+    text: 'insert into texts as known (shop_id, at) values ($1, $2) on conflict (shop_id) do update set at = $2::timestamptz + $3::interval',
+  },
+  {
+    form: 'stable-column',
+    text: 'update texts t set at = $2::timestamptz + make_interval(secs => s.wait) from unnest($3::int[]) s (wait) where t.shop_id = $1',
+  },
+  {
+    form: 'stable-column',
+    text: "update texts set at = greatest($2::timestamptz, at + interval '1 millisecond') where shop_id = $1",
+  },
+  {
+    form: 'stable-column',
+    text: "update texts set at = $2::timestamptz + days * interval '1 day' where shop_id = $1",
+  },
+  { form: 'stable-column', text: 'update texts set note = to_jsonb(id) where shop_id = $1' },
+  { form: 'stable-column', text: 'update texts set at = (note ->> $2)::timestamptz where shop_id = $1' },
+  { form: 'stable-column', text: "update texts set note = date_trunc('day', at) where shop_id = $1" },
+  {
+    form: 'stable-column',
+    text: 'delete from texts where shop_id = $1 and day < ($2::timestamptz - make_interval(days => kept))::date',
+  },
+  {
+    form: 'stable-column',
+    text: "delete from texts t using words w where t.shop_id = $1 and w.shop_id = $1 and t.at < w.at - interval '1 day'",
+  },
+  {
+    form: 'stable-column',
+    text: "with gone as (delete from texts where shop_id = $1 and at + interval '1 day' < $2::timestamptz returning id) select id from gone",
+  },
+  {
+    form: 'stable-branch',
+    text: "update texts set at = case when $2 then $3::timestamptz + interval '1 day' else at end where shop_id = $1",
+  },
+  {
+    form: 'stable-branch',
+    text: "update texts set at = coalesce(at, $2::timestamptz + interval '1 day') where shop_id = $1",
+  },
+  {
+    form: 'stable-branch',
+    text: 'delete from texts where shop_id = $1 and case when note = $2 then day = $3::timestamptz::date end',
+  },
+  {
+    form: 'returning',
+    text: "insert into texts (shop_id, day) values ($1, $2) returning to_char(day, 'YYYY-MM-DD') as day",
+  },
+  {
+    form: 'returning',
+    text: 'update texts set note = 1 where shop_id = $1 returning at - $2::interval as before',
+  },
+  { form: 'returning', text: 'delete from texts where shop_id = $1 returning jsonb_build_object($2, id)' },
   { form: 'insert-select', text: 'insert into texts (shop_id, id) select $1, unnest($2::int[])' },
   {
     form: 'insert-select',
@@ -66,6 +122,13 @@ export const RIGHT = [
   'update claims set at = clock_timestamp() where name = $1',
   "update texts t set note = v.note from unnest($1::int[]) v (note) where t.shop_id = $2::bigint and t.at < $3::timestamptz - interval '1 day'",
   "set local signpost.shop = '7'",
+  'update texts set at = case when note = $2 then $3::timestamptz else at end, day = $4::date - days where shop_id = $1',
+  'delete from texts where shop_id = $1 and day < $2::date - case when note = $3 then $4::int else $5::int end',
+  "update texts set hours = extract(epoch from hours * interval '1 hour') where shop_id = $1",
+  "update texts set at = $2::timestamptz + interval '1 day' where shop_id = $1 returning id, note",
+  "update texts set note = 1 where shop_id = $1 and id = (select id from texts where shop_id = $1 and at + interval '1 day' < $2 order by at limit 1)",
+  "select to_char(day, 'YYYY-MM-DD'), coalesce(at, now()) from texts where shop_id = $1 and at < now() - kept",
+  "update claims set at = greatest(at, now() + interval '1 day') where name = $1 returning now()",
 ]
 
 export const PLANTED_FUNCTION = `create function planted(shop bigint) returns int language plpgsql as $$
