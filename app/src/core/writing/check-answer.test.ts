@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { checkAnswer } from './check-answer.ts'
 import { ungroundedClaims } from './grounding/grounding.ts'
 import { promptOf } from './prompt.ts'

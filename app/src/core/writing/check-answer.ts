@@ -1,4 +1,4 @@
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { isOtherLanguage, isOtherLanguageAround } from './answer-language.ts'
 import { bodyBlocks, fitBlocks, htmlOf, textOf } from './clean-body.ts'
 import { cleanText } from './clean-text.ts'

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { cleanText, withoutMarkup, withoutSigns } from './clean-text.ts'
 import { fitLength } from './fit-length.ts'
 import type { TextField } from './writing-request.ts'

@@ -1,5 +1,5 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import type { TextField } from './writing-request.ts'
 
 /** End of a sentence, or of the part of a title before its divider. */

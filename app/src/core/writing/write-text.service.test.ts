@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Patience } from '#core/language-model/ask-model.ts'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { streamWriting } from './stream-text.ts'
 import { writeText } from './write-text.ts'

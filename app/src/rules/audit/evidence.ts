@@ -4,6 +4,8 @@ import type { Sample } from './subject.ts'
 /** Limits for a sentence: characters of one text, names of one list. */
 const LONGEST = 200
 const NAMED = 3
+/** Code units of a text that are counted: no check compares greater lengths. */
+export const COUNTED = 2_000
 
 /** Shortens a text for use in a sentence. */
 export function quoted(text: string): string {

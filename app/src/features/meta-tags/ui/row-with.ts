@@ -1,7 +1,7 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import { judge } from '#rules/seo-checks/judge.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
 import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { Measure, ResourceRow } from '../contract/resources.ts'
 

@@ -1,5 +1,6 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
-import { lengthOf } from '../text-length.ts'
+import { COUNTED } from '../evidence.ts'
 
 /** Characters that a platform keeps of a description; search results show about half of them. */
 const MOST = 320
@@ -10,7 +11,7 @@ export const descriptionLongCheck = pageCheck({
   fix: 'meta-tags',
   reads: ['description'],
   judge({ description }) {
-    const length = lengthOf(description ?? '')
+    const length = lengthOf(description ?? '', COUNTED)
     return length > MOST ? { length, most: MOST } : null
   },
 })

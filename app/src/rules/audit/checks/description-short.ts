@@ -1,5 +1,6 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
-import { lengthOf } from '../text-length.ts'
+import { COUNTED } from '../evidence.ts'
 
 /** Characters below which a description leaves half of its space empty. */
 const LEAST = 50
@@ -10,7 +11,7 @@ export const descriptionShortCheck = pageCheck({
   fix: 'meta-tags',
   reads: ['description'],
   judge({ description }) {
-    const length = lengthOf(description ?? '')
+    const length = lengthOf(description ?? '', COUNTED)
     return length > 0 && length < LEAST ? { length, least: LEAST } : null
   },
 })

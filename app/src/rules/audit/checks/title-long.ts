@@ -1,6 +1,6 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
-import { quoted } from '../evidence.ts'
-import { lengthOf } from '../text-length.ts'
+import { COUNTED, quoted } from '../evidence.ts'
 
 /** Characters beyond which search results cut a title off. */
 const MOST = 70
@@ -11,5 +11,7 @@ export const titleLongCheck = pageCheck({
   fix: 'meta-tags',
   reads: ['title'],
   judge: ({ title }) =>
-    lengthOf(title) > MOST ? { length: lengthOf(title), most: MOST, title: quoted(title) } : null,
+    lengthOf(title, COUNTED) > MOST
+      ? { length: lengthOf(title, COUNTED), most: MOST, title: quoted(title) }
+      : null,
 })

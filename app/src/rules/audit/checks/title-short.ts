@@ -1,5 +1,6 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
-import { lengthOf } from '../text-length.ts'
+import { COUNTED } from '../evidence.ts'
 
 /** Characters below which a title says little more than a name. */
 const LEAST = 15
@@ -10,5 +11,7 @@ export const titleShortCheck = pageCheck({
   fix: 'meta-tags',
   reads: ['title'],
   judge: ({ title }) =>
-    title !== '' && lengthOf(title) < LEAST ? { length: lengthOf(title), least: LEAST, title } : null,
+    title !== '' && lengthOf(title, COUNTED) < LEAST
+      ? { length: lengthOf(title, COUNTED), least: LEAST, title }
+      : null,
 })

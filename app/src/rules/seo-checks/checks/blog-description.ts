@@ -1,5 +1,5 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
-import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: blog meta description, limit 320 characters. */
 export const BLOG_DESCRIPTION_LIMIT = 320

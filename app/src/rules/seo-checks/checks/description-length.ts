@@ -1,5 +1,5 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
-import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: green above 500 characters, red if it falls short of 200. */
 const GOOD_ABOVE = 500

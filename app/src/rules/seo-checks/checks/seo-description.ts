@@ -1,7 +1,7 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
 import { pixelWidth } from '../pixel-width.ts'
 import { RESULT_TEXT } from '../result-text.ts'
-import { lengthOf } from '../text-length.ts'
 
 /** Specification 2-features §5: 130 to 170 characters; the other guidance says 150 to 160. */
 export const DESCRIPTION_RANGES = { wide: { from: 130, to: 170 }, narrow: { from: 150, to: 160 } }

@@ -1,5 +1,5 @@
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
-import { lengthOf } from '../text-length.ts'
 import { titleCut } from '../title-cut.ts'
 
 /**

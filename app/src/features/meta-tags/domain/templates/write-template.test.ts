@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { WRITING_LANGUAGES } from '#core/writing/languages.ts'
-import { lengthOf } from '#rules/seo-checks/text-length.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { type TemplateFacts, templateDescription, templateTitle } from './write-template.ts'
 
 const TITLE = { from: 50, to: 70 }

@@ -16,6 +16,14 @@ test.each([
   expect(lengthOf(text)).toBe(length)
 })
 
+test.each([
+  [' Größe: 30 cm ', 5, 5],
+  ['Größe', 5, 5],
+  ['👩‍🌾👩‍🌾', 5, 1],
+])('of %j at most %i code units are counted', (text, within, length) => {
+  expect(lengthOf(text, within)).toBe(length)
+})
+
 test('every text is as long as a reader says, whichever way it is counted', () => {
   const latin = fc.string({
     unit: fc.integer({ min: 0, max: 0x2ff }).map((code) => String.fromCharCode(code)),
