@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
+import { errorWords } from '#kit/ui/i18n/error-words.ts'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -13,7 +14,7 @@ import { useBreadcrumbs } from './use-breadcrumbs.ts'
 
 /** `/seo-booster/breadcrumbs` */
 export function BreadcrumbsPage() {
-  const { t } = useTranslation(['breadcrumbs', 'landing', 'changes', 'catalogue'])
+  const { t, i18n } = useTranslation(['breadcrumbs', 'landing', 'changes', 'catalogue', 'errors', 'shell'])
   const state = useBreadcrumbs()
   const cache = useQueryClient()
   const frame = useFrame()
@@ -23,7 +24,7 @@ export function BreadcrumbsPage() {
       cache.setQueryData(STATE_KEY, await breadcrumbsApi.refresh())
       frame.toast(t('refresh.begun'))
     } catch (error) {
-      frame.toast(error instanceof Error ? error.message : t('refresh.failed'), { error: true })
+      frame.toast(errorWords(error, i18n).words, { error: true })
     }
   }
   const isReadable = state.data?.settings.shown && state.data.reading.state !== 'catalogue'
