@@ -5,6 +5,7 @@ import { readPlacement } from '../../app/src/kit/server/db/placement/read-placem
 import type { Rig } from '../../bench/rig.ts'
 import { clusterOr } from './support/cluster.ts'
 import { faultFigure } from './support/figure.ts'
+import { mostTasks } from './support/most-tasks.ts'
 import { journeyOnCluster, rigOnCluster } from './support/on-cluster.ts'
 import { sentStatements } from './support/sent-statements.ts'
 
@@ -105,13 +106,13 @@ async function explainAll(
   return explained
 }
 
-/** Returns how many shards a statement queries, or the error with which it is refused. */
+/** Returns how many shards a statement queries at most, or the error with which it is refused. */
 async function tasksOf(app: pg.Client, text: string): Promise<number | string> {
   await app.query("begin; set local signpost.shop = '1'")
   try {
     const { rows } = await app.query<Record<string, string>>(`explain (generic_plan) ${text}`)
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
-    return Number(/Task Count: (\d+)/.exec(plan)?.[1] ?? 1)
+    return mostTasks(plan)
   } catch (error) {
     return (error as Error).message
   } finally {
