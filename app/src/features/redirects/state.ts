@@ -10,12 +10,12 @@ import type { RedirectState } from './contract/redirects.ts'
 import { isProblem, REPAIRED } from './domain/problems.ts'
 
 /** The platform reports no changes of redirects, so opening the screen rereads them, at most this often. */
-const FRESH = '10 minutes'
+const FRESH_MS = 10 * 60_000
 
 /** Returns the stored counts and problems. Rereads and checks old ones in the background. */
 export async function getState(ctx: ShopContext): Promise<RedirectState> {
   return ctx.tx(async (tx) => {
-    await askForRedirects(ctx, tx, FRESH)
+    await askForRedirects(ctx, tx, FRESH_MS)
     return stateOf(ctx, tx)
   })
 }

@@ -30,9 +30,9 @@ export const READ_REDIRECTS = 'catalogue.read-redirects'
 const BY_CALL = 250
 const BATCH = 1_000
 
-/** Requests a reading of all redirects, unless one began within `unlessWithin` (an interval of the database). */
-export async function askForRedirects(ctx: ShopContext, tx: ShopTx, unlessWithin?: string): Promise<void> {
-  const begun = await beginRedirectRead(tx, ctx.shop.id, unlessWithin ? { unlessWithin } : {})
+/** Requests a reading of all redirects, unless one began within `unlessWithinMs`. */
+export async function askForRedirects(ctx: ShopContext, tx: ShopTx, unlessWithinMs = 0): Promise<void> {
+  const begun = await beginRedirectRead(tx, ctx.shop.id, { unlessWithinMs })
   if (begun)
     await ctx.queue.enqueue(READ_REDIRECTS, { shop: ctx.shop.id, payload: {} }, { tx, key: 'redirects' })
 }

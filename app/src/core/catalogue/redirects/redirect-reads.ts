@@ -5,25 +5,33 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 export type RedirectRead = Selectable<StoreRedirectReads>
 
 /** A reading without progress for this long is started again. */
-const ABANDONED = '30 minutes'
+const ABANDONED_MS = 30 * 60_000
 
 /**
- * Starts a reading of all redirects; a running one continues. With `unlessWithin` (an interval of the database) does
- * nothing if one began within this time.
+ * Starts a reading of all redirects; a running one continues. Does nothing if one began within `unlessWithinMs`. Asked
+ * each time the list is opened, so it reads first and locks nothing while there is nothing to start.
  */
 export async function beginRedirectRead(
   tx: ShopTx,
   shopId: ShopId,
-  { unlessWithin = '0 seconds' }: { unlessWithin?: string } = {},
+  { unlessWithinMs = 0 }: { unlessWithinMs?: number } = {},
 ): Promise<boolean> {
   const now = await clockOf(tx)
+  const before = (ms: number): string => (ms === 0 ? now : new Date(Date.parse(now) - ms).toISOString())
+  const [movedBefore, begunBefore] = [before(ABANDONED_MS), before(unlessWithinMs)]
+  const isDue = (known: RedirectRead): boolean =>
+    (known.state !== 'running' || known.touched_at.getTime() < Date.parse(movedBefore)) &&
+    known.started_at.getTime() <= Date.parse(begunBefore)
+  const known = await findRedirectRead(tx)
+  if (known && !isDue(known)) return false
+  // Of two that saw an old reading only one starts the next.
   const { rows } = await sql`
     insert into store_redirect_reads as known (shop_id, started_at, touched_at)
       values (${shopId}, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id) do update set state = 'running', bulk_operation_id = null, lines_done = 0, error_code = null,
         started_at = ${now}::timestamptz, touched_at = ${now}::timestamptz
-        where (known.state <> 'running' or known.touched_at < ${now}::timestamptz - ${ABANDONED}::interval)
-          and known.started_at <= ${now}::timestamptz - ${unlessWithin}::interval
+        where (known.state <> 'running' or known.touched_at < ${movedBefore}::timestamptz)
+          and known.started_at <= ${begunBefore}::timestamptz
       returning shop_id`.execute(tx)
   return rows.length > 0
 }
