@@ -11,7 +11,7 @@ export const RUNS_KEPT = 104
 /** Half a day less than a week, so that the seventh night is one however late the last scan began. */
 const A_WEEK = sql`interval '156 hours'`
 /** An operation notes its edits no more often than this, so that its batches do not wait for each other's. */
-const EDITS_APART = sql`interval '1 minute'`
+const EDITS_APART_MS = 60_000
 
 export async function loadPageLimit(tx: ShopTx, shopId: ShopId): Promise<number> {
   const row = await tx
@@ -32,14 +32,15 @@ export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: numbe
 
 /** Notes that many pages were edited at once, so the store is scanned the next night. */
 export async function noteManyEdited(tx: ShopTx): Promise<void> {
+  const now = await clockOf(tx)
+  const apart = new Date(Date.parse(now) - EDITS_APART_MS)
+  const { rows } = await sql<{ begunAt: string | null }>`
+    select max(started_at)::text as "begunAt" from crawl_runs where shop_id = ${shopOf(tx)}`.execute(tx)
   await sql`
-    insert into crawl_settings (shop_id, many_edited_at) values (${shopOf(tx)}, ${await clockOf(tx)}::timestamptz)
+    insert into crawl_settings (shop_id, many_edited_at) values (${shopOf(tx)}, ${now}::timestamptz)
       on conflict (shop_id) do update set many_edited_at = excluded.many_edited_at
-        where crawl_settings.many_edited_at is null
-          or crawl_settings.many_edited_at < excluded.many_edited_at - ${EDITS_APART}
-          or exists (select from crawl_runs r where r.shop_id = ${shopOf(tx)} and r.started_at > crawl_settings.many_edited_at)`.execute(
-    tx,
-  )
+        where crawl_settings.many_edited_at is null or crawl_settings.many_edited_at < ${apart}::timestamptz
+          or crawl_settings.many_edited_at < ${rows[0]?.begunAt ?? null}::timestamptz`.execute(tx)
 }
 
 /** Returns whether a scan is due: a week after `last`, or if many pages were edited since it began. */

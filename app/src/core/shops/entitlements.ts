@@ -26,9 +26,15 @@ export async function entitle(tx: ShopTx, made: NewEntitlement): Promise<boolean
 
 /** Ends the entitlement from this source now. */
 export async function endEntitlement(tx: ShopTx, source: string): Promise<void> {
-  await sql`
-    update shop_entitlements set ends_at = greatest(${await clockOf(tx)}::timestamptz, begins_at + interval '1 millisecond')
-      where shop_id = ${shopOf(tx)} and source = ${source}`.execute(tx)
+  // It ends after its beginning, even in the same moment.
+  const { rows } = await sql<{ endsAt: string }>`
+    select greatest(${await clockOf(tx)}::timestamptz, begins_at + interval '1 millisecond')::text as "endsAt"
+      from shop_entitlements where shop_id = ${shopOf(tx)} and source = ${source} for update`.execute(tx)
+  const [granted] = rows
+  if (granted)
+    await sql`
+      update shop_entitlements set ends_at = ${granted.endsAt}::timestamptz
+        where shop_id = ${shopOf(tx)} and source = ${source}`.execute(tx)
 }
 
 export interface FeatureFlag {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Number of days kept: a quarter of a year, and a little more. */
 export const DAYS_KEPT = 100
@@ -8,10 +8,9 @@ const MONTHS_KEPT_DAYS = 760
 
 /** Removes days and months that are too old. */
 export async function forgetOldVitals(tx: ShopTx): Promise<void> {
-  const now = await clockOf(tx)
   await sql`
     delete from visitor_vitals where shop_id = ${shopOf(tx)}
-      and begins < (${now}::timestamptz - make_interval(days => case when grain = 'day' then ${DAYS_KEPT}::int else ${MONTHS_KEPT_DAYS}::int end))::date`.execute(
+      and begins < ${await dayOf(tx)}::date - case when grain = 'day' then ${DAYS_KEPT}::int else ${MONTHS_KEPT_DAYS}::int end`.execute(
     tx,
   )
 }

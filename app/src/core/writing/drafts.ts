@@ -4,16 +4,19 @@ import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WritingDeclaration } from './domain/writing-declaration.ts'
 
 /** Texts per charge: the first one written into a form, and three more (docs/decisions/0022). */
 const PROPOSALS_PAID = 4
+const DAY_MS = 86_400_000
 /** A form unsaved for this long counts as abandoned, and its hold is released. */
-const ABANDONED = '24 hours'
+const ABANDONED_MS = DAY_MS
 /** How long an unpaid text is kept, like those of authorship (`authorship.ts`). */
-const REMEMBERED = '400 days'
+const REMEMBERED_MS = 400 * DAY_MS
+/** How long any other draft is kept. */
+const KEPT_MS = 30 * DAY_MS
 
 /** The feature the drafts belong to; it decides the kind of credits. */
 type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
@@ -40,7 +43,7 @@ export async function holdDraft(
   if (ceiling === 0 || !about) return null
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      update writing_drafts set proposals = proposals + 1, touched_at = clock_timestamp()
+      update writing_drafts set proposals = proposals + 1, touched_at = ${await clockOf(tx)}::timestamptz
         where shop_id = ${ctx.shop.id} and id = (select id from writing_drafts
           where shop_id = ${ctx.shop.id} and feature = ${slug} and kind = ${about.kind} and resource_id = ${about.id}
             and state = 'open' and proposals < ${PROPOSALS_PAID}
@@ -118,7 +121,8 @@ export async function reopenDrafts(
       ])
       if (!charge) throw new AppError(exhaustedError(ctx, credit))
       await sql`
-        update writing_drafts set state = 'open', charge_id = ${charge}, ceiling = ${credits}, touched_at = clock_timestamp()
+        update writing_drafts set state = 'open', charge_id = ${charge}, ceiling = ${credits},
+            touched_at = ${await clockOf(tx)}::timestamptz
           where shop_id = ${ctx.shop.id} and id = ${id}`.execute(tx)
     }
   })
@@ -163,7 +167,7 @@ async function payDrafts(
 ): Promise<number> {
   const { credit, used, key, operationId } = paid
   const { rows } = await sql<{ charge_id: string; credits: number }>`
-    update writing_drafts set state = 'settled', touched_at = clock_timestamp()
+    update writing_drafts set state = 'settled', touched_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${ctx.shop.id} and id = any(${used.map(({ id }) => id)}::uuid[])
       returning charge_id, credits`.execute(tx)
   const credits = rows.reduce((sum, row) => sum + row.credits, 0)
@@ -220,9 +224,11 @@ function cover(left: Set<string>, { pieces }: KnownDraft): boolean {
 /** Releases the holds of abandoned forms. */
 export async function releaseDrafts(ctx: ShopContext, { slug }: Owner): Promise<void> {
   await ctx.tx(async (tx) => {
+    const now = Date.parse(await clockOf(tx))
     const { rows } = await sql<{ charge_id: string }>`
       update writing_drafts set state = 'released'
-        where shop_id = ${ctx.shop.id} and feature = ${slug} and state = 'open' and touched_at < clock_timestamp() - ${ABANDONED}::interval
+        where shop_id = ${ctx.shop.id} and feature = ${slug} and state = 'open'
+          and touched_at < ${new Date(now - ABANDONED_MS)}::timestamptz
         returning charge_id`.execute(tx)
     await releaseCharges(
       tx,
@@ -230,9 +236,8 @@ export async function releaseDrafts(ctx: ShopContext, { slug }: Owner): Promise<
       rows.map((row) => row.charge_id),
     )
     await sql`delete from writing_drafts
-      where shop_id = ${ctx.shop.id} and feature = ${slug} and state <> 'open' and touched_at < now() -
-        case when state = 'released' and credits > 0 then ${REMEMBERED}::interval else interval '30 days' end`.execute(
-      tx,
-    )
+      where shop_id = ${ctx.shop.id} and feature = ${slug} and state <> 'open' and touched_at <
+        case when state = 'released' and credits > 0 then ${new Date(now - REMEMBERED_MS)}::timestamptz
+          else ${new Date(now - KEPT_MS)}::timestamptz end`.execute(tx)
   })
 }

@@ -5,17 +5,18 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 export type BreadcrumbRead = Selectable<BreadcrumbReads>
 
 /** A reading without progress for this long is begun anew. */
-const ABANDONED = '30 minutes'
+const ABANDONED_MS = 30 * 60_000
 
 /** Begins a reading of all collections and their products; returns false if one is already running. */
 export async function beginRead(tx: ShopTx, shopId: ShopId): Promise<boolean> {
   const now = await clockOf(tx)
+  const movedBefore = new Date(Date.parse(now) - ABANDONED_MS)
   const { rows } = await sql`
     insert into breadcrumb_reads as known (shop_id, state, started_at, touched_at)
       values (${shopId}, 'running', ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id) do update set state = 'running', bulk_operation_id = null, error_code = null,
         started_at = excluded.started_at, touched_at = excluded.touched_at
-        where known.state <> 'running' or known.touched_at < excluded.touched_at - ${ABANDONED}::interval
+        where known.state <> 'running' or known.touched_at < ${movedBefore}::timestamptz
       returning shop_id`.execute(tx)
   return rows.length > 0
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
 import { HOME_METRICS } from '#core/registry/home-metric.ts'
-import { dayOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { clockOf, dayOf, holdClock, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { type HomeTile, TILES } from './contract.ts'
 
 /** Days a chart shows, and days numbers are stored. */
 const DAYS_SHOWN = 30
 const DAYS_KEPT = 90
 /** Maximum age of a number that is shown without counting again. */
-const FRESH_SECONDS = 10
+const FRESH_MS = 10_000
 
 /**
  * Returns the tiles in order, read through `reading`. One whose number cannot be read states so; the others are
@@ -59,16 +59,15 @@ interface Day {
   fresh: boolean
 }
 
-const DAY = sql`metric, to_char(day, 'YYYY-MM-DD') as day, part::int, whole::int, counted_at as "countedAt",
-  counted_at > now() - make_interval(secs => ${FRESH_SECONDS}) as fresh`
-
 async function loadDays(tx: ShopTx, ctx: ShopContext): Promise<Day[]> {
-  const { rows } = await sql<Day>`
-    select ${DAY} from home_metrics
+  await holdClock(tx)
+  const freshSince = Date.parse(await clockOf(tx)) - FRESH_MS
+  const { rows } = await sql<Omit<Day, 'fresh'>>`
+    select metric, to_char(day, 'YYYY-MM-DD') as day, part::int, whole::int, counted_at as "countedAt" from home_metrics
       where shop_id = ${ctx.shop.id} and day > ${await dayOf(tx)}::date - ${DAYS_SHOWN}::int order by home_metrics.day`.execute(
     tx,
   )
-  return rows
+  return rows.map((row) => ({ ...row, fresh: row.countedAt.getTime() > freshSince }))
 }
 
 async function saveToday(
@@ -76,13 +75,16 @@ async function saveToday(
   ctx: ShopContext,
   { metric, part, whole }: { metric: string; part: number; whole: number },
 ): Promise<Day> {
-  const { rows } = await sql<Day>`
+  await holdClock(tx)
+  const [now, day] = [await clockOf(tx), await dayOf(tx)]
+  await sql`
     insert into home_metrics (shop_id, metric, day, part, whole, counted_at)
-      values (${ctx.shop.id}, ${metric}, ${await dayOf(tx)}::date, ${part}, ${whole}, now())
+      values (${ctx.shop.id}, ${metric}, ${day}::date, ${part}, ${whole}, ${now}::timestamptz)
       on conflict (shop_id, metric, day)
-        do update set part = excluded.part, whole = excluded.whole, counted_at = excluded.counted_at
-      returning ${DAY}`.execute(tx)
-  return rows[0] as Day
+        do update set part = excluded.part, whole = excluded.whole, counted_at = excluded.counted_at`.execute(
+    tx,
+  )
+  return { metric, day, part, whole, countedAt: new Date(now), fresh: true }
 }
 
 function tileOf({ id, link, lacking }: HomeMetric, days: readonly Day[]): HomeTile {

@@ -5,19 +5,18 @@ import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-t
 export type ImageRead = Selectable<CatalogueImageReads>
 
 /** A reading without progress for this long is started again. */
-const ABANDONED = '30 minutes'
+const ABANDONED_MS = 30 * 60_000
 
 /** Starts a reading of all images; a running one continues. */
 export async function beginImageRead(tx: ShopTx, shopId: ShopId): Promise<void> {
   const now = await clockOf(tx)
+  const movedBefore = new Date(Date.parse(now) - ABANDONED_MS)
   await sql`
     insert into catalogue_image_reads as known (shop_id) values (${shopId})
       on conflict (shop_id) do update set state = 'running', step = 'product', step_started_at = ${now}::timestamptz,
         bulk_operation_id = null, lines_done = 0, unread = '{}', error_code = null,
         started_at = ${now}::timestamptz, touched_at = ${now}::timestamptz
-        where known.state <> 'running' or known.touched_at < ${now}::timestamptz - ${ABANDONED}::interval`.execute(
-    tx,
-  )
+        where known.state <> 'running' or known.touched_at < ${movedBefore}::timestamptz`.execute(tx)
 }
 
 /** Returns the last reading of images and its progress; null if images were never read. */

@@ -102,19 +102,22 @@ async function store(
 ): Promise<StoredOutcome[]> {
   const column = <T>(of: (outcome: ChangeOutcome) => T): T[] => outcomes.map(of)
   const now = await clockOf(tx)
+  // `now + interval` in the statement would be a stable operator beside a column, which Citus refuses.
+  const nextAt = ({ waitMs }: ChangeOutcome): string | null =>
+    typeof waitMs === 'number' ? new Date(Date.parse(now) + waitMs).toISOString() : null
   const { rows } = await sql<StoredOutcome>`
     update changes c set state = s.state, observed = s.observed, error_code = s.error_code,
         error_message = s.error_message, error_values = s.error_values,
-        next_at = ${now}::timestamptz + make_interval(secs => s.wait_ms / 1000), lease_until = null, bulk_id = null, bulk_line = null,
+        next_at = s.next_at, lease_until = null, bulk_id = null, bulk_line = null,
         made_edited_at = s.edited_at,
         settled_at = case when s.state in ('pending', 'drafting') then null else ${now}::timestamptz end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
           ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
           ${column(({ errorValues }) => json(errorValues))}::jsonb[],
-          ${column(({ waitMs }) => waitMs ?? null)}::double precision[],
+          ${column(nextAt)}::timestamptz[],
           ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
-        as s (id, fencing_token, state, observed, error_code, error_message, error_values, wait_ms, edited_at)
+        as s (id, fencing_token, state, observed, error_code, error_message, error_values, next_at, edited_at)
       where c.shop_id = ${shop.id} and c.id = s.id and c.fencing_token = s.fencing_token
         and ${oneCanHappen(EVENTS, { now: 'c.state', next: 's.state' })}
       returning c.id, c.operation_id, old.state as was, new.state, c.charge_id, c.charge_ceiling, c.credits_actual,

@@ -100,10 +100,10 @@ export async function noteRun(
   id: string,
   run: { operationId: string; images: number; isCapped: boolean },
 ): Promise<void> {
-  const now = await clockOf(tx)
+  const tomorrow = new Date(Date.parse(await clockOf(tx)) + 86_400_000)
   await sql`
     update images_automations set operation_id = ${run.operationId}, last_images = ${run.images},
-        next_run_at = case when active and ${run.isCapped} then ${now}::timestamptz + interval '1 day' else next_run_at end
+        next_run_at = case when active and ${run.isCapped} then ${tomorrow}::timestamptz else next_run_at end
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
 

@@ -10,16 +10,17 @@ export const READ_SIZES = 'images.read-sizes'
 /** Originals per query. */
 const BATCH = 50
 /** A run without progress for this long counts as abandoned. */
-const ABANDONED = '10 minutes'
+const ABANDONED_MS = 10 * 60_000
 
 /** Starts reading the size of every image; false if a run is in progress. */
 export async function startReadingSizes(ctx: ShopContext): Promise<{ started: boolean }> {
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
+    const abandonedBefore = new Date(Date.parse(now) - ABANDONED_MS)
     const { rows } = await sql<{ shop_id: string }>`
       insert into images_settings as known (shop_id, sizing_since) values (${shopOf(tx)}, ${now}::timestamptz)
         on conflict (shop_id) do update set sizing_since = excluded.sizing_since
-          where known.sizing_since is null or known.sizing_since < ${now}::timestamptz - ${ABANDONED}::interval
+          where known.sizing_since is null or known.sizing_since < ${abandonedBefore}::timestamptz
         returning shop_id`.execute(tx)
     if (rows.length === 0) return { started: false }
     await ctx.queue.enqueue(READ_SIZES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sizes' })
