@@ -51,7 +51,28 @@ test('what is older than it is kept goes by itself, and the rest stays', async (
   await inShop(`
     insert into meta_tags_import_days (shop_id, day, files)
       values (:shop, current_date - 2, 1), (:shop, (now() at time zone 'UTC')::date, 1)`)
+  await inShop(`
+    insert into visitor_vitals (shop_id, grain, begins, page_type, page, device, lcp, inp, cls, fcp, ttfb)
+      select :shop, grain, current_date - days, 'home', '', 'phone', '{}', '{}', '{}', '{}', '{}'
+        from (values ('day', 99), ('day', 101), ('month', 759), ('month', 761)) as kept (grain, days)`)
+  await inShop(`
+    insert into writing_drafts (shop_id, id, feature, kind, resource_id, actor, state, credits, touched_at)
+      select :shop, gen_random_uuid(), 'meta-tags', 'product', days, 'x', state, credits, now() - days * interval '1 day'
+        from (values ('settled', 1, 29), ('settled', 1, 31), ('released', 0, 32), ('released', 1, 399), ('released', 1, 401),
+          ('open', 0, 2)) as kept (state, credits, days)`)
   for (const { name } of SCHEDULED) await runScheduled(name)
+  expect(
+    await inShop(
+      'select current_date - begins as days from visitor_vitals where shop_id = :shop order by begins desc',
+    ),
+  ).toEqual([{ days: 99 }, { days: 759 }])
+  expect(
+    await inShop('select resource_id, state from writing_drafts where shop_id = :shop order by resource_id'),
+  ).toEqual([
+    { resource_id: '2', state: 'released' },
+    { resource_id: '29', state: 'settled' },
+    { resource_id: '399', state: 'released' },
+  ])
   expect(await inShop('select webhook_id from webhook_inbox where shop_id = :shop')).toEqual([
     { webhook_id: 'new' },
   ])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
@@ -95,6 +96,13 @@ const keysOf = (row: { findings: { key: string }[] }) => row.findings.map(({ key
 beforeEach(async () => {
   await onStore('mutation { urlRedirectBulkDeleteAll { userErrors { message } } }')
   await readAndCheck()
+})
+
+test('redirects that were just read are shown while something else writes what is known of their reading', async () => {
+  await world.ctx.tx(async (tx) => {
+    await sql`select from store_redirect_reads where shop_id = ${world.ctx.shop.id} for update`.execute(tx)
+    expect(await data('GET', '')).toMatchObject({ reading: false })
+  })
 })
 
 describe('an import', () => {
