@@ -41,7 +41,8 @@ export async function forgetOldChanges(ctx: ShopContext): Promise<void> {
 async function forgetOperations(ctx: ShopContext, days: number): Promise<number> {
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select id from operations o where o.shop_id = ${shopOf(tx)} and finished_at < now() - make_interval(days => ${days})
+      select id from operations o where o.shop_id = ${shopOf(tx)}
+          and finished_at < ${await clockOf(tx)}::timestamptz - make_interval(days => ${days})
           and not exists (select from changes c where c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id)
         order by id limit ${CHUNK} for update`.execute(tx)
     const ids = rows.map(({ id }) => id)
