@@ -203,8 +203,11 @@ const TOGETHER = 100
 /** Deliveries searched for them. */
 const DELIVERIES = 2_000
 
-/** Returns the waiting resources of a topic, oldest delivery first, each with its deliveries. */
-export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<WaitingResource[]> {
+/** Returns the waiting resources of a topic, oldest delivery first, each with its deliveries, and whether more wait. */
+export async function waitingWebhooks(
+  ctx: ShopContext,
+  topic: string,
+): Promise<{ waiting: WaitingResource[]; isMore: boolean }> {
   const rows = await ctx.tx((tx) =>
     tx
       .selectFrom('webhook_inbox')
@@ -217,11 +220,12 @@ export async function waitingWebhooks(ctx: ShopContext, topic: string): Promise<
       .execute(),
   )
   const resources = Map.groupBy(rows, (row) => row.resource_id)
-  return [...resources].slice(0, TOGETHER).map(([resourceId, own]) => ({
+  const waiting = [...resources].slice(0, TOGETHER).map(([resourceId, own]) => ({
     resourceId,
     ids: own.map((row) => row.webhook_id),
     triggeredAt: new Date(Math.max(...own.map((row) => row.triggered_at.getTime()))),
   }))
+  return { waiting, isMore: resources.size > TOGETHER || rows.length === DELIVERIES }
 }
 
 /** Stores the outcome of deliveries. Does nothing if the shop and its inbox are gone. */
