@@ -1,57 +1,35 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { loadavg } from 'node:os'
 import { poolerProgram, startPooler } from '../app/testing/pooler.ts'
 import { TEMPLATE, TEST_PASSWORDS } from '../app/testing/test-server.ts'
 import { clusterOr } from '../e2e/faults/support/cluster.ts'
-import { spread } from '../e2e/faults/support/spread.ts'
 import { type Figure, type Rig, skipped } from './rig.ts'
-import {
-  ask,
-  awake,
-  type Crew,
-  crewOf,
-  type Fleet,
-  REQUESTS_AN_ITEM,
-  STORES_EACH,
-  startFleet,
-  startWorkplace,
-  type Workplace,
-  write,
-} from './support/process-fleet.ts'
-import { cpuSecondsOf, cpuSecondsOfFamily } from './support/processor-time.ts'
+import { idleOf, measure, type Parts, type Taken, WHATS, type What } from './support/measured-crew.ts'
+import { crewOf, type Fleet, startFleet, startWorkplace, type Workplace } from './support/process-fleet.ts'
 
 const PROCESSES = [1, 2, 4]
 const MANY = Math.max(...PROCESSES)
 const ROADS = ['direct', 'pooled'] as const
-const TITLES = 100
-/**
- * Number of rounds over all configurations; the median of each counts. One more than the number of processes, so that
- * each has been the first, and none is warmer than another when it counts.
- */
-const ROUNDS = MANY + 1
-/** Time at rest before the idle load is measured: webhooks of earlier writes arrive after them. */
-const REST_MS = 3_000
-const IDLE_SECONDS = 5
+/** Items of an operation; each process has two of them. */
+const TITLES = 200
+/** So that each process and each store has been the first. */
+const ROUNDS = MANY
 const MOST = 1.15
 const MOST_ON_CLUSTER = 1.6
 const CLUSTER = ['CITUS_MIGRATE_URL', 'CITUS_URL', 'CITUS_SUPERUSER_URL']
 
 type Road = (typeof ROADS)[number]
+type Rounds = Record<What, Taken>[]
 
-/** Microseconds of processor time for one request or item, by part. */
-interface Cost {
-  product: number
-  pooler: number
-  database: number
-}
-
-const WORK = { request: ask, item: write }
-type What = keyof typeof WORK
+const FORMS = PROCESSES.flatMap((many) => ROADS.map((road) => ({ road, many })))
+const nameOf = (road: Road, processes: number): string => `${road} ${processes}`
 
 /**
  * Processor time per request and per written item with 1, 2 and 4 web and worker processes, connected directly and
  * through pgbouncer in transaction mode, each process at the same rate. All are started once and are frozen while
- * others are measured. The idle load of a process is subtracted and reported separately. `n` is the number of items
- * of an operation.
+ * others are measured. The idle load of a fleet is subtracted and reported separately. `n` is the number of items
+ * of an operation. What counts is all processor time of a form over all rounds by all its items: a median of rounds
+ * would drop rare bursts (garbage collection, compiling) of one process, which a sum of four nearly always contains.
+ * Each round begins with another form. Decision 0120.
  *
  * The machine is equally busy in every configuration: where fewer than four processes are measured, the rest of the
  * four work for another installation with its own database and platform. The same work was seen to take half as much
@@ -79,36 +57,25 @@ export const rig: Rig = {
       }
       const others = await startFleet(beside, { processes: MANY - 1 })
       await Promise.all([own.slowDown(), beside.slowDown()])
-      const idleWorker: Partial<Record<Road, number>> = {}
-      for (const road of ROADS) idleWorker[road] = await idleOf(fleets[road])
-      const taken = { request: new Map<string, Cost[]>(), item: new Map<string, Cost[]>() }
-      const jobs = new Map<string, number[]>()
+      const idle = {
+        direct: await idleOf(own, fleets.direct, pooler.pid),
+        pooled: await idleOf(own, fleets.pooled, pooler.pid),
+      }
+      const rounds = new Map<string, Rounds>()
       for (let round = 0; round < ROUNDS; round++)
-        for (const many of PROCESSES)
-          for (const road of ROADS)
-            for (const what of ['request', 'item'] as const) {
-              const jobsBefore = await jobsDone(own)
-              const cost = await costOf(what, {
-                crew: crewOf(own, fleets[road], { many, round }),
-                others: crewOf(beside, others, { many: MANY - many, round }),
-                poolerPid: pooler.pid,
-              })
-              const name = nameOf(road, many)
-              taken[what].set(name, [...(taken[what].get(name) ?? []), cost])
-              if (what === 'item') {
-                const each = ((await jobsDone(own)) - jobsBefore) / (many * STORES_EACH * n)
-                jobs.set(name, [...(jobs.get(name) ?? []), each])
-              }
-              log(`${what} ${name}: ${JSON.stringify(cost)}`)
-            }
+        for (const { road, many } of formsOf(round)) {
+          const taken = await measure(crewOf(own, fleets[road], { many, round }), {
+            others: crewOf(beside, others, { many: MANY - many, round }),
+            ...{ idle: idle[road], poolerPid: pooler.pid },
+          })
+          const name = nameOf(road, many)
+          rounds.set(name, [...(rounds.get(name) ?? []), taken])
+          for (const what of WHATS) log(`${what} ${name}: ${JSON.stringify(costOf(what, [taken]))}`)
+        }
       return [
-        figureOf('request', taken.request, { n: n * REQUESTS_AN_ITEM * ROUNDS }),
-        figureOf('item', taken.item, {
-          n: STORES_EACH * n * ROUNDS,
-          idleWorker,
-          jobsAnItem: mediansOf(jobs),
-        }),
-        ...(await onCluster(n, { others, beside, taken })),
+        figureOf('request', rounds),
+        { ...figureOf('item', rounds), idleWorker: idleWorkers(idle), jobsAnItem: jobsAnItem(rounds) },
+        ...(await onCluster(n, { others, beside, rounds })),
       ]
     } finally {
       await pooler.stop()
@@ -116,125 +83,90 @@ export const rig: Rig = {
   },
 }
 
+/** Another form first each round, and every other round backwards: none follows the same one each time. */
+function formsOf(round: number): typeof FORMS {
+  const turned = [...FORMS.slice(round), ...FORMS.slice(0, round)]
+  return round % 2 === 0 ? turned : turned.toReversed()
+}
+
 /** One process of each kind whose database is a cluster, compared with one whose database is a single server. */
 async function onCluster(
   n: number,
-  { others, beside, taken }: { others: Fleet; beside: Workplace; taken: Record<What, Map<string, Cost[]>> },
+  { others, beside, rounds }: { others: Fleet; beside: Workplace; rounds: ReadonlyMap<string, Rounds> },
 ): Promise<Omit<Figure, 'id' | 'seconds'>[]> {
   const cluster = clusterOr(CLUSTER)
   if ('skipped' in cluster) return [{ ...skipped(String(cluster['skipped'])), what: 'on a cluster' }]
   await using far = await startWorkplace({ processes: 1, n, onCluster: true })
   const fleet = await startFleet(far, { processes: 1 })
   await far.slowDown()
-  const figures: Omit<Figure, 'id' | 'seconds'>[] = []
-  for (const what of ['request', 'item'] as const) {
-    const costs: Cost[] = []
-    for (let round = 0; round < ROUNDS; round++)
-      costs.push(
-        await costOf(what, {
-          crew: crewOf(far, fleet, { many: 1, round }),
-          others: crewOf(beside, others, { many: MANY - 1, round }),
-        }),
-      )
-    const [own, peer] = [median(costs).product, median(taken[what].get(nameOf('direct', 1)) ?? []).product]
-    const ratio = Math.round((own / peer) * 1_000) / 1_000
-    figures.push({
-      ...{ value: own, unit: `µs/${what}`, peer, ratio, pass: ratio <= MOST_ON_CLUSTER, n: ROUNDS * n },
-      what: 'on a cluster; peer: on one server',
-    })
-  }
-  return figures
-}
-
-const nameOf = (road: Road, processes: number): string => `${road} ${processes}`
-
-const processesOf = (what: What, { webs, workers }: Fleet) =>
-  what === 'request' ? webs.map(({ process }) => process) : workers
-
-/** Returns the cost of one of `what` for `crew`, while `others` do the same for their own installation. */
-function costOf(
-  what: What,
-  { crew, others, poolerPid = 0 }: { crew: Crew; others: Crew; poolerPid?: number },
-): Promise<Cost> {
-  const own = processesOf(what, crew)
-  const now = () => ({ at: performance.now(), used: usedNow(crew.at, { own, poolerPid }) })
-  return awake([...own, ...processesOf(what, others)], async () => {
-    const restFrom = now()
-    await wait(REST_MS)
-    const before = now()
-    const working = { own: WORK[what](crew), others: WORK[what](others) }
-    working.others.catch(() => {})
-    const done = await working.own
-    const after = now()
-    await working.others
-    const each = (part: keyof Cost): number => {
-      const resting = (before.used[part] - restFrom.used[part]) / (before.at - restFrom.at)
-      const used = after.used[part] - before.used[part] - resting * (after.at - before.at)
-      return Math.round((used / done) * 1e6)
+  const idle = await idleOf(far, fleet)
+  const taken: Rounds = []
+  for (let round = 0; round < ROUNDS; round++)
+    taken.push(
+      await measure(crewOf(far, fleet, { many: 1, round }), {
+        others: crewOf(beside, others, { many: MANY - 1, round }),
+        idle,
+      }),
+    )
+  return WHATS.map((what) => {
+    const [own, peer] = [
+      costOf(what, taken).product,
+      costOf(what, rounds.get(nameOf('direct', 1)) ?? []).product,
+    ]
+    const ratio = rounded(own / peer)
+    return {
+      ...{ value: own, unit: `µs/${what}`, peer, ratio, pass: ratio <= MOST_ON_CLUSTER },
+      ...{ n: doneOf(what, taken), what: 'on a cluster; peer: on one server' },
     }
-    return { product: each('product'), pooler: each('pooler'), database: each('database') }
   })
 }
 
-function usedNow(
-  { installation }: Workplace,
-  { own, poolerPid }: { own: readonly { pid: number }[]; poolerPid: number },
-): Cost {
-  return {
-    product: own.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0),
-    pooler: cpuSecondsOf(poolerPid),
-    database: cpuSecondsOfFamily(installation.postgres.server.pid),
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
+
+const doneOf = (what: What, rounds: Rounds): number =>
+  rounds.reduce((sum, taken) => sum + taken[what].done, 0)
+
+/** Microseconds of processor time for one request or item, by part: all time by all of them. */
+function costOf(what: What, rounds: Rounds): { product: number; pooler: number; database: number } {
+  const each = (part: keyof Parts) => {
+    const seconds = rounds.reduce((sum, taken) => sum + taken[what].parts[part], 0)
+    return Math.round((seconds / doneOf(what, rounds)) * 1e6)
   }
+  return {
+    product: each(what === 'request' ? 'web' : 'worker'),
+    pooler: each('pooler'),
+    database: each('database'),
+  }
+}
+
+/** Least and most of the rounds' costs in the product. */
+function spreadOf(what: What, rounds: Rounds): [least: number, most: number] {
+  const costs = rounds.map((taken) => costOf(what, [taken]).product)
+  return [Math.min(...costs), Math.max(...costs)]
 }
 
 /** Milliseconds of processor time per second of a worker without work. */
-function idleOf({ workers: [worker] }: Fleet): Promise<number> {
-  if (!worker) return Promise.resolve(0)
-  return awake([worker], async () => {
-    const before = cpuSecondsOf(worker.pid)
-    await wait(IDLE_SECONDS * 1_000)
-    return Math.round(((cpuSecondsOf(worker.pid) - before) / IDLE_SECONDS) * 1_000)
-  })
-}
+const idleWorkers = (idle: Record<Road, Parts>) =>
+  Object.fromEntries(ROADS.map((road) => [road, Math.round(idle[road].worker * 1_000)]))
 
-/** Number of queue jobs processed so far: more processes must not create more jobs for the same work. */
-async function jobsDone({ installation }: Workplace): Promise<number> {
-  const [row] = await installation.look<{ done: number }>(
-    "select count(*)::int as done from pgboss.job where state = 'completed'",
-  )
-  return row?.done ?? 0
-}
+const jobsAnItem = (rounds: ReadonlyMap<string, Rounds>) =>
+  byForm(rounds, (own) => rounded(own.reduce((sum, { item }) => sum + item.jobs, 0) / doneOf('item', own)))
 
-const mediansOf = (jobs: ReadonlyMap<string, readonly number[]>) =>
-  Object.fromEntries(
-    [...jobs].map(([name, all]) => [name, Math.round(spread([...all]).median * 1_000) / 1_000]),
-  )
+const byForm = <T>(rounds: ReadonlyMap<string, Rounds>, of: (rounds: Rounds) => T): Record<string, T> =>
+  Object.fromEntries([...rounds].toSorted().map(([name, own]) => [name, of(own)]))
 
-const total = ({ product, pooler, database }: Cost): number => product + pooler + database
-
-/** Median over all rounds, part by part: other activity adds to a round, or to the idle load subtracted from it. */
-function median(costs: readonly Cost[]): Cost {
-  const of = (part: keyof Cost) => spread(costs.map((cost) => cost[part])).median
-  return { product: of('product'), pooler: of('pooler'), database: of('database') }
-}
-
-function figureOf(
-  what: What,
-  taken: ReadonlyMap<string, readonly Cost[]>,
-  more: { n: number; idleWorker?: object; jobsAnItem?: object },
-): Omit<Figure, 'id' | 'seconds'> {
-  const costs = new Map([...taken].map(([name, rounds]) => [name, median(rounds)]))
-  const [peer, own] = [nameOf('direct', 1), nameOf('pooled', MANY)].map((name) => costs.get(name)) as [
-    Cost,
-    Cost,
-  ]
-  const ratioOf = (of: (cost: Cost) => number) => Math.round((of(own) / of(peer)) * 1_000) / 1_000
-  const ratio = ratioOf(({ product }) => product)
+function figureOf(what: What, rounds: ReadonlyMap<string, Rounds>): Omit<Figure, 'id' | 'seconds'> {
+  const [one, many] = [rounds.get(nameOf('direct', 1)) ?? [], rounds.get(nameOf('pooled', MANY)) ?? []]
+  const [peer, own] = [costOf(what, one), costOf(what, many)]
+  const ratio = rounded(own.product / peer.product)
+  const total = ({ product, pooler, database }: typeof own) => product + pooler + database
   return {
     ...{ value: own.product, unit: `µs/${what}`, peer: peer.product, ratio, pass: ratio <= MOST },
-    ...more,
+    n: doneOf(what, one),
     what: `processor time of the ${what === 'request' ? 'web' : 'worker'} processes; peer: one, direct`,
-    ratioWithPoolerAndDatabase: ratioOf(total),
-    microseconds: Object.fromEntries(costs),
+    ratioWithPoolerAndDatabase: rounded(total(own) / total(peer)),
+    microseconds: byForm(rounds, (form) => costOf(what, form)),
+    spread: byForm(rounds, (form) => spreadOf(what, form)),
+    loadAverage: loadavg().map(rounded),
   }
 }

@@ -10,12 +10,14 @@ import {
 import type { ProductProcess } from '../../e2e/faults/support/product-process.ts'
 import { gidOf, operationEnds, orderTitles } from '../../e2e/faults/support/titles-operation.ts'
 import { load } from './load.ts'
+import { cpuSecondsOf } from './processor-time.ts'
+import { untilQuiet } from './until-quiet.ts'
 import { freePort } from './web-process.ts'
 
 /** Stores per process: every process has the same amount of work, however many there are. */
 export const STORES_EACH = 2
 /** Requests of each process for each item of an operation. */
-export const REQUESTS_AN_ITEM = 10
+const REQUESTS_AN_ITEM = 5
 /**
  * Rates per process, and what a store's platform accepts: together they leave a machine with two cores half idle. A
  * process that is never idle does many things at a time, which is cheaper for each of them, and processes that wait
@@ -26,8 +28,11 @@ const ITEMS_A_SECOND = 20
 const POINTS_AN_ITEM = 10
 const CONNECTIONS = 16
 const TOKENS_A_STORE = 20
-/** Number of times a worker writes its stores' titles before it is measured: a young process is still compiling. */
-const WARM_TURNS = 4
+/**
+ * A young process is still compiling: it works in turns of this many requests, or titles of each of its stores, until
+ * two in a row take nearly the same processor time.
+ */
+const WARM = { requests: 1_000, titles: 100, leastTurns: 3, mostTurns: 8, nearly: 0.05 }
 
 /**
  * An installation with stores for a number of processes, and its merchants' requests. `n` is the number of items of a
@@ -47,9 +52,10 @@ export interface Fleet {
   workers: ProductProcess[]
 }
 
-/** Some processes of a workplace. */
+/** Some processes of a workplace, and the stores they work for. */
 export interface Crew extends Fleet {
   at: Workplace
+  stores: readonly RigStore[]
 }
 
 /** `onCluster`: its database is the cluster the environment names. */
@@ -84,33 +90,45 @@ export async function startFleet(
   for (let count = 0; count < processes; count++) {
     fleet.webs.push(await startWeb(at, settings))
     const worker = at.installation.startWorker(settings)
-    // One at a time: in parallel, one might get more than its share.
-    for (let turn = 0; turn < WARM_TURNS; turn++) await write({ at, webs: [], workers: [worker] })
-    worker.freeze()
+    // One at a time: in parallel, one might get more than its share. Each with other stores: none gets a long history.
+    const crew = crewOf(at, { webs: fleet.webs.slice(-1), workers: [worker] }, { many: 1, round: count })
+    await warmUp(crew.webs[0]?.process.pid ?? 0, () => ask(crew, { most: WARM.requests }))
+    await warmUp(worker.pid, () => write(crew, { most: WARM.titles }))
+    await untilQuiet(at)
+    for (const process of [worker, ...crew.webs.map((web) => web.process)]) process.freeze()
     fleet.workers.push(worker)
   }
-  await ask({ at, ...fleet }, WARM_TURNS)
-  for (const { process } of fleet.webs) process.freeze()
   return fleet
 }
 
+async function warmUp(pid: number, turn: () => Promise<number>): Promise<void> {
+  let last = Number.POSITIVE_INFINITY
+  for (let turns = 1; turns <= WARM.mostTurns; turns++) {
+    const before = cpuSecondsOf(pid)
+    const done = await turn()
+    const each = (cpuSecondsOf(pid) - before) / done
+    if (turns >= WARM.leastTurns && Math.abs(each / last - 1) < WARM.nearly) return
+    last = each
+  }
+}
+
 /**
- * Returns some of a fleet's processes, starting with another one each round, so that over the rounds all have done
- * the same amount of work.
+ * Returns some of a fleet's processes and stores for each of them, starting with others each round, so that over the
+ * rounds all have done the same amount of work.
  */
 export function crewOf(
   at: Workplace,
   { webs, workers }: Fleet,
   { many, round }: { many: number; round: number },
 ): Crew {
-  const drawn = <T>(list: readonly T[]): T[] => {
-    const first = round % list.length
-    return [...list.slice(first), ...list.slice(0, first)].slice(0, many)
+  const drawn = <T>(list: readonly T[], each = 1): T[] => {
+    const first = (round * each) % list.length
+    return [...list.slice(first), ...list.slice(0, first)].slice(0, many * each)
   }
-  return { at, webs: drawn(webs), workers: drawn(workers) }
+  return { at, webs: drawn(webs), workers: drawn(workers), stores: drawn(at.stores, STORES_EACH) }
 }
 
-/** Unfreezes these processes while `work` runs. */
+/** Unfreezes these processes while `work` runs; it ends with nothing left to do for them. */
 export async function awake<T>(processes: readonly ProductProcess[], work: () => Promise<T>): Promise<T> {
   for (const process of processes) process.thaw()
   // Time to catch up.
@@ -118,19 +136,24 @@ export async function awake<T>(processes: readonly ProductProcess[], work: () =>
   try {
     return await work()
   } finally {
-    // Time to complete the end of an operation.
-    await wait(500)
     for (const process of processes) process.freeze()
   }
 }
 
-/** Sends this many requests to each web process for each item of a store; returns the number. */
-export async function ask({ at: { requests, n }, webs }: Crew, turns = 1): Promise<number> {
+/**
+ * Sends requests to each web process at its rate, a number for each item of a store; `most` sends so many instead, as
+ * fast as it can. Returns the number.
+ */
+export async function ask(
+  { at: { requests, n }, webs }: Crew,
+  { most }: { most?: number } = {},
+): Promise<number> {
+  const pace = most === undefined ? { most: n * REQUESTS_AN_ITEM, aSecond: REQUESTS_A_SECOND } : { most }
   const results = await Promise.all(
     webs.map(({ port }) =>
       load({
         ...{ port, connections: CONNECTIONS, seconds: 300, requests },
-        ...{ most: n * REQUESTS_AN_ITEM * turns, aSecond: REQUESTS_A_SECOND },
+        ...pace,
       }),
     ),
   )
@@ -145,16 +168,18 @@ export async function ask({ at: { requests, n }, webs }: Crew, turns = 1): Promi
 let titles = 0
 
 /**
- * Writes another title to all products of as many stores as these workers are given; returns the number when all are
- * written.
+ * Writes another title to the products of the crew's stores, all or the first `most` of each; returns the number when
+ * all are written.
  */
-export async function write({ at: { installation, stores, n }, workers }: Crew): Promise<number> {
+export async function write(
+  { at: { installation, n }, stores, workers }: Crew,
+  { most = n }: { most?: number } = {},
+): Promise<number> {
   titles += 1
-  const own = stores.slice(0, workers.length * STORES_EACH)
   const operations = await Promise.all(
-    own.map((store) =>
-      orderTitles(installation, store, store.productIds, {
-        changes: store.productIds.map((id) => ({
+    stores.map((store) =>
+      orderTitles(installation, store, store.productIds.slice(0, most), {
+        changes: store.productIds.slice(0, most).map((id) => ({
           kind: 'catalogue.search-listing',
           resourceId: gidOf(id),
           field: 'seo-title',
@@ -167,9 +192,10 @@ export async function write({ at: { installation, stores, n }, workers }: Crew):
   const words = () => workers.map((worker) => worker.log().slice(-1_500)).join('\n')
   for (const { id } of operations) {
     const { applied } = await operationEnds(installation, id, { seconds: 300, words })
-    if (applied !== n) throw new Error(`${applied} of ${n} were written.\n${words()}`)
+    const ordered = Math.min(most, n)
+    if (applied !== ordered) throw new Error(`${applied} of ${ordered} were written.\n${words()}`)
   }
-  return own.length * n
+  return stores.length * Math.min(most, n)
 }
 
 async function startWeb(

@@ -13,6 +13,7 @@ import {
 } from './support/installation.ts'
 import { type RateReport, type RateRequest, startRateClient } from './support/rate-client.ts'
 import { orderTitles } from './support/titles-operation.ts'
+import { watchDeliveries } from './support/waiting-deliveries.ts'
 
 const SECONDS = 600
 const STORES = 10
@@ -61,6 +62,7 @@ export const rig: Rig = {
     }
     const calls = client(CALLS_A_SECOND, await callsOf(installation, stores, n))
     const notices = client(NOTICES_A_SECOND, noticesOf(installation, stores))
+    using deliveries = watchDeliveries(installation)
     const memory = { web: [] as number[], worker: [] as number[] }
     let ordered = 0
     const refused: string[] = []
@@ -89,6 +91,7 @@ export const rig: Rig = {
     )
     return faultFigure(wrong, {
       ...{ n, seed, log, calls: asked, notices: told, ordered, written: written?.count },
+      unprocessed: deliveries.byShop(),
       megabytes: { web: ends(memory.web), worker: ends(memory.worker) },
     })
   },

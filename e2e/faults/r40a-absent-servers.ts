@@ -9,6 +9,7 @@ import { lostDeliveries } from './support/merchant-load.ts'
 import { startPostgresRelay, type Trouble } from './support/postgres-relay.ts'
 import { watchProcessors } from './support/processor-watch.ts'
 import { backlogOf, startSteadyWork } from './support/steady-work.ts'
+import { watchDeliveries } from './support/waiting-deliveries.ts'
 
 const STORES = 9
 const SECONDS = 40
@@ -55,6 +56,7 @@ export const rig: Rig = {
       const worker = installation.startWorker({ DATABASE_URL: relay.url })
       const words = () => `${web.log().slice(-1_500)}\n${worker.log()}`
       await until(() => isReady(installation), Boolean, { words })
+      using deliveries = watchDeliveries(installation)
       const work = await startSteadyWork(installation, stores, PACE)
       await wait(10_000)
       await until(
@@ -124,6 +126,7 @@ export const rig: Rig = {
         met: relay.met(),
         told,
         backlogMs,
+        unprocessed: deliveries.byShop(),
         processor: { before: beforeProcessor, beside: besideProcessor },
       })
     } finally {

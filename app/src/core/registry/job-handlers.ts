@@ -21,6 +21,7 @@ export function jobHandlers(app: AppContext): JobHandler[] {
   return [
     ...app.offered(JOBS).map((definition) => ({
       name: definition.name,
+      ...(definition.fetches !== undefined && { fetches: definition.fetches }),
       run: (job: HandedJob) => runForShop(app, definition, job),
     })),
     { name: FAN_OUT, run: ({ payload }) => fanOut(app, (payload as { job: string }).job) },

@@ -12,6 +12,11 @@ export interface JobDefinition<Payload = unknown> {
    */
   every?: string
   /**
+   * Fetches of this job beside each other in a process. A fetch waits for all jobs it took before the next: with only
+   * one (the default), a slow store keeps the others' jobs waiting.
+   */
+  fetches?: number
+  /**
    * `signal` aborts when this worker loses the job; `ctx` then refuses access to its database and the platform, too.
    */
   run(ctx: ShopContext, payload: Payload, job: { signal: AbortSignal }): Promise<void>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { processWebhook } from './process-webhook.ts'
 import { takenTogether, WEBHOOKS, type WebhookDefinition } from './webhook.ts'
+import { PROCESS_WEBHOOK } from './webhook-inbox.ts'
 
 let world: World
 beforeAll(async () => {
@@ -61,14 +62,37 @@ test('however often a resource was told of, it is looked at once, and many with 
   expect(Object.keys(await outcomes())).toEqual(['done'])
 })
 
-test('what comes while it is looked at is looked at again', async () => {
+test('what comes while it is looked at is left to its own job, which looks again', async () => {
   const looks: (readonly string[])[] = []
   await deliver(['gid://shopify/Product/1'])
   const look = takenTogether(TOPIC, async (_, ids) => {
     if (looks.push(ids) === 1) await deliver(['gid://shopify/Product/1'])
   })
+  for (const seen of [1, 2]) {
+    await work(asking(look))
+    expect(looks.map(([id]) => id)).toEqual(Array(seen).fill('gid://shopify/Product/1'))
+  }
+})
+
+test('an inbox that fills faster than it empties is left after a while, to a job that waits its turn', async () => {
+  const { ctx } = world
+  const own = { shop: ctx.shop.id, key: TOPIC }
+  let at = 0
+  const fill = () => deliver(Array.from({ length: 150 }, () => `gid://shopify/Product/${at++}`))
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
+  await fill()
+  let looks = 0
+  const look = takenTogether(TOPIC, async () => {
+    looks += 1
+    if (looks > 5) throw new Error('It never stops.')
+    clock.mockReturnValue(looks * 900)
+    await fill()
+  })
   await work(asking(look))
-  expect(looks).toEqual([['gid://shopify/Product/1'], ['gid://shopify/Product/1']])
+  expect(looks).toBe(3)
+  expect(await ctx.queue.holds(PROCESS_WEBHOOK, own)).toBe(true)
+  expect(Object.keys(await outcomes()).sort()).toEqual(['done', 'waiting'])
 })
 
 test('whoever takes one at a time is told of the newest delivery', async () => {

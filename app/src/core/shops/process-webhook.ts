@@ -8,22 +8,34 @@ import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks }
 
 const payload = z.object({ topic: z.string() })
 
+/** A pass that lasts longer leaves the rest to a job of its own, behind those of other stores. */
+const PASS_MS = 2_000
+
 /**
- * Processes the deliveries of one topic: each resource once, however many deliveries it has, and many at a time for
- * webhooks that take them together. Deliveries that arrive in the meantime are processed afterwards.
+ * Processes the waiting deliveries of one topic: each resource once, however many deliveries it has, and many at a time
+ * for webhooks that take them together. Does not look again for what arrives in the meantime: the transaction that
+ * recorded it has enqueued a job for it, and deliveries that arrive faster than a pass would hold this one for ever.
  */
 export const processWebhook = defineJob({
   name: PROCESS_WEBHOOK,
   payload,
+  // A store whose platform or database is slow keeps one of them busy, and the others fetch for everybody else.
+  fetches: 3,
   async run(ctx, { topic }) {
+    const began = performance.now()
     for (;;) {
-      const waiting = await waitingWebhooks(ctx, topic)
+      const { waiting, isMore } = await waitingWebhooks(ctx, topic)
       if (waiting.length === 0) return
       const installed = await isInstalled(ctx)
       const interested = ctx
         .offered(WEBHOOKS)
         .filter((webhook) => webhook.topic === topic && (installed || webhook.evenUninstalled === true))
       await processApart(ctx, interested, waiting)
+      if (!isMore) return
+      if (performance.now() - began < PASS_MS) continue
+      // Merged with a job that already waits for this topic: that one processes the rest as well.
+      const rest = { shop: ctx.shop.id, payload: { topic } }
+      return ctx.queue.enqueue(PROCESS_WEBHOOK, rest, { key: topic })
     }
   },
 })

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
-import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { getRecentEmbedStatus } from '#core/shops/recent-embed-status.ts'
 import { PRODUCT_PATH, TEMPLATES_PATH } from './paths.ts'
 import { findPublished, listTemplates, type TemplateRow } from './store.ts'
 
@@ -20,7 +20,7 @@ export const homeCards: HomeCard[] = [
 
 /** Lines for whether the embed is on, product markup is on, and the theme is known. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
-  const [embed, { published, templates }] = await Promise.all([getEmbedStatus(ctx), readStored(ctx)])
+  const [embed, { published, templates }] = await Promise.all([getRecentEmbedStatus(ctx), readStored(ctx)])
   const isOn = published?.product.enabled === true
   const lines: HomeLine[] = [
     {
@@ -62,7 +62,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   const { published, templates } = await readStored(ctx)
   if (!published?.product.enabled) return []
   const lines: HomeLine[] = []
-  if ((await getEmbedStatus(ctx)) === 'disabled')
+  if ((await getRecentEmbedStatus(ctx)) === 'disabled')
     lines.push({ ...line('embed-off', 'wrong.embedOff'), tone: 'critical', worth: WORTH.embedOff })
   const all = templates.reduce((sum, { products }) => sum + products, 0) || 1
   for (const row of templates) lines.push(...wrongWith(row, row.products / all))

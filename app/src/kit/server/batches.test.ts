@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { inBatches } from './batches.ts'
 
 /** Fake `run` that records its batches and ends each one on demand. */
@@ -47,6 +47,42 @@ it('lets a slow batch hold nobody up, and starts no more than so many', async ()
   batches[0]?.end()
   batches[2]?.end()
   expect(await Promise.all(all)).toHaveLength(5)
+})
+
+it('gathers what comes soon after a batch began, until enough wait', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const began: { at: number; items: readonly number[] }[] = []
+  const call = inBatches<number, number>({
+    run: async (items) => {
+      began.push({ at: performance.now(), items })
+      return items
+    },
+    ...{ most: 10, atOnce: 1, slowAfterMs: 60_000, gather: { ms: 20, enough: 4 } },
+  })
+  const start = performance.now()
+  const after = (ms: number) => vi.advanceTimersByTimeAsync(start + ms - performance.now())
+  const done = [call(1)]
+  await after(5)
+  done.push(call(2))
+  await after(15)
+  done.push(call(3))
+  await after(22)
+  // Four at once are enough.
+  done.push(...[4, 5, 6, 7].map(call))
+  await after(25)
+  done.push(call(8))
+  await after(70)
+  done.push(call(9))
+  await after(71)
+  expect(began.map(({ at, items }) => [Math.round(at - start), items])).toEqual([
+    [0, [1]],
+    [20, [2, 3]],
+    [22, [4, 5, 6, 7]],
+    [42, [8]],
+    [70, [9]],
+  ])
+  expect(await Promise.all(done)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
 it('runs the items of a failed batch alone, so that only the faulty one fails', async () => {

@@ -7,6 +7,11 @@ export interface BatchOptions<Item, Result> {
   atOnce: number
   /** A batch that runs longer than this (milliseconds) no longer blocks the next one. */
   slowAfterMs: number
+  /**
+   * A batch begins this long (milliseconds) after the last one began, or as soon as `enough` items wait; the first
+   * begins at once. Absent: batches follow each other without a pause.
+   */
+  gather?: { ms: number; enough: number }
 }
 
 interface Waiting<Item, Result> {
@@ -16,8 +21,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Gathers calls into batches without adding a delay: the first call runs at once, and calls that arrive while it runs
- * form the next batch. When a batch fails, its items run one by one, so that no item fails because of another.
+ * Gathers calls into batches, without adding a delay unless `gather` says so: the first call runs at once, and calls
+ * that arrive while it runs form the next batch. When a batch fails, its items run one by one, so that no item fails because of another.
  */
 export function inBatches<Item, Result>(
   options: BatchOptions<Item, Result>,
@@ -26,10 +31,18 @@ export function inBatches<Item, Result>(
   let running = 0
   /** Running batches that the next one waits for. */
   let ahead = 0
+  let lastBegan = Number.NEGATIVE_INFINITY
+  let pause: NodeJS.Timeout | undefined
 
   function next(): void {
     if (waiting.length === 0 || ahead > 0 || running >= options.atOnce) return
-    void runBatch(waiting.splice(0, options.most))
+    clearTimeout(pause)
+    const early = options.gather ? lastBegan + options.gather.ms - performance.now() : 0
+    if (early > 0 && waiting.length < (options.gather?.enough ?? 0)) pause = setTimeout(next, early)
+    else {
+      lastBegan = performance.now()
+      void runBatch(waiting.splice(0, options.most))
+    }
   }
 
   async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
@@ -68,6 +81,6 @@ export function inBatches<Item, Result>(
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
       // Calls made in one turn of the event loop share a batch.
-      if (waiting.length === 1) setImmediate(next)
+      if (waiting.length === 1 || waiting.length === options.gather?.enough) setImmediate(next)
     })
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { QUEUE_SCHEMA } from './install.ts'
@@ -36,8 +36,10 @@ export interface OpenQueue extends Queue {
 /**
  * Opens the queue and creates the pg-boss queue of every declared job. Needs the tables created by `installQueue`.
  *
- * Policy `stately`: of jobs with an equal key, at most one waits and one runs. pg-boss's `groupConcurrency` is not
- * used: it let two jobs of one group run at once.
+ * Policy `stately`: of jobs with an equal key, at most one waits and one runs. The key is also the job's group, and a
+ * fetch leaves out groups that are running (`queue-worker.ts`): a waiting job whose key runs would break the policy's
+ * index and with it the whole fetch, so one busy shop would keep the jobs of all others waiting, in every process.
+ * Groups alone would not do: two jobs of one group were seen to run at once.
  */
 export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
   const boss = new PgBoss({
@@ -61,6 +63,7 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
   })
   boss.on('error', options.onError)
   hearInGoodTime(boss)
+  forgetCountedKeys(boss)
   await boss.start()
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of options.jobs) {
@@ -95,10 +98,7 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     async enqueueAll(name, jobs, tx) {
       refuseUndeclared(name)
       if (jobs.length === 0) return
-      const rows = jobs.map((job): { data: QueuedJob; singletonKey: string } => ({
-        data: job,
-        singletonKey: singletonKey(job.shop, job.key),
-      }))
+      const rows = jobs.map((job): JobInsert<QueuedJob> => ({ data: job, ...keyed(job.shop, job.key) }))
       const names = jobs.map((job) => lockName({ name, ...job }))
       await announce(tx, names)
       await boss.insert(name, rows, { db: fromKysely(tx) })
@@ -129,6 +129,22 @@ function hearInGoodTime(boss: PgBoss): void {
 }
 
 /**
+ * Drops the keys that were running when pg-boss last counted its jobs. It leaves them out of every fetch until it
+ * counts and reads again, for up to 75 seconds, so the next job of a shop that was busy at that moment would wait that
+ * long. Groups leave out what is running now.
+ */
+function forgetCountedKeys(boss: PgBoss): void {
+  const db = boss.getDb()
+  const execute = db.executeSql.bind(db)
+  db.executeSql = async (text, values) => {
+    const answer = await execute(text, values)
+    const rows: { singletonsActive?: unknown }[] = answer?.rows ?? []
+    if (rows[0] && 'singletonsActive' in rows[0]) for (const row of rows) row.singletonsActive = null
+    return answer
+  }
+}
+
+/**
  * Locks the keys until the transaction ends. A waiting job with an equal key absorbs this call, but could start
  * before this transaction commits: it would not see the new data, and no other job would follow. So a job waits for
  * the lock before it begins (`beforeRun`). Locks are taken in one order, to avoid deadlocks.
@@ -151,6 +167,12 @@ function singletonKey(shop: string, key: string): string {
   return `${shop}:${key}`
 }
 
+/** A job's key, as what merges waiting jobs and as the group that leaves them out while one runs. */
+function keyed(shop: string, key: string): { singletonKey: string; group: { id: string } } {
+  const own = singletonKey(shop, key)
+  return { singletonKey: own, group: { id: own } }
+}
+
 function lockName({ name, shop, key }: { name: string; shop: string; key: string }): string {
   return `queue ${name} ${shop} ${key}`
 }
@@ -158,7 +180,7 @@ function lockName({ name, shop, key }: { name: string; shop: string; key: string
 function sendOptions(shop: string, { tx, key, startAfter, at }: EnqueueOptions) {
   const afterMs = startAfter === undefined ? 0 : Math.round(startAfter.getTime() - Date.now())
   return {
-    singletonKey: key === undefined ? crypto.randomUUID() : singletonKey(shop, key),
+    ...(key === undefined ? { singletonKey: crypto.randomUUID() } : keyed(shop, key)),
     // A number counts in seconds from the database's current time.
     ...(afterMs > 0 && { startAfter: afterMs / 1_000 }),
     ...(at && { startAfter: at }),

@@ -2,6 +2,8 @@ import { beforeRun, type OpenQueue, type QueuedJob } from './boss-queue.ts'
 
 export interface JobHandler {
   name: string
+  /** Fetches of this name beside each other in this process (1); each waits for all jobs it took. */
+  fetches?: number
   /** Throw to retry later; return when done. */
   run(job: { id: string; shop: string; payload: unknown; signal: AbortSignal }): Promise<void>
 }
@@ -10,10 +12,11 @@ export interface WorkOptions {
   /** Every name that may be in the queue. */
   declared: readonly string[]
   handlers: readonly JobHandler[]
-  /** Concurrent jobs of one name in this process. */
-  concurrency?: number
   onFailure(job: { name: string; id: string; shop: string }, error: unknown): void
 }
+
+/** Jobs a fetch takes: alone, and beside others of its name, where a slow job should hold up few. */
+const TAKEN = { alone: 4, beside: 2 }
 
 /**
  * Starts processing jobs. Throws when a declared job has no handler, a handler no declaration, or a name two
@@ -29,7 +32,10 @@ export async function work(queue: OpenQueue, options: WorkOptions): Promise<void
       handler.name,
       {
         // With batches of one, a queue drains two jobs a second: pg-boss polls at most every 500 ms.
-        batchSize: options.concurrency ?? 4,
+        batchSize: handler.fetches ? TAKEN.beside : TAKEN.alone,
+        localConcurrency: handler.fetches ?? 1,
+        // Leaves waiting jobs whose key is running out of a fetch (`openQueue`).
+        groupConcurrency: 1,
         // Without it only each notification or poll fetches the next few, and a backlog drains slowly.
         burstWhenBatchFull: true,
         perJobResults: true,

@@ -770,6 +770,11 @@ export interface EditNotices {
   told_at: Timestamp;
 }
 
+export interface EnabledEmbeds {
+  seen_at: Timestamp;
+  shop_id: Int8;
+}
+
 export interface FeatureProposals {
   created_at: Timestamp;
   decided_at: Timestamp | null;
@@ -2374,6 +2379,7 @@ export interface DB {
   declared_tables: DeclaredTables;
   departures: Departures;
   edit_notices: EditNotices;
+  enabled_embeds: EnabledEmbeds;
   feature_proposals: FeatureProposals;
   feature_requests: FeatureRequests;
   feature_votes: FeatureVotes;
