@@ -65,6 +65,7 @@ it('gives a reason and goes in, with a banner that says so', async () => {
   await ada.page.getByRole('link', { name: 'Open the store' }).click()
   visit = await opened
   await visit.getByText('You are visiting this store as Ada Byron').waitFor()
+  await visit.getByText('Store: fernhill.myshopify.com').waitFor()
   expect(visit.url()).not.toContain('token')
   await visit.screenshot({ path: 'e2e/screenshots/staff-4-visit.png' })
   await expectAccessiblePage(visit)

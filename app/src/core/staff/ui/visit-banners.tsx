@@ -33,7 +33,7 @@ export function VisitBanners() {
   return (
     <div className="sp-visits">
       {data.visits.map((visit) => (
-        <VisitBanner key={visit.id} visit={visit} isOwn={visit.id === data.own} />
+        <VisitBanner key={visit.id} visit={visit} store={data.store} isOwn={visit.id === data.own} />
       ))}
     </div>
   )
@@ -41,9 +41,12 @@ export function VisitBanners() {
 
 function VisitBanner({
   visit,
+  store,
   isOwn,
 }: {
   visit: { id: string; staffName: string; reason: string; expiresAt: string }
+  /** Domain: a member may visit several stores at once. */
+  store: string
   isOwn: boolean
 }) {
   const { t, i18n } = useTranslation('visits')
@@ -70,7 +73,9 @@ function VisitBanner({
         </Inline>
       }
     >
-      {t(isOwn ? 'own.words' : 'banner.words', { reason: visit.reason, time })}
+      {isOwn
+        ? t('own.words', { store, reason: visit.reason, time })
+        : t('banner.words', { reason: visit.reason, time })}
     </Banner>
   )
 }
