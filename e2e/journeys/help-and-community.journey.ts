@@ -60,6 +60,21 @@ it('finds help by words from the link in the footer, that screen’s article fir
   await visitor.context.close()
 })
 
+it('tells anybody that all is well only while Signpost can be reached', async () => {
+  const { page, context } = await sitDown(browser)
+  await page.clock.install()
+  await page.goto(`${product.appOrigin}/public/status`)
+  await page.getByText('Store data').waitFor()
+  await page.route('**/apps/api/**', (call) => call.abort())
+  await page.clock.fastForward('00:31')
+  await page.getByText('Signpost could not be reached').waitFor()
+  expect(await page.getByText('Store data').count()).toBe(0)
+  await page.unroute('**/apps/api/**')
+  await page.clock.fastForward('00:31')
+  await page.getByText('Store data').waitFor()
+  await context.close()
+})
+
 it('counts one vote of each store', async () => {
   await hub('Community')
   await merchant.app.getByRole('button', { name: 'Vote for Redirect by tag' }).click()
