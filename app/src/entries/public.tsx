@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
+import { report, startReporting } from '#kit/ui/error-reporting/reporter.ts'
 import { languageAtStart } from '#kit/ui/i18n/chosen-language.ts'
 import { startTexts } from '#kit/ui/i18n/i18n.ts'
 import { GuardedRouter } from '#kit/ui/shell/guarded-router.tsx'
@@ -12,8 +13,8 @@ import { chooseTheme } from '#kit/ui/theme/theme.ts'
 import { PublicShell } from './public-shell.tsx'
 
 const PublicFrame = (props: FrameProps) => <OwnFrame {...props} beside={<LanguageChoice />} />
-const report = (error: Error) => reportError(error)
 
+startReporting({ replays: false })
 chooseTheme(false)
 const { client } = createQueryClient()
 await startTexts(languageAtStart(), report)
