@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askAsStaff } from '#core/staff/ui/staff-credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { report, startReporting } from '#kit/ui/error-reporting/reporter.ts'
@@ -16,6 +17,7 @@ const PublicFrame = (props: FrameProps) => <OwnFrame {...props} beside={<Languag
 
 startReporting({ replays: false })
 chooseTheme(false)
+askAsStaff()
 const { client } = createQueryClient()
 await startTexts(languageAtStart(), report)
 createRoot(document.getElementById('app') as HTMLElement).render(
