@@ -63,6 +63,9 @@ test.each(['/schema', '/admin', '/public/help'])(
   },
 )
 
-test.each(['/schema', '/admin', '/public/help'])('%s tells its browser where to report errors', async (path) => {
-  expect(await page(path)).toMatch(/<meta name="error-reporting" content="[^"%]+"/)
-})
+test.each(['/schema', '/admin', '/public/help'])(
+  '%s tells its browser where to report errors',
+  async (path) => {
+    expect(await page(path)).toMatch(/<meta name="error-reporting" content="[^"%]+"/)
+  },
+)

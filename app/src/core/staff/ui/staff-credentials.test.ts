@@ -6,7 +6,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('calls carry the stored token as it is at that moment, and nothing without one', async () => {
   let stored: string | null = null
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'adminPanelAccessToken' ? stored : null) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'adminPanelAccessToken' ? stored : null),
+  })
   askAsStaff()
   expect(await credentialsNow()).toEqual({})
   stored = 'one'

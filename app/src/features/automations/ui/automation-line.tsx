@@ -31,9 +31,7 @@ export function AutomationLine({ generator }: AutomationLineProps) {
       tone={active === 0 ? 'neutral' : 'success'}
       action={action}
     >
-      {state !== 'paused'
-        ? t(`line.${state}`)
-        : t(data.locked === CLOSED_BY_STAFF ? 'closed' : 'locked')}
+      {state !== 'paused' ? t(`line.${state}`) : t(data.locked === CLOSED_BY_STAFF ? 'closed' : 'locked')}
       {last && (
         <>
           {' '}

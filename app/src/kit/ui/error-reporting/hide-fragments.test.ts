@@ -20,7 +20,9 @@ test('what follows the # of any URL is removed, in every part of a report', () =
 test('the page’s own fragments are removed wherever they are, after the page was left too', () => {
   let hash = `#${SECRET}`
   const hide = fragmentHider(() => hash)
-  expect(hide(`GET /apps/api/shared-report?link=${SECRET}`)).toBe('GET /apps/api/shared-report?link=[removed]')
+  expect(hide(`GET /apps/api/shared-report?link=${SECRET}`)).toBe(
+    'GET /apps/api/shared-report?link=[removed]',
+  )
   hash = '#tab'
   expect(hide([`${SECRET}!`, 'a table'])).toEqual(['[removed]!', 'a table'])
 })
