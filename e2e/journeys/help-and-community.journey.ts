@@ -20,7 +20,10 @@ let merchant: Merchant
 
 beforeAll(async () => {
   const stage = await begin({
-    ready: ({ product: running }) => putRequest(running, 'Redirect by tag'),
+    ready: async ({ product: running }) => {
+      await putRequest(running, 'Redirect by tag')
+      await putRequest(running, 'Drafts of redirects', 'next')
+    },
   })
   ;({ product, browser, me, merchant } = stage)
   return stage.end
@@ -56,8 +59,27 @@ it('finds help by words from the link in the footer, that screen’s article fir
   await visitor.page.getByText('Redirect by tag').waitFor()
   expect(await visitor.page.getByRole('button', { name: /Vote/ }).count()).toBe(0)
   await visitor.shot('public-roadmap')
+  await visitor.page.getByRole('link', { name: 'Shipped in version next' }).click()
+  await visitor.page.getByRole('heading', { name: 'Next version' }).waitFor()
+  expect(visitor.page.url()).toMatch(/\/public\/changelog#version-next$/)
+  await visitor.page.waitForFunction(() => document.activeElement?.id === 'version-next')
   expect(visitor.complaints).toEqual([])
   await visitor.context.close()
+})
+
+it('tells anybody that all is well only while Signpost can be reached', async () => {
+  const { page, context } = await sitDown(browser)
+  await page.clock.install()
+  await page.goto(`${product.appOrigin}/public/status`)
+  await page.getByText('Store data').waitFor()
+  await page.route('**/apps/api/**', (call) => call.abort())
+  await page.clock.fastForward('00:31')
+  await page.getByText('Signpost could not be reached').waitFor()
+  expect(await page.getByText('Store data').count()).toBe(0)
+  await page.unroute('**/apps/api/**')
+  await page.clock.fastForward('00:31')
+  await page.getByText('Store data').waitFor()
+  await context.close()
 })
 
 it('counts one vote of each store', async () => {
@@ -85,6 +107,10 @@ it('counts one vote of each store', async () => {
   ).toBe(0)
   await me.shot('community')
   await expectAccessible(merchant)
+  await merchant.app.getByRole('tab', { name: 'Roadmap' }).click()
+  await merchant.app.getByRole('link', { name: 'Shipped in version next' }).click()
+  await merchant.app.getByRole('tab', { name: "What's new", selected: true }).waitFor()
+  await merchant.app.getByRole('heading', { name: 'Next version' }).waitFor()
 })
 
 it('says what its makers have to say above Home, until this person puts it away', async () => {

@@ -65,6 +65,7 @@ it('gives a reason and goes in, with a banner that says so', async () => {
   await ada.page.getByRole('link', { name: 'Open the store' }).click()
   visit = await opened
   await visit.getByText('You are visiting this store as Ada Byron').waitFor()
+  await visit.getByText('Store: fernhill.myshopify.com').waitFor()
   expect(visit.url()).not.toContain('token')
   await visit.screenshot({ path: 'e2e/screenshots/staff-4-visit.png' })
   await expectAccessiblePage(visit)
@@ -91,7 +92,14 @@ it('finds closed what only the merchant may do, and reads why', async () => {
 
 it('is seen by the merchant, who undoes it and ends the visit', async () => {
   await merchant.openHistory()
-  await merchant.app.getByText('Ada Byron from Signpost is in your store').waitFor({ timeout: 40_000 })
+  const banner = merchant.app.getByText('Ada Byron from Signpost is in your store')
+  await banner.waitFor({ timeout: 40_000 })
+  // It comes while the merchant reads: over the lower edge, where it moves nothing.
+  const [over, screen] = await Promise.all([
+    banner.boundingBox(),
+    merchant.app.getByRole('main').boundingBox(),
+  ])
+  expect(over?.y).toBeGreaterThan((screen?.y ?? 0) + 100)
   await merchant.app.getByRole('link', { name: 'See what they do' }).click()
   await merchant.app.getByRole('heading', { name: 'Opened and used' }).waitFor()
   await merchant.app.getByText(REASON).first().waitFor()

@@ -2,12 +2,12 @@ import { asOwner } from './as-owner.ts'
 import type { Product } from './product.ts'
 
 /** Adds a request to the list, as if staff had approved it. */
-export const putRequest = (product: Product, title: string): Promise<void> =>
+export const putRequest = (product: Product, title: string, version: string | null = null): Promise<void> =>
   asOwner(product, (client) =>
     client.query(
-      `insert into feature_requests (id, title, details, status, created_at, status_at)
-        values ($1, $2, '', 'open', now(), now())`,
-      [crypto.randomUUID(), title],
+      `insert into feature_requests (id, title, details, status, version, created_at, status_at)
+        values ($1, $2, '', $3, $4, now(), now())`,
+      [crypto.randomUUID(), title, version === null ? 'open' : 'shipped', version],
     ),
   )
 

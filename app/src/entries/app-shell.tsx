@@ -153,7 +153,7 @@ export function AppShell({ Frame, report, onFailure, extra, visit = null }: Shel
                     <ProfileGate>
                       {visit === null && (
                         <Suspense fallback={null}>
-                          <VisitBanners />
+                          <VisitBanners isOver />
                         </Suspense>
                       )}
                       {visit === null && <Reauthorization />}

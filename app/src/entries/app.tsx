@@ -6,7 +6,7 @@ import { operatorSwitches } from '#core/shops/ui/operator-switches.ts'
 import { profileOnceKnown } from '#core/shops/ui/profile-once-known.ts'
 import { profileQuery } from '#core/shops/ui/use-profile.ts'
 import { isStaffHere } from '#core/staff/ui/is-staff-here.ts'
-import { dropToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
+import { forgetToken, tokenAtStart } from '#core/staff/ui/stored-token.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { askAs } from '#kit/ui/api/credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
@@ -30,7 +30,7 @@ const gallery = import.meta.env.DEV
   : undefined
 
 // Outside the admin, staff may be visiting a store (spec 1 §4, §6); inside it only the merchant's token counts.
-const visit = isEmbedded() ? dropToken('adminAccessToken') : tokenAtStart('adminAccessToken')
+const visit = isEmbedded() ? forgetToken('adminAccessToken') : tokenAtStart('adminAccessToken')
 if (visit) askAs(async () => ({ authorizationAdmin: visit }))
 
 const { client, onFailure } = createQueryClient()

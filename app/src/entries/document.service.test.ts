@@ -62,3 +62,10 @@ test.each(['/schema', '/admin', '/public/help'])(
     expect(await swiss.text()).toContain('Signpost lädt noch.')
   },
 )
+
+test.each(['/schema', '/admin', '/public/help'])(
+  '%s tells its browser where to report errors',
+  async (path) => {
+    expect(await page(path)).toMatch(/<meta name="error-reporting" content="[^"%]+"/)
+  },
+)

@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readToken } from '#core/staff/ui/stored-token.ts'
-import { askAs } from '#kit/ui/api/credentials.ts'
+import { askAsStaff } from '#core/staff/ui/staff-credentials.ts'
 import { createQueryClient } from '#kit/ui/api/query-client.ts'
 import { report, startReporting } from '#kit/ui/error-reporting/reporter.ts'
 import { languageAtStart } from '#kit/ui/i18n/chosen-language.ts'
@@ -13,10 +12,7 @@ import { StaffShell } from './staff-shell.tsx'
 
 startReporting()
 chooseTheme(false)
-askAs(async (): Promise<Record<string, string>> => {
-  const token = readToken('adminPanelAccessToken')
-  return token === null ? {} : { Authorization: token }
-})
+askAsStaff()
 
 const { client, onFailure } = createQueryClient()
 await startTexts(languageAtStart(), report)

@@ -54,7 +54,10 @@ export const shopsContract = {
       }),
     )
     .output(z.object({ data: profileSchema })),
-  /** Features outside the plan, each with the name of the smallest plan that includes it, such as `Premium`. */
+  /**
+   * Features the store cannot use, each with the name of the smallest plan that includes it, such as `Premium`, or
+   * `closed-by-staff`.
+   */
   lockedFeatures: oc
     .route({ method: 'GET', path: '/locked-features' })
     .output(z.object({ data: z.record(z.string(), z.string()) })),

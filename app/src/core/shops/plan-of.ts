@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Settings } from '#kit/server/env.ts'
+import { CLOSED_BY_STAFF } from '#kit/shared/closed-by-staff.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { FeatureGate } from './domain/feature-gate.ts'
 import {
   type Cycle,
   catalogueOverrideSchema,
   DEFAULT_CATALOGUE,
+  type Feature,
   mergeCatalogue,
   type Offer,
   type PlanCatalogue,
@@ -151,29 +153,48 @@ export function findTerms(
   return Object.hasOwn(catalogue.plans, plan) ? { plan, offer: null, terms: catalogue.plans[plan] } : null
 }
 
-/** Whether the shop's plan includes the gate's feature. For background work. */
+/** Whether the shop may use the gate's feature. For background work. */
 export async function hasFeature(ctx: ShopContext, { feature }: FeatureGate): Promise<boolean> {
-  const { plan, switched } = await planOf(ctx)
-  return switched[feature] ?? reaches(plan, planCatalogue(ctx.settings).features[feature])
-}
-
-/** Throws `plans.locked`, with the name of the smallest plan that includes the gate's feature. */
-export async function requireFeature(ctx: ShopContext, gate: FeatureGate): Promise<void> {
-  if (await hasFeature(ctx, gate)) return
-  const { feature } = gate
-  const required = planCatalogue(ctx.settings).features[feature]
-  throw new AppError(planErrors.locked, { feature, plan: required, planName: nameOf(required) })
+  return lockOf(ctx, await planOf(ctx), feature) === null
 }
 
 /**
- * Features the shop's plan does not include, each with the name of the smallest plan that does. The API refuses them.
+ * Throws `plans.locked`, with the name of the smallest plan that includes the gate's feature, or
+ * `plans.closed-by-staff`.
  */
+export async function requireFeature(ctx: ShopContext, { feature }: FeatureGate): Promise<void> {
+  const lock = lockOf(ctx, await planOf(ctx), feature)
+  if (lock === null) return
+  if (lock === CLOSED_BY_STAFF) throw new AppError(planErrors.closedByStaff, { feature })
+  const required = planCatalogue(ctx.settings).features[feature]
+  throw new AppError(planErrors.locked, { feature, plan: required, planName: lock })
+}
+
+/** Features the shop cannot use, each with its lock. The API refuses them. */
 export async function lockedFeatures(ctx: ShopContext): Promise<Record<string, string>> {
-  const { plan, switched } = await planOf(ctx)
-  const locked = Object.entries(planCatalogue(ctx.settings).features).filter(
-    ([feature, required]) => !(switched[feature] ?? reaches(plan, required)),
+  const plan = await planOf(ctx)
+  const features = Object.keys(planCatalogue(ctx.settings).features) as Feature[]
+  return Object.fromEntries(
+    features.flatMap((feature) => {
+      const lock = lockOf(ctx, plan, feature)
+      return lock === null ? [] : [[feature, lock]]
+    }),
   )
-  return Object.fromEntries(locked.map(([feature, required]) => [feature, nameOf(required)]))
+}
+
+/**
+ * Why the shop cannot use a feature: the name of the smallest plan that includes it, or `CLOSED_BY_STAFF`, which no
+ * plan opens. Null if it can.
+ */
+export function lockOf(
+  { settings }: Pick<Subscriber, 'settings'>,
+  { plan, switched }: Pick<ShopPlan, 'plan' | 'switched'>,
+  feature: Feature,
+): string | null {
+  const required = planCatalogue(settings).features[feature]
+  const isOpen = switched[feature] ?? reaches(plan, required)
+  if (isOpen) return null
+  return switched[feature] === false ? CLOSED_BY_STAFF : nameOf(required)
 }
 
 /** Display name, such as `Premium`: plan names are the same in every language. */

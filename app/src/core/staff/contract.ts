@@ -128,6 +128,8 @@ export const visitsContract = {
   current: oc.route({ method: 'GET', path: '/staff-visits/current' }).output(
     z.object({
       data: z.object({
+        /** Domain of the store they are in. */
+        store: z.string(),
         visits: z.array(visitSchema),
         /** Id of the caller's own visit, if the caller is visiting staff. */
         own: z.string().nullable(),

@@ -7,11 +7,13 @@ import { noteMemberRefresh, readMembers } from '#core/catalogue/members/read-mem
 import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { runNightly } from '#core/catalogue/service.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
+import { setFlag } from '#core/shops/entitlements.ts'
 import { platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { gatherSoon } from './candidates.ts'
 import type { Definition } from './contract.ts'
 import { gather } from './gather.ts'
+import { automationsGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
 import {
   activate,
@@ -255,6 +257,15 @@ test('what cannot be written now is named, and waits', async () => {
     locked: 'Pro',
     automations: [{ id, waiting: 1, problem: { code: 'plans.locked' } }],
   })
+  const setByStaff = (flag: boolean | null) =>
+    life.ctx.tx((tx) => setFlag(tx, { feature: automationsGate.feature, flag, by: 'Ada Byron' }))
+  await setByStaff(false)
+  await gather(life.ctx)
+  expect(await listAutomations(life.ctx)).toMatchObject({
+    locked: 'closed-by-staff',
+    automations: [{ id, waiting: 1, problem: { code: 'plans.closed-by-staff' } }],
+  })
+  await setByStaff(null)
   await saveAutomation(life.ctx, { ...TEXTS, id, review: true, rule: { type: 'title', value: 'birch' } })
   await gather(life.ctx)
   await expect.poll(async () => (await life.operations())[0]?.state, { timeout: 20_000 }).toBe('review')

@@ -108,7 +108,7 @@ export const automationsContract = {
     z.object({
       data: z.object({
         automations: z.array(automationSchema),
-        /** Name of the smallest plan that includes automations; null if the shop's plan does. */
+        /** Name of the smallest plan that includes automations, or `closed-by-staff`; null if they are open. */
         locked: z.string().nullable(),
       }),
     }),

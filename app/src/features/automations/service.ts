@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
-import { reaches } from '#core/shops/domain/plan-order.ts'
-import { nameOf, planCatalogue, readPlan, requireFeature } from '#core/shops/plan-of.ts'
+import { lockOf, readPlan, requireFeature } from '#core/shops/plan-of.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { gatherSoon, insertAll } from './candidates.ts'
@@ -17,7 +16,7 @@ export const MOST_AUTOMATIONS = 50
 
 type Id = { id: string }
 
-/** Lists all automations, active ones first; also names the plan that includes them, if the shop's does not. */
+/** Lists all automations, active ones first; also what locks them, if the shop cannot use them. */
 export async function listAutomations(
   ctx: ShopContext,
 ): Promise<{ automations: Automation[]; locked: string | null }> {
@@ -31,11 +30,9 @@ export async function listAutomations(
       .orderBy('title')
       .orderBy('id')
       .execute()
-    const { plan } = await readPlan(tx, ctx)
-    const required = planCatalogue(ctx.settings).features.automations
     return {
       automations: rows.map((row) => shown(ctx, row, states.get(row.id))),
-      locked: reaches(plan, required) ? null : nameOf(required),
+      locked: lockOf(ctx, await readPlan(tx, ctx), automationsGate.feature),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
+import { requireFeature } from '#core/shops/plan-of.ts'
 import { type SignedInStaff, signedInStaff } from '../../../testing/staff.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 
@@ -101,14 +102,19 @@ it('closes and opens a feature for one store, and only staff may say so', async 
   const { body } = await owner.call('GET', of('/flags'))
   const [{ feature, byPlan }] = body.data
   const set = (flag: boolean | null) => owner.call('PUT', of('/flags'), { feature, flag, reason: REASON })
-  const locked = async () =>
-    Object.keys((await world.call('GET', '/apps/api/locked-features')).body.data).includes(feature)
+  const lock = async () => (await world.call('GET', '/apps/api/locked-features')).body.data[feature]
+  const byItsPlan = byPlan ? undefined : expect.stringMatching(/^[A-Z]/)
   await set(false)
-  expect(await locked()).toBe(true)
+  // A plan would not open it: none is named.
+  expect(await lock()).toBe('closed-by-staff')
+  await expect(requireFeature(world.ctx, { feature })).rejects.toMatchObject({
+    code: 'plans.closed-by-staff',
+    details: { feature },
+  })
   await set(true)
-  expect(await locked()).toBe(false)
+  expect(await lock()).toBeUndefined()
   await set(null)
-  expect(await locked()).toBe(!byPlan)
+  expect(await lock()).toEqual(byItsPlan)
   const merchant = await world.call('POST', '/apps/api/user/featureStatus', { body: { [feature]: true } })
   expect([merchant.status, merchant.body.code]).toEqual([403, 'staff.staff-only'])
 })

@@ -12,14 +12,17 @@ export function Loaded<Data>({
   query,
   rows = 8,
   inside = false,
+  onlyNow = false,
   children,
 }: {
   query: UseQueryResult<Data>
   rows?: number
   inside?: boolean
+  /** True if earlier data says nothing once it could not be loaded again: the failure replaces it. */
+  onlyNow?: boolean
   children: (data: Data) => ReactNode
 }) {
-  if (query.data !== undefined) return children(query.data)
+  if (query.data !== undefined && !(onlyNow && query.isError)) return children(query.data)
   const shown = query.isPending ? (
     <SkeletonRows rows={rows} sign={false} />
   ) : (

@@ -6,8 +6,8 @@ import type { FeatureGate } from '../domain/feature-gate.ts'
 import { shopsApi } from './shops-api.ts'
 
 /**
- * Returns the name of the plan a feature needs if the shop's plan does not include it, else null. Also null while
- * unknown: the server decides in any case.
+ * Returns the name of the plan a feature needs if the shop's plan does not include it, `CLOSED_BY_STAFF` if staff closed
+ * it, else null. Also null while unknown: the server decides in any case.
  */
 export function useLockedPlan({ feature }: FeatureGate): string | null {
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function useLockedPlan({ feature }: FeatureGate): string | null {
   return data?.[feature] ?? null
 }
 
-/** Shows a feature, or which plan includes it, before the merchant types anything that would be refused. */
+/** Shows a feature, or what locks it, before the merchant types anything that would be refused. */
 export function PlanGate({ gate, children }: { gate: FeatureGate; children: ReactNode }) {
   const plan = useLockedPlan(gate)
   if (plan === null) return children

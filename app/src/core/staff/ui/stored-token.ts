@@ -1,34 +1,42 @@
 /** Storage keys of staff tokens, from the specification (1-shell §3). */
 type TokenKey = 'adminAccessToken' | 'adminPanelAccessToken'
 
+/**
+ * The token of a visit belongs to its tab: members may visit several stores at once, each in a tab of its own. The tab
+ * keeps it in `sessionStorage` under the same key; `localStorage` has the one of the latest visit, for tabs that have
+ * none.
+ */
+const OF_A_TAB: TokenKey = 'adminAccessToken'
+/** Kept by a tab whose visit has ended: a reload must not open the store of another tab's visit. */
+const ENDED = ''
+
 /** If the browser denies storage, a token lasts as long as the page. */
 const held = new Map<TokenKey, string>()
 
 export function readToken(key: TokenKey): string | null {
-  try {
-    return localStorage.getItem(key) ?? held.get(key) ?? null
-  } catch {
-    return held.get(key) ?? null
-  }
+  if (key !== OF_A_TAB) return read('localStorage', key) ?? held.get(key) ?? null
+  const own = ownToken()
+  return own === ENDED ? null : (own ?? read('localStorage', key))
 }
 
 export function keepToken(key: TokenKey, token: string): void {
-  held.set(key, token)
-  try {
-    localStorage.setItem(key, token)
-  } catch {
-    // Storage failed: the token stays in memory.
-  }
+  write('localStorage', key, token)
+  hold(key, token)
 }
 
-/** Removes the token. Returns null, the new value. */
+/** Removes the token; another tab's visit keeps its own. Returns null, the new value. */
 export function dropToken(key: TokenKey): null {
+  if (key !== OF_A_TAB) return forgetToken(key)
+  if (read('localStorage', key) === ownToken()) remove('localStorage', key)
+  hold(key, ENDED)
+  return null
+}
+
+/** Removes the token whoever it belongs to, as the platform's admin does when it opens the page. */
+export function forgetToken(key: TokenKey): null {
   held.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Storage failed: nothing was stored.
-  }
+  remove('localStorage', key)
+  remove('sessionStorage', key)
   return null
 }
 
@@ -39,11 +47,51 @@ export function dropToken(key: TokenKey): null {
  */
 export function tokenAtStart(key: TokenKey): string | null {
   const url = new URL(location.href)
-  if (url.searchParams.has('host')) return dropToken(key)
+  if (url.searchParams.has('host')) return forgetToken(key)
   const given = url.searchParams.get('token')
-  if (given === null) return readToken(key)
+  if (given === null) {
+    const found = readToken(key)
+    // From now on the tab stays in this store, whichever is visited next.
+    if (found !== null && key === OF_A_TAB) hold(key, found)
+    return found
+  }
   keepToken(key, given)
   url.searchParams.delete('token')
   history.replaceState(history.state, '', url)
   return given
+}
+
+function ownToken(): string | null {
+  return held.get(OF_A_TAB) ?? read('sessionStorage', OF_A_TAB)
+}
+
+function hold(key: TokenKey, token: string): void {
+  held.set(key, token)
+  if (key === OF_A_TAB) write('sessionStorage', key, token)
+}
+
+type Area = 'localStorage' | 'sessionStorage'
+
+function read(area: Area, key: TokenKey): string | null {
+  try {
+    return globalThis[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(area: Area, key: TokenKey, token: string): void {
+  try {
+    globalThis[area].setItem(key, token)
+  } catch {
+    // Storage failed: the token stays in memory.
+  }
+}
+
+function remove(area: Area, key: TokenKey): void {
+  try {
+    globalThis[area].removeItem(key)
+  } catch {
+    // Storage failed: nothing was stored.
+  }
 }

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { useCovered } from '#kit/ui/use-covered.ts'
 import { clockTime } from './clock-time.ts'
 import { dropToken } from './stored-token.ts'
 import { visitsApi } from './visits-api.ts'
@@ -24,16 +26,20 @@ export function useCurrentVisits() {
 }
 
 /**
- * Shown above every screen while staff are in the store: tells the merchant who it is, and the visitor which store it
- * is.
+ * Shown on every screen while staff are in the store: tells the merchant who it is, and the visitor which store it is.
+ * The visitor's screen waits for it and has it above. The merchant's does not wait, and a visit begins and ends while it
+ * is open: there it lies over the lower edge, so that nothing moves under the merchant's hands.
  */
-export function VisitBanners() {
+export function VisitBanners({ isOver = false }: { isOver?: boolean }) {
   const { data } = useCurrentVisits()
-  if (!data || data.visits.length === 0) return null
+  const shown = useRef<HTMLDivElement>(null)
+  const count = data?.visits.length ?? 0
+  useCovered(shown, isOver && count > 0)
+  if (!data || count === 0) return null
   return (
-    <div className="sp-visits">
+    <div className={isOver ? 'sp-visits sp-visits-over' : 'sp-visits'} ref={shown}>
       {data.visits.map((visit) => (
-        <VisitBanner key={visit.id} visit={visit} isOwn={visit.id === data.own} />
+        <VisitBanner key={visit.id} visit={visit} store={data.store} isOwn={visit.id === data.own} />
       ))}
     </div>
   )
@@ -41,9 +47,12 @@ export function VisitBanners() {
 
 function VisitBanner({
   visit,
+  store,
   isOwn,
 }: {
   visit: { id: string; staffName: string; reason: string; expiresAt: string }
+  /** Domain: a member may visit several stores at once. */
+  store: string
   isOwn: boolean
 }) {
   const { t, i18n } = useTranslation('visits')
@@ -70,7 +79,9 @@ function VisitBanner({
         </Inline>
       }
     >
-      {t(isOwn ? 'own.words' : 'banner.words', { reason: visit.reason, time })}
+      {isOwn
+        ? t('own.words', { store, reason: visit.reason, time })
+        : t('banner.words', { reason: visit.reason, time })}
     </Banner>
   )
 }

@@ -105,6 +105,7 @@ it('shows the merchant who it is, what was opened and changed, and why', async (
   const current = await world.call('GET', '/apps/api/staff-visits/current')
   expect(current.body.data).toMatchObject({
     own: null,
+    store: world.store.domain,
     visits: [{ staffName: 'Ada Byron', reason: REASON, endedAt: null }],
   })
   const [{ id }] = current.body.data.visits

@@ -14,7 +14,9 @@ const MOST_AT_ONCE = 10
 type Row = Selectable<StaffVisits>
 
 /** Returns the active visits, for the banner on every screen. */
-export async function currentVisits(ctx: ShopContext): Promise<{ visits: StaffVisit[]; own: string | null }> {
+export async function currentVisits(
+  ctx: ShopContext,
+): Promise<{ store: string; visits: StaffVisit[]; own: string | null }> {
   const rows = await ctx.tx(async (tx) =>
     tx
       .selectFrom('staff_visits')
@@ -26,7 +28,11 @@ export async function currentVisits(ctx: ShopContext): Promise<{ visits: StaffVi
       .limit(MOST_AT_ONCE)
       .execute(),
   )
-  return { visits: rows.map((row) => toVisit(row, new Date())), own: visitOf(ctx.actor) }
+  return {
+    store: ctx.shop.domain,
+    visits: rows.map((row) => toVisit(row, new Date())),
+    own: visitOf(ctx.actor),
+  }
 }
 
 /** Returns one page of all visits, newest first. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AutomationLineProps } from '#core/registry/client.ts'
+import { CLOSED_BY_STAFF } from '#kit/shared/closed-by-staff.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
@@ -30,7 +31,7 @@ export function AutomationLine({ generator }: AutomationLineProps) {
       tone={active === 0 ? 'neutral' : 'success'}
       action={action}
     >
-      {state === 'paused' ? t('locked') : t(`line.${state}`)}
+      {state !== 'paused' ? t(`line.${state}`) : t(data.locked === CLOSED_BY_STAFF ? 'closed' : 'locked')}
       {last && (
         <>
           {' '}

@@ -4,6 +4,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { communityPublicApi } from './community-api.ts'
 import { RoadmapBoard } from './roadmap-board.tsx'
+import { PUBLIC_CHANGELOG } from './version-links.ts'
 
 /** `/public/roadmap`: readable without login; merchants vote in the admin. */
 export function PublicRoadmap() {
@@ -13,7 +14,7 @@ export function PublicRoadmap() {
     <Page title={t('roadmap.title')}>
       <p>{t('roadmap.howToVote')}</p>
       <Loaded query={query} rows={6}>
-        {(roadmap) => <RoadmapBoard roadmap={roadmap} />}
+        {(roadmap) => <RoadmapBoard roadmap={roadmap} changelog={PUBLIC_CHANGELOG} />}
       </Loaded>
     </Page>
   )

@@ -16,17 +16,19 @@ const TONES: Record<string, RowTone> = {
   unknown: 'unknown',
 }
 
-/** `/public/status`: whether everything is working, without login. */
+/** `/public/status`: whether everything is working, or that nobody can be reached, without login. */
 export function PublicStatus() {
   const { t, i18n } = useTranslation('community')
   const query = useQuery({
     queryKey: ['status'],
     queryFn: () => communityPublicApi.status(),
     refetchInterval: EVERY_MS,
+    // An offline browser asks too, instead of waiting with what it was told last.
+    networkMode: 'always',
   })
   return (
     <Page title={t('statusPage.title')}>
-      <Loaded query={query} rows={3}>
+      <Loaded query={query} rows={3} onlyNow>
         {(status) => (
           <Section
             title={t(

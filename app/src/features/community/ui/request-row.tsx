@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { FeatureRequest, PublicRequest } from '../contract.ts'
 import { type Status, VOTABLE } from '../domain/statuses.ts'
 import { communityApi } from './community-api.ts'
+import { versionLink } from './version-links.ts'
 import './community.css'
 
 const TONES: Record<Status, BadgeTone> = {
@@ -23,6 +25,7 @@ export function RequestRow({
   onVote,
   pending = false,
   sorted = false,
+  changelog,
 }: {
   request: PublicRequest
   voted?: boolean
@@ -30,6 +33,8 @@ export function RequestRow({
   pending?: boolean
   /** True if it is below a heading that states its status. */
   sorted?: boolean
+  /** Where the version it was shipped in is described. */
+  changelog?: string
 }) {
   const { t } = useTranslation('community')
   const { id, title, details, status, reason, version, votes } = request
@@ -46,7 +51,15 @@ export function RequestRow({
         <div className="sp-request-details">
           {details && <p>{details}</p>}
           {status === 'declined' && reason && <p>{t('reason', { reason })}</p>}
-          {status === 'shipped' && version && <p>{t('shippedIn', { version })}</p>}
+          {status === 'shipped' && version && (
+            <p>
+              {changelog ? (
+                <Link to={versionLink(changelog, version)}>{t('shippedIn', { version })}</Link>
+              ) : (
+                t('shippedIn', { version })
+              )}
+            </p>
+          )}
         </div>
       }
       action={

@@ -15,6 +15,7 @@ import { communityApi } from './community-api.ts'
 import { OwnProposals } from './own-proposals.tsx'
 import { RequestRow } from './request-row.tsx'
 import { REQUESTS_KEY, useVotes } from './use-votes.ts'
+import { CHANGELOG } from './version-links.ts'
 
 /** Feature requests, most votes first, with the store's own votes marked. */
 export function RequestsTab() {
@@ -76,6 +77,7 @@ export function RequestsTab() {
                       voted={request.voted}
                       pending={votes.isPending}
                       onVote={votes.mutate}
+                      changelog={CHANGELOG}
                     />
                   ))}
                 </Rows>

@@ -8,7 +8,7 @@ import { RequestRow } from './request-row.tsx'
 const PARTS = ['building', 'planned', 'shipped', 'open', 'declined'] as const
 
 /** Requests by status: being built, planned, shipped, most wanted, and declined with the reason. */
-export function RoadmapBoard({ roadmap }: { roadmap: Roadmap }) {
+export function RoadmapBoard({ roadmap, changelog }: { roadmap: Roadmap; changelog: string }) {
   const { t } = useTranslation('community')
   const parts = PARTS.filter((part) => roadmap[part].length > 0)
   if (parts.length === 0)
@@ -23,7 +23,7 @@ export function RoadmapBoard({ roadmap }: { roadmap: Roadmap }) {
     <Section key={part} title={t(`roadmap.${part}`)} note={t(`roadmap.note.${part}`)} flush>
       <Rows>
         {roadmap[part].map((request) => (
-          <RequestRow key={request.id} request={request} sorted />
+          <RequestRow key={request.id} request={request} sorted changelog={changelog} />
         ))}
       </Rows>
     </Section>

@@ -3,6 +3,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { communityApi } from './community-api.ts'
 import { RoadmapBoard } from './roadmap-board.tsx'
+import { CHANGELOG } from './version-links.ts'
 
 /** The roadmap inside the admin. */
 export function RoadmapTab() {
@@ -11,7 +12,7 @@ export function RoadmapTab() {
     <Loaded query={query} rows={6}>
       {(roadmap) => (
         <Stack gap={4}>
-          <RoadmapBoard roadmap={roadmap} />
+          <RoadmapBoard roadmap={roadmap} changelog={CHANGELOG} />
         </Stack>
       )}
     </Loaded>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#core/shops/ui/use-profile.ts'
+import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
 import { useDismissed } from '#kit/ui/dismissed.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -13,11 +14,11 @@ const QUICK_ACTIONS = [
   { id: 'richSnippets', to: '/schema-results' },
 ] as const
 
-/** Where most merchants begin; dismissed permanently per browser. */
+/** Where most merchants begin; dismissed permanently per store and browser. */
 export function Welcome() {
   const { t } = useTranslation('onboarding')
   const { data: profile } = useProfile()
-  const [dismissed, dismiss] = useDismissed('welcome')
+  const [dismissed, dismiss] = useDismissed(`welcome ${currentShop() ?? ''}`)
   if (dismissed) return null
   return (
     <Section

@@ -9,6 +9,7 @@ import { Section } from '#kit/ui/section.tsx'
 import type { Field } from '../contract.ts'
 import type { FieldName } from '../domain/ratings.ts'
 import { MetricList } from './metric-list.tsx'
+import { useLockedWords } from './use-locked-words.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
 export interface FieldCardProps {
@@ -18,7 +19,7 @@ export interface FieldCardProps {
   isPage: boolean
   hasKey: boolean
   mayFetch: boolean
-  /** Name of the plan that allows another fetch. */
+  /** Name of the plan that allows another fetch, or `CLOSED_BY_STAFF`. */
   plan: string | null
   fetching: boolean
   error: unknown
@@ -67,6 +68,7 @@ function Measured({
   plan,
 }: FieldCardProps & { field: Field; record: NonNullable<Field['record']> }) {
   const { t } = useTranslation('speed')
+  const lockedWords = useLockedWords()
   const words = useSpeedWords()
   return (
     <>
@@ -79,7 +81,7 @@ function Measured({
       {isPage && <p>{field.covers === 'origin' ? t('field.originInstead') : t('field.ofPage')}</p>}
       <MetricList metrics={record.metrics} />
       {field.history.length > 1 && <History field={field} />}
-      {!mayFetch && plan !== null && <p className="sp-subtle">{t('field.locked', { plan })}</p>}
+      {!mayFetch && plan !== null && <p className="sp-subtle">{lockedWords('field', plan)}</p>}
     </>
   )
 }

@@ -15,12 +15,14 @@ import { Insights } from './insights.tsx'
 import { RatingBadge } from './rating.tsx'
 import { ScorePair } from './score-pair.tsx'
 import { speedApi } from './speed-api.ts'
+import { useLockedWords } from './use-locked-words.ts'
 import { useSpeedWords } from './use-speed-words.ts'
 
 /** The lab: scores before and after, their metrics, and what slows the page down. */
 export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
   const { t } = useTranslation('speed')
   const plan = useLockedPlan(speedReportsGate)
+  const lockedWords = useLockedWords()
   const device = filters.input.device
   const page = state.pages.find(({ url }) => url === report.url)
   if (!report.mobile.before && !report.desktop.before && !report.detail) return <NoData />
@@ -44,7 +46,7 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
           </Button>
         )}
         <span className="sp-subtle sp-small">
-          {plan === null ? t('score.anewHelp') : t('score.locked', { plan })}
+          {plan === null ? t('score.anewHelp') : lockedWords('score', plan)}
         </span>
       </Inline>
       <Metrics device={device} side={report[device]} />
@@ -54,7 +56,7 @@ export function LabTest({ report, state, filters, actions }: SpeedViewProps) {
         <Trend side={report[device]} />
       ) : (
         <Section title={t('trend.title')}>
-          <p className="sp-subtle">{t('trend.locked', { plan })}</p>
+          <p className="sp-subtle">{lockedWords('trend', plan)}</p>
         </Section>
       )}
     </Stack>

@@ -6,6 +6,12 @@ export interface ReportedShop {
   storeName: string
 }
 
+/** What differs between the kinds of pages. */
+export interface ReportingOptions {
+  /** Whether errors may be recorded: not on public pages, whose readers are strangers. */
+  replays: boolean
+}
+
 /** Interface of the reporting code, loaded after the page. */
 export interface ReportService {
   report(error: unknown): void

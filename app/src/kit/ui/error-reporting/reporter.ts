@@ -1,5 +1,5 @@
 import { type ReportingTarget, reportsTo } from '../../shared/error-reporting.ts'
-import type { ReportedShop, ReportService } from './report-service.ts'
+import type { ReportedShop, ReportingOptions, ReportService } from './report-service.ts'
 
 /** Milliseconds between the page's load and the load of the service's script: merchants must not wait for it. */
 const LOADED_AFTER_MS = 3_000
@@ -11,7 +11,10 @@ let service: ReportService | null = null
 let shop: ReportedShop | null = null
 
 /** Starts listening for uncaught errors, and loads the reporting later if this installation has one. */
-export function startReporting(load = () => import('./sentry.ts').then((part) => part.openSentry)): void {
+export function startReporting(
+  options: ReportingOptions = { replays: true },
+  load = () => import('./sentry.ts').then((part) => part.openSentry),
+): void {
   const target = reportingTarget()
   if (!target || !reportsTo(target.environment).service) return
   const early = ({ error }: ErrorEvent) => keep(error)
@@ -22,7 +25,7 @@ export function startReporting(load = () => import('./sentry.ts').then((part) =>
     const openSentry = await load()
     removeEventListener('error', early)
     removeEventListener('unhandledrejection', refused)
-    service = openSentry(target)
+    service = openSentry(target, options)
     if (shop) service.identify(shop)
     for (const error of waiting.splice(0)) service.report(error)
   }

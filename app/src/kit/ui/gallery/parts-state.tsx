@@ -1,3 +1,4 @@
+import { CLOSED_BY_STAFF } from '../../shared/closed-by-staff.ts'
 import { ApiError } from '../api/api-error.ts'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -60,6 +61,9 @@ export function Lists() {
       />
       <Section title="FAQ schema">
         <LockedFeature plan="Elite" />
+      </Section>
+      <Section title="FAQ schema">
+        <LockedFeature plan={CLOSED_BY_STAFF} />
       </Section>
     </Stack>
   )

@@ -27,7 +27,7 @@ export function LandingEmpty({
   )
 }
 
-/** The plan does not include it; names the plan that does. */
+/** The store cannot use it; says which plan includes it, or that staff closed it. */
 export function LandingLocked({ plan }: { plan: string }) {
   return (
     <Section>

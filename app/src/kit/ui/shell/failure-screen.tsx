@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { supportMailbox } from '../support-mailbox.ts'
 import { offersSupportChat } from './support-chat.ts'
 import '../page.css'
 import './failure-screen.css'
-
-/** Returns the operator's mailbox, put into the page by the server; null if the operator has none. */
-function supportMailbox(): string | null {
-  const content = document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? ''
-  return content.includes('@') ? content : null
-}
 
 /** The generic failure screen (spec 1 §2). `isFinal`: a retry cannot help and is not offered. */
 export function FailureScreen({
