@@ -12,7 +12,11 @@ import { expectTexts } from '../stage/shown-texts.ts'
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await begin({ reads: 'catalogue', settings: { BILLING: 'on', DEFAULT_PLAN: 'free' }, install: false })
+  stage = await begin({
+    reads: 'catalogue',
+    settings: { BILLING: 'on', DEFAULT_PLAN: 'free' },
+    install: false,
+  })
   const code = (...words: string[]) => stage.product.command('codes', 'add', ...words)
   await code('SPRING', '--percent', '50', '--payments', '3')
   await code('WELCOME', '--credits', 'ai-meta=100', '--uses', '1')
