@@ -173,6 +173,10 @@ export const systemContract = {
     .route({ method: 'POST', path: '/admin/members' })
     .input(z.strictObject({ email: z.email().max(200), name: z.string().trim().min(1).max(100), role }))
     .output(z.object({ data: z.object({ link: z.string() }) })),
+  changeRole: oc
+    .route({ method: 'PUT', path: '/admin/members/{id}/role' })
+    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/), role }))
+    .output(z.object({ data: z.boolean() })),
   removeMember: oc
     .route({ method: 'DELETE', path: '/admin/members/{id}' })
     .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))

@@ -7,7 +7,15 @@ import { listFlags, setFeatureStatus, switchFeature } from './flags.ts'
 import { grantCredits } from './grant-credits.ts'
 import { readStore } from './store-detail.ts'
 import { pageOfStores } from './stores.ts'
-import { dismiss, invite, listMembers, pageOfLog, readLanguageModel, readSystem } from './system.ts'
+import {
+  changeRole,
+  dismiss,
+  invite,
+  listMembers,
+  pageOfLog,
+  readLanguageModel,
+  readSystem,
+} from './system.ts'
 
 export const server: ServerModule = {
   slug: 'staff',
@@ -23,13 +31,17 @@ export const server: ServerModule = {
       log: pageOfLog,
       members: listMembers,
       invite,
+      changeRole,
       removeMember: dismiss,
       system: readSystem,
       languageModel: readLanguageModel,
     },
     {
-      needs: { grantCredits: 'manager', setFlag: 'manager', invite: 'owner', removeMember: 'owner' },
-      verified: ['grantCredits', 'setFlag', 'invite', 'removeMember'],
+      needs: {
+        ...{ grantCredits: 'manager', setFlag: 'manager' },
+        ...{ invite: 'owner', changeRole: 'owner', removeMember: 'owner' },
+      },
+      verified: ['grantCredits', 'setFlag', 'invite', 'changeRole', 'removeMember'],
     },
   ),
   errors: Object.values(staffAreaErrors),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
-import { inviteMember, removeMember } from '#core/staff/members.ts'
+import { giveRole, inviteMember, removeMember } from '#core/staff/members.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { LogRow, MemberRow } from './contract.ts'
 
@@ -55,9 +55,21 @@ export async function invite(
   person: { email: string; name: string; role: StaffRole },
 ): Promise<{ link: string }> {
   return ctx.tx(async (tx) => {
-    const { link } = await inviteMember(tx, { ...person, appUrl: ctx.settings.appUrl })
-    await ctx.note(tx, { act: 'staff.invite', after: person })
+    const { link, before } = await inviteMember(tx, { ...person, appUrl: ctx.settings.appUrl })
+    await ctx.note(tx, { act: 'staff.invite', before, after: person })
     return { link }
+  })
+}
+
+/** Gives a member another role; it counts from their next call on. */
+export async function changeRole(
+  ctx: StaffContext,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const before = await giveRole(tx, { id, role })
+    await ctx.note(tx, { act: 'staff.changeRole', before, after: { ...before, role } })
+    return true
   })
 }
 
