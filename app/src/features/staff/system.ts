@@ -3,39 +3,7 @@ import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
 import { giveRole, inviteMember, removeMember } from '#core/staff/members.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
-import type { LogRow, MemberRow } from './contract.ts'
-
-const PAGE = 50
-
-/** Returns one page of the staff log, newest first. */
-export async function pageOfLog(
-  ctx: StaffContext,
-  {
-    cursor,
-    act,
-    about,
-  }: { cursor?: string | undefined; act?: string | undefined; about?: string | undefined },
-): Promise<{ rows: LogRow[]; next: string | null }> {
-  let query = ctx.db.kysely.selectFrom('staff_log').selectAll()
-  if (cursor !== undefined) query = query.where('id', '<', cursor)
-  if (act) query = query.where('act', '=', act)
-  if (about) query = query.where('about', '=', about)
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  return {
-    rows: shown.map(
-      ({ id, at, staff_name: staffName, act: done, outcome, about: store, reason, before, after }) => ({
-        ...{ id, at: at.toISOString(), staffName, act: done, outcome, about: store, reason },
-        before,
-        after,
-      }),
-    ),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
+import type { MemberRow } from './contract.ts'
 
 /** Returns all staff members. */
 export async function listMembers(ctx: StaffContext): Promise<MemberRow[]> {
