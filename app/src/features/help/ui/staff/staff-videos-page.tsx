@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsManager } from '#core/staff/ui/use-me.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -15,19 +16,20 @@ import { helpStaffApi } from '../help-api.ts'
 import { VideoRow } from './video-row.tsx'
 
 const KEY = ['staff-videos']
-const AddVideoDialog = lateDialog(() => import('./add-video-dialog.tsx').then((part) => part.AddVideoDialog))
+const VideoDialog = lateDialog(() => import('./video-dialog.tsx').then((part) => part.VideoDialog))
 type Answer = Awaited<ReturnType<typeof helpStaffApi.videos>>
 
 /** `/admin/videos`: the videos of the help, in the order merchants see them. */
 export function StaffVideosPage() {
   const { t } = useTranslation('help')
   const cache = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const mayChange = useIsManager()
+  const [edited, setEdited] = useState<Video | 'new' | null>(null)
   const [asked, setAsked] = useState<Video | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: () => helpStaffApi.videos() })
   const put = (now: Answer) => {
     cache.setQueryData(KEY, now)
-    setAdding(false)
+    setEdited(null)
     setAsked(null)
   }
   const order = useMutation({
@@ -44,7 +46,7 @@ export function StaffVideosPage() {
     <Page title={t('videos')}>
       <Section
         note={t('staffVideos.note')}
-        action={<Button onPress={() => setAdding(true)}>{t('staffVideos.add')}</Button>}
+        action={mayChange && <Button onPress={() => setEdited('new')}>{t('staffVideos.add')}</Button>}
         flush
       >
         <Loaded query={query} rows={4}>
@@ -60,9 +62,17 @@ export function StaffVideosPage() {
                     key={video.id}
                     video={video}
                     isBusy={order.isPending}
-                    onUp={at === 0 ? null : () => order.mutate(moved(videos, at, at - 1))}
-                    onDown={at === videos.length - 1 ? null : () => order.mutate(moved(videos, at, at + 1))}
-                    onRemove={() => setAsked(video)}
+                    actions={
+                      mayChange
+                        ? {
+                            onUp: at === 0 ? null : () => order.mutate(moved(videos, at, at - 1)),
+                            onDown:
+                              at === videos.length - 1 ? null : () => order.mutate(moved(videos, at, at + 1)),
+                            onEdit: () => setEdited(video),
+                            onRemove: () => setAsked(video),
+                          }
+                        : null
+                    }
                   />
                 ))}
               </Rows>
@@ -71,8 +81,13 @@ export function StaffVideosPage() {
         </Loaded>
         {order.error && <FailureLine error={order.error} />}
       </Section>
-      {isAdding && (
-        <AddVideoDialog screens={query.data?.screens ?? []} onDone={put} onClose={() => setAdding(false)} />
+      {edited && (
+        <VideoDialog
+          video={edited === 'new' ? null : edited}
+          screens={query.data?.screens ?? []}
+          onDone={put}
+          onClose={() => setEdited(null)}
+        />
       )}
       {asked && (
         <ConfirmDialog
