@@ -22,7 +22,7 @@ export function InviteForm({
   member: MemberRow | null
   onInvited: () => unknown
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'shell'])
   const [email, setEmail] = useState(member?.email ?? '')
   const [name, setName] = useState(member?.name ?? '')
   const [role, setRole] = useState<StaffRole>(member?.role ?? 'support')
@@ -36,7 +36,9 @@ export function InviteForm({
     if (isFilled) form.current?.querySelector('input')?.focus()
   }, [isFilled])
   return (
-    <Section title={t('team.invite')}>
+    <Section
+      title={member ? t('shell:pair', { name: t('team.newLink'), value: member.name }) : t('team.invite')}
+    >
       <form
         ref={form}
         noValidate

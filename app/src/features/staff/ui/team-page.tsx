@@ -25,6 +25,7 @@ export function TeamPage() {
   const [changing, setChanging] = useState<MemberRow | null>(null)
   /** Whom the form is filled for; `time` counts the presses, each of which begins with a new form. */
   const [linked, setLinked] = useState<{ member: MemberRow | null; time: number }>({ member: null, time: 0 })
+  const fill = (member: MemberRow | null) => setLinked(({ time }) => ({ member, time: time + 1 }))
   // Who has access is asked at each visit: a list of seconds ago may lack the person to remove.
   const members = useQuery({ queryKey: ['staff-members'], queryFn: () => systemApi.members(), staleTime: 0 })
   const reread = () => cache.invalidateQueries({ queryKey: ['staff-members'] })
@@ -47,7 +48,7 @@ export function TeamPage() {
                 rows={rows}
                 rowKey={({ id }) => id}
                 columns={columnsOf(t, {
-                  onLink: (member) => setLinked(({ time }) => ({ member, time: time + 1 })),
+                  onLink: fill,
                   onRole: setChanging,
                   onRemove: setLeaving,
                 })}
@@ -57,7 +58,17 @@ export function TeamPage() {
           </>
         )}
       </Loaded>
-      {changing && <RoleDialog member={changing} onDone={reread} onClose={() => setChanging(null)} />}
+      {changing && (
+        <RoleDialog
+          member={changing}
+          onDone={() => {
+            // The form may still hold the role before, and would give it back.
+            fill(null)
+            void reread()
+          }}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title={t('shell:pair', { name: t('account.remove'), value: leaving.name })}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsManager } from '#core/staff/ui/use-me.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -23,7 +22,6 @@ type Answer = Awaited<ReturnType<typeof helpStaffApi.videos>>
 export function StaffVideosPage() {
   const { t } = useTranslation('help')
   const cache = useQueryClient()
-  const mayChange = useIsManager()
   const [edited, setEdited] = useState<Video | 'new' | null>(null)
   const [asked, setAsked] = useState<Video | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: () => helpStaffApi.videos() })
@@ -46,7 +44,7 @@ export function StaffVideosPage() {
     <Page title={t('videos')}>
       <Section
         note={t('staffVideos.note')}
-        action={mayChange && <Button onPress={() => setEdited('new')}>{t('staffVideos.add')}</Button>}
+        action={<Button onPress={() => setEdited('new')}>{t('staffVideos.add')}</Button>}
         flush
       >
         <Loaded query={query} rows={4}>
@@ -62,17 +60,10 @@ export function StaffVideosPage() {
                     key={video.id}
                     video={video}
                     isBusy={order.isPending}
-                    actions={
-                      mayChange
-                        ? {
-                            onUp: at === 0 ? null : () => order.mutate(moved(videos, at, at - 1)),
-                            onDown:
-                              at === videos.length - 1 ? null : () => order.mutate(moved(videos, at, at + 1)),
-                            onEdit: () => setEdited(video),
-                            onRemove: () => setAsked(video),
-                          }
-                        : null
-                    }
+                    onUp={at === 0 ? null : () => order.mutate(moved(videos, at, at - 1))}
+                    onDown={at === videos.length - 1 ? null : () => order.mutate(moved(videos, at, at + 1))}
+                    onEdit={() => setEdited(video)}
+                    onRemove={() => setAsked(video)}
                   />
                 ))}
               </Rows>
