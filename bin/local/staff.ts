@@ -39,7 +39,7 @@ async function add(email: string, { name, role }: { name: string; role: string }
   })
   try {
     const appUrl = process.env['APP_URL'] || `http://localhost:${places.port}`
-    const link = await addByCommand(db.kysely, { email, name, role: known, appUrl })
+    const link = await addByCommand(db, { email, name, role: known, appUrl })
     process.stdout.write(`${link}\n`)
   } finally {
     await db.close()

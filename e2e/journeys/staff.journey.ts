@@ -115,7 +115,7 @@ it('is seen by the merchant, who undoes it and ends the visit', async () => {
 })
 
 it.each([
-  ['Staff log', 'staff-6-log', 'staff-visits.begin'],
+  ['Staff log', 'staff-6-log', REASON],
   ['System health', 'staff-7-system', 'Workers'],
   ['Language model', 'staff-8-model', 'No language model was asked'],
   ['Team', 'staff-9-team', 'Add someone'],
@@ -128,15 +128,45 @@ it.each([
   await expectAccessiblePage(ada.page)
 })
 
+it('finds who was in a store, and why', async () => {
+  await ada.openStaffScreen('Stores')
+  await ada.page.getByLabel('Search by domain, name or email').fill('fern')
+  await ada.page.getByRole('link', { name: /Fernhill/ }).click()
+  await ada.page.getByRole('button', { name: 'Log of this store' }).click()
+  await ada.page.getByRole('heading', { level: 1, name: 'Staff log' }).waitFor()
+  const acts = ada.page.getByRole('combobox', { name: 'Act' })
+  await acts.selectOption('staff-visits.begin')
+  await ada.page.getByRole('searchbox', { name: 'Who' }).fill('ada')
+  await ada.page.waitForURL(/store=.*who=ada/)
+  await ada.page.reload()
+  const lines = ada.page.getByRole('row', { name: /staff-visits\.begin/ })
+  await lines.getByText(REASON).waitFor()
+  expect(await lines.count()).toBe(1)
+  await ada.shot('staff-6b-log-of-store')
+  await expectAccessiblePage(ada.page)
+  await ada.page.getByRole('searchbox', { name: 'Who' }).fill('nobody')
+  await ada.page.getByText('Nothing matches these filters').waitFor()
+  await expectAccessiblePage(ada.page)
+  await ada.page.getByRole('button', { name: 'Clear filters' }).click()
+  await ada.page
+    .getByRole('row', { name: /staff\.signIn/ })
+    .first()
+    .waitFor()
+})
+
 it('adds a video, and the merchant finds it in the help', async () => {
   await ada.openStaffScreen('Videos')
   await ada.page.getByRole('button', { name: 'Add a video' }).click()
   const form = ada.page.getByRole('dialog')
-  await form.getByLabel('Title').fill('What History can do')
+  await form.getByLabel('Title').fill('What History does')
   await form.getByLabel('URL').fill('https://video.example/history')
   await form.getByLabel('Screen').selectOption('/history')
   await expectAccessiblePage(ada.page)
   await form.getByRole('button', { name: 'Add a video' }).click()
+  await ada.page.getByRole('button', { name: 'Edit What History does' }).click()
+  expect(await form.getByLabel('URL').inputValue()).toBe('https://video.example/history')
+  await form.getByLabel('Title').fill('What History can do')
+  await form.getByRole('button', { name: 'Save' }).click()
   await ada.page.getByRole('link', { name: /What History can do/ }).waitFor()
   await ada.shot('staff-12-video')
   await expectAccessiblePage(ada.page)
@@ -149,8 +179,30 @@ it('adds a video, and the merchant finds it in the help', async () => {
   await expectAccessible(merchant)
 })
 
+it('mends a slip in an announcement', async () => {
+  await ada.openStaffScreen('Requests and announcements')
+  await ada.page.getByRole('tab', { name: 'Announcements' }).click()
+  await ada.page.getByRole('button', { name: 'New announcement' }).click()
+  const form = ada.page.getByRole('dialog')
+  await form.getByLabel('Title').fill('A pose on Sunday')
+  await form.getByRole('button', { name: 'Announce' }).click()
+  await ada.page.getByRole('button', { name: 'Edit A pose on Sunday' }).click()
+  expect(await form.getByLabel('Title').inputValue()).toBe('A pose on Sunday')
+  await form.getByLabel('Title').fill('A pause on Sunday')
+  await expectAccessiblePage(ada.page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await ada.page.getByText('A pause on Sunday').waitFor()
+  await ada.shot('staff-12b-announcement')
+  await expectAccessiblePage(ada.page)
+})
+
 it('takes somebody off the staff, who is then out of the store', async () => {
   const sam = await staffOf(product, stageBrowser, { name: 'Sam Poe', role: 'support' })
+  await sam.openStaffScreen('Requests and announcements')
+  await sam.page.getByRole('tab', { name: 'Announcements' }).click()
+  await sam.page.getByText('A pause on Sunday').waitFor()
+  // They are for managers to write.
+  expect(await sam.page.getByRole('button', { name: /announcement|A pause/ }).count()).toBe(0)
   await sam.openStaffScreen('Stores')
   await sam.page.getByLabel('Search by domain, name or email').fill('fern')
   await sam.page.getByRole('link', { name: /Fernhill/ }).click()
@@ -160,6 +212,17 @@ it('takes somebody off the staff, who is then out of the store', async () => {
   await sam.page.getByRole('link', { name: 'Open the store' }).waitFor()
   await ada.openStaffScreen('Team')
   const row = ada.page.getByRole('row', { name: /Sam Poe/ })
+  await row.getByRole('button', { name: 'New link' }).click()
+  expect(await ada.page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sam Poe')
+  await row.getByRole('button', { name: 'Change role' }).click()
+  const roles = ada.page.getByRole('dialog', { name: 'Change role: Sam Poe' })
+  await roles.getByLabel('Role').selectOption('manager')
+  await expectAccessiblePage(ada.page)
+  await roles.getByRole('button', { name: 'Change role' }).click()
+  await row.getByRole('cell', { name: 'Manager' }).waitFor()
+  // The form no longer holds the role before.
+  await ada.page.getByRole('heading', { name: 'Add someone' }).waitFor()
+  await ada.shot('staff-9b-role')
   await row.getByRole('button', { name: 'Remove' }).click()
   await ada.page
     .getByRole('alertdialog', { name: 'Remove: Sam Poe' })

@@ -6,7 +6,7 @@ import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { browserTitle } from '#core/staff/browser-title.ts'
 import { signInContract } from '#core/staff/contract.ts'
 import { mayAs } from '#core/staff/domain/roles.ts'
-import { staffErrors } from '#core/staff/errors.ts'
+import { roleTooLow, staffErrors } from '#core/staff/errors.ts'
 import { findSession, isFresh } from '#core/staff/sessions.ts'
 import {
   acceptInvitation,
@@ -87,7 +87,7 @@ function handlersOf(slug: string, part: StaffPart): Record<string, ApiHandler<Ca
         const writes = part.contract[name]?.['~orpc'].route.method !== 'GET'
         try {
           const needed = part.needs?.[name] ?? 'support'
-          if (!mayAs(ctx.staff.role, needed)) throw new AppError(staffErrors.roleTooLow, { role: needed })
+          if (!mayAs(ctx.staff.role, needed)) throw roleTooLow(needed)
           if (part.verified?.includes(name) && !isFresh(ctx.session))
             throw new AppError(staffErrors.verifyFirst)
           const answer = await run(ctx, input as never)

@@ -40,6 +40,7 @@ it.each([
   ['plans and credits', ['plans.subscribe', 'plans.cancel', 'plans.buyCredits', 'plans.takeOneTime']],
   ['orders of services', ['services.order', 'services.orderAgain', 'services.write']],
   ['what is gone for good', ['settings.deleteResource', 'broken-links.remove', 'automations.remove']],
+  ['what was added to sitemaps', ['sitemaps.remove', 'sitemaps.removeNamedPage', 'sitemaps.withdraw']],
   ['keys', ['language-model.save', 'search-console.connect', 'settings.saveCrawlerSignature']],
 ])('reserves %s for the merchant', (_what, names) => {
   expect(names.map((name) => [name, ruleOf(name)])).toEqual(names.map((name) => [name, 'merchant']))

@@ -1,5 +1,6 @@
-import { defineErrors } from '#kit/shared/errors.ts'
+import { AppError, defineErrors } from '#kit/shared/errors.ts'
 import english from '../../../locales/en/staff.json' with { type: 'json' }
+import type { StaffRole } from './domain/roles.ts'
 
 export const staffErrors = defineErrors(
   'staff',
@@ -24,3 +25,8 @@ export const staffErrors = defineErrors(
   },
   english.errors,
 )
+
+/** The refusal of a call that needs a higher role, which screens name in their language. */
+export function roleTooLow(needed: StaffRole): AppError {
+  return new AppError(staffErrors.roleTooLow, { role: needed, roleKey: `errors:staff.role-${needed}` })
+}

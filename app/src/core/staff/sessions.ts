@@ -20,8 +20,8 @@ export async function beginSession(
   { staffId, by, browser }: { staffId: string; by: SessionBeginning; browser: string },
 ): Promise<string> {
   const token = `sps_${newSecret()}`
-  // A recovery code is not proof enough for actions with money.
-  const isVerified = by !== 'recovery'
+  // A recovery code or a password is not proof enough for actions with money.
+  const isVerified = by === 'passkey' || by === 'invitation'
   await sql`insert into staff_sessions (staff_id, token_hash, began_by, expires_at, verified_at, browser)
     values (${staffId}, ${hashOf(token)}, ${by}, now() + make_interval(hours => ${LASTS_HOURS}),
       ${isVerified ? sql`now()` : null}, ${browser.slice(0, 300)})`.execute(db)

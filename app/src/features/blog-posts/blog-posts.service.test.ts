@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTitles } from '#core/catalogue/titles/read-titles.ts'
+import { signedInStaff } from '../../../testing/staff.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -59,6 +60,20 @@ async function written(more: object = {}): Promise<ReturnType<JSON['parse']>> {
   )
 }
 
+/** Deletes a post as staff on a visit, and returns the code of the refusal. */
+async function removedByVisitor(id: string): Promise<string | undefined> {
+  const ada = await signedInStaff(world)
+  const order = { store: world.store.domain, reason: 'A post they did not want' }
+  const { body } = await ada.call('POST', '/apps/api/admin/visits', order)
+  const token = new URL(body.data.url, 'http://app.test').searchParams.get('token') ?? ''
+  const answer = await fetch(`${world.web.url}/apps/api/blog-posts/${id}/remove`, {
+    method: 'POST',
+    headers: { authorizationAdmin: token, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return ((await answer.json()) as { code?: string }).code
+}
+
 test('a post is written step by step, edited, published, and deleted everywhere', async () => {
   await world.startWorker()
   const post = await written()
@@ -74,6 +89,10 @@ test('a post is written step by step, edited, published, and deleted everywhere'
   const checks = await data('POST', `/${post.id}/check`, { body: post.body })
   expect(checks.findings.filter(({ state }: { state: string }) => state === 'bad')).toEqual([])
   expect(checks.citations.length).toBeGreaterThan(0)
+
+  // On a visit, staff may not delete what nothing brings back.
+  expect(await removedByVisitor(post.id)).toBe('staff.not-for-staff')
+  expect(await data('GET', `/${post.id}`)).toMatchObject({ state: 'review' })
 
   const text = {
     title: post.title,

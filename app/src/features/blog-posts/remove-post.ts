@@ -1,5 +1,6 @@
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { staffErrors } from '#core/staff/errors.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { endWriting } from './agent/write-step.ts'
@@ -9,13 +10,15 @@ import { findPost } from './post-store.ts'
 
 /**
  * Deletes a post in the store and here. The deletion in the store is a change: its undo recreates the article and
- * brings the post back into the list. Throws the failure of a refused change; the post stays then.
+ * brings the post back into the list. Throws the failure of a refused change; the post stays then. Throws
+ * `staff.not-for-staff` during a staff visit for a post without an article: nothing could bring it back.
  */
 export async function removePost(
   ctx: ShopContext,
   { id }: { id: string },
 ): Promise<{ operationId: string | null }> {
   const post = await ctx.tx((tx) => findPost(tx, id))
+  if (post.article_id === null && ctx.actor.kind === 'staff') throw new AppError(staffErrors.notForStaff)
   let operationId: string | null = null
   if (post.article_id !== null) {
     const result = await applyNow(ctx, {

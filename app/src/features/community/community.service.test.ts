@@ -215,10 +215,26 @@ test('managers announce for days to come or now, and what is taken back nobody s
   const { id } = announcements.find(
     (one: { texts: { en?: { title: string } } }) => one.texts.en?.title === 'A pause',
   )
+  const edit = (by: typeof manager, hours: [number, number]) =>
+    by.call('PUT', `${path}/${id}`, { ...words('A short pause', hours), tone: 'attention' })
+  expect((await edit(support, [-1, 2])).body.code).toBe('staff.role-too-low')
+  expect((await edit(manager, [2, 1])).body.code).toBe('community.wrong-dates')
+  await call('PUT', `/announcements/${id}/dismissed`)
+  expect((await edit(manager, [-1, 2])).status).toBe(200)
+  expect(await seen()).toContain('A short pause')
+  // Whoever put it away does not see it again.
+  const own = (await call('GET', '/announcements')).body.data.announcements
+  expect(own.map((one: { id: string }) => one.id)).not.toContain(id)
+  const { body } = await manager.call('GET', '/apps/api/admin/log?act=community.editAnnouncement')
+  expect(body.data.rows.find(({ outcome }: { outcome: string }) => outcome === 'done')).toMatchObject({
+    before: { id, tone: 'info', texts: { en: { title: 'A pause' } } },
+    after: { id, tone: 'attention', texts: { en: { title: 'A short pause' } } },
+  })
   const withdraw = () => manager.call('DELETE', `${path}/${id}`)
   expect((await withdraw()).body.data.announcements).toHaveLength(announcements.length - 1)
-  expect(await seen()).not.toContain('A pause')
+  expect(await seen()).not.toContain('A short pause')
   expect((await withdraw()).body.code).toBe('community.gone')
+  expect((await edit(manager, [-1, 2])).body.code).toBe('community.gone')
 })
 
 test('anybody reads whether everything works: background work is late a minute after the last worker', async () => {

@@ -245,6 +245,10 @@ export const communityStaffContract = {
     .route({ method: 'POST', path: '/admin/community/announcements' })
     .input(announcementInput)
     .output(written),
+  editAnnouncement: oc
+    .route({ method: 'PUT', path: '/admin/community/announcements/{id}' })
+    .input(announcementInput.extend(id.shape))
+    .output(written),
   withdrawAnnouncement: oc
     .route({ method: 'DELETE', path: '/admin/community/announcements/{id}' })
     .input(id)

@@ -10,7 +10,12 @@ import { listRequests, readRoadmap } from './requests/list.ts'
 import { listProposals, propose, withdrawProposal } from './requests/propose.ts'
 import { tellVoterJob } from './requests/tell-voter.ts'
 import { vote, withdrawAllVotes, withdrawVote } from './requests/vote.ts'
-import { announce, withdrawAnnouncement, writtenAnnouncements } from './staff/announcements.ts'
+import {
+  announce,
+  editAnnouncement,
+  withdrawAnnouncement,
+  writtenAnnouncements,
+} from './staff/announcements.ts'
 import { decideProposal, waitingProposals } from './staff/proposals.ts'
 import { addRequest, editRequest, mergeRequest, staffRequests } from './staff/requests.ts'
 import { readStatus } from './status/read-status.ts'
@@ -47,9 +52,17 @@ export const server: ServerModule = {
       mergeRequest,
       written: writtenAnnouncements,
       announce,
+      editAnnouncement,
       withdrawAnnouncement,
     },
-    { needs: { mergeRequest: 'manager', announce: 'manager', withdrawAnnouncement: 'manager' } },
+    {
+      needs: {
+        mergeRequest: 'manager',
+        announce: 'manager',
+        editAnnouncement: 'manager',
+        withdrawAnnouncement: 'manager',
+      },
+    },
   ),
   jobs: [tellVoterJob],
   erasers: [withdrawAllVotes],

@@ -82,23 +82,24 @@ export const helpContract = {
   article: oc.route({ method: 'GET', path: '/help/articles/{slug}' }).input(one.input).output(one.output),
 }
 
+const videoInput = z.strictObject({
+  title: z.string().trim().min(1).max(LONGEST_TITLE),
+  url: z.url().max(LONGEST_URL).refine(isVideoUrl),
+  screen: z.string().max(300).nullable(),
+  language: z.enum(APP_LANGUAGES),
+})
+
 /** API for staff who maintain the list of videos. */
 export const helpStaffContract = {
   videos: oc.route({ method: 'GET', path: '/admin/video-links' }).output(staffVideos),
-  addVideo: oc
-    .route({ method: 'POST', path: '/admin/video-links' })
-    .input(
-      z.strictObject({
-        title: z.string().trim().min(1).max(LONGEST_TITLE),
-        url: z.url().max(LONGEST_URL).refine(isVideoUrl),
-        screen: z.string().max(300).nullable(),
-        language: z.enum(APP_LANGUAGES),
-      }),
-    )
-    .output(staffVideos),
+  addVideo: oc.route({ method: 'POST', path: '/admin/video-links' }).input(videoInput).output(staffVideos),
   orderVideos: oc
     .route({ method: 'PUT', path: '/admin/video-links/order' })
     .input(z.strictObject({ ids: z.array(z.uuid()).max(MOST_VIDEOS) }))
+    .output(staffVideos),
+  editVideo: oc
+    .route({ method: 'PUT', path: '/admin/video-links/{id}' })
+    .input(videoInput.extend({ id: z.uuid() }))
     .output(staffVideos),
   removeVideo: oc
     .route({ method: 'DELETE', path: '/admin/video-links/{id}' })

@@ -7,7 +7,7 @@ import { type Article, helpContract, helpPublicContract, helpStaffContract } fro
 import { helpErrors } from './errors.ts'
 import { findArticles } from './find-articles.ts'
 import { articlesIn } from './read-articles.ts'
-import { addVideo, allVideos, orderVideos, removeVideo, staffVideos } from './videos/videos.ts'
+import { addVideo, allVideos, editVideo, orderVideos, removeVideo, staffVideos } from './videos/videos.ts'
 
 const TEN_MINUTES = 600
 
@@ -26,8 +26,8 @@ export const server: ServerModule = {
   }),
   staff: implementStaff(
     helpStaffContract,
-    { videos: staffVideos, addVideo, orderVideos, removeVideo },
-    { needs: { addVideo: 'manager', orderVideos: 'manager', removeVideo: 'manager' } },
+    { videos: staffVideos, addVideo, editVideo, orderVideos, removeVideo },
+    { needs: { addVideo: 'manager', editVideo: 'manager', orderVideos: 'manager', removeVideo: 'manager' } },
   ),
   errors: Object.values(helpErrors),
 }

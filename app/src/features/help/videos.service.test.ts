@@ -35,14 +35,28 @@ test('staff add, order and remove videos, merchants read the list, and the log s
   expect(await titles()).toEqual(['Tour', 'Titles'])
   for (const ids of [[second], [second, second], [second, crypto.randomUUID()]])
     expect((await ada.call('PUT', `${LINKS}/order`, { ids })).body.code).toBe('help.videos-changed')
+  const edited = { ...video, title: 'Better titles', screen: null, language: 'de' }
+  expect((await ada.call('PUT', `${LINKS}/${first}`, edited)).status).toBe(200)
+  expect((await listed())[1]).toEqual({ id: first, ...edited })
+  expect((await ada.call('PUT', `${LINKS}/${first}`, { ...edited, screen: '/nowhere' })).body.code).toBe(
+    'help.no-such-screen',
+  )
+  const log = await ada.call('GET', '/apps/api/admin/log?act=help.editVideo')
+  expect(log.body.data.rows.at(-1)).toMatchObject({
+    before: { id: first, ...video },
+    after: { id: first, ...edited },
+  })
+  await ada.call('PUT', `${LINKS}/${first}`, video)
   await ada.call('DELETE', `${LINKS}/${second}`)
+  expect((await ada.call('PUT', `${LINKS}/${second}`, video)).body.code).toBe('help.no-such-video')
   expect((await ada.call('DELETE', `${LINKS}/${second}`)).body.code).toBe('help.no-such-video')
   expect(await titles()).toEqual(['Titles'])
   const { rows } = await world.database.db.pool.query<{ act: string }>(
     `select act from staff_log where outcome = 'done' order by id`,
   )
   expect(rows.map(({ act }) => act)).toEqual([
-    ...['help.addVideo', 'help.addVideo', 'help.orderVideos', 'help.removeVideo'],
+    ...['help.addVideo', 'help.addVideo', 'help.orderVideos', 'help.editVideo', 'help.editVideo'],
+    'help.removeVideo',
   ])
 })
 
@@ -72,6 +86,9 @@ test('refuses a screen there is not, and keeps the list in bounds', async () => 
 test('the list is for merchants, and changing it for managers', async () => {
   const support = await signedInStaff(world, { role: 'support', name: 'Sam Poe' })
   expect((await support.call('POST', LINKS, video)).body.code).toBe('staff.role-too-low')
+  expect((await support.call('PUT', `${LINKS}/${crypto.randomUUID()}`, video)).body.code).toBe(
+    'staff.role-too-low',
+  )
   expect((await world.call('GET', LINKS)).status).toBe(401)
   const stranger = await fetch(`${world.web.url}/apps/api/admin/getAllVideoLink`)
   expect(stranger.status).toBe(401)

@@ -226,7 +226,7 @@ export const sitemapsContract = {
     .output(state),
   remove: oc
     .route({ method: 'DELETE', path: '/sitemaps/files/{id}' })
-    .meta({ visit: 'support' })
+    .meta({ visit: 'merchant' })
     .input(z.object({ id }))
     .output(state),
   /** Adds a page that no API reports to our own sitemap. */
@@ -237,7 +237,7 @@ export const sitemapsContract = {
     .output(state),
   removeNamedPage: oc
     .route({ method: 'POST', path: '/sitemaps/own-pages/remove' })
-    .meta({ visit: 'support' })
+    .meta({ visit: 'merchant' })
     .input(z.strictObject({ url: z.string().max(4_000) }))
     .output(state),
   indexNow: oc.route({ method: 'GET', path: '/sitemaps/index-now' }).output(indexNow),

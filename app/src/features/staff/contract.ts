@@ -164,15 +164,22 @@ export const systemContract = {
           .regex(/^\d{1,18}$/)
           .optional(),
         act: z.string().max(100).optional(),
-        about: z.string().max(255).optional(),
+        about: z.string().trim().toLowerCase().max(255).optional(),
+        who: z.string().trim().max(200).optional(),
       }),
     )
     .output(z.object({ data: z.object({ rows: z.array(logRow), next: z.string().nullable() }) })),
+  /** The acts to filter the log by. */
+  acts: oc.route({ method: 'GET', path: '/admin/log/acts' }).output(z.object({ data: z.array(z.string()) })),
   members: oc.route({ method: 'GET', path: '/admin/members' }).output(z.object({ data: z.array(memberRow) })),
   invite: oc
     .route({ method: 'POST', path: '/admin/members' })
     .input(z.strictObject({ email: z.email().max(200), name: z.string().trim().min(1).max(100), role }))
     .output(z.object({ data: z.object({ link: z.string() }) })),
+  changeRole: oc
+    .route({ method: 'PUT', path: '/admin/members/{id}/role' })
+    .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/), role }))
+    .output(z.object({ data: z.boolean() })),
   removeMember: oc
     .route({ method: 'DELETE', path: '/admin/members/{id}' })
     .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))

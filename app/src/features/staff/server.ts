@@ -5,9 +5,10 @@ import { featureStatusContract, flagsContract, storesContract, systemContract } 
 import { staffAreaErrors } from './errors.ts'
 import { listFlags, setFeatureStatus, switchFeature } from './flags.ts'
 import { grantCredits } from './grant-credits.ts'
+import { listActs, pageOfLog } from './log.ts'
 import { readStore } from './store-detail.ts'
 import { pageOfStores } from './stores.ts'
-import { dismiss, invite, listMembers, pageOfLog, readLanguageModel, readSystem } from './system.ts'
+import { changeRole, dismiss, invite, listMembers, readLanguageModel, readSystem } from './system.ts'
 
 export const server: ServerModule = {
   slug: 'staff',
@@ -21,15 +22,20 @@ export const server: ServerModule = {
       flags: listFlags,
       setFlag: switchFeature,
       log: pageOfLog,
+      acts: listActs,
       members: listMembers,
       invite,
+      changeRole,
       removeMember: dismiss,
       system: readSystem,
       languageModel: readLanguageModel,
     },
     {
-      needs: { grantCredits: 'manager', setFlag: 'manager', invite: 'owner', removeMember: 'owner' },
-      verified: ['grantCredits', 'setFlag', 'invite', 'removeMember'],
+      needs: {
+        ...{ grantCredits: 'manager', setFlag: 'manager' },
+        ...{ invite: 'owner', changeRole: 'owner', removeMember: 'owner' },
+      },
+      verified: ['grantCredits', 'setFlag', 'invite', 'changeRole', 'removeMember'],
     },
   ),
   errors: Object.values(staffAreaErrors),

@@ -119,6 +119,24 @@ it('closes and opens a feature for one store, and only staff may say so', async 
   expect([merchant.status, merchant.body.code]).toEqual([403, 'staff.staff-only'])
 })
 
+it('finds in the log who did what in which store', async () => {
+  const of = async (query: string) =>
+    (await support.call('GET', `/apps/api/admin/log?${query}`)).body.data.rows as {
+      staffName: string
+      act: string
+      about: string | null
+    }[]
+  const handle = world.store.domain.replace('.myshopify.com', '')
+  const done = await of(`about=${handle.toUpperCase()}&act=staff.setFlag&who=byron`)
+  expect(done).toHaveLength(3)
+  for (const row of done) expect(row).toMatchObject({ staffName: 'Ada Byron', about: world.store.domain })
+  expect(await of(`about=${world.store.domain}&act=staff.setFlag&who=sam.poe@signpost`)).toEqual([])
+  expect(new Set((await of('who=Sam%20P')).map(({ staffName }) => staffName))).toEqual(new Set(['Sam Poe']))
+  expect(await of('who=nobody%25')).toEqual([])
+  const acts = (await support.call('GET', '/apps/api/admin/log/acts')).body.data
+  expect([...acts].sort()).toEqual([...new Set((await of('')).map(({ act }) => act))].sort())
+})
+
 it('tells how the installation is, and who is on the staff', async () => {
   expect((await support.call('GET', '/apps/api/admin/system')).body.data.backlog).toHaveLength(4)
   expect((await support.call('GET', '/apps/api/admin/language-model')).status).toBe(200)

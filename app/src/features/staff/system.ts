@@ -1,41 +1,9 @@
 import { sql } from 'kysely'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffRole } from '#core/staff/domain/roles.ts'
-import { inviteMember, removeMember } from '#core/staff/members.ts'
+import { giveRole, inviteMember, removeMember } from '#core/staff/members.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
-import type { LogRow, MemberRow } from './contract.ts'
-
-const PAGE = 50
-
-/** Returns one page of the staff log, newest first. */
-export async function pageOfLog(
-  ctx: StaffContext,
-  {
-    cursor,
-    act,
-    about,
-  }: { cursor?: string | undefined; act?: string | undefined; about?: string | undefined },
-): Promise<{ rows: LogRow[]; next: string | null }> {
-  let query = ctx.db.kysely.selectFrom('staff_log').selectAll()
-  if (cursor !== undefined) query = query.where('id', '<', cursor)
-  if (act) query = query.where('act', '=', act)
-  if (about) query = query.where('about', '=', about)
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(PAGE + 1)
-    .execute()
-  const shown = rows.slice(0, PAGE)
-  return {
-    rows: shown.map(
-      ({ id, at, staff_name: staffName, act: done, outcome, about: store, reason, before, after }) => ({
-        ...{ id, at: at.toISOString(), staffName, act: done, outcome, about: store, reason },
-        before,
-        after,
-      }),
-    ),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
-  }
-}
+import type { MemberRow } from './contract.ts'
 
 /** Returns all staff members. */
 export async function listMembers(ctx: StaffContext): Promise<MemberRow[]> {
@@ -55,9 +23,21 @@ export async function invite(
   person: { email: string; name: string; role: StaffRole },
 ): Promise<{ link: string }> {
   return ctx.tx(async (tx) => {
-    const { link } = await inviteMember(tx, { ...person, appUrl: ctx.settings.appUrl })
-    await ctx.note(tx, { act: 'staff.invite', after: person })
+    const { link, before } = await inviteMember(tx, { ...person, appUrl: ctx.settings.appUrl })
+    await ctx.note(tx, { act: 'staff.invite', before, after: person })
     return { link }
+  })
+}
+
+/** Gives a member another role; it counts from their next call on. */
+export async function changeRole(
+  ctx: StaffContext,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<boolean> {
+  return ctx.tx(async (tx) => {
+    const before = await giveRole(tx, { id, role })
+    await ctx.note(tx, { act: 'staff.changeRole', before, after: { ...before, role } })
+    return true
   })
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { type DataColumn, DataTable } from './data-table.tsx'
@@ -16,6 +16,7 @@ export function CursorTable<Row>({
   queryKey,
   page,
   inUrl = false,
+  empty,
 }: {
   label: string
   columns: DataColumn<Row>[]
@@ -26,6 +27,8 @@ export function CursorTable<Row>({
   page: (cursor: number | null) => Promise<{ rows: Row[]; next: number | null }>
   /** Keeps the page in the URL: for the only list of a screen. */
   inUrl?: boolean
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode
 }) {
   const { t } = useTranslation('shell')
   const held = useHeldTrail()
@@ -46,6 +49,7 @@ export function CursorTable<Row>({
       </Loading>
     )
   const { rows, next } = found.data
+  if (empty && rows.length === 0 && trail.isFirst) return empty
   return (
     <>
       <DataTable

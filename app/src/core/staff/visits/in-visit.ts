@@ -4,7 +4,7 @@ import { type VisitedRoute, visitRuleOf } from '#core/registry/visited-route.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { closedTo } from '../domain/visit-rule.ts'
-import { staffErrors } from '../errors.ts'
+import { roleTooLow, staffErrors } from '../errors.ts'
 import { isFresh } from '../sessions.ts'
 import { writeStaffLog } from '../staff-log.ts'
 import type { Visit } from './find-visit.ts'
@@ -49,7 +49,7 @@ export async function inVisit<Answer>(
   }
   try {
     if (needed === 'merchant') throw new AppError(staffErrors.notForStaff)
-    if (needed !== null) throw new AppError(staffErrors.roleTooLow, { role: needed })
+    if (needed !== null) throw roleTooLow(needed)
     if (meta?.verified && !isFresh(visit)) throw new AppError(staffErrors.verifyFirst)
     const answered = await answer()
     await note('done')

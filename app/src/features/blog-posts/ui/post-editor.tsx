@@ -140,7 +140,12 @@ export function PostEditor({ post }: { post: PostDetail }) {
             <PostFacts post={post} />
             <Section>
               <Inline>
-                <Button tone="critical" onPress={() => setRemoving(true)}>
+                <Button
+                  tone="critical"
+                  // Only the deletion of an article in the store can be undone.
+                  call={post.onStore ? undefined : { reserved: 'merchant' }}
+                  onPress={() => setRemoving(true)}
+                >
                   {t('remove.action')}
                 </Button>
               </Inline>

@@ -20,7 +20,7 @@ export function announce(
   input: AnnouncementInput,
 ): Promise<{ announcements: WrittenAnnouncement[] }> {
   const { texts, tone, plans, link, startsAt, endsAt } = input
-  if (Date.parse(endsAt) <= Date.parse(startsAt)) throw new AppError(communityErrors.wrongDates)
+  refuseWrongDates(input)
   return ctx.tx(async (tx) => {
     const id = randomUUID()
     await sql`
@@ -29,6 +29,35 @@ export function announce(
       tx,
     )
     await ctx.note(tx, { act: 'community.announce', after: { id, ...input } })
+    return load(tx)
+  })
+}
+
+/**
+ * Edits an announcement; whoever dismissed it does not see it again. Throws `community.gone` and
+ * `community.wrong-dates`.
+ */
+export function editAnnouncement(
+  ctx: StaffContext,
+  { id, ...input }: AnnouncementInput & { id: string },
+): Promise<{ announcements: WrittenAnnouncement[] }> {
+  const { texts, tone, plans, link, startsAt, endsAt } = input
+  refuseWrongDates(input)
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<WrittenRow>`
+      select id, texts, tone, plans, link, starts_at, ends_at from announcements where id = ${id} for update`.execute(
+      tx,
+    )
+    if (!rows[0]) throw new AppError(communityErrors.gone)
+    await sql`
+      update announcements set texts = ${JSON.stringify(texts)}, tone = ${tone}, plans = ${plans}, link = ${link},
+          starts_at = ${startsAt}, ends_at = ${endsAt}
+        where id = ${id}`.execute(tx)
+    await ctx.note(tx, {
+      act: 'community.editAnnouncement',
+      before: writtenOf(rows[0]),
+      after: { id, ...input },
+    })
     return load(tx)
   })
 }
@@ -47,17 +76,19 @@ export function withdrawAnnouncement(
   })
 }
 
+function refuseWrongDates({ startsAt, endsAt }: AnnouncementInput): void {
+  if (Date.parse(endsAt) <= Date.parse(startsAt)) throw new AppError(communityErrors.wrongDates)
+}
+
+type WrittenRow = Omit<WrittenAnnouncement, 'startsAt' | 'endsAt'> & { starts_at: Date; ends_at: Date }
+
 async function load(tx: Transaction<DB>): Promise<{ announcements: WrittenAnnouncement[] }> {
-  const { rows } = await sql<
-    Omit<WrittenAnnouncement, 'startsAt' | 'endsAt'> & { starts_at: Date; ends_at: Date }
-  >`
+  const { rows } = await sql<WrittenRow>`
     select id, texts, tone, plans, link, starts_at, ends_at from announcements
       order by starts_at desc, id limit ${SHOWN}`.execute(tx)
-  return {
-    announcements: rows.map(({ starts_at, ends_at, ...row }) => ({
-      ...row,
-      startsAt: starts_at.toISOString(),
-      endsAt: ends_at.toISOString(),
-    })),
-  }
+  return { announcements: rows.map(writtenOf) }
+}
+
+function writtenOf({ starts_at, ends_at, ...row }: WrittenRow): WrittenAnnouncement {
+  return { ...row, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString() }
 }

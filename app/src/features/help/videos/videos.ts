@@ -28,7 +28,7 @@ export async function addVideo(
   { title, url, screen, language }: Omit<Video, 'id'>,
 ): Promise<StaffVideos> {
   const screens = await screensThereAre()
-  if (screen !== null && !screens.includes(screen)) throw new AppError(helpErrors.noSuchScreen)
+  refuseUnknown(screen, screens)
   return ctx.tx(async (tx) => {
     const { rows } = await sql<{ number: number; last: number }>`
       select count(*)::int as number, coalesce(max(position), 0) as last from help_videos`.execute(tx)
@@ -38,6 +38,24 @@ export async function addVideo(
     await sql`insert into help_videos (id, title, url, screen, language, position, added_at)
       values (${id}, ${title}, ${url}, ${screen}, ${language}, ${last + 1}, now())`.execute(tx)
     await ctx.note(tx, { act: 'help.addVideo', after: { id, title, url, screen, language } })
+    return { videos: await load(tx), screens }
+  })
+}
+
+/** Edits a video, which keeps its place. Throws `help.no-such-video`, `help.no-such-screen`. */
+export async function editVideo(ctx: StaffContext, { id, ...video }: Video): Promise<StaffVideos> {
+  const { title, url, screen, language } = video
+  const screens = await screensThereAre()
+  return ctx.tx(async (tx) => {
+    const { rows } = await sql<Video>`
+      select id, title, url, screen, language from help_videos where id = ${id} for update`.execute(tx)
+    const [before] = rows
+    if (!before) throw new AppError(helpErrors.noSuchVideo)
+    // A screen it was given earlier may be there no longer.
+    if (screen !== before.screen) refuseUnknown(screen, screens)
+    await sql`update help_videos set title = ${title}, url = ${url}, screen = ${screen}, language = ${language}
+      where id = ${id}`.execute(tx)
+    await ctx.note(tx, { act: 'help.editVideo', before, after: { id, ...video } })
     return { videos: await load(tx), screens }
   })
 }
@@ -78,6 +96,10 @@ async function load(tx: Transaction<DB>): Promise<Video[]> {
     tx,
   )
   return rows
+}
+
+function refuseUnknown(screen: string | null, screens: readonly string[]): void {
+  if (screen !== null && !screens.includes(screen)) throw new AppError(helpErrors.noSuchScreen)
 }
 
 /** Returns the screens named by the articles: every screen has one. */

@@ -7,6 +7,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { ListedFile } from '../contract.ts'
+import { sitemapsApi } from './sitemaps-api.ts'
 import { useWords } from './use-words.ts'
 
 /** Most problems listed per file. */
@@ -41,7 +42,11 @@ export function FileRow({ file, onRemove }: { file: ListedFile; onRemove: () => 
       }
       action={
         file.source === 'added' && (
-          <Button aria-label={`${t('files.remove')}: ${file.url}`} onPress={onRemove}>
+          <Button
+            call={sitemapsApi.remove}
+            aria-label={`${t('files.remove')}: ${file.url}`}
+            onPress={onRemove}
+          >
             {t('files.remove')}
           </Button>
         )

@@ -3,6 +3,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { OwnSitemap } from '../contract.ts'
+import { sitemapsApi } from './sitemaps-api.ts'
 
 /** A page the merchant named: listed, or left off with the reason. */
 export function NamedPageRow({
@@ -26,6 +27,7 @@ export function NamedPageRow({
           </Badge>
           <Button
             tone="plain"
+            call={sitemapsApi.removeNamedPage}
             loading={isRemoving}
             onPress={onRemove}
             aria-label={`${t('files.remove')}: ${url}`}

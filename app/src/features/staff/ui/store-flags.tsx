@@ -55,6 +55,7 @@ export function StoreFlags({ store }: { store: string }) {
             />
             <Select
               label={t('staff:flags.status')}
+              help={feature?.setBy && t('staff:flags.setBy', { name: feature.setBy })}
               value={now}
               onValue={setValue}
               options={(['plan', 'on', 'off'] as const).map((each) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { mayAs } from '#core/staff/domain/roles.ts'
 import { useMe } from '#core/staff/ui/use-me.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -20,6 +20,7 @@ import { VisitDialog } from './visit-dialog.tsx'
 export function StorePage() {
   const { t } = useTranslation('staff')
   const { store = '' } = useParams()
+  const navigate = useNavigate()
   const { data: me } = useMe()
   const [open, setOpen] = useState<'visit' | 'grant' | null>(null)
   const detail = useQuery({ queryKey: ['staff-store', store], queryFn: () => storesApi.store({ store }) })
@@ -35,9 +36,12 @@ export function StorePage() {
         onAction: () => setOpen('visit'),
         disabled: detail.data?.installed !== true,
       }}
-      secondary={
-        me && mayAs(me.role, 'manager') ? [{ label: t('grant.open'), onAction: () => setOpen('grant') }] : []
-      }
+      secondary={[
+        { label: t('log.ofStore'), onAction: () => void navigate(`/admin/log?store=${store}`) },
+        ...(me && mayAs(me.role, 'manager')
+          ? [{ label: t('grant.open'), onAction: () => setOpen('grant') }]
+          : []),
+      ]}
     >
       <Loaded query={detail}>
         {(seen) => (

@@ -2,28 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { STAFF_ROLES, type StaffRole } from '#core/staff/domain/roles.ts'
 import { SignInFailure } from '#core/staff/ui/sign-in-failure.tsx'
 import { verified } from '#core/staff/ui/verified.ts'
-import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
-import { Stack } from '#kit/ui/layout.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Select } from '#kit/ui/select.tsx'
-import { TextField } from '#kit/ui/text-field.tsx'
 import type { MemberRow } from '../contract.ts'
+import { InviteForm } from './invite-form.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { systemApi } from './system-api.ts'
 
-/** `/admin/team`: staff members; owners add and remove them. */
+/** `/admin/team`: staff members; owners add and remove them, and change their roles. */
 export function TeamPage() {
   const { t } = useTranslation(['staff', 'shell'])
   const cache = useQueryClient()
   const [leaving, setLeaving] = useState<MemberRow | null>(null)
+  const [changing, setChanging] = useState<MemberRow | null>(null)
+  /** Whom the form is filled for; `time` counts the presses, each of which begins with a new form. */
+  const [linked, setLinked] = useState<{ member: MemberRow | null; time: number }>({ member: null, time: 0 })
+  const fill = (member: MemberRow | null) => setLinked(({ time }) => ({ member, time: time + 1 }))
   // Who has access is asked at each visit: a list of seconds ago may lack the person to remove.
   const members = useQuery({ queryKey: ['staff-members'], queryFn: () => systemApi.members(), staleTime: 0 })
   const reread = () => cache.invalidateQueries({ queryKey: ['staff-members'] })
@@ -45,13 +47,28 @@ export function TeamPage() {
                 label={t('staffMenu.team')}
                 rows={rows}
                 rowKey={({ id }) => id}
-                columns={columnsOf(t, setLeaving)}
+                columns={columnsOf(t, {
+                  onLink: fill,
+                  onRole: setChanging,
+                  onRemove: setLeaving,
+                })}
               />
             </Section>
-            <InviteForm onInvited={reread} />
+            <InviteForm key={linked.time} member={linked.member} onInvited={reread} />
           </>
         )}
       </Loaded>
+      {changing && (
+        <RoleDialog
+          member={changing}
+          onDone={() => {
+            // The form may still hold the role before, and would give it back.
+            fill(null)
+            void reread()
+          }}
+          onClose={() => setChanging(null)}
+        />
+      )}
       {leaving && (
         <ConfirmDialog
           title={t('shell:pair', { name: t('account.remove'), value: leaving.name })}
@@ -68,55 +85,12 @@ export function TeamPage() {
   )
 }
 
-function InviteForm({ onInvited }: { onInvited: () => unknown }) {
-  const { t } = useTranslation('staff')
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<StaffRole>('support')
-  const invite = useMutation({
-    mutationFn: () => verified(() => systemApi.invite({ email, name, role })),
-    onSuccess: onInvited,
-  })
-  return (
-    <Section title={t('team.invite')}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          invite.mutate()
-        }}
-      >
-        <Stack>
-          <TextField label={t('team.name')} help={t('team.nameHelp')} value={name} onValue={setName} />
-          <TextField label={t('signIn.email')} type="email" value={email} onValue={setEmail} />
-          <Select
-            label={t('team.role')}
-            value={role}
-            onValue={setRole}
-            options={STAFF_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
-          />
-          {invite.error && <SignInFailure error={invite.error} />}
-          {invite.data && (
-            <Banner title={t('team.link')}>
-              <code>{invite.data.link}</code>
-            </Banner>
-          )}
-          <div>
-            <Button
-              type="submit"
-              loading={invite.isPending}
-              isDisabled={name.trim() === '' || !email.includes('@')}
-            >
-              {t('team.make')}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Section>
-  )
-}
+type Act = (member: MemberRow) => void
 
-function columnsOf(t: TFunction<'staff'>, onRemove: (member: MemberRow) => void): DataColumn<MemberRow>[] {
+function columnsOf(
+  t: TFunction<['staff', 'shell']>,
+  { onLink, onRole, onRemove }: { onLink: Act; onRole: Act; onRemove: Act },
+): DataColumn<MemberRow>[] {
   return [
     {
       key: 'name',
@@ -144,9 +118,25 @@ function columnsOf(t: TFunction<'staff'>, onRemove: (member: MemberRow) => void)
         lastSeen ? <RelativeTime at={lastSeen} /> : t(isInvited ? 'team.invited' : 'never'),
     },
     {
-      key: 'remove',
+      key: 'actions',
       title: t('account.action'),
-      cell: (member) => <Button onPress={() => onRemove(member)}>{t('account.remove')}</Button>,
+      cell: (member) => {
+        const action = (words: string, act: Act) => (
+          <Button
+            aria-label={t('shell:pair', { name: words, value: member.name })}
+            onPress={() => act(member)}
+          >
+            {words}
+          </Button>
+        )
+        return (
+          <Inline>
+            {action(t('team.newLink'), onLink)}
+            {action(t('team.changeRole'), onRole)}
+            {action(t('account.remove'), onRemove)}
+          </Inline>
+        )
+      },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import german from '../../../../locales/de/errors.json' with { type: 'json' }
+import germanStaff from '../../../../locales/de/staff.json' with { type: 'json' }
 import english from '../../../../locales/en/errors.json' with { type: 'json' }
 import japanese from '../../../../locales/ja/errors.json' with { type: 'json' }
 import { saidWords } from './error-words.ts'
@@ -58,6 +59,15 @@ test.each([
     expect(saidWords(REFUSED, screen)).toContain(words)
   },
 )
+
+test('a value that has words of its own is told by them, else as the server sent it', async () => {
+  const screen = createInstance()
+  await screen.init({ lng: 'de', resources: { de: { errors: { staff: germanStaff.errors } } } })
+  const said = (roleKey: string) =>
+    saidWords({ code: 'staff.role-too-low', message: '', details: { role: 'owner', roleKey } }, screen)
+  expect(said('errors:staff.role-owner')).toContain('die Rolle Inhaber.')
+  expect(said('errors:staff.role-unknown')).toContain('die Rolle owner.')
+})
 
 test('an issue without a key keeps its English message', async () => {
   const screen = createInstance()

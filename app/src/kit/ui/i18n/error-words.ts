@@ -41,9 +41,26 @@ export function errorWords(error: unknown, texts: i18n): ErrorWords {
 /** Returns the text of a code; the server's message if there is none, or if it has placeholders without a value. */
 export function saidWords({ code, message, details }: Said, texts: i18n): string {
   const words = texts.exists(code, { ns: 'errors' })
-    ? texts.t(code, { message, ...details, ...summaryOf(details?.['issues'], texts), ns: 'errors' })
+    ? texts.t(code, {
+        message,
+        ...details,
+        ...named(details, texts),
+        ...summaryOf(details?.['issues'], texts),
+        ns: 'errors',
+      })
     : ''
   return words === '' || (words.includes('{{') && message !== '') ? message : words
+}
+
+/** Returns the words of values that have some: those of the key `roleKey` for the value `role`. */
+function named(details: Said['details'], texts: i18n): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(details ?? {}).flatMap(([name, key]) =>
+      name.endsWith('Key') && typeof key === 'string' && texts.exists(key)
+        ? [[name.slice(0, -'Key'.length), texts.t(key)]]
+        : [],
+    ),
+  )
 }
 
 /** Names what is wrong with the fields of a call; an issue without a text that is loaded keeps its English message. */

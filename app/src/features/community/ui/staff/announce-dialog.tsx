@@ -13,6 +13,7 @@ import type { WrittenAnnouncement } from '../../contract.ts'
 import { DETAILS, TITLE } from '../../domain/bounds.ts'
 import { TONES } from '../../domain/statuses.ts'
 import { staffCommunityApi } from './staff-community-api.ts'
+import { titleOf } from './title-of.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -20,42 +21,54 @@ type Tone = (typeof TONES)[number]
 
 /** Dialog for an announcement: its texts by language, the plans it is for, and its period. */
 export function AnnounceDialog({
+  announcement,
   onDone,
   onClose,
 }: {
+  /** Null for a new one. */
+  announcement: WrittenAnnouncement | null
   onDone: (now: { announcements: WrittenAnnouncement[] }) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('community')
-  const [language, setLanguage] = useState('en')
-  const [texts, setTexts] = useState<Record<string, { title: string; body: string }>>({})
-  const [tone, setTone] = useState<Tone>('info')
-  const [plans, setPlans] = useState<readonly string[]>([])
-  const [link, setLink] = useState('')
-  const [from, setFrom] = useState(() => dayOf(Date.now()))
-  const [to, setTo] = useState(() => dayOf(Date.now() + WEEK_MS))
+  const [texts, setTexts] = useState<WrittenAnnouncement['texts']>(announcement?.texts ?? {})
+  const [language, setLanguage] = useState(() => ('en' in texts ? 'en' : (Object.keys(texts)[0] ?? 'en')))
+  const [tone, setTone] = useState<Tone>(announcement?.tone ?? 'info')
+  const [plans, setPlans] = useState<readonly string[]>(announcement?.plans ?? [])
+  const [link, setLink] = useState(announcement?.link ?? '')
+  const { startsAt, endsAt } = announcement ?? {}
+  const [from, setFrom] = useState(() => dayOf(startsAt ? Date.parse(startsAt) : Date.now()))
+  const [to, setTo] = useState(() => dayOf(endsAt ? Date.parse(endsAt) : Date.now() + WEEK_MS))
   const words = texts[language] ?? { title: '', body: '' }
   const write = (change: Partial<typeof words>) =>
     setTexts((all) => ({ ...all, [language]: { ...words, ...change } }))
   const written = Object.entries(texts).filter(([, { title }]) => title.trim() !== '')
   const send = useMutation({
-    mutationFn: () =>
-      staffCommunityApi.announce({
+    mutationFn: () => {
+      const input = {
         texts: Object.fromEntries(written),
         tone,
         plans: [...plans],
         link: link.trim() === '' ? null : link.trim(),
-        startsAt: new Date(`${from}T00:00:00Z`).toISOString(),
-        endsAt: new Date(`${to}T23:59:59Z`).toISOString(),
-      }),
+        startsAt: momentOf(`${from}T00:00:00Z`, startsAt),
+        endsAt: momentOf(`${to}T23:59:59Z`, endsAt),
+      }
+      return announcement
+        ? staffCommunityApi.editAnnouncement({ id: announcement.id, ...input })
+        : staffCommunityApi.announce(input)
+    },
     onSuccess: onDone,
   })
   return (
     <ConfirmDialog
-      title={t('staff.announcements.add')}
+      title={
+        announcement
+          ? t('staff.requests.editOf', { title: titleOf(announcement) })
+          : t('staff.announcements.add')
+      }
       tone="primary"
       keep={t('suggest.cancel')}
-      confirm={t('staff.announcements.send')}
+      confirm={t(announcement ? 'staff.save' : 'staff.announcements.send')}
       pending={send.isPending}
       confirmable={written.length > 0 && from !== '' && to !== ''}
       onConfirm={() => send.mutate()}
@@ -119,4 +132,11 @@ export function AnnounceDialog({
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** Returns the moment chosen; on the day it was written for, that moment stays. */
+function momentOf(chosen: string, written: string | undefined): string {
+  const moment = new Date(chosen)
+  const isSameDay = written !== undefined && dayOf(Date.parse(written)) === dayOf(moment.getTime())
+  return isSameDay ? written : moment.toISOString()
 }

@@ -1,16 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsManager } from '#core/staff/ui/use-me.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { WrittenAnnouncement } from '../../contract.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
+import { titleOf } from './title-of.ts'
 
 const KEY = [...STAFF_KEY, 'announcements']
 const AnnounceDialog = lateDialog(() => import('./announce-dialog.tsx').then((part) => part.AnnounceDialog))
@@ -19,7 +22,8 @@ const AnnounceDialog = lateDialog(() => import('./announce-dialog.tsx').then((pa
 export function AnnouncementsTab() {
   const { t, i18n } = useTranslation('community')
   const cache = useQueryClient()
-  const [isWriting, setWriting] = useState(false)
+  const mayAnnounce = useIsManager()
+  const [edited, setEdited] = useState<WrittenAnnouncement | 'new' | null>(null)
   const [asked, setAsked] = useState<WrittenAnnouncement | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: () => staffCommunityApi.written() })
   const withdraw = useMutation({
@@ -30,11 +34,10 @@ export function AnnouncementsTab() {
     },
   })
   const day = (at: string) => dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at))
-  const titleOf = ({ texts }: WrittenAnnouncement) => (texts['en'] ?? Object.values(texts)[0])?.title ?? ''
   return (
     <Section
       title={t('staff.announcements.tab')}
-      action={<Button onPress={() => setWriting(true)}>{t('staff.announcements.add')}</Button>}
+      action={mayAnnounce && <Button onPress={() => setEdited('new')}>{t('staff.announcements.add')}</Button>}
       flush
     >
       <Loaded query={query} rows={4}>
@@ -54,12 +57,22 @@ export function AnnouncementsTab() {
                     plans: one.plans.length === 0 ? t('staff.announcements.allPlans') : one.plans.join(', '),
                   })}
                   action={
-                    <Button
-                      aria-label={t('proposal.withdrawOf', { title: titleOf(one) })}
-                      onPress={() => setAsked(one)}
-                    >
-                      {t('proposal.withdraw')}
-                    </Button>
+                    mayAnnounce && (
+                      <Inline>
+                        <Button
+                          aria-label={t('staff.requests.editOf', { title: titleOf(one) })}
+                          onPress={() => setEdited(one)}
+                        >
+                          {t('staff.requests.edit')}
+                        </Button>
+                        <Button
+                          aria-label={t('proposal.withdrawOf', { title: titleOf(one) })}
+                          onPress={() => setAsked(one)}
+                        >
+                          {t('proposal.withdraw')}
+                        </Button>
+                      </Inline>
+                    )
                   }
                 />
               ))}
@@ -67,13 +80,14 @@ export function AnnouncementsTab() {
           )
         }
       </Loaded>
-      {isWriting && (
+      {edited && (
         <AnnounceDialog
+          announcement={edited === 'new' ? null : edited}
           onDone={(now) => {
             cache.setQueryData(KEY, now)
-            setWriting(false)
+            setEdited(null)
           }}
-          onClose={() => setWriting(false)}
+          onClose={() => setEdited(null)}
         />
       )}
       {asked && (

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsManager } from '#core/staff/ui/use-me.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -23,7 +24,7 @@ export function StaffRequestsTab() {
   const { filters, page, set, go } = useUrlFilters(['search'])
   const [edited, setEdited] = useState<PublicRequest | 'new' | null>(null)
   const [merged, setMerged] = useState<PublicRequest | null>(null)
-  const columns = useRequestColumns({ onEdit: setEdited, onMerge: setMerged })
+  const columns = useRequestColumns({ onEdit: setEdited, onMerge: useIsManager() ? setMerged : null })
   const asked = { search: filters.search ?? '', page }
   const query = useQuery({
     queryKey: [...STAFF_KEY, 'requests', asked],

@@ -11,7 +11,8 @@ export function useRequestColumns({
   onMerge,
 }: {
   onEdit: (request: PublicRequest) => void
-  onMerge: (request: PublicRequest) => void
+  /** Null: not theirs to do. */
+  onMerge: ((request: PublicRequest) => void) | null
 }): DataColumn<PublicRequest>[] {
   const { t } = useTranslation('community')
   return [
@@ -33,12 +34,14 @@ export function useRequestColumns({
           >
             {t('staff.requests.edit')}
           </Button>
-          <Button
-            aria-label={t('staff.requests.mergeOf', { title: request.title })}
-            onPress={() => onMerge(request)}
-          >
-            {t('staff.requests.merge')}
-          </Button>
+          {onMerge && (
+            <Button
+              aria-label={t('staff.requests.mergeOf', { title: request.title })}
+              onPress={() => onMerge(request)}
+            >
+              {t('staff.requests.merge')}
+            </Button>
+          )}
         </Inline>
       ),
     },

@@ -15,19 +15,19 @@ import { helpStaffApi } from '../help-api.ts'
 import { VideoRow } from './video-row.tsx'
 
 const KEY = ['staff-videos']
-const AddVideoDialog = lateDialog(() => import('./add-video-dialog.tsx').then((part) => part.AddVideoDialog))
+const VideoDialog = lateDialog(() => import('./video-dialog.tsx').then((part) => part.VideoDialog))
 type Answer = Awaited<ReturnType<typeof helpStaffApi.videos>>
 
 /** `/admin/videos`: the videos of the help, in the order merchants see them. */
 export function StaffVideosPage() {
   const { t } = useTranslation('help')
   const cache = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<Video | 'new' | null>(null)
   const [asked, setAsked] = useState<Video | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: () => helpStaffApi.videos() })
   const put = (now: Answer) => {
     cache.setQueryData(KEY, now)
-    setAdding(false)
+    setEdited(null)
     setAsked(null)
   }
   const order = useMutation({
@@ -44,7 +44,7 @@ export function StaffVideosPage() {
     <Page title={t('videos')}>
       <Section
         note={t('staffVideos.note')}
-        action={<Button onPress={() => setAdding(true)}>{t('staffVideos.add')}</Button>}
+        action={<Button onPress={() => setEdited('new')}>{t('staffVideos.add')}</Button>}
         flush
       >
         <Loaded query={query} rows={4}>
@@ -62,6 +62,7 @@ export function StaffVideosPage() {
                     isBusy={order.isPending}
                     onUp={at === 0 ? null : () => order.mutate(moved(videos, at, at - 1))}
                     onDown={at === videos.length - 1 ? null : () => order.mutate(moved(videos, at, at + 1))}
+                    onEdit={() => setEdited(video)}
                     onRemove={() => setAsked(video)}
                   />
                 ))}
@@ -71,8 +72,13 @@ export function StaffVideosPage() {
         </Loaded>
         {order.error && <FailureLine error={order.error} />}
       </Section>
-      {isAdding && (
-        <AddVideoDialog screens={query.data?.screens ?? []} onDone={put} onClose={() => setAdding(false)} />
+      {edited && (
+        <VideoDialog
+          video={edited === 'new' ? null : edited}
+          screens={query.data?.screens ?? []}
+          onDone={put}
+          onClose={() => setEdited(null)}
+        />
       )}
       {asked && (
         <ConfirmDialog

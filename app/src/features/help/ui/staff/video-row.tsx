@@ -12,12 +12,14 @@ export function VideoRow({
   isBusy,
   onUp,
   onDown,
+  onEdit,
   onRemove,
 }: {
   video: Video
   isBusy: boolean
   onUp: (() => void) | null
   onDown: (() => void) | null
+  onEdit: () => void
   onRemove: () => void
 }) {
   const { t } = useTranslation('help')
@@ -43,6 +45,9 @@ export function VideoRow({
             isDisabled={isBusy || onDown === null}
             onPress={() => onDown?.()}
           />
+          <Button aria-label={t('staffVideos.editOf', { title })} onPress={onEdit}>
+            {t('staffVideos.edit')}
+          </Button>
           <Button aria-label={t('staffVideos.removeOf', { title })} onPress={onRemove}>
             {t('staffVideos.remove')}
           </Button>

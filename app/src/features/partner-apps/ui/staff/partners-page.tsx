@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsManager } from '#core/staff/ui/use-me.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
@@ -22,6 +23,7 @@ type App = StaffPartners['apps'][number]
 export function StaffPartnersPage() {
   const { t } = useTranslation('partner-apps')
   const cache = useQueryClient()
+  const mayChange = useIsManager()
   const [edited, setEdited] = useState<App | 'new' | null>(null)
   const [asked, setAsked] = useState<App | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: () => staffPartnersApi.written() })
@@ -40,7 +42,7 @@ export function StaffPartnersPage() {
             <Section
               title={t('list')}
               note={inFile.length > 0 ? t('staff.inFile', { names: inFile.join(', ') }) : undefined}
-              action={<Button onPress={() => setEdited('new')}>{t('staff.add')}</Button>}
+              action={mayChange && <Button onPress={() => setEdited('new')}>{t('staff.add')}</Button>}
               flush
             >
               {apps.length === 0 ? (
@@ -53,20 +55,22 @@ export function StaffPartnersPage() {
                       title={<span className="sp-strong">{app.name}</span>}
                       note={`${app.url} · ${Object.keys(app.words).join(', ')}`}
                       action={
-                        <Inline gap={2}>
-                          <Button
-                            aria-label={t('staff.changeOf', { name: app.name })}
-                            onPress={() => setEdited(app)}
-                          >
-                            {t('staff.change')}
-                          </Button>
-                          <Button
-                            aria-label={t('staff.removeOf', { name: app.name })}
-                            onPress={() => setAsked(app)}
-                          >
-                            {t('staff.remove')}
-                          </Button>
-                        </Inline>
+                        mayChange && (
+                          <Inline gap={2}>
+                            <Button
+                              aria-label={t('staff.changeOf', { name: app.name })}
+                              onPress={() => setEdited(app)}
+                            >
+                              {t('staff.change')}
+                            </Button>
+                            <Button
+                              aria-label={t('staff.removeOf', { name: app.name })}
+                              onPress={() => setAsked(app)}
+                            >
+                              {t('staff.remove')}
+                            </Button>
+                          </Inline>
+                        )
                       }
                     />
                   ))}

@@ -8,46 +8,55 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { isVideoUrl, LONGEST_TITLE } from '../../domain/video.ts'
+import { isVideoUrl, LONGEST_TITLE, type Video } from '../../domain/video.ts'
 import { helpStaffApi } from '../help-api.ts'
 
 type Language = (typeof APP_LANGUAGES)[number]
 
-/** Asks for a video's title, URL, the screen it explains, and its spoken language. */
-export function AddVideoDialog({
+/** A video's title, URL, the screen it explains, and its spoken language. */
+export function VideoDialog({
+  video,
   screens,
   onDone,
   onClose,
 }: {
+  /** Null for a new one. */
+  video: Video | null
   screens: readonly string[]
   onDone: (now: Awaited<ReturnType<typeof helpStaffApi.addVideo>>) => void
   onClose: () => void
 }) {
   const { t } = useTranslation('help')
-  const [title, setTitle] = useState('')
-  const [url, setUrl] = useState('')
-  const [screen, setScreen] = useState('')
-  const [language, setLanguage] = useState<Language>('en')
-  const add = useMutation({
-    mutationFn: () =>
-      helpStaffApi.addVideo({ title, url: url.trim(), screen: screen === '' ? null : screen, language }),
+  const [title, setTitle] = useState(video?.title ?? '')
+  const [url, setUrl] = useState(video?.url ?? '')
+  const [screen, setScreen] = useState(video?.screen ?? '')
+  const [language, setLanguage] = useState<Language>(
+    APP_LANGUAGES.find((value) => value === video?.language) ?? 'en',
+  )
+  const save = useMutation({
+    mutationFn: () => {
+      const input = { title, url: url.trim(), screen: screen === '' ? null : screen, language }
+      return video ? helpStaffApi.editVideo({ id: video.id, ...input }) : helpStaffApi.addVideo(input)
+    },
     onSuccess: onDone,
   })
   const isUrl = isVideoUrl(url.trim())
+  // The screen of an older video may be there no longer.
+  const paths = screens.includes(screen) || screen === '' ? screens : [screen, ...screens]
   return (
     <Modal
       open
-      busy={add.isPending}
+      busy={save.isPending}
       onClose={onClose}
-      title={t('staffVideos.add')}
+      title={video ? t('staffVideos.editOf', { title: video.title }) : t('staffVideos.add')}
       actions={
         <Button
           tone="primary"
-          loading={add.isPending}
+          loading={save.isPending}
           isDisabled={title.trim() === '' || !isUrl}
-          onPress={() => add.mutate()}
+          onPress={() => save.mutate()}
         >
-          {t('staffVideos.add')}
+          {t(video ? 'staffVideos.save' : 'staffVideos.add')}
         </Button>
       }
     >
@@ -71,7 +80,7 @@ export function AddVideoDialog({
           value={screen}
           options={[
             { value: '', label: t('staffVideos.noScreen') },
-            ...screens.map((path) => ({ value: path, label: path })),
+            ...paths.map((path) => ({ value: path, label: path })),
           ]}
           onValue={setScreen}
         />
@@ -81,7 +90,7 @@ export function AddVideoDialog({
           options={APP_LANGUAGES.map((value) => ({ value, label: value }))}
           onValue={setLanguage}
         />
-        {add.error && <FailureLine error={add.error} />}
+        {save.error && <FailureLine error={save.error} />}
       </Stack>
     </Modal>
   )

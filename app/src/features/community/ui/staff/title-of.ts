@@ -1,0 +1,6 @@
+import type { WrittenAnnouncement } from '../../contract.ts'
+
+/** Returns an announcement's title in English, else in a language it has. */
+export function titleOf({ texts }: Pick<WrittenAnnouncement, 'texts'>): string {
+  return (texts['en'] ?? Object.values(texts)[0])?.title ?? ''
+}

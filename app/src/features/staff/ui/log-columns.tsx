@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next'
+import { Badge } from '#kit/ui/badge.tsx'
+import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { momentsInWords, RelativeTime } from '#kit/ui/relative-time.tsx'
+import type { LogRow } from '../contract.ts'
+
+/** Columns of the staff log. */
+export function logColumns(t: TFunction<['staff', 'csv', 'grid']>, language: string): DataColumn<LogRow>[] {
+  return [
+    { key: 'act', title: t('staff:log.act'), cell: ({ act }) => <code>{act}</code> },
+    { key: 'who', title: t('staff:log.who'), cell: ({ staffName }) => staffName || t('staff:log.nobody') },
+    { key: 'about', title: t('staff:stores.store'), from: 'medium', cell: ({ about }) => about ?? '' },
+    {
+      key: 'outcome',
+      title: t('staff:log.outcome'),
+      from: 'medium',
+      cell: ({ outcome }) =>
+        outcome === 'done' ? <Badge tone="success">{t('staff:log.done')}</Badge> : <code>{outcome}</code>,
+    },
+    {
+      key: 'what',
+      title: t('staff:log.what'),
+      from: 'medium',
+      cell: ({ reason, before, after }) => (
+        <>
+          {reason}
+          {after !== null && after !== undefined && (
+            <div className="sp-small sp-subtle">
+              {before !== null && before !== undefined && `${valueWords(before, language)} → `}
+              {valueWords(after, language)}
+            </div>
+          )}
+        </>
+      ),
+    },
+    { key: 'at', title: t('staff:store.at'), cell: ({ at }) => <RelativeTime at={at} /> },
+  ]
+}
+
+/** Parameters of an act by name, as logged. */
+function valueWords(value: unknown, language: string): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)
+  return Object.entries(momentsInWords(value as Record<string, unknown>, language))
+    .map(([name, own]) => `${name}: ${typeof own === 'string' ? own : JSON.stringify(own)}`)
+    .join(' · ')
+}
