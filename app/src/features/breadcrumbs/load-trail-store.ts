@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isOnline } from '#core/catalogue/online.ts'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbSettings } from './contract/settings.ts'
 import type { TrailStore } from './domain/choose-trail.ts'
@@ -56,7 +57,7 @@ export async function typedUrls(
   const origin = (await findRead(tx))?.storefront_origin ?? null
   return {
     byHandle: new Map(collections.map(({ id, handle }) => [handle, id])),
-    host: origin && new URL(origin).host,
+    hosts: new Set([...(await ownHosts(tx)), ...(origin === null ? [] : [new URL(origin).host])]),
   }
 }
 

@@ -52,7 +52,7 @@ describe('a product’s trail', () => {
         ['grüne-töpfe', '2'],
         ['pots', '3'],
       ]),
-      host: 'shop.example',
+      hosts: new Set(['shop.example', 'fernhill.myshopify.com']),
     }
     const menu = [
       typed('/collections/Garden?sort_by=price', [
