@@ -55,7 +55,7 @@ describe('a product’s trail', () => {
       hosts: new Set(['shop.example', 'fernhill.myshopify.com']),
     }
     const menu = [
-      typed('/collections/Garden?sort_by=price', [
+      typed('https://fernhill.myshopify.com/collections/Garden?sort_by=price', [
         typed('https://shop.example/de/collections/gr%C3%BCne-t%C3%B6pfe/', [entry('3')]),
       ]),
     ]
