@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFormat } from '#kit/shared/formatters.ts'
-import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -32,10 +31,13 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
               key={trail.handle}
               title={trail.name}
               note={
-                <>
-                  {trail.levels.map(({ title }) => title).join(' › ')} ·{' '}
-                  {t('custom.uses', { count: trail.uses })} <HiddenLevels trail={trail} />
-                </>
+                <Stack gap={1}>
+                  <span>
+                    {trail.levels.map(({ title }) => title).join(' › ')} ·{' '}
+                    {t('custom.uses', { count: trail.uses })}
+                  </span>
+                  <HiddenLevels trail={trail} />
+                </Stack>
               }
               action={
                 <Button
@@ -74,9 +76,9 @@ function HiddenLevels({ trail }: { trail: CustomTrail }) {
   const hidden = trail.levels.flatMap(({ title, online }) => (online ? [] : title))
   if (hidden.length === 0) return null
   return (
-    <Badge tone="attention">
+    <span>
       {t('custom.hidden', { titles: listFormat(i18n.language, { type: 'conjunction' }).format(hidden) })}
-    </Badge>
+    </span>
   )
 }
 
