@@ -185,7 +185,7 @@ async function untilItAnswers(port: number, child: ChildProcess, words: () => st
 }
 
 /** Returns the first of `count` consecutive ports on which no program listens. */
-async function freePorts(count: number): Promise<number> {
+export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     // Below 32,768: the system uses higher ports for outgoing connections, so one could be taken between check and
     // use.

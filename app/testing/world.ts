@@ -11,6 +11,7 @@ import { newDatabase, type TestDatabase } from './database.ts'
 import { drawings } from './kept-between-runs.ts'
 import {
   control,
+  freePorts,
   googleSettingsFor,
   languageModelSettingsFor,
   mailSettingsFor,
@@ -68,6 +69,8 @@ export interface CallAnswer {
 export interface WorldOptions {
   /** A platform of its own, for tests that change its faults: these apply to all its stores. */
   ownPlatform?: boolean
+  /** That platform forwards to the web server: webhooks, and the app proxy of its storefronts. */
+  reachesApp?: boolean
   /** Order for the first store, as POST /stores of the control surface accepts it. */
   store?: object
   /** Routes that precede those to the platform, as in OUTBOUND_ROUTES. */
@@ -78,14 +81,18 @@ export interface WorldOptions {
 
 /** Creates a world. Dispose of it (`await using`) when done; its store and database are removed with it. */
 export async function newWorld(options: WorldOptions = {}): Promise<World> {
-  const own = options.ownPlatform ? await startSandboxProcess({ storefronts: 12, drawings }) : null
+  const port = options.reachesApp ? await freePorts(1) : 0
+  const appUrl = `http://127.0.0.1:${port}`
+  const own = options.ownPlatform
+    ? await startSandboxProcess({ storefronts: 12, drawings, ...(options.reachesApp && { appUrl }) })
+    : null
   const sandbox = own?.access ?? reachableSandbox()
   const database = await newDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'signpost-world-'))
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
-    PORT: '0',
+    PORT: String(port),
     DATA_DIR: dataDirectory,
     APP_URL: 'http://localhost:3000',
     APP_BRIDGE_URL: `http://admin.localhost:${sandbox.port}/app-bridge.js`,

@@ -135,6 +135,21 @@ it('puts a custom trail together and gives it to a page', async () => {
   ])
 })
 
+it('gives it to a blog post, which then stands on the fifth level', async () => {
+  await open(2)
+  await merchant.app.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Blog posts' })
+  await merchant.app.getByRole('button', { name: 'Choose the trail of What the wax does' }).click()
+  await merchant.app
+    .getByRole('combobox', { name: 'Trail' })
+    .selectOption({ label: 'Custom trail: For the shed' })
+  await merchant.app.getByRole('button', { name: 'Save trail' }).click()
+  await merchant.app.getByText('You chose a custom trail.').waitFor()
+  await shows('/blogs/journal/what-the-wax-does', [
+    ...['Home', 'Garden', 'Garden tools', 'Hand tools', 'Gifts'],
+    'What the wax does',
+  ])
+})
+
 it('blocks a collection, and takes it back from the last changes', async () => {
   await open(1)
   await pick('Blocked collections', ['Trowels and forks'])

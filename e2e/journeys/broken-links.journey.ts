@@ -2,7 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
+import { ledOn } from '../stage/led-on.ts'
+import { type MetPage, meetPage } from '../stage/meet-page.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { pageScripts } from '../stage/page-scripts.ts'
+import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
 /**
@@ -10,32 +14,36 @@ import { soon } from '../stage/soon.ts'
  * rules.
  */
 
-const AGENT =
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15'
 const DEAD = '/products/oak-dibbber'
 
+let product: Product
 let me: Person
 let merchant: Merchant
-/** Requests a path as a visitor of the store; returns the status and path of the final response. */
-let meet: (path: string) => Promise<{ status: number; path: string; html: string }>
+/** Requests a path as a visitor of the store. */
+let meet: (path: string) => Promise<MetPage>
+/** Pages other than the 404 page, with the scripts they had before Signpost printed anything. */
+const OTHERS = [
+  '/',
+  '/products/oak-dibber',
+  '/collections/all',
+  '/pages/about-fernhill',
+  '/blogs/journal',
+  '/blogs/journal/what-the-wax-does',
+  '/search?q=oak',
+]
+const scriptsBefore = new Map<string, string[]>()
 
 beforeAll(async () => {
   const stage = await begin({ seat: { width: 1_440, height: 1_000 } })
-  ;({ me, merchant } = stage)
-  await merchant.openSchemaSetup()
-  await merchant.switchEmbedOn()
+  ;({ product, me, merchant } = stage)
   await merchant.openProduct('Oak dibber')
   const { origin } = new URL(await merchant.urlInStore())
-  meet = async (path) => {
-    // Uses a new browser each time, because browsers cache a permanent redirect.
-    const context = await stage.browser.newContext({ userAgent: AGENT })
-    const visitor = await context.newPage()
-    const answer = await visitor.goto(origin + path, { waitUntil: 'networkidle' })
-    const html = (await answer?.text()) ?? ''
-    const met = { status: answer?.status() ?? 0, path: new URL(visitor.url()).pathname, html }
-    await context.close()
-    return met
-  }
+  meet = (path) => meetPage(stage.browser, origin + path)
+  for (const path of OTHERS) scriptsBefore.set(path, pageScripts((await meet(path)).html))
+  await merchant.openSchemaSetup()
+  await merchant.switchEmbedOn()
+  // Away from the theme editor, whose preview complains about images it preloads while nobody looks.
+  await merchant.openProduct('Oak dibber')
   return stage.end
 })
 
@@ -74,9 +82,12 @@ it('counts what a visitor meets three times, and prints its script on the 404 pa
     expect(met.status).toBe(404)
     expect(met.html).toContain('/apps/signpost/404')
   }
-  // The platform itself names the app embed in a comment.
-  for (const path of ['/', '/products/oak-dibber', '/collections/all'])
-    expect((await meet(path)).html, path).not.toMatch(/["'(]\/apps\/signpost/)
+  for (const path of OTHERS) {
+    const { status, html } = await meet(path)
+    expect([status, pageScripts(html)], path).toEqual([200, scriptsBefore.get(path)])
+    // The platform itself names the app embed in a comment.
+    expect(html, path).not.toMatch(/["'(]\/apps\/signpost/)
+  }
   await openList('Unresolved')
   await find(DEAD)
   await expect.poll(() => traffic(DEAD), soon).toMatch(/^3\b/)
@@ -100,7 +111,7 @@ it('says why a page is near, and redirects there', async () => {
   await dialog.getByRole('radio', { name: /^\/products\/oak-dibber\b(?!-)/ }).check()
   await dialog.getByRole('button', { name: 'Redirect' }).click()
   await me.page.getByText('Redirect saved').waitFor()
-  expect(await meet(DEAD)).toMatchObject({ status: 200, path: '/products/oak-dibber' })
+  expect(await meet(DEAD)).toMatchObject({ status: 200, path: '/products/oak-dibber', redirect: 301 })
 })
 
 it('archives, reverts and deletes, and the store follows', async () => {
@@ -116,6 +127,7 @@ it('archives, reverts and deletes, and the store follows', async () => {
   await dialog.getByRole('radio', { name: 'Back to unresolved' }).check()
   await dialog.getByRole('button', { name: 'Revert' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  expect(await meet(DEAD)).toMatchObject({ status: 404, redirect: null })
   await openTab('Unresolved')
   await find(DEAD)
   await row(DEAD).getByRole('checkbox').check()
@@ -137,12 +149,26 @@ it('brings a deleted link back from History, with its visits', async () => {
   await me.page.getByText('Undone').first().waitFor(soon)
   await openList('Unresolved')
   await find(DEAD)
-  // Three before the redirect, one while the link was left gone.
-  await expect.poll(() => traffic(DEAD), soon).toMatch(/^4\b/)
+  // Three before the redirect, one while the link was left gone, one after that.
+  await expect.poll(() => traffic(DEAD), soon).toMatch(/^5\b/)
+})
+
+it('deletes a redirected link in the store, too', async () => {
+  await decide(DEAD, 'Resolve')
+  const dialog = app().getByRole('dialog', { name: `Resolve ${DEAD}` })
+  await dialog.getByRole('radio', { name: 'To another page' }).check()
+  await dialog.getByRole('textbox', { name: 'Path of the page' }).fill('/products/oak-dibber')
+  await dialog.getByRole('button', { name: 'Redirect' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await meet(DEAD)).redirect).toBe(301)
+  await openTab('Resolved')
+  await find(DEAD)
   await row(DEAD).getByRole('checkbox').check()
   await app().getByRole('button', { name: 'Delete', exact: true }).click()
   await app().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await row(DEAD).waitFor({ state: 'detached' })
+  // Without a browser, which would report the visit.
+  expect(await ledOn(product, 'fernhill', DEAD)).toBeNull()
 })
 
 it('captures nothing while capture is stopped', async () => {

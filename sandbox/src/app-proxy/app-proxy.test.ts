@@ -128,6 +128,19 @@ test('Liquid is shown as a page of the store, in the theme’s layout unless it 
   expect((await ask('/apps/trial/liquid')).body).toContain('Liquid error')
 })
 
+test('a path below a published language reaches the app, and its Liquid is rendered in that language', async () => {
+  const { context, store } = platform
+  const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
+  const id = context.state.nextId()
+  context.state.put(store, 'ShopLocale', { id, locale: 'de', primary: false, published: true, ...times })
+  liquid = '{% layout none %}{{ request.locale.iso_code }} {{ routes.root_url }} {{ canonical_url }}'
+  expect((await ask('/de/apps/trial/liquid?page=2')).body.trim()).toMatch(
+    /^de \/de http:\/\/[^/]+\/de\/apps\/trial\/liquid$/,
+  )
+  expect([received?.path, received?.query.get('path_prefix')]).toEqual(['/proxy/liquid', '/apps/trial'])
+  expect((await ask('/fr/apps/trial/liquid')).statusCode).toBe(404)
+})
+
 test('an app that is down is named', async () => {
   await new Promise((resolve) => upstream.close(resolve))
   const response = await ask('/apps/trial')

@@ -35,7 +35,13 @@ const NOT_RETURNED = new Set([
   'keep-alive',
 ])
 
-/** Serves the storefront's app proxies: forwards `/<prefix>/<subpath>/…` to the app, with the platform's signature. */
+/** A language in front of the path, `/de/apps/…` or `/pt-br/apps/…`. */
+const LANGUAGE = '/:language(^[a-zA-Z0-9-]{2,7}$)'
+
+/**
+ * Serves the storefront's app proxies: forwards `/<prefix>/<subpath>/…` to the app, with the platform's signature. The
+ * paths exist in each published language, too: apps build them as `Shopify.routes.root` and `apps/…`.
+ */
 export const appProxySurface: Surface = async (server, context) => {
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -43,7 +49,9 @@ export const appProxySurface: Surface = async (server, context) => {
       next(null, body),
     )
     for (const prefix of PREFIXES)
-      for (const url of [`/${prefix}/:subpath`, `/${prefix}/:subpath/*`])
+      for (const url of ['', LANGUAGE].flatMap((before) =>
+        ['', '/*'].map((after) => `${before}/${prefix}/:subpath${after}`),
+      ))
         scope.route({
           method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
           url,
@@ -61,13 +69,14 @@ interface Visit {
 
 async function handle(context: SandboxContext, { request, reply, prefix }: Visit) {
   const store = storeOfHost(context.state, request.headers.host ?? '', request.socket.localPort)
-  const { subpath } = request.params as { subpath: string }
+  const { subpath, language } = request.params as { subpath: string; language?: string }
   const app = store && proxiedApp(context, store, { prefix, subpath })
-  if (!store || !app?.appProxy) {
+  const isPublished = language === undefined || visitOf(context, request)?.request.rootUrl !== '/'
+  if (!store || !app?.appProxy || !isPublished) {
     reply.callNotFound()
     return reply
   }
-  const url = proxyUrl(request, { app, store, pathPrefix: `/${prefix}/${subpath}` })
+  const url = proxyUrl(request, { app, store, pathPrefix: `/${prefix}/${subpath}`, language })
   let answer: Response
   try {
     answer = await fetch(url, {
@@ -124,12 +133,13 @@ function proxiedApp(
 
 function proxyUrl(
   request: FastifyRequest,
-  route: { app: AppDeclaration; store: StoreRecord; pathPrefix: string },
+  route: { app: AppDeclaration; store: StoreRecord; pathPrefix: string; language: string | undefined },
 ): URL {
-  const { app, store, pathPrefix } = route
+  const { app, store, pathPrefix, language } = route
+  const beginning = (language === undefined ? '' : `/${language}`) + pathPrefix
   const visited = new URL(request.url, 'http://storefront')
   const url = new URL(app.appProxy?.url ?? app.applicationUrl)
-  url.pathname = url.pathname.replace(/\/$/, '') + visited.pathname.slice(pathPrefix.length)
+  url.pathname = url.pathname.replace(/\/$/, '') + visited.pathname.slice(beginning.length)
   url.search = signedQuery(visited.searchParams, {
     shop: store.domain,
     pathPrefix,

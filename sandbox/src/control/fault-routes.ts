@@ -40,6 +40,7 @@ const knobs = z.strictObject({
   cdnSeed: z.number().int(),
   timeScale: z.number().positive(),
   liquidJsonEscaping: z.boolean(),
+  indexNowAnswers: z.array(z.number().int().min(200).max(599)).max(100),
   sitemapPageSize: z.number().int().min(1).max(50_000),
   sitemapLanguages: z.boolean(),
   plantedSitemaps: z.record(z.string(), plantedSitemap),

@@ -60,6 +60,8 @@ export interface FaultKnobs {
   cdnSeed: number
   /** True: the `json` filter encodes `<`, `>`, `&` as the platform does; false: raw. */
   liquidJsonEscaping: boolean
+  /** Statuses of the coming IndexNow submissions, in order; 200 accepts a valid one. Empty: all valid ones are accepted. */
+  indexNowAnswers: number[]
   /** URLs in one file of a store's sitemap. Source: help.shopify.com, "Finding and submitting your sitemap". */
   sitemapPageSize: number
   /** True: the sitemap index lists files of every published language. */

@@ -33,6 +33,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   cdnSeed: 1,
   timeScale: 1,
   liquidJsonEscaping: true,
+  indexNowAnswers: [],
   sitemapPageSize: 2_500,
   sitemapLanguages: false,
   plantedSitemaps: {},

@@ -25,9 +25,10 @@ export function submissionsOf(state: State): Submission[] {
 /**
  * Serves IndexNow's endpoint, `api.indexnow.org/indexnow`. Source: indexnow.org, documentation: 400 for an invalid
  * submission, 403 for a key its file does not contain, 422 for URLs outside the host or the key file's folder, 200
- * for received. The key file must answer directly: a redirect does not count as proof.
+ * for received, 429 for too many (`indexNowAnswers`). The key file must answer directly: a redirect does not count as
+ * proof.
  */
-export const indexNowSurface: Surface = (server, { state }) => {
+export const indexNowSurface: Surface = (server, { state, faults }) => {
   server.route({
     method: 'POST',
     url: '/indexnow',
@@ -46,6 +47,9 @@ export const indexNowSurface: Surface = (server, { state }) => {
       const folder = location.origin + location.pathname.slice(0, location.pathname.lastIndexOf('/') + 1)
       if (urlList.some((url) => !url.startsWith(folder)))
         return reply.code(422).send({ message: 'URLs are not below the key file' })
+      const [status = 200, ...later] = faults.knobs.indexNowAnswers
+      if (faults.knobs.indexNowAnswers.length > 0) faults.set({ indexNowAnswers: later })
+      if (status >= 400) return reply.code(status).send({ message: 'Not now' })
       submissionsOf(state).push(read.data)
       return reply.code(200).send()
     },

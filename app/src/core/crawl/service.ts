@@ -1,6 +1,7 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { storefrontPasswordQuery } from '#adapters/platform/admin-graphql/operations/storefront-password.ts'
 import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/storefront-url.ts'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
@@ -95,6 +96,7 @@ export async function crawlSlice(
     pages: await storefrontPages(ctx),
     origin: run.origin,
     mostLinks: linksOfPage(run.page_limit),
+    ownHosts: await ctx.tx((tx) => ownHosts(tx)),
     frontier: createRunFrontier(ctx, run, await checksFor(ctx)),
     purpose: 'background',
     apart: apartFor(ctx),
@@ -135,8 +137,14 @@ export async function rereadPage(
 ): Promise<void> {
   const pages = await storefrontPages(ctx)
   const reading = await pages.read(url, { purpose })
-  const pageLimit = await ctx.tx((tx) => loadPageLimit(tx, ctx.shop.id))
-  const parts = { origin: new URL(url).origin, apart: apartFor(ctx), mostLinks: linksOfPage(pageLimit) }
+  const { pageLimit, hosts } = await ctx.tx(async (tx) => ({
+    pageLimit: await loadPageLimit(tx, ctx.shop.id),
+    hosts: await ownHosts(tx),
+  }))
+  const parts = {
+    ...{ origin: new URL(url).origin, apart: apartFor(ctx) },
+    ...{ mostLinks: linksOfPage(pageLimit), ownHosts: hosts },
+  }
   const { page } = await visitOf(url, reading, parts)
   if (purpose === 'background' && page?.state !== 'read') return
   const checked = page ? await judgeVisited(ctx, await checksFor(ctx), page) : []

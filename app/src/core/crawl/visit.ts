@@ -36,11 +36,13 @@ export interface VisitParts {
   apart: Apart
   /** Maximum number of links kept of the page. */
   mostLinks: number
+  /** Further hosts of the store; absent: none. */
+  ownHosts?: ReadonlySet<string>
 }
 
 /** Turns the reading of the page at `asked` into a visit. */
 export async function visitOf(asked: string, reading: PageReading, parts: VisitParts): Promise<Visit> {
-  const { origin, apart, mostLinks } = parts
+  const { origin, apart, mostLinks, ownHosts } = parts
   if (reading.state === 'not-read')
     return unread(asked, reading, { state: 'not-read', reason: reading.reason })
   const own = pageUrlOf(reading.url, asked, origin)
@@ -60,7 +62,17 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
     const value = reading.headers.get(name)
     if (value !== null) headers[name] = value
   }
-  const page = { html, asked, url, origin, status, redirects, headers, mostLinks }
+  const page = {
+    html,
+    asked,
+    url,
+    origin,
+    status,
+    redirects,
+    headers,
+    mostLinks,
+    ...(ownHosts && { ownHosts }),
+  }
   const collected = await apart(collectedPage, page)
   if (!collected.ok)
     return unread(asked, { readAt }, { state: 'not-read', status, reason: collected.error.code })

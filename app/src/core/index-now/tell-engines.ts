@@ -3,6 +3,7 @@ import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/
 import type { ShopContext } from '#core/context/context.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { type IndexNowRow, keyOf } from './index-now-key.ts'
 
 /** Path of Signpost in the store, unless the merchant has changed the app proxy's path. */
@@ -24,12 +25,16 @@ export type Told =
   /** No key file was found; `root` is the URL where one would prove the whole store. */
   | { outcome: 'unproved'; root: string }
   | { outcome: 'nothing'; isWhole: boolean; root: string }
-  | { outcome: 'refused'; status: number }
+  /** `received`: URLs of earlier posts of the same submission; the `unsent` ones were not taken or not sent. */
+  | { outcome: 'refused'; status: number; received: number; unsent: number }
+  /** The endpoint could not be reached after some posts. */
+  | { outcome: 'lost'; error: AppError; received: number; unsent: number }
 
 /**
  * Notifies search engines through IndexNow of the URLs `choose` returns, as far as a key file proves that the store
- * is ours: one at the root proves every page, the one we serve proves our own pages. Throws `PlatformError`,
- * `outbound.*`.
+ * is ours: one at the root proves every page, the one we serve proves our own pages. Ends at the first refusal: what
+ * engines do not want now, they do not want a moment later. Throws `PlatformError`, and `outbound.*` if nothing was
+ * received.
  */
 export async function tellEngines(
   ctx: ShopContext,
@@ -48,8 +53,14 @@ export async function tellEngines(
   let status = 0
   for (let at = 0; at < urls.length; at += MOST_URLS) {
     const some = urls.slice(at, at + MOST_URLS)
-    status = await ctx.indexNow.submit({ host, key, keyLocation: isWhole ? root : own, urls: some })
-    if (status >= 400) return { outcome: 'refused', status }
+    const cut = { received: at, unsent: urls.length - at }
+    try {
+      status = await ctx.indexNow.submit({ host, key, keyLocation: isWhole ? root : own, urls: some })
+    } catch (error) {
+      if (at === 0 || !(error instanceof AppError)) throw error
+      return { outcome: 'lost', error, ...cut }
+    }
+    if (status >= 400) return { outcome: 'refused', status, ...cut }
   }
   return { outcome: 'told', isWhole, urls: urls.length, status }
 }

@@ -17,7 +17,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
   const paths = asked.map(({ path }) => path)
   const targets = asked.flatMap(({ target }) => target ?? [])
   const { near, count, limit, hosts } = await ctx.tx(async (tx) => {
-    const own = await ownHosts(tx, ctx.shop.domain)
+    const own = await ownHosts(tx)
     const keys = { paths: localOf(paths, own), targets: localOf(targets, own) }
     return {
       near: await redirectsAround(tx, keys, MOST_AROUND),

@@ -51,7 +51,7 @@ export async function compileWhole(
   const { limit, hosts, moved } = await ctx.tx(async (tx) => ({
     moved: await movedPages(tx),
     limit: await redirectLimit(tx),
-    hosts: await ownHosts(tx, ctx.shop.domain),
+    hosts: await ownHosts(tx),
   }))
   threads ??= createBoundedThreads(LIMITS)
   const graph = { held, asked, pages, moved, limit, hosts: [...hosts] }

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { extractMarkup } from '#rules/rich-results/extract/extract-markup.ts'
-import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
+import { deliver, platformCall, publish, syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
 import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
+import { followRest } from './follow.ts'
 
 const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
 const ON = { ...DEFAULTS, shown: true }
@@ -274,6 +276,62 @@ describe('switched on', () => {
     }, 30_000)
     await world.call('POST', `/apps/api/operations/${data.operationId}/undo`, { store })
     expect((await state()).settings.blocked).toEqual([])
+  })
+
+  test('a collection taken out of the Online Store stands in no trail, and the reason says so', async () => {
+    const [tools, gifts] = [await collectionId('Hand tools'), await collectionId('Gifts')]
+    const show = async (online: boolean) => {
+      const gids = [tools, gifts].map((id) => `gid://shopify/Collection/${id}`)
+      for (const gid of gids) await publish({ platform: world.platform, store }, gid, online)
+      await refreshResources(ctx, gids)
+      await followRest(ctx)
+    }
+    const [trowel, dibber] = [await rowOf('Ash-handled hand trowel'), await rowOf('Oak dibber')]
+    const page = await rowOf('About', 'page')
+    await api('POST', '/custom', {
+      name: 'Partly hidden',
+      collections: [gifts, await collectionId('Garden')],
+    })
+    const [custom] = (await state()).custom
+    await api('PUT', '/choice', { gid: page.gid, choice: { kind: 'custom', id: custom?.id } })
+    await api('PUT', '/choice', { gid: dibber.gid, choice: { kind: 'collection', id: gifts } })
+    await show(false)
+    // Liquid leaves the level out at once, the trail itself follows.
+    const { visible, markup } = await shown(pathOf(trowel))
+    expect(visible).not.toContain('Hand tools')
+    expect(markup).toEqual(visible)
+    // Nothing places its sub-collection any more, so the menu decides.
+    await vi.waitFor(async () => {
+      expect(await rowOf('Ash-handled hand trowel')).toMatchObject({
+        ...{ levels: ['Garden', 'Garden tools'], reason: { code: 'menu' }, written: true },
+        hidden: { title: 'Hand tools', isChosen: false },
+      })
+    }, 30_000)
+    // The choice is kept, and counts again once visitors can open the collection.
+    const waiting = await rowOf('Oak dibber')
+    expect(waiting).toMatchObject({
+      ...{ choice: { kind: 'collection', id: gifts }, hidden: { title: 'Gifts', isChosen: true } },
+    })
+    expect(waiting.reason?.code).not.toBe('chosen')
+    expect(waiting.levels).not.toContain('Gifts')
+    expect((await shown(pathOf(page))).visible).toEqual(['Home', 'Garden', page.title])
+    expect(await rowOf('About', 'page')).toMatchObject({ levels: ['Garden'], hidden: { title: 'Gifts' } })
+    expect((await state()).custom[0]?.levels.map(({ online }) => online)).toEqual([false, true])
+    const { text } = (await api('POST', '/trails/csv', { kind: 'product', words: 'Oak dibber' })).data
+    expect(text).toContain('You chose Gifts, but it is not published in your online store')
+    await show(true)
+    await vi.waitFor(async () => {
+      expect(await rowOf('Oak dibber')).toMatchObject({
+        reason: { code: 'chosen' },
+        written: true,
+        hidden: null,
+      })
+      expect(await rowOf('Ash-handled hand trowel')).toMatchObject({ written: true, hidden: null })
+    }, 30_000)
+    expect((await shown(pathOf(dibber))).visible).toEqual(['Home', 'Gifts', 'Oak dibber'])
+    expect((await shown(pathOf(trowel))).visible).toContain('Hand tools')
+    for (const { gid } of [page, dibber]) await api('PUT', '/choice', { gid, choice: null })
+    await api('DELETE', `/custom/${custom?.handle}`)
   })
 
   test('a product that leaves a collection loses that level, once the platform tells of it', async () => {

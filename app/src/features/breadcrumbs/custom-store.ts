@@ -46,17 +46,19 @@ export async function forgetCustomTrail(tx: ShopTx, handle: string): Promise<voi
 /** Returns all custom trails by name; a store has few. */
 export async function listCustomTrails(tx: ShopTx, shopId: ShopId): Promise<CustomTrail[]> {
   const { rows } = await sql<
-    Omit<CustomTrail, 'levels'> & { collections: string[]; titles: (string | null)[] }
+    Omit<CustomTrail, 'levels'> & { collections: string[]; titles: (string | null)[]; hidden: string[] }
   >`
     select c.handle, c.id, c.name, c.collections,
         (select array_agg(r.title order by nth) from unnest(c.collections) with ordinality as level (id, nth)
           left join catalogue_resources r on r.shop_id = ${shopId} and r.kind = 'collection' and r.id = level.id) as titles,
+        array(select r.id from catalogue_resources r where r.shop_id = ${shopId} and r.kind = 'collection'
+          and r.id = any(c.collections) and r.online is false) as hidden,
         (select count(*)::int from breadcrumb_trails b where b.shop_id = ${shopId} and b.chosen_custom = c.id) as uses
       from breadcrumb_custom_trails c where c.shop_id = ${shopId} order by lower(c.name), c.handle limit 250`.execute(
     tx,
   )
-  return rows.map(({ collections, titles, ...trail }) => ({
+  return rows.map(({ collections, titles, hidden, ...trail }) => ({
     ...trail,
-    levels: collections.map((id, at) => ({ id, title: titles[at] ?? id })),
+    levels: collections.map((id, at) => ({ id, title: titles[at] ?? id, online: !hidden.includes(id) })),
   }))
 }

@@ -47,11 +47,16 @@ function columnsIn(texts: Texts): FileColumn<TrailRow>[] {
   ]
 }
 
-function reasonIn(texts: Texts, { reason }: TrailRow): string {
+function reasonIn(texts: Texts, { reason, hidden }: TrailRow): string {
   if (reason === null) return texts('breadcrumbs:reason.pending')
   const count = reason.values['products'] ?? reason.values['collections']
-  return texts(`breadcrumbs:reason.${reason.code}`, {
+  const words = texts(`breadcrumbs:reason.${reason.code}`, {
     ...reason.values,
     ...(typeof count === 'number' && { count }),
   })
+  if (hidden === null) return words
+  const { title, isChosen } = hidden
+  return isChosen
+    ? `${texts('breadcrumbs:reason.hiddenChoice', { title })} ${words}`
+    : `${words} ${texts('breadcrumbs:reason.hidden', { title })}`
 }

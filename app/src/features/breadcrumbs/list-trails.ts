@@ -5,9 +5,9 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { TRAILS_PAGE, type TrailFilter, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
 import type { TrailKind } from './domain/trail-kinds.ts'
-import { reasonsOf, type TrailReason } from './domain/trail-rules.ts'
+import { reasonsOf } from './domain/trail-rules.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
-import { choiceOf } from './trail-store.ts'
+import { choiceOf, type StoredReason } from './trail-store.ts'
 
 interface Row {
   id: string
@@ -16,7 +16,7 @@ interface Row {
   handle: string
   blog_handle: string | null
   trail: string[] | null
-  reason: TrailReason | null
+  reason: StoredReason | null
   chosen_collection: string | null
   chosen_custom: string | null
   written: boolean
@@ -24,6 +24,7 @@ interface Row {
   custom_titles: (string | null)[] | null
   parent: string | null
   runner_up: string | null
+  hidden: string | null
 }
 
 /** Lists products, collections, pages or articles by title, each with its trail and the reason for it. */
@@ -100,15 +101,20 @@ async function readRows(
           where blog.shop_id = ${shop} and blog.kind = 'blog' and blog.id = p.blog_id) as blog_handle,
         (select array_agg(c.title order by nth) from unnest(p.trail) with ordinality as level (id, nth)
           left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id) as titles,
-        (select array_agg(c.title order by nth) from breadcrumb_custom_trails own,
-          unnest(own.collections) with ordinality as level (id, nth)
-          left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id
-          where own.shop_id = ${shop} and own.id = p.chosen_custom) as custom_titles,
+        custom.titles as custom_titles,
         (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
           and c.id = nullif(p.reason -> 'values' ->> 'parent', '')::bigint) as parent,
         (select c.title from catalogue_resources c where c.shop_id = ${shop} and c.kind = 'collection'
-          and c.id = p.runner_up) as runner_up
-      from page p order by p.sorted_by, p.id`.execute(tx)
+          and c.id = p.runner_up) as runner_up,
+        coalesce(custom.hidden, (select c.title from catalogue_resources c where c.shop_id = ${shop}
+          and c.kind = 'collection' and c.id = nullif(p.reason ->> 'hidden', '')::bigint)) as hidden
+      from page p left join lateral (
+        select coalesce(array_agg(c.title order by nth) filter (where c.online is not false), '{}') as titles,
+            (array_agg(c.title order by nth desc) filter (where c.online is false))[1] as hidden
+          from breadcrumb_custom_trails own, unnest(own.collections) with ordinality as level (id, nth)
+          left join catalogue_resources c on c.shop_id = ${shop} and c.kind = 'collection' and c.id = level.id
+          where own.shop_id = ${shop} and own.id = p.chosen_custom having count(*) > 0) as custom on true
+      order by p.sorted_by, p.id`.execute(tx)
   return rows
 }
 
@@ -123,6 +129,10 @@ function toRow(kind: TrailKind, row: Row, origin: string): TrailRow {
     levels: levels.filter((title) => title !== null),
     reason: reasonOf(kind, row, isCustom),
     runnerUp: row.runner_up,
+    hidden:
+      row.hidden === null
+        ? null
+        : { title: row.hidden, isChosen: choice?.kind === 'collection' && choice.id === row.reason?.hidden },
     choice,
     written: row.written,
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { isOnline } from '#core/catalogue/online.ts'
+import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbSettings } from './contract/settings.ts'
 import type { TrailStore } from './domain/choose-trail.ts'
 import { type MenuEntry, menuPositions, type TypedUrls } from './domain/menu-positions.ts'
@@ -26,9 +28,11 @@ export async function loadTrailStore(
     .execute()
   const { priority, blocked } = settings
   const positions = menuPositions(menus, await typedUrls(tx, collections))
+  const hidden = collections.flatMap(({ id, online }) => (online ? [] : [id]))
   const store = {
     collections: new Map(collections.map((one) => [one.id, one])),
     positions,
+    hidden: new Set(hidden),
     custom: new Set(custom.map(({ id }) => id)),
     rules: { priority, blocked },
   }
@@ -36,6 +40,7 @@ export async function loadTrailStore(
   const facts = [
     collections.map(({ id, handle, parents }) => [id, handle, parents]),
     [...positions],
+    hidden,
     custom,
     priority,
     blocked,
@@ -52,13 +57,17 @@ export async function typedUrls(
   const origin = (await findRead(tx))?.storefront_origin ?? null
   return {
     byHandle: new Map(collections.map(({ id, handle }) => [handle, id])),
-    host: origin && new URL(origin).host,
+    hosts: new Set([...(await ownHosts(tx)), ...(origin === null ? [] : [new URL(origin).host])]),
   }
 }
 
-async function loadCollections(tx: ShopTx, shopId: ShopId): Promise<StoreCollection[]> {
-  const { rows } = await sql<{ id: string; handle: string; parents: string[]; size: number }>`
-    select r.id, r.handle, coalesce(b.collections, '{}') as parents, coalesce(held.size, 0)::int as size
+async function loadCollections(
+  tx: ShopTx,
+  shopId: ShopId,
+): Promise<(StoreCollection & { online: boolean })[]> {
+  const { rows } = await sql<StoreCollection & { parents: string[]; online: boolean }>`
+    select r.id, r.handle, coalesce(b.collections, '{}') as parents, coalesce(held.size, 0)::int as size,
+        ${isOnline(await clockOf(tx))} as online
       from catalogue_resources r
       left join breadcrumb_trails b on b.shop_id = ${shopId} and b.kind = 'collection' and b.id = r.id
       left join (select member, count(*) as size from breadcrumb_trails p, unnest(p.collections) as member

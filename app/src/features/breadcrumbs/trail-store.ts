@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
-import type { Trail, TrailChoice } from './domain/trail-rules.ts'
+import type { Trail, TrailChoice, TrailReason } from './domain/trail-rules.ts'
 
 /** A statement takes 65,535 parameters; a row has 8. */
 const ROWS_AT_ONCE = 5_000
@@ -100,6 +100,9 @@ export function choiceOf(row: {
   return row.chosen_collection === null ? null : { kind: 'collection', id: row.chosen_collection }
 }
 
+/** A reason as stored, with the hidden collection that is left out. */
+export type StoredReason = TrailReason & { hidden?: string }
+
 /** Stores the chosen trails. */
 export async function saveTrails(
   tx: ShopTx,
@@ -108,11 +111,13 @@ export async function saveTrails(
 ): Promise<void> {
   if (trails.length === 0) return
   const column = <T>(of: (trail: Trail) => T): T[] => trails.map(({ trail }) => of(trail))
+  const reasonOf = ({ reason, hidden }: Trail): StoredReason =>
+    hidden === null ? reason : { ...reason, hidden }
   await sql`
     update breadcrumb_trails b set trail = chosen.trail::bigint[], custom = chosen.custom, reason = chosen.reason,
         runner_up = chosen.runner_up
       from unnest(${trails.map(({ id }) => id)}::bigint[], ${column(({ collections }) => `{${collections.join(',')}}`)}::text[],
-        ${column(({ custom }) => custom)}::bigint[], ${column(({ reason }) => JSON.stringify(reason))}::jsonb[],
+        ${column(({ custom }) => custom)}::bigint[], ${column((trail) => JSON.stringify(reasonOf(trail)))}::jsonb[],
         ${column(({ runnerUp }) => runnerUp)}::bigint[]) as chosen (id, trail, custom, reason, runner_up)
       where b.shop_id = ${shopId} and b.kind = ${kind} and b.id = chosen.id`.execute(tx)
 }
@@ -157,8 +162,8 @@ export async function noteChoice(
 }
 
 /**
- * Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone, and of those
- * without a trail: their collections were read before the catalogue had them.
+ * Returns the numbers of the products whose choice and trail disagree, because a choice was made or undone or its
+ * collection was hidden, and of those without a trail: their collections were read before the catalogue had them.
  */
 export async function listOutdatedTrails(tx: ShopTx, shopId: ShopId, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -168,8 +173,10 @@ export async function listOutdatedTrails(tx: ShopTx, shopId: ShopId, limit: numb
           then exists (select from catalogue_resources r
             where r.shop_id = ${shopId} and r.kind = 'product' and r.id = b.id)
           else b.custom is distinct from b.chosen_custom
-            or (b.chosen_custom is null and (b.reason ->> 'code' = 'chosen') <> (b.chosen_collection is not null))
-            or (b.chosen_custom is null and b.chosen_collection is not null
+            or (b.chosen_custom is null and (b.reason ->> 'code' = 'chosen') <> exists (
+              select from catalogue_resources c where c.shop_id = ${shopId} and c.kind = 'collection'
+                and c.id = b.chosen_collection and c.online is not false))
+            or (b.chosen_custom is null and b.reason ->> 'code' = 'chosen'
               and b.trail[array_upper(b.trail, 1)] <> b.chosen_collection) end
       order by b.id limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)

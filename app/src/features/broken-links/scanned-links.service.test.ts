@@ -54,6 +54,20 @@ test('what pages of the store link to and is not there comes into the list, with
   expect(await rows()).toEqual([])
 })
 
+test('a dead link is found on whichever host of the store it names, and other sites are left alone', async () => {
+  const [own, www] = [`https://${world.store.domain}`, `http://www.${world.store.handle}.localhost`]
+  await writePage(`<p><a href="${own}/products/gone-there">A</a> <a href="${www}/products/gone-www">B</a>
+    <a href="https://elsewhere.example/products/gone-elsewhere">C</a></p>`)
+  await scan()
+  const found = (await rows()).map(({ path, linkedFrom }) => [path, linkedFrom])
+  expect(found.toSorted()).toEqual([
+    ['/products/gone-there', 1],
+    ['/products/gone-www', 1],
+  ])
+  await writePage('<p>Nothing to see.</p>')
+  await scan()
+})
+
 test('a link the merchant reverted stays when no page links to it: the automation leaves it alone if one does again', async () => {
   await writePage('<p>See <a href="/products/reverted">our old chair</a>.</p>')
   await scan()

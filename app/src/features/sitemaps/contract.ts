@@ -161,6 +161,8 @@ export const indexNowStateSchema = z.object({
   submittedAt: time.nullable(),
   urls: count,
   status: z.number().int().nullable(),
+  /** The latest submission, if engines received only a part of it; the next one sends the rest. */
+  cut: z.object({ at: time, received: count, unsent: count }).nullable(),
 })
 export type IndexNowState = z.infer<typeof indexNowStateSchema>
 const indexNow = z.object({ data: indexNowStateSchema })

@@ -22,6 +22,7 @@ export const sitemapsErrors = defineErrors(
     nothingProved: 422,
     nothingNew: 409,
     indexNowRefused: 502,
+    indexNowCutShort: 502,
   },
   english.errors,
 )

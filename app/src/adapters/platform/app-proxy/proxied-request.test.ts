@@ -36,6 +36,12 @@ test('the platform’s request is read, its own parameters are taken off', () =>
   ])
 })
 
+test('a language in front of the app’s path is no part of it', () => {
+  for (const prefix of ['/de/apps/signpost', '/en-ca/apps/signpost', '/pt-br/apps/signpost'])
+    expect(read(signed(added({ path_prefix: prefix })))).toMatchObject({ pathPrefix: '/apps/signpost' })
+  expect(read(signed(added({ path_prefix: '/admin/apps/signpost' })))).toBeNull()
+})
+
 test('whatever a visitor sends, it is read as it was sent', () => {
   const pair = fc.tuple(
     fc.string({ unit: 'grapheme' }).filter((name) => name !== 'signature' && !(name in ADDED)),

@@ -5,7 +5,7 @@ import { parseShopDomain } from '../shop-domain.ts'
 export interface ProxiedRequest {
   /** `fernhill.myshopify.com` */
   shop: string
-  /** Path of the app in the store, `/apps/signpost`: a merchant may have changed it. */
+  /** Path of the app in the store, `/apps/signpost`, without a language: a merchant may have changed it. */
   pathPrefix: string
   /** The visitor's own parameters, without the platform's. */
   query: URLSearchParams
@@ -15,6 +15,8 @@ export interface ProxiedRequest {
 const ADDED = ['shop', 'path_prefix', 'timestamp', 'logged_in_customer_id', 'signature']
 /** Maximum age of a signature, and how far the platform's clock may be ahead of ours. */
 const TOLERANCE_SECONDS = 90
+/** The visitor's language or market may stand in front, `/de/apps/signpost`. */
+const PREFIX = /^(?:\/[a-z]{2,3}(?:-[a-z0-9]{2,8})?)?(\/(?:apps|a|community|tools)\/[\w-]{1,100})$/
 /** Far more than the platform forwards. */
 const LONGEST = 16_000
 
@@ -38,8 +40,8 @@ export function readProxiedRequest(
   if (!/^\d{1,12}$/.test(timestamp)) return null
   if (Math.abs(nowMs / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS) return null
   const shop = parseShopDomain(query.get('shop'))
-  const pathPrefix = query.get('path_prefix') ?? ''
-  if (shop === null || !/^\/(?:apps|a|community|tools)\/[\w-]{1,100}$/.test(pathPrefix)) return null
+  const [, pathPrefix] = PREFIX.exec(query.get('path_prefix') ?? '') ?? []
+  if (shop === null || pathPrefix === undefined) return null
   for (const name of ADDED) query.delete(name)
   return { shop, pathPrefix, query }
 }

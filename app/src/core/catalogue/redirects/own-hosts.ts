@@ -1,16 +1,19 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
-/** Hosts whose URLs are paths of this store. */
-export async function ownHosts(tx: ShopTx, domain: string): Promise<Set<string>> {
+/**
+ * Hosts whose URLs are paths of this store: the platform's and the primary one, with and without `www.`. Domains of
+ * markets are not among them: only `webPresences` names them, which needs `read_markets`.
+ */
+export async function ownHosts(tx: ShopTx): Promise<Set<string>> {
   const row = await tx
     .selectFrom('shops')
-    .select('primary_host')
+    .select(['domain', 'primary_host'])
     .where('id', '=', shopOf(tx))
     .executeTakeFirst()
-  const hosts = [domain, row?.primary_host].filter((host) => typeof host === 'string')
+  const hosts = [row?.domain, row?.primary_host].filter((host) => typeof host === 'string')
   return new Set(
     hosts
-      .flatMap((host) => [host, host.replace(/:\d+$/, ''), `www.${host}`])
-      .map((host) => host.toLowerCase()),
+      .map((host) => host.toLowerCase())
+      .flatMap((host) => [host, host.replace(/:\d+$/, ''), `www.${host}`, host.replace(/^www\./, '')]),
   )
 }

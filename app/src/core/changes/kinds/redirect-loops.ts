@@ -27,7 +27,7 @@ export async function closedLoops(
   const followed = changes.filter((change) => pathOf(change) === keyOf(pathOf(change)))
   const asked = followed.map((change) => ({ path: pathOf(change), target: change.after?.target ?? null }))
   if (asked.every(({ target }) => target === null)) return changes.map(() => null)
-  const hosts = await ownHosts(tx, ctx.shop.domain)
+  const hosts = await ownHosts(tx)
   const ahead = await redirectsAhead(tx, { asked, hosts, operation })
   if (ahead === null) return changes.map(() => null)
   const held = [...ahead].map(([path, target]) => ({ id: path, path, target }))

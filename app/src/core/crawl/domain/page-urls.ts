@@ -42,6 +42,16 @@ export function pageUrlOf(given: string, base: string, origin: string): string |
   return url.href
 }
 
+/**
+ * Moves a web URL on another host of the store to `origin`, whose pages are the same: the platform redirects there.
+ * Other URLs stay as they are.
+ */
+export function onOrigin(url: string, origin: string, ownHosts: ReadonlySet<string>): string {
+  const host = /^https?:\/\/([^/?#@]+)(?=[/?#]|$)/i.exec(url)
+  if (!host?.[1] || !ownHosts.has(host[1].toLowerCase()) || url.startsWith(`${origin}/`)) return url
+  return origin + url.slice(host[0].length)
+}
+
 /** Returns the template of a URL of the platform. On other shop systems all URLs except the home page are `other`. */
 export function templateOf(url: string): Template {
   const path = new URL(url).pathname.replace(/^\/[a-z]{2}(-[a-z]{2,4})?(?=\/|$)/i, '').replace(/\/$/, '')

@@ -6,9 +6,15 @@ import type { PageHeaders } from './header-facts.ts'
 const origin = 'https://shop.example'
 const url = `${origin}/products/fern`
 
-function collect(html: string, more: { headers?: PageHeaders; mostLinks?: number } = {}): CollectedPage {
-  const { headers = {}, mostLinks = 500 } = more
-  return collectFacts({ html, asked: url, url, origin, status: 200, redirects: [], headers, mostLinks })
+function collect(
+  html: string,
+  more: { headers?: PageHeaders; mostLinks?: number; ownHosts?: ReadonlySet<string> } = {},
+): CollectedPage {
+  const { headers = {}, mostLinks = 500, ownHosts = new Set() } = more
+  return collectFacts({
+    ...{ html, asked: url, url, origin, status: 200, redirects: [] },
+    ...{ headers, mostLinks, ownHosts },
+  })
 }
 
 describe('links', () => {
@@ -47,6 +53,22 @@ describe('links', () => {
     expect([links.length, facts.left.links]).toEqual([10, 20])
     expect(linksOfPage(2_000)).toBe(FACT_LIMITS.links)
     expect(linksOfPage(20_000) * 20_000).toBeLessThanOrEqual(FACT_LIMITS.linksOfShop)
+  })
+
+  it('to other hosts of the store lead to its pages, other addresses stay', () => {
+    const html = `<link rel="canonical" href="https://www.shop.example/products/fern">
+      <a href="http://WWW.shop.example/products/a?x=1#y">a</a>
+      <a href="https://fern.myshopify.com/pages/b">b</a><a href="https://www.shop.example">c</a>
+      <a href="https://www.shop.example.evil/">d</a><a href="https://www.shop.example@evil.example/">e</a>`
+    const ownHosts = new Set(['shop.example', 'www.shop.example', 'fern.myshopify.com'])
+    const { pages, links, facts } = collect(html, { ownHosts })
+    expect(pages).toEqual([`${origin}/products/a?x=1`, `${origin}/pages/b`, `${origin}/`])
+    expect(links.map(({ to }) => to).slice(3)).toEqual([
+      'https://www.shop.example.evil/',
+      expect.stringContaining('evil.example'),
+    ])
+    // What a page says of itself is not touched.
+    expect(facts.canonicals.map(({ url }) => url)).toEqual(['https://www.shop.example/products/fern'])
   })
 
   it('resolve against <base>', () => {

@@ -22,6 +22,8 @@ export interface ReadPage {
   headers: PageHeaders
   /** Maximum number of links kept. */
   mostLinks: number
+  /** Further hosts of the store; absent: none. */
+  ownHosts?: ReadonlySet<string>
 }
 
 export interface CollectedPage {
@@ -31,9 +33,11 @@ export interface CollectedPage {
   pages: string[]
 }
 
+const NO_HOSTS: ReadonlySet<string> = new Set()
+
 /** Collects the facts of a page. Pure; takes linear time whatever the page contains. */
 export function collectFacts(page: ReadPage): CollectedPage {
-  const { html, asked, url, origin, status, redirects, mostLinks } = page
+  const { html, asked, url, origin, status, redirects, mostLinks, ownHosts = NO_HOSTS } = page
   const markup = readPageMarkup(html, asked)
   const base = markup.baseUrl ?? url
   const resolve = (written: string) => webUrl(written, base)
@@ -41,7 +45,10 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const head = headCollector(html, resolve)
   const body = bodyCollector(html, { resolve, landmark: landmarks.landmark })
   const named = namedElementCollector(html)
-  const links = linkCollector(html, { resolve, landmark: landmarks.landmark, url, origin, most: mostLinks })
+  const links = linkCollector(html, {
+    ...{ resolve, landmark: landmarks.landmark },
+    ...{ url, origin, ownHosts, most: mostLinks },
+  })
   const main = { from: -1, to: -1 }
   for (const tag of tagsIn(html)) {
     for (const collector of [landmarks, head, body, named, links]) collector.take(tag)

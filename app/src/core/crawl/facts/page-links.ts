@@ -1,4 +1,4 @@
-import { pageUrlOf } from '../domain/page-urls.ts'
+import { onOrigin, pageUrlOf } from '../domain/page-urls.ts'
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
 import type { Landmark, PageLink } from './page-facts.ts'
@@ -14,11 +14,13 @@ export interface LinkParts {
   /** URL of the page, and origin of its store. */
   url: string
   origin: string
+  /** Further hosts of the store: links there lead to pages of `origin`. */
+  ownHosts: ReadonlySet<string>
   most: number
 }
 
 /** Collects the links of a page from its tags in order: all web links, and the store's own pages among them. */
-export function linkCollector(html: string, { resolve, landmark, url, origin, most }: LinkParts) {
+export function linkCollector(html: string, { resolve, landmark, url, origin, ownHosts, most }: LinkParts) {
   const links: PageLink[] = []
   const pages = new Set<string>()
   let found = 0
@@ -42,8 +44,9 @@ export function linkCollector(html: string, { resolve, landmark, url, origin, mo
     }
     const attributes = attributesOf(html, tag)
     const written = attributes.get(name)?.trim()
-    const to = written === undefined ? null : resolve(written)
-    if (to === null) return
+    const resolved = written === undefined ? null : resolve(written)
+    if (resolved === null) return
+    const to = onOrigin(resolved, origin, ownHosts)
     if (kind !== 'frame' && pages.size < FACT_LIMITS.furtherPages) {
       const page = pageUrlOf(to, url, origin)
       if (page !== null) pages.add(page)

@@ -30,6 +30,8 @@ export const trailRowSchema = z.object({
     .nullable(),
   /** Name of the collection ranked second. */
   runnerUp: z.string().nullable(),
+  /** A collection left out because the Online Store does not show it; `isChosen`: the merchant chose it for this row. */
+  hidden: z.object({ title: z.string(), isChosen: z.boolean() }).nullable(),
   choice: choiceSchema.nullable(),
   /** Whether the store shows this trail. */
   written: z.boolean(),
@@ -53,7 +55,8 @@ export const customTrailSchema = z.object({
   handle: z.string(),
   id: z.string(),
   name: z.string(),
-  levels: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** `online`: false if the Online Store does not show the collection; visitors see the trail without it. */
+  levels: z.array(z.object({ id: z.string(), title: z.string(), online: z.boolean() })),
   /** Number of products, collections, pages and articles that show it. */
   uses: z.number().int(),
 })

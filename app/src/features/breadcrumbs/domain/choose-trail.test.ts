@@ -19,6 +19,7 @@ const collection = (id: string, facts: Partial<StoreCollection> = {}): StoreColl
 const storeOf = (collections: StoreCollection[], more: Partial<TrailStore> = {}): TrailStore => ({
   collections: new Map(collections.map((one) => [one.id, one])),
   positions: new Map(),
+  hidden: new Set(),
   custom: new Set(),
   rules: { priority: [], blocked: [] },
   ...more,
@@ -51,10 +52,10 @@ describe('a product’s trail', () => {
         ['grüne-töpfe', '2'],
         ['pots', '3'],
       ]),
-      host: 'shop.example',
+      hosts: new Set(['shop.example', 'fernhill.myshopify.com']),
     }
     const menu = [
-      typed('/collections/Garden?sort_by=price', [
+      typed('https://fernhill.myshopify.com/collections/Garden?sort_by=price', [
         typed('https://shop.example/de/collections/gr%C3%BCne-t%C3%B6pfe/', [entry('3')]),
       ]),
     ]
@@ -114,6 +115,53 @@ describe('a product’s trail', () => {
   })
 })
 
+describe('a collection the Online Store does not show', () => {
+  const menu = menuPositions([[entry('1', [entry('2', [entry('3')])])]])
+  const known = [collection('1'), collection('2'), collection('3')]
+
+  test('is left out, and named with the reason; the levels around it stay', () => {
+    const above = storeOf(known, { positions: menu, hidden: new Set(['2']) })
+    expect(trailOfProduct(above, product(['1', '3']))).toMatchObject({
+      ...{ collections: ['1', '3'], reason: { code: 'menu' }, hidden: '2' },
+    })
+    const last = storeOf(known, { positions: menu, hidden: new Set(['3']) })
+    expect(trailOfProduct(last, product(['1', '3']))).toMatchObject({
+      ...{ collections: ['1'], reason: { code: 'only' }, hidden: '3' },
+    })
+    expect(trailOfCollection(above, '3', null)).toMatchObject({ collections: ['1'], hidden: '2' })
+  })
+
+  test('gives its sub-collections no level', () => {
+    const store = storeOf([collection('1'), collection('2', { parents: ['1'] })], { hidden: new Set(['1']) })
+    expect(trailOfProduct(store, product(['2']))).toMatchObject({ collections: ['2'], hidden: '1' })
+  })
+
+  test('is not followed as a choice until visitors can open it', () => {
+    const choice = { kind: 'collection', id: '2' } as const
+    const hidden = storeOf([collection('1'), collection('2')], { hidden: new Set(['2']) })
+    expect(trailOfProduct(hidden, product(['1'], { choice }))).toMatchObject({
+      ...{ collections: ['1'], reason: { code: 'only' }, hidden: '2' },
+    })
+    const shown = { ...hidden, hidden: new Set<string>() }
+    expect(trailOfProduct(shown, product(['1'], { choice }))).toMatchObject({
+      ...{ collections: ['2'], reason: { code: 'chosen' }, hidden: null },
+    })
+  })
+
+  test.each([
+    [['1', '2'], [], 'all-hidden'],
+    [['1'], ['2'], 'blocked-or-hidden'],
+    [['1', '2'], ['1', '2'], 'all-blocked'],
+  ])('leaves only the product where no other is left (hidden %s, blocked %s)', (hidden, blocked, code) => {
+    const store = storeOf([collection('1'), collection('2')], {
+      ...{ hidden: new Set(hidden), rules: { priority: [], blocked } },
+    })
+    expect(trailOfProduct(store, product(['1', '2']))).toMatchObject({
+      ...{ collections: [], reason: { code, values: { collections: 2 } } },
+    })
+  })
+})
+
 test('a collection stands below what draws from it and below its menu entry', () => {
   const store = storeOf([collection('1'), collection('2', { parents: ['1'] }), collection('3')], {
     positions: menuPositions([[entry('3', [entry('1')])]]),
@@ -144,6 +192,7 @@ const stores = fc
     ),
     menus,
     custom: fc.uniqueArray(ids),
+    hidden: fc.uniqueArray(ids),
     priority: fc.uniqueArray(ids),
     blocked: fc.uniqueArray(ids),
   })
@@ -163,6 +212,7 @@ const stores = fc
       made.collections.map(({ id, ...facts }) => collection(id, facts)),
       {
         positions: menuPositions([menu]),
+        hidden: new Set(made.hidden),
         custom: new Set(made.custom),
         rules: { priority: made.priority, blocked: made.blocked },
       },
@@ -191,17 +241,20 @@ describe('of any store and any product', () => {
         // A blocked collection is only in trails the merchant chose.
         if (trail.reason.code !== 'chosen')
           expect(trail.collections.some((id) => store.rules.blocked.includes(id))).toBe(false)
+        // A hidden one is in none, whoever chose it.
+        expect(trail.collections.some((id) => store.hidden.has(id))).toBe(false)
+        expect(trail.hidden === null || store.hidden.has(trail.hidden)).toBe(true)
       }),
     )
   })
 
-  test('what the merchant chose for it is what it gets', () => {
+  test('what the merchant chose for it is what it gets, unless visitors cannot open it', () => {
     fc.assert(
       fc.property(stores, subjects, (store, subject) => {
         const { choice } = subject
         const trail = trailOfProduct(store, subject)
-        if (choice?.kind === 'collection' && store.collections.has(choice.id))
-          expect(trail.collections.at(-1)).toBe(choice.id)
+        const isOpen = choice && store.collections.has(choice.id) && !store.hidden.has(choice.id)
+        if (choice?.kind === 'collection' && isOpen) expect(trail.collections.at(-1)).toBe(choice.id)
         if (choice?.kind === 'custom' && store.custom.has(choice.id)) expect(trail.custom).toBe(choice.id)
       }),
     )

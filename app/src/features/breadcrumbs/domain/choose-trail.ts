@@ -12,6 +12,8 @@ import {
 export interface TrailStore {
   collections: ReadonlyMap<string, StoreCollection>
   positions: ReadonlyMap<string, MenuPosition>
+  /** Ids of collections the Online Store does not show: links to them would be dead. */
+  hidden: ReadonlySet<string>
   /** Ids of the existing custom trails. */
   custom: ReadonlySet<string>
   rules: TrailRules
@@ -26,6 +28,8 @@ export interface TrailSubject {
   before: string | null
 }
 
+type OpenTrail = Omit<Trail, 'hidden'>
+
 /** Collections with fewer products are too narrow to place a product. */
 const NARROWEST = 3
 
@@ -36,18 +40,24 @@ type Criterion = (typeof CRITERIA)[number]
 /**
  * Returns a product's trail. The merchant's choice for the product comes first, then the collections the merchant
  * ranked first; then the store's own facts: sub-collections, menus, and how few products share the collection. A
- * trail stays where it was if only numbers of products would move it, so that edits elsewhere do not move it.
+ * trail stays where it was if only numbers of products would move it, so that edits elsewhere do not move it. Hidden
+ * collections are left out, chosen ones too; the narrowest that would be in the trail is named.
  */
 export function trailOfProduct(store: TrailStore, subject: TrailSubject): Trail {
+  const asShown = (shown: TrailStore) => openTrail(shown, { ...subject, before: null })
+  return { ...openTrail(store, subject), hidden: hiddenLevel(store, asShown) }
+}
+
+function openTrail(store: TrailStore, subject: TrailSubject): OpenTrail {
   const chosen = chosenTrail(store, subject.choice)
   if (chosen) return chosen
   const known = [...new Set(subject.collections)].flatMap((id) => store.collections.get(id) ?? [])
-  const open = known.filter(({ id }) => !store.rules.blocked.includes(id))
-  if (open.length === 0) return bare(known.length)
+  const open = known.filter(({ id }) => mayStand(store, id))
+  if (open.length === 0) return bare(store, known)
   const [best, second] = open
     .map((collection) => ({ collection, ranks: ranksOf(store, collection, subject.before) }))
     .sort((a, b) => compare(a.ranks, b.ranks))
-  if (!best) return bare(0)
+  if (!best) return bare(store, [])
   const decided = second && decidedBy(best.ranks, second.ranks)
   return {
     collections: pathTo(store, best.collection.id),
@@ -68,8 +78,13 @@ function decidedBy(best: Ranks, second: Ranks): Criterion | undefined {
   return compareRank(best[next], second[next]) < 0 ? next : first
 }
 
-/** Returns the trail of a collection's own page: the levels above it. */
+/** Returns the trail of a collection's own page: the levels above it, without hidden ones. */
 export function trailOfCollection(store: TrailStore, id: string, choice: TrailChoice | null): Trail {
+  const asShown = (shown: TrailStore) => openTrailAbove(shown, id, choice)
+  return { ...asShown(store), hidden: hiddenLevel(store, asShown) }
+}
+
+function openTrailAbove(store: TrailStore, id: string, choice: TrailChoice | null): OpenTrail {
   const chosen = choice?.kind === 'custom' ? chosenTrail(store, choice) : null
   if (chosen) return chosen
   const collections = pathTo(store, id).slice(0, -1)
@@ -92,11 +107,26 @@ export function trailOfCollection(store: TrailStore, id: string, choice: TrailCh
   return { collections, custom: null, reason: { code: 'only', values: {} }, runnerUp: null }
 }
 
-/** Returns the chosen trail. A choice is valid while its collection or custom trail exists, even if blocked. */
-function chosenTrail(store: TrailStore, choice: TrailChoice | null): Trail | null {
+/** Returns the narrowest hidden collection of the trail as it would be if visitors could open all of them. */
+function hiddenLevel(store: TrailStore, trailIn: (shown: TrailStore) => OpenTrail): string | null {
+  const { hidden } = store
+  if (hidden.size === 0) return null
+  return trailIn({ ...store, hidden: new Set() }).collections.findLast((id) => hidden.has(id)) ?? null
+}
+
+/** Whether trails may contain a collection without being told to. */
+function mayStand({ collections, hidden, rules }: TrailStore, id: string): boolean {
+  return collections.has(id) && !hidden.has(id) && !rules.blocked.includes(id)
+}
+
+/**
+ * Returns the chosen trail. A choice is valid while its custom trail exists, or while its collection exists and is not
+ * hidden, even if it is blocked.
+ */
+function chosenTrail(store: TrailStore, choice: TrailChoice | null): OpenTrail | null {
   if (choice?.kind === 'custom' && store.custom.has(choice.id))
     return { collections: [], custom: choice.id, reason: { code: 'custom', values: {} }, runnerUp: null }
-  if (choice?.kind === 'collection' && store.collections.has(choice.id))
+  if (choice?.kind === 'collection' && store.collections.has(choice.id) && !store.hidden.has(choice.id))
     return {
       collections: pathTo(store, choice.id),
       custom: null,
@@ -106,12 +136,16 @@ function chosenTrail(store: TrailStore, choice: TrailChoice | null): Trail | nul
   return null
 }
 
-function bare(blocked: number): Trail {
-  const reason: TrailReason =
-    blocked > 0
-      ? { code: 'all-blocked', values: { collections: blocked } }
-      : { code: 'no-collection', values: {} }
-  return { collections: [], custom: null, reason, runnerUp: null }
+function bare(store: TrailStore, known: readonly StoreCollection[]): OpenTrail {
+  return { collections: [], custom: null, reason: bareReason(store, known), runnerUp: null }
+}
+
+/** Says why none of the product's collections may be in its trail; the merchant's own rule first. */
+function bareReason({ hidden, rules }: TrailStore, known: readonly StoreCollection[]): TrailReason {
+  const values = { collections: known.length }
+  if (known.length === 0) return { code: 'no-collection', values: {} }
+  if (known.every(({ id }) => rules.blocked.includes(id))) return { code: 'all-blocked', values }
+  return { code: known.every(({ id }) => hidden.has(id)) ? 'all-hidden' : 'blocked-or-hidden', values }
 }
 
 /**
@@ -123,11 +157,7 @@ function pathTo(store: TrailStore, id: string): string[] {
   const aboveParent = parent === null ? undefined : store.positions.get(parent)?.above
   const above = aboveParent ?? store.positions.get(id)?.above ?? []
   const whole = [...above, ...(parent === null ? [] : [parent])].filter(
-    (one, at, all) =>
-      one !== id &&
-      all.indexOf(one) === at &&
-      store.collections.has(one) &&
-      !store.rules.blocked.includes(one),
+    (one, at, all) => one !== id && all.indexOf(one) === at && mayStand(store, one),
   )
   return [...whole, id].slice(-MOST_COLLECTIONS)
 }
@@ -139,9 +169,7 @@ const PARENT_CRITERIA = ['priority', 'menu', 'age'] as const
 function parentOf(store: TrailStore, id: string): string | null {
   const parents = store.collections.get(id)?.parents ?? []
   const [best] = parents
-    .flatMap((one) =>
-      one === id || store.rules.blocked.includes(one) ? [] : (store.collections.get(one) ?? []),
-    )
+    .flatMap((one) => (one !== id && mayStand(store, one) ? (store.collections.get(one) ?? []) : []))
     .map((collection) => ({ collection, ranks: ranksOf(store, collection, null) }))
     .sort((a, b) => compare(a.ranks, b.ranks, PARENT_CRITERIA))
   return best?.collection.id ?? null
@@ -153,9 +181,7 @@ type Ranks = Record<Criterion | 'age', Rank>
 function ranksOf(store: TrailStore, collection: StoreCollection, before: string | null): Ranks {
   const { id, handle, size, parents } = collection
   const position = store.rules.priority.indexOf(id)
-  const hasParent = parents.some(
-    (one) => one !== id && store.collections.has(one) && !store.rules.blocked.includes(one),
-  )
+  const hasParent = parents.some((one) => one !== id && mayStand(store, one))
   return {
     priority: [position === -1 ? Number.POSITIVE_INFINITY : position],
     'sub-collection': [hasParent ? 0 : 1],

@@ -18,10 +18,10 @@ export interface MenuPosition {
 export interface TypedUrls {
   /** Ids of the store's collections by handle. */
   byHandle: ReadonlyMap<string, string>
-  /** Host of the storefront; null if unknown, then only paths count. */
-  host: string | null
+  /** Hosts of the store; without any, only paths count. */
+  hosts: ReadonlySet<string>
 }
-const NONE: TypedUrls = { byHandle: new Map(), host: null }
+const NONE: TypedUrls = { byHandle: new Map(), hosts: new Set() }
 
 /** A collection's own page, in any of the store's languages; a filtered one (`/collections/garden/wool`) is another. */
 const COLLECTION_PATH = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/collections\/([^/]+)\/?$/i
@@ -53,10 +53,10 @@ export function menuPositions(
 }
 
 /** Returns the collection an entry without a resource leads to by its URL. */
-function typedCollection({ resourceId, url }: MenuEntry, { byHandle, host }: TypedUrls): string | undefined {
+function typedCollection({ resourceId, url }: MenuEntry, { byHandle, hosts }: TypedUrls): string | undefined {
   if (resourceId !== null || !url) return undefined
   const read = URL.parse(url, 'https://store.invalid')
-  if (!read || (read.host !== 'store.invalid' && read.host !== host)) return undefined
+  if (!read || (read.host !== 'store.invalid' && !hosts.has(read.host))) return undefined
   const handle = COLLECTION_PATH.exec(read.pathname)?.[1]
   return handle === undefined ? undefined : byHandle.get(decoded(handle))
 }

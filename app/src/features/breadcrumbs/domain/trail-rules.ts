@@ -32,6 +32,8 @@ export type TrailReason =
   | { code: 'only'; values: Record<never, never> }
   | { code: 'no-collection'; values: Record<never, never> }
   | { code: 'all-blocked'; values: { collections: number } }
+  | { code: 'all-hidden'; values: { collections: number } }
+  | { code: 'blocked-or-hidden'; values: { collections: number } }
 
 export const REASON_CODES = [
   'custom',
@@ -45,12 +47,14 @@ export const REASON_CODES = [
   'only',
   'no-collection',
   'all-blocked',
+  'all-hidden',
+  'blocked-or-hidden',
 ] as const satisfies readonly TrailReason['code'][]
 
 /** Groups of reasons to filter by. */
 export const REASON_GROUPS = {
   yours: ['chosen', 'custom'],
-  without: ['no-collection', 'all-blocked'],
+  without: ['no-collection', 'all-blocked', 'all-hidden', 'blocked-or-hidden'],
 } as const satisfies Record<string, readonly TrailReason['code'][]>
 export const REASON_FILTERS = ['yours', 'without', ...REASON_CODES] as const
 export type ReasonFilter = (typeof REASON_FILTERS)[number]
@@ -74,4 +78,6 @@ export interface Trail {
   reason: TrailReason
   /** The collection ranked second; null if there was only one. */
   runnerUp: string | null
+  /** The narrowest collection left out because the Online Store does not show it; null if there is none. */
+  hidden: string | null
 }

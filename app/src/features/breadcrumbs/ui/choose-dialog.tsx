@@ -27,9 +27,10 @@ export function ChooseDialog({
 }) {
   const { t } = useTranslation('breadcrumbs')
   const [value, setValue] = useState(row.choice ? `${row.choice.kind}:${row.choice.id}` : '')
-  // A trail through a chosen collection ends with it.
+  // A trail through a chosen collection ends with it, unless it is hidden.
+  const ending = row.hidden?.isChosen ? row.hidden.title : (row.levels.at(-1) ?? '')
   const [collection, setCollection] = useState(
-    row.choice?.kind === 'collection' ? { id: row.choice.id, title: row.levels.at(-1) ?? '' } : null,
+    row.choice?.kind === 'collection' ? { id: row.choice.id, title: ending } : null,
   )
   const [isPicking, setPicking] = useState(false)
   const write = useWriting(breadcrumbsApi.choose, t('choose.saved'))

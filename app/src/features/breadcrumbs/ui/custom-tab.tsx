@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -29,7 +30,15 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
             <Row
               key={trail.handle}
               title={trail.name}
-              note={`${trail.levels.map(({ title }) => title).join(' › ')} · ${t('custom.uses', { count: trail.uses })}`}
+              note={
+                <Stack gap={1}>
+                  <span>
+                    {trail.levels.map(({ title }) => title).join(' › ')} ·{' '}
+                    {t('custom.uses', { count: trail.uses })}
+                  </span>
+                  <HiddenLevels trail={trail} />
+                </Stack>
+              }
               action={
                 <Button
                   aria-label={t('custom.removeOf', { name: trail.name })}
@@ -58,6 +67,18 @@ export function CustomTab({ state }: { state: BreadcrumbState }) {
         </ConfirmDialog>
       )}
     </Stack>
+  )
+}
+
+/** Names the levels visitors do not see. */
+function HiddenLevels({ trail }: { trail: CustomTrail }) {
+  const { t, i18n } = useTranslation('breadcrumbs')
+  const hidden = trail.levels.flatMap(({ title, online }) => (online ? [] : title))
+  if (hidden.length === 0) return null
+  return (
+    <span>
+      {t('custom.hidden', { titles: listFormat(i18n.language, { type: 'conjunction' }).format(hidden) })}
+    </span>
   )
 }
 

@@ -3,10 +3,10 @@ import { numberFormat } from '#kit/shared/formatters.ts'
 import type { TrailRow } from '../contract/trails.ts'
 
 /** Puts the reason for a trail into words. */
-export function useReasonWords(): (row: Pick<TrailRow, 'reason' | 'runnerUp'>) => string {
+export function useReasonWords(): (row: Pick<TrailRow, 'reason' | 'runnerUp' | 'hidden'>) => string {
   const { t, i18n } = useTranslation('breadcrumbs')
   const number = numberFormat(i18n.language)
-  return ({ reason, runnerUp }) => {
+  return ({ reason, runnerUp, hidden }) => {
     if (reason === null) return t('reason.pending')
     const values = Object.fromEntries(
       Object.entries(reason.values).map(([name, value]) => [
@@ -16,6 +16,11 @@ export function useReasonWords(): (row: Pick<TrailRow, 'reason' | 'runnerUp'>) =
     )
     const count = reason.values['products'] ?? reason.values['collections']
     const words = t(`reason.${reason.code}`, { ...values, ...(typeof count === 'number' && { count }) })
-    return runnerUp === null ? words : `${words} ${t('reason.before', { title: runnerUp })}`
+    return [
+      ...(hidden?.isChosen ? [t('reason.hiddenChoice', { title: hidden.title })] : []),
+      words,
+      ...(runnerUp === null ? [] : [t('reason.before', { title: runnerUp })]),
+      ...(hidden && !hidden.isChosen ? [t('reason.hidden', { title: hidden.title })] : []),
+    ].join(' ')
   }
 }

@@ -43,7 +43,7 @@ export function askForSearched(ctx: Pick<ShopContext, 'queue' | 'shop'>, tx?: Sh
 export async function noteSearched(ctx: ShopContext): Promise<void> {
   const { newest, own } = await ctx.tx(async (tx) => ({
     newest: await newestSearchDay(tx),
-    own: await ownHosts(tx, ctx.shop.domain),
+    own: await ownHosts(tx),
   }))
   if (newest === null) return
   const origins = await originsOf(ctx)

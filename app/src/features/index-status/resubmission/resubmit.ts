@@ -30,6 +30,7 @@ export async function resubmit(ctx: ShopContext): Promise<void> {
   })
   const indexNow = await refusalOf(async () => {
     const told = await tellEngines(ctx, async (_, { isWhole, most }) => (isWhole ? urls.slice(0, most) : []))
+    if (told.outcome === 'lost') throw told.error
     return told.outcome === 'told' ? null : `index-now-${told.outcome}`
   })
   const isHandedIn = sitemap === null || indexNow === null

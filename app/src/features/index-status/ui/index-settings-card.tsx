@@ -45,13 +45,17 @@ export function IndexSettingsCard({ state, save }: { state: IndexState; save: In
   )
 }
 
+/** The store has no key file at its root, so nothing was sent. */
+const WITHOUT_KEY = new Set(['index-now-unproved', 'index-now-nothing'])
+
 function Resubmission({ last }: { last: NonNullable<IndexState['resubmission']> }) {
   const { t } = useTranslation('index-status')
   return (
     <p className="sp-subtle sp-small">
       {t('settings.resubmitted', { count: last.pages })} · <RelativeTime at={last.at} />
       {last.sitemapRefusal !== null && ` · ${t('settings.refusedSitemap')}`}
-      {last.indexNowRefusal !== null && ` · ${t('settings.refusedIndexNow')}`}
+      {last.indexNowRefusal !== null &&
+        ` · ${t(WITHOUT_KEY.has(last.indexNowRefusal) ? 'settings.refusedIndexNow' : 'settings.failedIndexNow')}`}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export async function oldLinks(ctx: ShopContext): Promise<OldLinksState> {
       inText: sum('inText'),
       elsewhere: sum('elsewhere'),
       texts: (await textsOf(tx, pages)).length,
-      menuLinks: (await findOldMenuLinks(ctx, tx, await ownHosts(tx, ctx.shop.domain))).length,
+      menuLinks: (await findOldMenuLinks(ctx, tx, await ownHosts(tx))).length,
       menusUrl: menusUrl(ctx),
       isCut,
       examples: pages.slice(0, NAMED),
@@ -54,7 +54,7 @@ function menusUrl({ settings, shop }: ShopContext): string {
 export async function relink(ctx: ShopContext): Promise<{ operationId: string }> {
   const { texts, menuLinks } = await ctx.tx(async (tx) => ({
     texts: await textsOf(tx, (await findOldLinks(ctx, tx)).pages),
-    menuLinks: await findOldMenuLinks(ctx, tx, await ownHosts(tx, ctx.shop.domain)),
+    menuLinks: await findOldMenuLinks(ctx, tx, await ownHosts(tx)),
   }))
   if (texts.length + menuLinks.length === 0) throw new AppError(redirectErrors.noOldLinks)
   const operation: Operation = await createOperation(ctx, {
@@ -118,7 +118,7 @@ async function ledMenu(ctx: ShopContext, changes: readonly ChangeRef[]): Promise
   const links = await menuLinkKind.read(ctx, [...changes])
   const urls = links.flatMap((link) => link?.target ?? [])
   return ctx.tx(async (tx) => {
-    const hosts = await ownHosts(tx, ctx.shop.domain)
+    const hosts = await ownHosts(tx)
     const keys = urls.map((url) => parseUrl(url, hosts).key)
     const ends = await redirectEnds(ctx, tx, keys, hosts)
     return links.map((link) => {
@@ -130,7 +130,7 @@ async function ledMenu(ctx: ShopContext, changes: readonly ChangeRef[]): Promise
 }
 
 async function relinked(ctx: ShopContext, tx: ShopTx, html: string): Promise<RewrittenLinks> {
-  const hosts = await ownHosts(tx, ctx.shop.domain)
+  const hosts = await ownHosts(tx)
   const linked = new Set<string>()
   rewriteLinks(html, {
     ownHosts: hosts,

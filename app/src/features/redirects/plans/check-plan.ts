@@ -22,7 +22,7 @@ export async function checkPlan(ctx: ShopContext, { id }: { id: string }): Promi
     id,
     async check({ file: { source }, write }) {
       const file = source === 'import' ? await readFile(ctx, id) : null
-      const hosts = await ctx.tx((tx) => ownHosts(tx, ctx.shop.domain))
+      const hosts = await ctx.tx((tx) => ownHosts(tx))
       const lines = file?.lines ?? []
       const { asked, refused } = checkLines(lines, hosts)
       const compiled = await compileWhole(ctx, asked)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
 import { tellEngines } from '#core/index-now/tell-engines.ts'
@@ -67,4 +68,43 @@ test('engines are told of every page once the key lies at the root, then only of
   await readAll()
   expect(await submit()).toMatchObject({ urls: 1 })
   expect((await told()).at(-1)).toEqual([`${origin}/pages/page-1`])
+})
+
+test('after a refusal halfway the rest is told as not sent, waits, and goes with the next submission', async () => {
+  const store = await world.addStore({ products: 10_020 })
+  const at = `http://${store.handle}.localhost:${store.storefrontPort}`
+  const call = async (method: 'GET' | 'POST', path = '/index-now') =>
+    (await world.call(method, `/apps/api/sitemaps${path}`, { store })).body
+  const { key } = (await call('GET')).data
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const pages = { [`/${key}.txt`]: { html: key, headers } }
+  const answers = (indexNowAnswers: number[]) =>
+    world.control('PATCH', '/faults', { indexNowAnswers, plantedSitemaps: { [store.handle]: { pages } } })
+  await call('POST', '/read')
+  const ctx = await contextOf(world, store.domain)
+  await readSlice(ctx)
+  const earlier = (await told()).length
+  const news = async () => (await told()).slice(earlier)
+
+  // Refused at once: nothing was received, so nothing is known of a rest.
+  await answers([403])
+  expect(await call('POST')).toMatchObject({ code: 'sitemaps.index-now-refused', details: { status: 403 } })
+  expect((await call('GET')).data).toMatchObject({ submittedAt: null, cut: null })
+
+  await answers([200, 429])
+  const refused = await call('POST')
+  expect(refused).toMatchObject({
+    ...{ code: 'sitemaps.index-now-cut-short', details: { status: 429, received: 10_000, unsent: 21 } },
+    message: expect.stringContaining('Not sent: 21'),
+  })
+  expect((await call('GET')).data).toMatchObject({
+    ...{ submittedAt: null, cut: { at: expect.any(String), received: 10_000, unsent: 21 } },
+  })
+  await answers([])
+  expect((await call('POST')).data).toMatchObject({ urls: 21, status: 200, cut: null })
+  const [first = [], second = [], ...more] = await news()
+  expect([first.length, second.length, more.length]).toEqual([10_000, 21, 0])
+  expect(new Set([...first, ...second]).size).toBe(10_021)
+  expect(second.every((url) => url.startsWith(at))).toBe(true)
+  expect((await call('POST')).code).toBe('sitemaps.nothing-new')
 })

@@ -1,9 +1,15 @@
 import type { ShopContext } from '#core/context/context.ts'
-import { findIndexNow, type IndexNowRow, keyOf, noteSubmission } from '#core/index-now/index-now-key.ts'
-import { tellEngines } from '#core/index-now/tell-engines.ts'
+import {
+  findIndexNow,
+  type IndexNowRow,
+  keyOf,
+  noteCutShort,
+  noteSubmission,
+} from '#core/index-now/index-now-key.ts'
+import { type Told, tellEngines } from '#core/index-now/tell-engines.ts'
 import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { clockOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { IndexNowState } from '../contract.ts'
 import { sitemapsErrors } from '../errors.ts'
@@ -16,33 +22,64 @@ export async function getIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   return describe(await ctx.tx(keyOf))
 }
 
-function describe({ key, submitted_at, urls, status }: IndexNowRow): IndexNowState {
-  return { key, submittedAt: submitted_at?.toISOString() ?? null, urls, status }
+function describe({ key, submitted_at, urls, status, cut_at, received, unsent }: IndexNowRow): IndexNowState {
+  const cut = cut_at && { at: cut_at.toISOString(), received, unsent }
+  return { key, submittedAt: submitted_at?.toISOString() ?? null, urls, status, cut }
 }
 
 /**
  * Submits the changes since the last submission to search engines, limited to URLs the key file proves ownership of.
- * Throws `sitemaps.nothing-proved`, `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `plans.locked`,
- * PlatformError.
+ * After a refusal halfway the next submission goes on where that one ended. Throws `sitemaps.nothing-proved`,
+ * `sitemaps.nothing-new`, `sitemaps.index-now-refused`, `sitemaps.index-now-cut-short`, `plans.locked`, PlatformError.
  */
 export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
   await requireFeature(ctx, sitemapsGate)
+  let chosen: { at: string; hashes: string[] } | null = null
   const told = await tellEngines(ctx, async (tx, { isWhole, origin, prefix, row, most }) => {
-    if (isWhole) return changedUrls(tx, row.submitted_at, most)
+    if (isWhole) {
+      const { submitted_at: since, told_to: toldTo, cut_at: at } = row
+      const cut = toldTo !== null && at !== null ? { toldTo, at } : null
+      const changed = await changedUrls(tx, { since, cut }, most)
+      chosen = { at: await clockOf(tx), hashes: changed.map(({ url_hash }) => url_hash) }
+      return changed.map(({ url }) => url)
+    }
     const html = await findHtmlSettings(tx)
     return html?.published ? [`${origin}${prefix}/sitemap`] : []
   })
-  if (told.outcome === 'refused') throw new AppError(sitemapsErrors.indexNowRefused, { status: told.status })
+  if (told.outcome === 'refused' || told.outcome === 'lost') {
+    await ctx.tx((tx) => noteRest(tx, chosen, told))
+    throw refusal(told)
+  }
   if (told.outcome === 'nothing' && told.isWhole)
     throw new AppError(sitemapsErrors.nothingNew, { root: told.root })
   if (told.outcome !== 'told') throw new AppError(sitemapsErrors.nothingProved, { root: told.root })
   const { isWhole, urls, status } = told
   return ctx.tx(async (tx) => {
-    if (isWhole) await noteSubmission(tx, { urls, status })
+    const at = chosen?.at ?? (await clockOf(tx))
+    if (isWhole) await noteSubmission(tx, { at, urls, status })
     // Our own page alone says nothing of the store's: the first submission of all of them is still to come.
     const row = await keyOf(tx)
-    return describe(isWhole ? row : { ...row, submitted_at: new Date(await clockOf(tx)), urls, status })
+    return describe(isWhole ? row : { ...row, submitted_at: new Date(at), urls, status })
   })
+}
+
+type CutShort = Extract<Told, { outcome: 'refused' | 'lost' }>
+
+/** If engines received a part, stores up to which URL. */
+async function noteRest(
+  tx: ShopTx,
+  chosen: { at: string; hashes: string[] } | null,
+  { received, unsent }: CutShort,
+): Promise<void> {
+  const toldTo = chosen?.hashes[received - 1]
+  if (chosen && toldTo !== undefined) await noteCutShort(tx, { at: chosen.at, toldTo, received, unsent })
+}
+
+function refusal(told: CutShort): AppError {
+  if (told.outcome === 'lost') return told.error
+  const { status, received, unsent } = told
+  if (received === 0) return new AppError(sitemapsErrors.indexNowRefused, { status })
+  return new AppError(sitemapsErrors.indexNowCutShort, { status, received, unsent })
 }
 
 /** Serves the key file, under its one valid name. */

@@ -22,6 +22,8 @@ export function IndexNowRow({ origin, locked }: { origin: string; locked: boolea
       cache.setQueryData(KEY, state)
       frame.toast(t('indexNow.done', { count: state.urls }))
     },
+    // A part may have been received.
+    onError: () => cache.invalidateQueries({ queryKey: KEY }),
   })
   return (
     <Row
@@ -34,6 +36,12 @@ export function IndexNowRow({ origin, locked }: { origin: string; locked: boolea
             <span>
               {t(data.status === 202 ? 'indexNow.pending' : 'indexNow.received', { count: data.urls })} ·{' '}
               <RelativeTime at={data.submittedAt} />
+            </span>
+          )}
+          {data?.cut && (
+            <span>
+              {t('indexNow.cut', { received: data.cut.received, unsent: data.cut.unsent })} ·{' '}
+              <RelativeTime at={data.cut.at} />
             </span>
           )}
           <FailureLine error={submit.error} />

@@ -1943,10 +1943,14 @@ export interface SitemapsHtmlExcluded {
 }
 
 export interface SitemapsIndexNow {
+  cut_at: Timestamp | null;
   key: string;
+  received: Generated<number>;
   shop_id: Int8;
   status: number | null;
   submitted_at: Timestamp | null;
+  told_to: Int8 | null;
+  unsent: Generated<number>;
   urls: Generated<number>;
 }
 
