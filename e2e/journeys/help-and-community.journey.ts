@@ -68,15 +68,15 @@ it('finds help by words from the link in the footer, that screen’s article fir
 })
 
 it('tells anybody that all is well only while Signpost can be reached', async () => {
-  const { page, context } = await sitDown(browser)
+  const { page, context, loseFiles } = await sitDown(browser)
   await page.clock.install()
   await page.goto(`${product.appOrigin}/public/status`)
   await page.getByText('Store data').waitFor()
-  await page.route('**/apps/api/**', (call) => call.abort())
+  const backOnline = await loseFiles(/\/apps\/api\//)
   await page.clock.fastForward('00:31')
   await page.getByText('Signpost could not be reached').waitFor()
   expect(await page.getByText('Store data').count()).toBe(0)
-  await page.unroute('**/apps/api/**')
+  await backOnline()
   await page.clock.fastForward('00:31')
   await page.getByText('Store data').waitFor()
   await context.close()
