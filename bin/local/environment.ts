@@ -20,6 +20,7 @@ const portsSchema = z.object({
   SANDBOX_STOREFRONT_PORT: portNumber.optional(),
   SANDBOX_STOREFRONT_PORTS: wholeNumber(1, 100).default(16),
   SANDBOX_SMTP_PORT: portNumber.optional(),
+  SANDBOX_VISITS_SECONDS: wholeNumber(0, 86_400).default(20),
   DATA_DIR: z.string().min(1).default(join(ROOT, '.data')),
 })
 
@@ -32,6 +33,8 @@ export interface LocalPlaces {
   smtpPort: number
   /** Port of the web process's status. */
   statusPort: number
+  /** Interval of visits that follow an old link to the demo store; 0: none. */
+  visitsSeconds: number
   dataDirectory: string
 }
 
@@ -52,6 +55,7 @@ export function localPlaces(env: Env): LocalPlaces {
     storefrontPorts: Array.from({ length: value.SANDBOX_STOREFRONT_PORTS }, (_, at) => first + at),
     smtpPort,
     statusPort: value.WEB_METRICS_PORT ?? smtpPort + 1,
+    visitsSeconds: value.SANDBOX_VISITS_SECONDS,
     dataDirectory: resolve(value.DATA_DIR),
   }
 }
@@ -179,9 +183,6 @@ function languageModelKey({ apiSecret }: LocalSecrets): string {
   return `sk-${createHash('sha256').update(`language model ${apiSecret}`).digest('hex').slice(0, 40)}`
 }
 
-/** Interval of visits that follow an old link to the demo store. */
-const VISITS_SECONDS = '20'
-
 /** Environment of the store platform on this machine. */
 export function sandboxEnvironment(
   env: Env,
@@ -194,7 +195,7 @@ export function sandboxEnvironment(
     SANDBOX_STOREFRONT_PORTS: String(places.storefrontPorts.length),
     SANDBOX_SMTP_PORT: String(places.smtpPort),
     SANDBOX_DATA_DIR: env['SANDBOX_DATA_DIR'] ?? join(places.dataDirectory, 'sandbox'),
-    SANDBOX_VISITS_SECONDS: env['SANDBOX_VISITS_SECONDS'] ?? VISITS_SECONDS,
+    SANDBOX_VISITS_SECONDS: String(places.visitsSeconds),
     SANDBOX_APP_DIR: env['SANDBOX_APP_DIR'] ?? ROOT,
     SANDBOX_APP_URL: env['APP_URL'] || `http://localhost:${places.port}`,
     SANDBOX_APP_SECRET: env['SHOPIFY_API_SECRET'] || secrets.apiSecret,

@@ -46,6 +46,7 @@ it.each([
   [{ DATA_DIR: '/proc/x' }, /The data folder \/proc\/x cannot be made: no folders can be made there/],
   [{ LANGUAGE_MODEL: 'gpt-x' }, /LANGUAGE_MODEL_BASE_URL: is missing/],
   [{ PORT: 'many' }, /PORT: give a whole number from 1 to 65535/],
+  [{ SANDBOX_VISITS_SECONDS: 'abc' }, /SANDBOX_VISITS_SECONDS: give a whole number from 0 to 86400/],
 ])('bin/start ends at once with %o and says what to do', async (wrong, words) => {
   await inFolder(async (folder) => {
     const { code, output } = await runCommand(['start'], { ...(await ports()), DATA_DIR: folder, ...wrong })

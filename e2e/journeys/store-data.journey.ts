@@ -70,6 +70,22 @@ it('says in its place that a part of the screen could not be loaded, and loads i
   me.complaints.length = 0
 })
 
+it('offers to delete a product from the store in its menu alone', async () => {
+  const { app } = merchant
+  await merchant.openTab('Products')
+  const more = app.getByRole('button', { name: /^More for / })
+  await more.first().waitFor()
+  const words = /Delete from your store/
+  expect(await more.count()).toBeGreaterThan(1)
+  expect(await app.getByText(words).filter({ visible: true }).count()).toBe(0)
+  await more.first().click()
+  await app.getByRole('menuitem', { name: words }).waitFor()
+  expect(await app.getByText(words).filter({ visible: true }).count()).toBe(1)
+  await me.shot('store-data-row-menu')
+  await merchant.keys('Escape')
+  await merchant.openTab('General')
+})
+
 it('speaks each language it offers at once when that is chosen', async () => {
   const choice = merchant.app.locator('select[name="appLanguage"]')
   expect(await choice.locator('option').allTextContents()).toEqual(

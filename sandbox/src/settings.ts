@@ -1,28 +1,31 @@
 import { z } from 'zod'
+import { givenIn, portNumber, text, wholeNumber } from './setting-values.ts'
 
 const schema = z.object({
-  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4000),
+  SANDBOX_PORT: portNumber.default(4000),
   SANDBOX_DATA_DIR: z.string().default('.data/sandbox'),
   /** Folder of drawn images shared by several platforms, such as those of a test run; unset: each draws its own. */
-  SANDBOX_DRAWINGS_DIR: z.string().min(1).optional(),
+  SANDBOX_DRAWINGS_DIR: z.string().optional(),
   /** First storefront port; stores use this and the following ones. */
-  SANDBOX_STOREFRONT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().min(1).max(100).default(16),
+  SANDBOX_STOREFRONT_PORT: portNumber.optional(),
+  SANDBOX_STOREFRONT_PORTS: wholeNumber(1, 100).default(16),
   /** Port that accepts mail; unset: the one after the last storefront. */
-  SANDBOX_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SANDBOX_SMTP_PORT: portNumber.optional(),
   /** Seconds between two simulated visits to deleted pages of the stores; 0: no visits. */
-  SANDBOX_VISITS_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
+  SANDBOX_VISITS_SECONDS: wholeNumber(0, 86_400).default(0),
   /** Folder with shopify.app.toml and the theme extension of the app under development. */
   SANDBOX_APP_DIR: z.string().default('.'),
   /** URL of the app during development; empty: application_url of its shopify.app.toml. */
-  SANDBOX_APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_APP_URL: z
+    .url({ protocol: /^https?$/, error: 'give a URL like https://signpost.example.com' })
+    .optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
-  SANDBOX_APP_SECRET: z.string().min(16),
+  SANDBOX_APP_SECRET: text(16),
   /** API key the language model accepts from the start; others are added through the control surface. */
-  SANDBOX_LANGUAGE_MODEL_KEY: z.string().min(8).optional(),
+  SANDBOX_LANGUAGE_MODEL_KEY: text(8).optional(),
   /** The only OAuth client the search engine accepts. */
-  SANDBOX_GOOGLE_CLIENT_ID: z.string().min(8).optional(),
-  SANDBOX_GOOGLE_CLIENT_SECRET: z.string().min(8).optional(),
+  SANDBOX_GOOGLE_CLIENT_ID: text(8).optional(),
+  SANDBOX_GOOGLE_CLIENT_SECRET: text(8).optional(),
 })
 
 /** Settings of the sandbox process. */
@@ -52,7 +55,7 @@ export interface SandboxSettings {
 
 /** Reads the sandbox's settings from an environment; throws one error that lists every bad value. */
 export function readSandboxSettings(env: Record<string, string | undefined>): SandboxSettings {
-  const parsed = schema.safeParse(env)
+  const parsed = schema.safeParse(givenIn(env))
   if (!parsed.success) {
     const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
     throw new Error(`The sandbox cannot start; these settings are wrong:\n${list}`)

@@ -140,7 +140,7 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample)\(|^features\/schema-results\/domain\/analyse-page\.ts#/,
+      /^core\/crawl\/facts\/.*#(?:\w+Collector|attributesOf|linksOfPage|addToSample|markupWithinDepth)\(|^features\/schema-results\/domain\/analyse-page\.ts#|^rules\/rich-results\/extract\/bounded-json\.ts#isTooDeep/,
     reason:
       'works on the tags or facts of one page: driven by whole pages through collectFacts and judgePage',
   },

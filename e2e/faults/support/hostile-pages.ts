@@ -154,6 +154,11 @@ const heavy = [
   () => whole('nested JSON', () => inScript(fill('{"a":'))),
   () => whole('nested JSON arrays', () => inScript(fill('[', megabyte) + fill(']', megabyte))),
   () =>
+    // Few enough to be parsed, too many to be handed from thread to thread.
+    whole('thousands of levels', () =>
+      inScript(`${'{"@type":"Product","isRelatedTo":'.repeat(2_000)}{}${'}'.repeat(2_000)}`),
+    ),
+  () =>
     whole('many products', () =>
       inScript(`[${fill('{"@context":"https://schema.org","@type":"Product","name":"a"},')}{}]`),
     ),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { givenIn, portNumber, wholeNumber } from '../setting-values.ts'
 import { State } from '../state/state.ts'
 import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 
@@ -7,9 +8,9 @@ import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 const environment = z.object({
   DATA_DIR: z.string().optional(),
   SANDBOX_DATA_DIR: z.string().optional(),
-  SANDBOX_PORT: z.coerce.number().int().optional(),
-  SANDBOX_STOREFRONT_PORT: z.coerce.number().int().optional(),
-  SANDBOX_STOREFRONT_PORTS: z.coerce.number().int().default(16),
+  SANDBOX_PORT: portNumber.optional(),
+  SANDBOX_STOREFRONT_PORT: portNumber.optional(),
+  SANDBOX_STOREFRONT_PORTS: wholeNumber(1, 100).default(16),
 })
 
 /** Environment and output of a command; each text is one or more whole lines. */
@@ -38,7 +39,7 @@ export async function withCommandContext(
   terminal: Terminal,
   work: (context: CommandContext) => ExitCode | Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const parsed = environment.safeParse(terminal.env)
+  const parsed = environment.safeParse(givenIn(terminal.env))
   if (!parsed.success) {
     const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     terminal.printError(`Nothing was done; these settings are wrong:\n${list.join('\n')}`)
@@ -46,7 +47,10 @@ export async function withCommandContext(
   }
   const values = parsed.data
   const folder = values.SANDBOX_DATA_DIR ?? join(values.DATA_DIR ?? '.data', 'sandbox')
-  const state = openState(folder, terminal)
+  const state = openState(folder, {
+    setting: values.SANDBOX_DATA_DIR === undefined ? 'DATA_DIR' : 'SANDBOX_DATA_DIR',
+    terminal,
+  })
   if (!state) return 2
   try {
     const known = state.stores().map((store) => store.storefrontPort)
@@ -66,13 +70,16 @@ export async function withCommandContext(
   }
 }
 
-function openState(folder: string, terminal: Terminal): State | undefined {
+function openState(
+  folder: string,
+  { setting, terminal }: { setting: string; terminal: Terminal },
+): State | undefined {
   try {
     return new State(folder)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     terminal.printError(
-      `The sandbox's data in ${folder} cannot be opened: ${reason}. Nothing was changed. Check the folder, or name another with DATA_DIR.`,
+      `The sandbox's data in ${folder} cannot be opened: ${reason}. Nothing was changed. Check the folder, or name another with ${setting}.`,
     )
     return undefined
   }

@@ -226,14 +226,30 @@ describe('the command line itself', () => {
     expect((await run('import')).exitCode).toBe(2)
   })
 
-  it('says which setting is wrong, and which folder cannot be opened', async () => {
-    const wrong = await sandbox({ SANDBOX_PORT: 'many' }).run('stores')
-    expect(wrong.exitCode).toBe(2)
-    expect(wrong.errors).toContain('SANDBOX_PORT')
+  it.each([
+    ['SANDBOX_PORT', 'many', 'give a whole number from 1 to 65535'],
+    ['SANDBOX_PORT', '0', 'give a whole number from 1 to 65535'],
+    ['SANDBOX_STOREFRONT_PORT', '4001.5', 'give a whole number from 1 to 65535'],
+    ['SANDBOX_STOREFRONT_PORTS', '1e9', 'give a whole number from 1 to 100'],
+  ])('says that %s=%s is wrong, and what to give', async (setting, value, words) => {
+    const { exitCode, errors } = await sandbox({ [setting]: value }).run('stores')
+    expect(exitCode).toBe(2)
+    expect(errors).toContain(`${setting}: ${words}`)
+    expect(errors).not.toMatch(/NaN|expected number/)
+  })
+
+  it('says which folder cannot be opened, and why', async () => {
     const file = csv('a-file')
     const closed = await sandbox({ SANDBOX_DATA_DIR: file }).run('stores')
     expect(closed.exitCode).toBe(2)
-    expect(closed.errors).toContain(`${file} cannot be opened`)
+    expect(closed.errors).toContain(`${file} cannot be opened: ${file} is a file, not a folder`)
+    expect(closed.errors).toContain('name another with SANDBOX_DATA_DIR')
+    const nowhere = await sandbox({ DATA_DIR: '/proc/x' }).run('stores')
+    expect(nowhere.exitCode).toBe(2)
+    expect(nowhere.errors).toContain(
+      '/proc/x/sandbox cannot be opened: no folders can be made there (/proc/x).',
+    )
+    expect(`${closed.errors}${nowhere.errors}`).not.toMatch(/NaN|ENOENT|EEXIST/)
   })
 
   it('follows the ports a sandbox is started on', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { JOBS } from '#core/registry/job.ts'
 import { entitle } from '#core/shops/entitlements.ts'
 import { PROCESS_WEBHOOK } from '#core/shops/webhook-inbox.ts'
+import type { AppError } from '#kit/shared/errors.ts'
 import { deliver, deliveriesOf, held, platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import { continueRun } from './continue-run.ts'
@@ -17,6 +19,7 @@ import {
   startSync,
   syncBeyondLimit,
 } from './service.ts'
+import { SYNC } from './sync-job.ts'
 
 let world: World
 beforeAll(async () => {
@@ -157,6 +160,26 @@ describe('a first sync', () => {
     expect(skipped[0]).toBe(1_500)
     expect(await getStatus(ctx)).toMatchObject({ state: 'done' })
     expect(await held(ctx, 'product')).toHaveLength(2_500)
+  })
+
+  test.each([
+    ['somebody looks', getStatus],
+    ['it is asked for again', (ctx: ShopContext) => startSync(ctx).catch(({ code }: AppError) => code)],
+    ['the content is polled', pollContent],
+    ['the night comes', runNightly],
+  ] as const)('whose job is gone goes on when %s', async (_, happens) => {
+    const { ctx } = await newStore({ products: 1 })
+    await startSync(ctx)
+    const isHeld = () => ctx.queue.holds(SYNC, { shop: ctx.shop.id, key: 'sync' })
+    // As after its last attempt: the queue no longer holds it.
+    await sql`update pgboss.job set state = 'failed' where name = ${SYNC} and data ->> 'shop' = ${ctx.shop.id}`.execute(
+      ctx.db.kysely,
+    )
+    expect(await isHeld()).toBe(false)
+    await happens(ctx)
+    expect(await isHeld()).toBe(true)
+    await runToEnd(ctx)
+    expect(await getStatus(ctx)).toMatchObject({ state: 'done', error: null })
   })
 
   test('can be cancelled, and keeps what it has', async () => {

@@ -23,10 +23,10 @@ import {
   pollContent,
   runNightly,
   runSync,
-  SYNC,
   startResync,
   startSync,
 } from './service.ts'
+import { SYNC } from './sync-job.ts'
 import { followPublishedTheme, READ_TITLES, readTitles } from './titles/read-titles.ts'
 import { textMeasureOf } from './titles/text-measure.ts'
 

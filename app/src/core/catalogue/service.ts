@@ -21,8 +21,7 @@ import {
   updateRun,
 } from './runs-store.ts'
 import { countHeld, databaseNow, deleteMissing, forgetTombstones, productLimit } from './store.ts'
-
-export const SYNC = 'catalogue.sync'
+import { continueLostRun, enqueueSync } from './sync-job.ts'
 
 /** Returns what the catalogue holds, and what is running. */
 export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
@@ -37,6 +36,7 @@ export async function getStatus(ctx: ShopContext): Promise<CatalogueStatus> {
   const unread = (good?.unread ?? {}) as Record<string, string>
   const products = held.get('product') ?? 0
   const running = last?.state === 'running' ? last : null
+  if (running) await continueLostRun(ctx)
   return {
     state: last ? (last.state as CatalogueStatus['state']) : 'empty',
     kinds: SYNC_KINDS.map((kind) => {
@@ -105,7 +105,7 @@ function errorOf(ctx: ShopContext, run: RunRow): Failure {
 /** Starts the first sync of a newly installed shop; a running one continues. */
 export async function beginFirstSync(ctx: ShopContext, tx: ShopTx): Promise<void> {
   await insertRun(tx, ctx.shop.id, 'sync')
-  await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+  await enqueueSync(ctx, { tx })
 }
 
 /** Starts reading what is missing. Throws `catalogue.running`, `catalogue.meta-limit`. */
@@ -127,7 +127,7 @@ export async function syncBeyondLimit(ctx: ShopContext): Promise<void> {
     const limit = await productLimit(tx, ctx)
     if (limit !== null && limit <= then) return
     if (!(await insertRun(tx, ctx.shop.id, 'sync'))) return
-    await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+    await enqueueSync(ctx, { tx })
   })
 }
 
@@ -141,11 +141,12 @@ async function start(
   cause: RunCause,
   refused: (held: ReadonlyMap<string, number>) => ErrorDefinition | null,
 ): Promise<CatalogueStatus> {
+  await continueLostRun(ctx)
   await ctx.tx(async (tx) => {
     const reason = refused(await countHeld(tx))
     if (reason) throw new AppError(reason)
     if (!(await insertRun(tx, ctx.shop.id, cause))) throw new AppError(catalogueErrors.running)
-    await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+    await enqueueSync(ctx, { tx })
   })
   return getStatus(ctx)
 }
@@ -156,7 +157,7 @@ export async function cancelSync(ctx: ShopContext): Promise<CatalogueStatus> {
     const run = await findRunning(tx)
     if (!run) throw new AppError(catalogueErrors.notRunning)
     await updateRun(tx, run.id, { cancelAsked: true })
-    await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sync' })
+    await enqueueSync(ctx, { tx })
   })
   return getStatus(ctx)
 }
@@ -164,12 +165,7 @@ export async function cancelSync(ctx: ShopContext): Promise<CatalogueStatus> {
 /** The job behind a run: continues it and enqueues itself while there is more to do. */
 export async function runSync(ctx: ShopContext): Promise<void> {
   const next = await continueRun(ctx)
-  if (next)
-    await ctx.queue.enqueue(
-      SYNC,
-      { shop: ctx.shop.id, payload: {} },
-      { key: 'sync', startAfter: new Date(Date.now() + next.afterMs) },
-    )
+  if (next) await enqueueSync(ctx, { startAfter: new Date(Date.now() + next.afterMs) })
 }
 
 /**
@@ -179,14 +175,15 @@ export async function runSync(ctx: ShopContext): Promise<void> {
 export async function runNightly(ctx: ShopContext): Promise<void> {
   const begun = await ctx.tx(async (tx) => {
     await forgetTombstones(tx)
-    if (!(await findLastGood(tx))) return false
+    // A first sync left behind by a dead worker continues too.
+    if (!(await findLastGood(tx))) return (await findRunning(tx)) !== null
     // No webhook reports products that join or leave by a collection's own conditions.
     await noteMemberRefresh(ctx, tx, null)
     // A running sync, or one left behind by a dead worker, continues instead.
     await insertRun(tx, ctx.shop.id, 'nightly')
     return true
   })
-  if (begun) await ctx.queue.enqueue(SYNC, { shop: ctx.shop.id, payload: {} }, { key: 'sync' })
+  if (begun) await enqueueSync(ctx)
 }
 
 /**
@@ -194,8 +191,9 @@ export async function runNightly(ctx: ShopContext): Promise<void> {
  * `PlatformError`.
  */
 export async function pollContent(ctx: ShopContext): Promise<void> {
-  const ready = await ctx.tx(async (tx) => (await findLastGood(tx)) !== null && !(await findRunning(tx)))
-  if (!ready) return
+  const now = await ctx.tx(async (tx) => ({ good: await findLastGood(tx), running: await findRunning(tx) }))
+  if (now.running) return continueLostRun(ctx)
+  if (!now.good) return
   for (const kind of CONTENT_KINDS) {
     // Blogs are few and cannot be sorted by update: all are read, which also reveals deleted ones.
     const since = await ctx.tx(databaseNow)

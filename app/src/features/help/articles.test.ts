@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Liquid } from 'liquidjs'
 import { expect, it, vi } from 'vitest'
 import { findArticles } from './find-articles.ts'
@@ -21,6 +22,14 @@ it('has every article in English, with links and examples that every language ke
       // Markup that was not understood, such as `**bold：**text`, would be shown as it is.
       expect(article.text, name).not.toMatch(/\*\*|\]\(/)
     }
+})
+
+it('calls the button that undoes everything as it is called in every language', () => {
+  for (const { language, articles } of everyLanguage) {
+    const texts = new URL(`../../../locales/${language}/history.json`, import.meta.url)
+    const { undoSince } = JSON.parse(readFileSync(texts, 'utf8'))
+    expect(articles.find(({ slug }) => slug === 'history-and-undo')?.text, language).toContain(undoSince)
+  }
 })
 
 /** Returns what a translation must not change: kinds of blocks, links and examples. */

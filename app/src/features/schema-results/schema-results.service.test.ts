@@ -225,6 +225,9 @@ test('pages that want more than a page are one page each, and the scan reaches i
   )
   const hostile = {
     'five thousand levels': item('').repeat(5_000),
+    'two thousand levels of JSON': json(
+      `${'{"@type":"Product","isRelatedTo":'.repeat(2_000)}{}${'}'.repeat(2_000)}`,
+    ),
     'items that hold each other': `${item('id="x" itemref="y"')}</div>${item('id="y" itemref="x"')}</div>`,
     'signs no database takes': json(
       String.raw`{"@context":"https://schema.org","@type":"Product","name":"a\u0000b\ud800c","__proto__":{"x":1}}`,
@@ -240,6 +243,11 @@ test('pages that want more than a page are one page each, and the scan reaches i
   expect(run?.state).toBe('done')
   const { rows } = await getPages(shop.ctx, listInputSchema.parse({ template: 'product' }))
   expect(rows.map(({ state, reason }) => [state, reason])).toEqual(products.map(() => ['read', null]))
+  // What is too deep is left out and named; everything else of the page is kept.
+  const deep = rows.find(({ title }) => title.startsWith('two thousand levels'))
+  const { nodes, parseErrors } = await getPage(shop.ctx, deep?.id ?? '')
+  expect(parseErrors).toMatchObject([{ key: 'jsonDeep', values: { most: 200 } }])
+  expect(nodes.map(({ owner }) => owner)).toContain('theme')
 })
 
 test('a scan whose job is gone ends when somebody looks, and the next one begins', async () => {

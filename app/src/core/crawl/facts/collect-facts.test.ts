@@ -170,6 +170,32 @@ it('facts are bounded, and what is left out is counted', () => {
   expect(JSON.stringify(facts).length).toBeLessThan(300_000)
 })
 
+describe('markup nested too deep to be passed on', () => {
+  const script = (levels: number) =>
+    `<script type="application/ld+json">${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}</script>`
+  const item = '<div itemprop="a" itemscope itemtype="https://schema.org/Product">'
+
+  it('is left out and named, and the rest of the page is kept', () => {
+    const { facts } = collect(
+      `<title>Fern</title>${script(200)}\n${script(201)}${script(5_000)}${item.repeat(300)}`,
+    )
+    expect(facts.title).toBe('Fern')
+    expect([facts.markup?.blocks.length, facts.markup?.owners.length]).toEqual([1, 1])
+    expect(facts.markup?.parseErrors.map(({ key, line }) => [key, line])).toEqual([
+      ['jsonDeep', 2],
+      ['jsonDeep', 2],
+    ])
+  })
+
+  it('is no item that contains itself', () => {
+    const { facts } = collect(
+      `<div id="x" itemscope itemtype="https://schema.org/Product" itemref="y"></div>
+       <div id="y" itemprop="a" itemscope itemtype="https://schema.org/Product" itemref="x"></div>`,
+    )
+    expect(facts.markup?.blocks).toHaveLength(1)
+  })
+})
+
 it('pages of hostile size are collected in bounded time', () => {
   const parts = [
     ...[

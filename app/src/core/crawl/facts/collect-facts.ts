@@ -7,6 +7,7 @@ import { FACT_LIMITS } from './fact-limits.ts'
 import { headCollector } from './head-facts.ts'
 import { headerFacts, type PageHeaders } from './header-facts.ts'
 import { decoded, tagsIn } from './html-tags.ts'
+import { markupWithinDepth } from './markup-within-depth.ts'
 import { namedElementCollector } from './named-elements.ts'
 import type { PageFacts, PageLink } from './page-facts.ts'
 import { linkCollector } from './page-links.ts'
@@ -38,7 +39,7 @@ const NO_HOSTS: ReadonlySet<string> = new Set()
 /** Collects the facts of a page. Pure; takes linear time whatever the page contains. */
 export function collectFacts(page: ReadPage): CollectedPage {
   const { html, asked, url, origin, status, redirects, mostLinks, ownHosts = NO_HOSTS } = page
-  const markup = readPageMarkup(html, asked)
+  const markup = markupWithinDepth(readPageMarkup(html, asked), html)
   const base = markup.baseUrl ?? url
   const resolve = (written: string) => webUrl(written, base)
   const landmarks = landmarkCollector()

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { createBoundedThreads } from './bounded-threads.ts'
-import { countTo, fail, fillMemory, nest, speak, spin } from './testing/tasks.ts'
+import { countTo, fail, fillMemory, levelsOf, nest, speak, spin, stack, take } from './testing/tasks.ts'
 
 const threads = createBoundedThreads({ threads: 2, timeMs: 300, memoryMb: 48, waiting: 3 })
 afterAll(() => threads.close())
@@ -22,6 +22,17 @@ test.each([
   [speak, 'length'],
 ] as const)('what has no end meets its bound, and the next is served: %#', async (task, bound) => {
   expect(await threads.run(task, {}, one)).toEqual({ ok: false, bound })
+  expect(await threads.run(countTo, { count: 1 }, one)).toEqual({ ok: true, output: [0] })
+})
+
+test.each([5_000, 100_000])('%i levels are too deep to come back, which is told at once', async (levels) => {
+  expect(await threads.run(stack, { levels }, one)).toEqual({ ok: false, bound: 'depth' })
+  expect(await threads.run(countTo, { count: 1 }, one)).toEqual({ ok: true, output: [0] })
+})
+
+test('levels too deep to be handed over are told at once too', async () => {
+  for (const levels of [20_000, 1_000_000])
+    expect(await threads.run(take, levelsOf(levels), one)).toEqual({ ok: false, bound: 'depth' })
   expect(await threads.run(countTo, { count: 1 }, one)).toEqual({ ok: true, output: [0] })
 })
 

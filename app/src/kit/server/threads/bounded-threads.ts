@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { BoundedTask } from './bounded-task.ts'
-import type { Ask, Tell } from './thread-messages.ts'
+import { type Ask, isTooDeep, type Tell } from './thread-messages.ts'
 import { createTurns } from './turns.ts'
 
 /** The output, or the limit the task exceeded. `busy`: too many tasks of the same `key` are waiting already. */
@@ -115,6 +115,7 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
     ended = true
     clearTimeout(clock)
     worker.off('message', onTold)
+    worker.off('messageerror', onUnreadable)
     worker.off('error', onError)
     worker.off('exit', onExit)
     worker.unref()
@@ -146,17 +147,25 @@ function runIn(worker: Worker, job: Job, { timeMs, memoryMb }: ThreadLimits): Pr
     else if (told.kind === 'too-deep') end(true, () => job.answer({ ok: false, bound: 'depth' }))
     else end(true, () => job.fail(Object.assign(new Error(told.message), { stack: told.stack })))
   }
+  // Plain data is unreadable for one reason: it is nested deeper than this thread's stack.
+  const onUnreadable = () => end(true, () => job.answer({ ok: false, bound: 'depth' }))
   const onError = (error: NodeJS.ErrnoException) => {
     const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     end(false, () => (isFull ? job.answer({ ok: false, bound: 'memory' }) : job.fail(error)))
   }
   const onExit = () => end(false, () => job.fail(new Error('The thread ended before its work.')))
   worker.on('message', onTold)
+  worker.on('messageerror', onUnreadable)
   worker.on('error', onError)
   worker.on('exit', onExit)
   const ask: Ask = { ...job.task, input: job.input }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  worker.postMessage(ask)
+  try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage(ask)
+  } catch (error) {
+    if (isTooDeep(error)) onUnreadable()
+    else end(true, () => job.fail(error instanceof Error ? error : new Error(String(error))))
+  }
   return promise
 }
 

@@ -11,6 +11,10 @@ export type Tell =
   | { kind: 'done'; output: unknown }
   /** The output exceeds the task's `mostAnswer`. */
   | { kind: 'too-long' }
-  /** The call stack was too small. */
+  /** The call stack was too small, for the work or for reading the request. */
   | { kind: 'too-deep' }
   | { kind: 'failed'; message: string; stack: string }
+
+/** Whether the engine ran out of stack: the value is nested too deep for the work, or to be sent. */
+export const isTooDeep = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/i.test(error.message)

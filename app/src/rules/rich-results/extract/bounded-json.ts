@@ -1,5 +1,26 @@
-/** Deeper than any real page; objects from microdata may even contain themselves. */
-const deepest = 200
+import type { JsonValue } from './json-text.ts'
+
+/** Most levels of one block of markup: more than any real page has. */
+export const MARKUP_LEVELS = 200
+/** Objects from microdata may even contain themselves. What contains the blocks of a page adds a few levels. */
+const deepest = MARKUP_LEVELS + 10
+
+/**
+ * Whether a value has more levels than that. Parsed JSON is a tree; items may contain one part several times, or
+ * themselves: it counts where it stands first, as when the value is copied between threads.
+ */
+export function isTooDeep(value: JsonValue, { isTree }: { isTree: boolean }): boolean {
+  return exceeds(value, 1, isTree ? null : new Set())
+}
+
+function exceeds(part: JsonValue, level: number, seen: Set<object> | null): boolean {
+  if (typeof part !== 'object' || part === null || seen?.has(part)) return false
+  if (level > MARKUP_LEVELS) return true
+  seen?.add(part)
+  for (const inner of Array.isArray(part) ? part : Object.values(part))
+    if (exceeds(inner, level + 1, seen)) return true
+  return false
+}
 
 /** Returns the JSON text of a value; null if it is longer than `most` characters, too deep, or contains itself. */
 export function boundedJson(value: unknown, most: number): string | null {

@@ -24,3 +24,20 @@ export const speak = boundedTask(
 export const fail = boundedTask(import.meta.url, function failing(_: object): void {
   throw new Error('on purpose')
 })
+export const stack = boundedTask(import.meta.url, function stacking({ levels }: { levels: number }): Levels {
+  return levelsOf(levels)
+})
+export const take = boundedTask(import.meta.url, function taking(_: object): string {
+  return 'read'
+})
+
+export interface Levels {
+  inner?: Levels
+}
+
+/** Returns a value that many levels deep. */
+export function levelsOf(levels: number): Levels {
+  let value: Levels = {}
+  for (let level = 0; level < levels; level += 1) value = { inner: value }
+  return value
+}
