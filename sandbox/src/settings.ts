@@ -17,7 +17,7 @@ const schema = z.object({
   SANDBOX_APP_DIR: z.string().default('.'),
   /** URL of the app during development; empty: application_url of its shopify.app.toml. */
   SANDBOX_APP_URL: z
-    .url({ protocol: /^https?$/, error: 'give a URL like https://signpost.example.com' })
+    .url({ protocol: /^https?$/, error: 'give a URL like https://app.example.com' })
     .optional(),
   /** Secret shared with the app: signs session tokens, webhooks and proxy calls. */
   SANDBOX_APP_SECRET: text(16),
