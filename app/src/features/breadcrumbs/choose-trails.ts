@@ -30,19 +30,17 @@ export async function* chooseTrails(
   for (const kind of kinds) {
     let after = kind === cursor.kind ? cursor.after : '0'
     for (;;) {
-      const subjects = await ctx.tx((tx) =>
-        listSubjects(tx, ctx.shop.id, { kind, after, limit: PAGE, ...(ids && { ids }) }),
-      )
-      const last = subjects.at(-1)
+      // Together: between the two a merchant may choose, and the trail chosen from the row of before would be stored last.
+      const trails = await ctx.tx(async (tx) => {
+        const subjects = await listSubjects(tx, ctx.shop.id, { kind, after, limit: PAGE, ...(ids && { ids }) })
+        const chosen = subjects.map((subject) => ({ subject, trail: trailOf(store, kind, subject) }))
+        const rows = chosen.map(({ subject: { id }, trail }) => ({ id, trail }))
+        await saveTrails(tx, ctx.shop.id, { kind, trails: rows })
+        return chosen
+      })
+      const last = trails.at(-1)
       if (!last) break
-      after = last.id
-      const trails = subjects.map((subject) => ({ subject, trail: trailOf(store, kind, subject) }))
-      await ctx.tx((tx) =>
-        saveTrails(tx, ctx.shop.id, {
-          kind,
-          trails: trails.map(({ subject: { id }, trail }) => ({ id, trail })),
-        }),
-      )
+      after = last.subject.id
       yield { drafts: await draftsOf(ctx, kind, trails), cursor: { kind, after } }
     }
   }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refreshResources } from '#core/catalogue/refresh-resources.ts'
+import type { ShopContext } from '#core/context/context.ts'
 import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { chooseTrails } from './choose-trails.ts'
 import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { TrailRow } from './contract/trails.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followProducts } from './follow.ts'
+import { loadTrailStore } from './load-trail-store.ts'
 import { readStore } from './read-store.ts'
+import { noteChoice } from './trail-store.ts'
 
 const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
 
@@ -58,6 +62,30 @@ test('a custom trail chosen for a collection stands there, and what its menus sa
       }),
     30_000,
   )
+})
+
+test('a choice made while trails are chosen is not lost to the row of before', async () => {
+  const [row] = await rowsOf('collection')
+  const gid = row?.gid ?? ''
+  const [custom] = (await state()).custom
+  const { store } = await world.ctx.tx((tx) => loadTrailStore(tx, world.ctx.shop.id, DEFAULT_SETTINGS))
+  const choose = async (ctx: ShopContext) => {
+    for await (const _page of chooseTrails(ctx, store, {}));
+  }
+  let hasChosen = false
+  const tx: ShopContext['tx'] = async (run, ...more) => {
+    const answer = await world.ctx.tx(run, ...more)
+    if (hasChosen) return answer
+    hasChosen = true
+    await world.ctx.tx((own) =>
+      noteChoice(own, world.ctx.shop.id, { gid, column: 'chosen_custom', id: custom?.id ?? null }),
+    )
+    await choose(world.ctx)
+    return answer
+  }
+  await choose({ ...world.ctx, tx })
+  expect((await rowsOf('collection'))[0]?.reason).toMatchObject({ code: 'custom' })
+  await api('PUT', '/choice', { gid, choice: null })
 })
 
 test('trails that were taken back are written again when the merchant asks for it', async () => {

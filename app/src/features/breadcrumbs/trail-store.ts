@@ -68,7 +68,7 @@ interface SubjectRow {
   taken_back: string[] | null
 }
 
-/** Lists resources of the catalogue after `after`, by number, or only those in `ids`. */
+/** Lists resources of the catalogue after `after`, by number, or only those in `ids`, and locks their rows. */
 export async function listSubjects(
   tx: ShopTx,
   shopId: ShopId,
@@ -79,7 +79,7 @@ export async function listSubjects(
       from catalogue_resources r join breadcrumb_trails b on b.shop_id = ${shopId} and b.kind = r.kind and b.id = r.id
       where r.shop_id = ${shopId} and r.kind = ${page.kind} and r.id > ${page.after}
         and (${page.ids === undefined}::boolean or r.id = any(${page.ids ?? []}::bigint[]))
-      order by r.id limit ${page.limit}`.execute(tx)
+      order by r.id limit ${page.limit} for update of b`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
