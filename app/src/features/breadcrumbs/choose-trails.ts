@@ -32,7 +32,12 @@ export async function* chooseTrails(
     for (;;) {
       // Together: between the two a merchant may choose, and the trail chosen from the row of before would be stored last.
       const trails = await ctx.tx(async (tx) => {
-        const subjects = await listSubjects(tx, ctx.shop.id, { kind, after, limit: PAGE, ...(ids && { ids }) })
+        const subjects = await listSubjects(tx, ctx.shop.id, {
+          kind,
+          after,
+          limit: PAGE,
+          ...(ids && { ids }),
+        })
         const chosen = subjects.map((subject) => ({ subject, trail: trailOf(store, kind, subject) }))
         const rows = chosen.map(({ subject: { id }, trail }) => ({ id, trail }))
         await saveTrails(tx, ctx.shop.id, { kind, trails: rows })
