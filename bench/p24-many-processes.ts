@@ -85,7 +85,8 @@ export const rig: Rig = {
 
 /** Another form first each round, and every other round backwards: none follows the same one each time. */
 function formsOf(round: number): typeof FORMS {
-  const turned = [...FORMS.slice(round), ...FORMS.slice(0, round)]
+  const first = (round * ROADS.length) % FORMS.length
+  const turned = [...FORMS.slice(first), ...FORMS.slice(0, first)]
   return round % 2 === 0 ? turned : turned.toReversed()
 }
 

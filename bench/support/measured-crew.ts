@@ -50,8 +50,8 @@ export function measure(
 ): Promise<Record<What, Taken>> {
   return awake([...processesOf(crew), ...processesOf(others)], async () => {
     const taken = {} as Record<What, Taken>
+    await untilQuiet(crew.at)
     for (const what of WHATS) {
-      await untilQuiet(crew.at)
       const jobsBefore = await jobsDone(crew.at)
       const before = moment(crew, poolerPid)
       const beside = WORK[what](others)

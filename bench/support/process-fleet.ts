@@ -17,7 +17,7 @@ import { freePort } from './web-process.ts'
 /** Stores per process: every process has the same amount of work, however many there are. */
 export const STORES_EACH = 2
 /** Requests of each process for each item of an operation. */
-const REQUESTS_AN_ITEM = 5
+const REQUESTS_AN_ITEM = 4
 /**
  * Rates per process, and what a store's platform accepts: together they leave a machine with two cores half idle. A
  * process that is never idle does many things at a time, which is cheaper for each of them, and processes that wait
@@ -32,7 +32,7 @@ const TOKENS_A_STORE = 20
  * A young process is still compiling: it works in turns of this many requests, or titles of each of its stores, until
  * two in a row take nearly the same processor time.
  */
-const WARM = { requests: 1_000, titles: 100, leastTurns: 3, mostTurns: 8, nearly: 0.05 }
+const WARM = { requests: 500, titles: 100, leastTurns: 3, mostTurns: 8, nearly: 0.05 }
 
 /**
  * An installation with stores for a number of processes, and its merchants' requests. `n` is the number of items of a

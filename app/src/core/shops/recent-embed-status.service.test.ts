@@ -34,6 +34,7 @@ test('an embed that is on is read once in ten seconds, and one that is off each 
     tx
       .updateTable('enabled_embeds')
       .set({ seen_at: new Date(Date.now() - 11_000) })
+      .where('shop_id', '=', world.ctx.shop.id)
       .execute(),
   )
   expect([await look(), await look()]).toEqual([OFF, OFF])
