@@ -117,7 +117,7 @@ it('is seen by the merchant, who undoes it and ends the visit', async () => {
 it.each([
   ['Staff log', 'staff-6-log', REASON],
   ['System health', 'staff-7-system', 'Workers'],
-  ['Language model', 'staff-8-model', 'No language model was asked'],
+  ['Language model', 'staff-8-model', 'No language model was used'],
   ['Team', 'staff-9-team', 'Add someone'],
   ['Your account', 'staff-10-account', 'This browser'],
   ['Videos', 'staff-11-videos', 'No videos yet'],
