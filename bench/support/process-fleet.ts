@@ -128,7 +128,7 @@ export function crewOf(
   return { at, webs: drawn(webs), workers: drawn(workers), stores: drawn(at.stores, STORES_EACH) }
 }
 
-/** Unfreezes these processes while `work` runs; it ends with nothing left to do for them. */
+/** Unfreezes these processes while `work` runs; its callers end it with nothing left to do for them. */
 export async function awake<T>(processes: readonly ProductProcess[], work: () => Promise<T>): Promise<T> {
   for (const process of processes) process.thaw()
   // Time to catch up.

@@ -27,7 +27,9 @@ const SWING = 100
  * each. Meanwhile the noisy shop's merchant also calls the API continuously: searches, exports, History, and texts
  * from a slow model; its catalogue is synced. Two lines: rounds in which the ten ended more than five seconds later
  * than alone, and the 99th percentile of the quiet merchant's own calls meanwhile, which also shows what the machine
- * lacks: on two cores the platform's stand-in, the database and the noise take what the web process waits for.
+ * lacks: on two cores the platform's stand-in, the database and the noise take what the web process waits for. A store's
+ * platform serves nobody else, and the stand-in is one process for all eight stores: time in which calls of the ten are
+ * there is printed and not counted.
  */
 export const rig: Rig = {
   id: 'R22',
@@ -100,9 +102,11 @@ export const rig: Rig = {
     }
     await operationEnds(installation, id, { seconds: 60, words })
     const ms = (rounds: Round[]): number[] => rounds.map((round) => round.ms)
-    const usual = spread(ms(alone)).median
-    for (const { ms } of beside)
-      if (ms > usual + LATER_MS) wrong.push(`the ten took ${ms} ms, alone ${usual} ms`)
+    const ours = (round: Round): number => round.ms - round.platformMs
+    const usual = spread(alone.map(ours)).median
+    for (const round of beside)
+      if (ours(round) > usual + LATER_MS)
+        wrong.push(`the ten took ${round.ms} ms, ${ours(round)} of them here, alone ${usual} here`)
     const ten = faultFigure(wrong, {
       n,
       seed,
@@ -111,6 +115,8 @@ export const rig: Rig = {
       aloneMs: spread(ms(alone)),
       besideMs: spread(ms(beside)),
       besideSentMs: spread(beside.map(({ sentMs }) => sentMs)),
+      aloneHereMs: spread(alone.map(ours)),
+      besideHereMs: spread(beside.map(ours)),
       rounds: beside,
       neighbourApplied: neighbour?.applied,
       noisyCalls: asked,

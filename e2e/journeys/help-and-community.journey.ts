@@ -109,7 +109,7 @@ it('counts one vote of each store', async () => {
   await expectAccessible(merchant)
   await merchant.app.getByRole('tab', { name: 'Roadmap' }).click()
   await merchant.app.getByRole('link', { name: 'Shipped in version next' }).click()
-  await merchant.app.getByRole('tab', { name: "What’s new", selected: true }).waitFor()
+  await merchant.app.getByRole('tab', { name: 'What’s new', selected: true }).waitFor()
   await merchant.app.getByRole('heading', { name: 'Next version' }).waitFor()
 })
 

@@ -45,14 +45,7 @@ export async function startWorker(settings: Settings, options: { log?: Logger } 
       app
         .offered(JOBS)
         .map(
-          ({ name, every }) =>
-            every &&
-            queue.boss.schedule(
-              FAN_OUT,
-              every,
-              { shop: '0', payload: { job: name } },
-              { key: name, tz: 'UTC' },
-            ),
+          ({ name, every }) => every && queue.repeat(FAN_OUT, every, { payload: { job: name }, key: name }),
         ),
     )
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
-import { findRunning } from './runs-store.ts'
+import { findRunning, updateRun } from './runs-store.ts'
 
 export const SYNC = 'catalogue.sync'
 const KEY = 'sync'
@@ -17,7 +17,11 @@ export function enqueueSync(ctx: ShopContext, options: Omit<EnqueueOptions, 'key
 export async function continueLostRun(ctx: ShopContext): Promise<void> {
   const seen = await ctx.tx(findRunning)
   if (!seen || (await ctx.queue.holds(SYNC, { shop: ctx.shop.id, key: KEY }))) return
-  // The run may have ended between the two checks: then the job finds nothing to do.
-  await enqueueSync(ctx)
+  // As much patience with the platform as at the start. The run may have ended between the two checks: then the job finds
+  // nothing to do.
+  await ctx.tx(async (tx) => {
+    await updateRun(tx, seen.id, {})
+    await enqueueSync(ctx, { tx })
+  })
   ctx.log.warn({ run: seen.id }, 'a sync continues: its job was gone')
 }

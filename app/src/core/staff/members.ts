@@ -19,8 +19,8 @@ export interface NameAndRole {
 
 /**
  * Adds a staff member, or updates the name and role of an existing one, and creates the link for their first sign-in,
- * or for when every other way in is lost. A new link makes earlier ones invalid, and a member who had left begins with
- * no other way in. Throws `staff.last-owner` if the only owner would be one no longer.
+ * or for when every other way in is lost. A new link makes earlier ones invalid, and a member who had left
+ * keeps no earlier way to sign in. Throws `staff.last-owner` if this would leave no owner.
  */
 export async function inviteMember(
   db: Kysely<DB>,
@@ -51,7 +51,7 @@ export async function inviteMember(
 
 /**
  * Gives a member another role, and returns what they were before. Throws `staff.no-such-member`, and
- * `staff.last-owner` if the only owner would be one no longer.
+ * `staff.last-owner` if this would leave no owner.
  */
 export async function giveRole(
   db: Kysely<DB>,

@@ -22,7 +22,9 @@ export async function saveSights(
   shopId: ShopId,
   { kind, sights, readAt }: { kind: 'product' | 'collection'; sights: readonly Sight[]; readAt: Date },
 ): Promise<void> {
-  const rows = sights.map(({ id, collections, chosenCollection, chosenCustom, written }) => [
+  // Rows are locked in the order in which `listSubjects` locks them.
+  const inOrder = sights.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+  const rows = inOrder.map(({ id, collections, chosenCollection, chosenCustom, written }) => [
     ...[shopId, kind, id, collections, chosenCollection, chosenCustom, written, readAt],
   ])
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)

@@ -22,7 +22,8 @@ interface Waiting<Item, Result> {
 
 /**
  * Gathers calls into batches, without adding a delay unless `gather` says so: the first call runs at once, and calls
- * that arrive while it runs form the next batch. When a batch fails, its items run one by one, so that no item fails because of another.
+ * that arrive while it runs form the next batch. When a batch fails, its items run one by one, so that no item fails
+ * because of another.
  */
 export function inBatches<Item, Result>(
   options: BatchOptions<Item, Result>,

@@ -5,7 +5,7 @@ const PLAIN = /^(?:(?!\r\n)[\0-\u02ff])*$/
 
 /**
  * Counts characters as a reader sees them: an emoji, or a letter with its accent, is one. Counts no further than
- * `within` code units, for texts of strangers, which may be of any length.
+ * `within` code units, for texts from outside, which may be of any length.
  */
 export function lengthOf(text: string, within = Number.POSITIVE_INFINITY): number {
   const trimmed = text.trim().slice(0, within)

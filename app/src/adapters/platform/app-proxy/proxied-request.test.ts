@@ -36,7 +36,7 @@ test('the platform’s request is read, its own parameters are taken off', () =>
   ])
 })
 
-test('a language in front of the app’s path is no part of it', () => {
+test('a language in front of the app’s path is not part of it', () => {
   for (const prefix of ['/de/apps/signpost', '/en-ca/apps/signpost', '/pt-br/apps/signpost'])
     expect(read(signed(added({ path_prefix: prefix })))).toMatchObject({ pathPrefix: '/apps/signpost' })
   expect(read(signed(added({ path_prefix: '/admin/apps/signpost' })))).toBeNull()

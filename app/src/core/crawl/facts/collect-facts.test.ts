@@ -55,7 +55,7 @@ describe('links', () => {
     expect(linksOfPage(20_000) * 20_000).toBeLessThanOrEqual(FACT_LIMITS.linksOfShop)
   })
 
-  it('to other hosts of the store lead to its pages, other addresses stay', () => {
+  it('to other hosts of the store lead to its pages, other URLs stay', () => {
     const html = `<link rel="canonical" href="https://www.shop.example/products/fern">
       <a href="http://WWW.shop.example/products/a?x=1#y">a</a>
       <a href="https://fern.myshopify.com/pages/b">b</a><a href="https://www.shop.example">c</a>

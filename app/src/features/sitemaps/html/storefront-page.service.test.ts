@@ -68,7 +68,7 @@ test('visitors keep their language, from page to page', async () => {
   expect(second.products.every((to) => to.startsWith('/de/products/'))).toBe(true)
 })
 
-test('our sitemap names its files by one address, whatever the language it is requested in', async () => {
+test('our sitemap names its files by one URL each, whatever the language it is requested in', async () => {
   await world.call('POST', '/apps/api/sitemaps/read')
   await readSlice(world.ctx)
   await refreshOwnPages(world.ctx)

@@ -39,8 +39,10 @@ export async function submitIndexNow(ctx: ShopContext): Promise<IndexNowState> {
     if (isWhole) {
       const { submitted_at: since, told_to: toldTo, cut_at: at } = row
       const cut = toldTo !== null && at !== null ? { toldTo, at } : null
+      // Before the changes are read: what changes meanwhile is told next time.
+      const now = await clockOf(tx)
       const changed = await changedUrls(tx, { since, cut }, most)
-      chosen = { at: await clockOf(tx), hashes: changed.map(({ url_hash }) => url_hash) }
+      chosen = { at: now, hashes: changed.map(({ url_hash }) => url_hash) }
       return changed.map(({ url }) => url)
     }
     const html = await findHtmlSettings(tx)

@@ -7,6 +7,9 @@ import type { EnqueueOptions, Queue } from './queue.ts'
 import { spacedNews } from './spaced-news.ts'
 import { steadyClock } from './steady-clock.ts'
 
+/** Stands for the shop in a job of the installation. */
+const NO_SHOP = '0'
+
 /** A job as stored in the queue. */
 export interface QueuedJob {
   shop: string
@@ -29,6 +32,11 @@ export interface OpenQueueOptions {
 
 export interface OpenQueue extends Queue {
   readonly boss: PgBoss
+  /**
+   * Enqueues a job at the times of a cron expression (UTC), once for all processes; `key` names the schedule, and a
+   * later call with the same key replaces it.
+   */
+  repeat(name: string, every: string, job: { payload: object; key: string }): Promise<void>
   /** Returns running jobs to the queue if they do not end within `timeoutMs`, then closes. */
   stop(timeoutMs: number): Promise<void>
 }
@@ -103,6 +111,12 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
       await announce(tx, names)
       await boss.insert(name, rows, { db: fromKysely(tx) })
     },
+    async repeat(name, every, { payload, key }) {
+      refuseUndeclared(name)
+      // pg-boss takes a schedule's key for its name only. Without a key of their own, the jobs of all schedules due in
+      // one minute would be merged into one.
+      await boss.schedule(name, every, { shop: NO_SHOP, payload }, { key, tz: 'UTC', ...keyed(NO_SHOP, key) })
+    },
     async holds(name, { shop, key }) {
       refuseUndeclared(name)
       const { rows } = await boss.getDb().executeSql(
@@ -131,7 +145,8 @@ function hearInGoodTime(boss: PgBoss): void {
 /**
  * Drops the keys that were running when pg-boss last counted its jobs. It leaves them out of every fetch until it
  * counts and reads again, for up to 75 seconds, so the next job of a shop that was busy at that moment would wait that
- * long. Groups leave out what is running now.
+ * long. Groups leave out what is running now. Jobs that a version without groups enqueued have none: while an update is
+ * rolled out, one that waits for its own key keeps its queue from being fetched until that key's job ends.
  */
 function forgetCountedKeys(boss: PgBoss): void {
   const db = boss.getDb()

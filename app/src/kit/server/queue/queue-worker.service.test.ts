@@ -57,3 +57,28 @@ test('a job that ran when the jobs were counted does not keep its next one waiti
   await counting.boss.complete(COUNTED, first?.id ?? '')
   expect(await reading.boss.fetch(COUNTED)).toHaveLength(1)
 })
+
+test('jobs of schedules that are due in one minute are all enqueued', async () => {
+  const queue = await newQueue()
+  const keys = ['first', 'second', 'third']
+  for (const key of keys) await queue.repeat(COUNTED, '*/10 * * * *', { payload: { key }, key })
+  const due = await queue.boss.getSchedules(COUNTED)
+  // As pg-boss sends what is due.
+  await Promise.all(
+    due.map(({ name, data, options }) =>
+      queue.boss.send({ name, data: data as object, options: options ?? {} }),
+    ),
+  )
+  const { rows } = await queue.boss
+    .getDb()
+    .executeSql(
+      `select data -> 'payload' ->> 'key' as key from pgboss.job where name = $1 and state = 'created'`,
+      [COUNTED],
+    )
+  expect(
+    rows
+      .map(({ key }) => key)
+      .filter((key) => keys.includes(key))
+      .toSorted(),
+  ).toEqual(keys)
+})

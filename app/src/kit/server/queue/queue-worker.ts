@@ -32,7 +32,7 @@ export async function work(queue: OpenQueue, options: WorkOptions): Promise<void
       handler.name,
       {
         // With batches of one, a queue drains two jobs a second: pg-boss polls at most every 500 ms.
-        batchSize: handler.fetches ? TAKEN.beside : TAKEN.alone,
+        batchSize: (handler.fetches ?? 1) > 1 ? TAKEN.beside : TAKEN.alone,
         localConcurrency: handler.fetches ?? 1,
         // Leaves waiting jobs whose key is running out of a fetch (`openQueue`).
         groupConcurrency: 1,
