@@ -127,6 +127,7 @@ test('the list is exported as filtered, with the reason in words, and goes on af
   const cursor = `${first?.gid.split('/').at(-1)} ${first?.title.toLowerCase()}`
   const rest = (await api('POST', '/trails/csv', { ...filter, cursor })).data
   expect(rest.text).toBe(`${lines.slice(1).join('\r\n')}\r\n`)
+  expect((await api('POST', '/trails/csv', { ...filter, cursor: 'no row' })).code).toBe('http.invalid-input')
 })
 
 describe('switched on', () => {
