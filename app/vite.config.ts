@@ -10,7 +10,7 @@ import { textsBeside } from './build/texts-beside.ts'
 
 /** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|stored-value|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|menu-words|spoken-texts|text-loading|requested-texts)|shell\/(failure-screen|loading-overlay|not-found|page-not-loaded|page-skeleton|unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
+  /kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|stored-value|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|menu-words|spoken-texts|text-loading|requested-texts)|error-reporting\/(report-service|reporter)|shell\/(failure-screen|loading-overlay|not-found|page-not-loaded|page-skeleton|unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
 /** What the frame of the admin asks first, and some screens ask again. */
 const FIRST =
   /core\/(promotions\/ui\/promotions-api|shops\/ui\/(operator-switches|shops-api|use-profile)|staff\/ui\/stored-token)\.ts$/
