@@ -11,7 +11,7 @@ import type { ShopContext } from './context.ts'
  */
 export function joinedReads(ctx: ShopContext): ShopContext {
   let latest: Joined | null = null
-  return {
+  const reading: ShopContext = {
     ...ctx,
     platform: askedOnce(ctx.platform),
     tx: async <T>(work: (tx: ShopTx) => Promise<T>): Promise<T> => {
@@ -25,6 +25,15 @@ export function joinedReads(ctx: ShopContext): ShopContext {
       }
     },
   }
+  origins.set(reading, ctx)
+  return reading
+}
+
+const origins = new WeakMap<ShopContext, ShopContext>()
+
+/** Returns the context for what is known to write: the one a joined reading was made of, any other itself. */
+export function writingContext(ctx: ShopContext): ShopContext {
+  return origins.get(ctx) ?? ctx
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
+import { joinedReads } from '#core/context/joined-reads.ts'
 import { switchEmbed } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { getRecentEmbedStatus } from './recent-embed-status.ts'
@@ -38,4 +39,19 @@ test('an embed that is on is read once in ten seconds, and one that is off each 
       .execute(),
   )
   expect([await look(), await look()]).toEqual([OFF, OFF])
+})
+
+test('parts of one screen share a look, and what it finds is written in a transaction of its own', async () => {
+  await switchEmbed(world.platform, world.store, true)
+  let transactions = 0
+  const tx: ShopContext['tx'] = (...work) => {
+    transactions += 1
+    return world.ctx.tx(...work)
+  }
+  const reading = joinedReads({ ...world.ctx, tx })
+  expect(await Promise.all([getRecentEmbedStatus(reading), getRecentEmbedStatus(reading)])).toEqual([
+    'enabled',
+    'enabled',
+  ])
+  expect(transactions).toBe(2)
 })

@@ -32,7 +32,7 @@ export async function inviteMember(
       where email = ${address}`.execute(db)
   const [held] = known
   if (held && role !== 'owner') await refuseLastOwner(db, held.id)
-  // Whoever left before ways in were deleted at once may still have some.
+  // Members who left before removal deleted their ways in may still have some.
   if (held?.has_left) await deleteWaysIn(db, held.id)
   const { rows } = await sql<{ id: string }>`
     insert into staff_members (email, name, role) values (${address}, ${name.trim()}, ${role})

@@ -30,7 +30,7 @@ export async function* chooseTrails(
   for (const kind of kinds) {
     let after = kind === cursor.kind ? cursor.after : '0'
     for (;;) {
-      // Together: between the two a merchant may choose, and the trail chosen from the row of before would be stored last.
+      // In one transaction: otherwise a choice made in between would be overwritten by the trail of the older row.
       const trails = await ctx.tx(async (tx) => {
         const subjects = await listSubjects(tx, ctx.shop.id, {
           kind,

@@ -64,7 +64,7 @@ test('a custom trail chosen for a collection stands there, and what its menus sa
   )
 })
 
-test('a choice made while trails are chosen is not lost to the row of before', async () => {
+test('a choice made while trails are chosen is not overwritten from the older row', async () => {
   const [row] = await rowsOf('collection')
   const gid = row?.gid ?? ''
   const [custom] = (await state()).custom

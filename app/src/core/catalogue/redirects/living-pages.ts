@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { LANGUAGE_PREFIX } from '#kit/shared/language-prefix.ts'
 import { isNeverRedirected } from '#rules/redirects/compile/parse-url.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
 import { isOnline } from '../online.ts'
@@ -24,9 +25,6 @@ export interface LivingPages {
 /** Paths below which the platform, an app or a theme responds without the catalogue knowing. */
 const UNKNOWN =
   /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
-
-/** Prefix of a language or market, such as `/fr` or `/en-us`. */
-const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/
 
 /** The catalogue has handles in plain letters; URLs are often copied with percent signs. */
 function decoded(key: string): string {
@@ -79,7 +77,7 @@ export function livingPages({ paths, limited }: KnownPages): LivingPages {
     isUnknown: (key) =>
       UNKNOWN.test(key) ||
       isNeverRedirected(key) ||
-      (LANGUAGE.test(key) && isLiving(key.replace(LANGUAGE, '') || '/')) ||
+      (LANGUAGE_PREFIX.test(key) && isLiving(key.replace(LANGUAGE_PREFIX, '') || '/')) ||
       (limited && key.startsWith('/products/') && !living.has(key)),
   }
 }

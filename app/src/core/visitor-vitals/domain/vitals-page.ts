@@ -1,3 +1,5 @@
+import { LANGUAGE_PREFIX } from '#kit/shared/language-prefix.ts'
+
 /** Page types that are counted separately. */
 export const PAGE_TYPES = [
   'index',
@@ -19,7 +21,6 @@ export interface VitalsPage {
   path: string
 }
 
-const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/
 const LONGEST = 300
 const ALONE: Readonly<Record<string, PageType>> = {
   '/': 'index',
@@ -39,7 +40,7 @@ const WITH_HANDLE: readonly (readonly [RegExp, PageType])[] = [
 /** Returns the page of a storefront path; null if it is not a page whose speed a merchant can change. */
 export function vitalsPageOf(written: string): VitalsPage | null {
   if (!written.startsWith('/') || written.startsWith('//') || written.length > 3 * LONGEST) return null
-  const plain = decoded(written).toLowerCase().replace(LANGUAGE, '').replace(/\/$/, '') || '/'
+  const plain = decoded(written).toLowerCase().replace(LANGUAGE_PREFIX, '').replace(/\/$/, '') || '/'
   if (plain.length > LONGEST || /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}?#]/u.test(plain) || !plain.isWellFormed())
     return null
   const alone = ALONE[plain]

@@ -1,16 +1,16 @@
+import { LANGUAGE_PREFIX } from '#kit/shared/language-prefix.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 
 /** A page that answers no particular question: search engines may treat a redirect to it as a missing page. */
 export type SoftTarget = 'home' | 'list'
 
-const LANGUAGE = /^\/[a-z]{2}(?:-[a-z]{2,4})?(?=\/|$)/
 const LISTS = new Set(['/collections', '/collections/all', '/products'])
 
 /** Returns whether a target is the home page, or a list of everything, in any language; null if neither. */
 export function softTarget(target: string): SoftTarget | null {
   const text = target.trim()
   if (!text.startsWith('/')) return null
-  const plain = parseUrl(text).key.replace(LANGUAGE, '')
+  const plain = parseUrl(text).key.replace(LANGUAGE_PREFIX, '')
   if (plain === '' || plain === '/') return 'home'
   return LISTS.has(plain) ? 'list' : null
 }

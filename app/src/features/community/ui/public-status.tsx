@@ -16,14 +16,14 @@ const TONES: Record<string, RowTone> = {
   unknown: 'unknown',
 }
 
-/** `/public/status`: whether everything is working, or that nobody can be reached, without login. */
+/** `/public/status`: whether everything is working, or that Signpost cannot be reached; without login. */
 export function PublicStatus() {
   const { t, i18n } = useTranslation('community')
   const query = useQuery({
     queryKey: ['status'],
     queryFn: () => communityPublicApi.status(),
     refetchInterval: EVERY_MS,
-    // An offline browser asks too, instead of waiting with what it was told last.
+    // An offline browser asks too, instead of keeping the last answer.
     networkMode: 'always',
   })
   return (

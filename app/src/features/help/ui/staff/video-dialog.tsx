@@ -41,7 +41,7 @@ export function VideoDialog({
     onSuccess: onDone,
   })
   const isUrl = isVideoUrl(url.trim())
-  // The screen of an older video may be there no longer.
+  // The screen an older video explains may no longer exist.
   const paths = screens.includes(screen) || screen === '' ? screens : [screen, ...screens]
   return (
     <Modal
