@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../app/testing/end-with-us.ts'
-import { freePorts } from '../e2e/stage/free-port.ts'
+import { freePorts } from '../app/testing/free-ports.ts'
 import type { Rig } from './rig.ts'
 
 const ROOT = join(import.meta.dirname, '..')

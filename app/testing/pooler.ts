@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from './end-with-us.ts'
+import { freePorts } from './free-ports.ts'
 
 const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/local/sbin/pgbouncer', '/usr/bin/pgbouncer']
 /** User nobody/nogroup on every Linux; pgbouncer does not run as root. */
@@ -33,7 +34,7 @@ export async function startPooler(
   const directory = mkdtempSync(join(tmpdir(), 'signpost-pooler-'))
   chmodSync(directory, 0o755)
   const [users, settings] = [join(directory, 'users.txt'), join(directory, 'pgbouncer.ini')]
-  const port = await freePort()
+  const port = await freePorts(1)
   const database = address.pathname.slice(1)
   const host = address.searchParams.get('host') ?? address.hostname
   writeFileSync(users, `"${address.username}" "${decodeURIComponent(address.password)}"\n`)
@@ -80,16 +81,6 @@ log_disconnections = 0
   own.port = String(port)
   own.searchParams.delete('host')
   return { pid: child.pid ?? 0, url: own.href, stop }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 function answers(port: number): Promise<boolean> {

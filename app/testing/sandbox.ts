@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +8,7 @@ import { parse } from 'smol-toml'
 import { request } from 'undici'
 import { giveWay } from '../src/kit/server/give-way.ts'
 import { endWithUs } from './end-with-us.ts'
+import { freePorts } from './free-ports.ts'
 import { compileCache } from './kept-between-runs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -182,24 +182,4 @@ async function untilItAnswers(port: number, child: ChildProcess, words: () => st
   }
   child.kill('SIGKILL')
   throw new Error(`The store platform did not start:\n${words()}`)
-}
-
-/** Returns the first of `count` consecutive ports on which no program listens. */
-export async function freePorts(count: number): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    // Below 32,768: the system uses higher ports for outgoing connections, so one could be taken between check and
-    // use.
-    const first = 20_000 + Math.floor(Math.random() * 12_000)
-    const ports = Array.from({ length: count }, (_, at) => first + at)
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first
-  }
-  throw new Error(`No ${count} free ports in a row were found.`)
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

@@ -8,10 +8,10 @@ import { startWeb, type Web } from '#entries/web.ts'
 import { startWorker } from '#entries/worker.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { newDatabase, type TestDatabase } from './database.ts'
+import { freePorts } from './free-ports.ts'
 import { drawings } from './kept-between-runs.ts'
 import {
   control,
-  freePorts,
   googleSettingsFor,
   languageModelSettingsFor,
   mailSettingsFor,

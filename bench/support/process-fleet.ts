@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePorts } from '../../app/testing/free-ports.ts'
 import { sessionToken } from '../../app/testing/session-token.ts'
 import {
   type Installation,
@@ -12,7 +13,6 @@ import { gidOf, operationEnds, orderTitles } from '../../e2e/faults/support/titl
 import { load } from './load.ts'
 import { cpuSecondsOf } from './processor-time.ts'
 import { untilQuiet } from './until-quiet.ts'
-import { freePort } from './web-process.ts'
 
 /** Stores per process: every process has the same amount of work, however many there are. */
 export const STORES_EACH = 2
@@ -202,7 +202,7 @@ async function startWeb(
   { installation }: Workplace,
   settings: Record<string, string>,
 ): Promise<Fleet['webs'][number]> {
-  const [port, statusPort] = [await freePort(), await freePort()]
+  const [port, statusPort] = [await freePorts(1), await freePorts(1)]
   const process = installation.startWebProcess({
     ...settings,
     PORT: String(port),

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startWeb, type Web } from '../../app/src/entries/web.ts'
 import { readSettings } from '../../app/src/kit/server/env.ts'
 import { endWithUs } from '../../app/testing/end-with-us.ts'
+import { freePorts } from '../../app/testing/free-ports.ts'
 import {
   control,
   languageModelSettingsFor,
@@ -16,7 +17,6 @@ import {
 import { sessionToken } from '../../app/testing/session-token.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS } from '../../app/testing/test-server.ts'
 import { type Passed, startCountingRelay } from './counting-relay.ts'
-import { freePort } from './web-process.ts'
 
 const WORKER = join(import.meta.dirname, '../../app/src/entries/worker.ts')
 
@@ -53,7 +53,7 @@ export async function startProductProcesses(
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer()
   stack.defer(() => postgres.stop())
-  const port = await freePort()
+  const port = await freePorts(1)
   const sandbox = await startSandboxProcess({ appUrl: `http://127.0.0.1:${port}`, storefronts })
   stack.defer(() => sandbox.stop())
   const platform = sandbox.access

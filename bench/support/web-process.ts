@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../../app/testing/end-with-us.ts'
+import { freePorts } from '../../app/testing/free-ports.ts'
 import { startTestServer, TEMPLATE, TEST_PASSWORDS, type TestServer } from '../../app/testing/test-server.ts'
 import { cpuSecondsOf } from './processor-time.ts'
 
@@ -35,7 +35,7 @@ export async function startWebProcess({
   const postgres = await startTestServer()
   const databaseUrl = postgres.server.url('signpost_app', TEST_PASSWORDS.app, TEMPLATE)
   const encryptionKeys = `rig:${randomBytes(32).toString('base64')}`
-  const [port, statusPort] = [await freePort(), await freePort()]
+  const [port, statusPort] = [await freePorts(1), await freePorts(1)]
   const child = spawn(process.execPath, [WEB], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
@@ -74,17 +74,6 @@ export async function startWebProcess({
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     [Symbol.asyncDispose]: stop,
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function endOf(child: ChildProcess): Promise<void> {

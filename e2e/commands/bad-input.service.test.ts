@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { freePorts } from '../../app/testing/free-ports.ts'
 import { inFolder, runCommand } from '../stage/command.ts'
-import { freePorts } from '../stage/free-port.ts'
 
 /** Bad input gets a clear error and loses nothing: it states what happened, what it cost, and what to do. */
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { endWithUs } from '../../app/testing/end-with-us.ts'
+import { freePorts } from '../../app/testing/free-ports.ts'
 import { control } from '../../app/testing/sandbox.ts'
 import { trialSwitches } from '../../bin/local/switches.ts'
-import { freePorts } from './free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STOREFRONTS = 6

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type ShopContext, shopContext } from '../../../app/src/core/context/context.ts'
 import { startWeb, type Web } from '../../../app/src/entries/web.ts'
 import { readSettings } from '../../../app/src/kit/server/env.ts'
+import { freePorts } from '../../../app/testing/free-ports.ts'
 import {
   control,
   googleSettingsFor,
@@ -19,7 +20,6 @@ import {
   TEST_PASSWORDS,
   type TestServer,
 } from '../../../app/testing/test-server.ts'
-import { freePort } from '../../../bench/support/web-process.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 import { type Relay, startRelay } from './relay.ts'
 import './rig-generator.ts'
@@ -89,7 +89,7 @@ export async function startInstallation(
     ...(options.onCluster && { given: true }),
   })
   stack.defer(() => postgres.stop())
-  const [port, webPort, webStatusPort] = [await freePort(), await freePort(), await freePort()]
+  const [port, webPort, webStatusPort] = [await freePorts(1), await freePorts(1), await freePorts(1)]
   const sandbox = await startSandboxProcess({
     appUrl: `http://127.0.0.1:${port}`,
     storefronts: 12,
