@@ -38,4 +38,5 @@ export const FEATURES = [
   'services',
   'integration',
   'partner-apps',
+  'leaving',
 ] as const

@@ -69,8 +69,20 @@ export const catalogueModule: ServerModule = {
       every: '17 1 * * *',
       run: (ctx) => ctx.tx((tx) => askForRedirects(ctx, tx)),
     }),
-    defineJob({ name: 'catalogue.poll-content', payload: nothing, every: '*/10 * * * *', run: pollContent }),
-    defineJob({ name: 'catalogue.compare', payload: nothing, every: '11 1 * * *', run: runNightly }),
+    defineJob({
+      name: 'catalogue.poll-content',
+      payload: nothing,
+      every: '*/10 * * * *',
+      untilLeft: true,
+      run: pollContent,
+    }),
+    defineJob({
+      name: 'catalogue.compare',
+      payload: nothing,
+      every: '11 1 * * *',
+      untilLeft: true,
+      run: runNightly,
+    }),
   ],
   installers: [
     { reads: 'catalogue', begin: beginFirstSync },

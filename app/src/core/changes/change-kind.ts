@@ -144,6 +144,8 @@ export interface ChangeKind<Value> {
    * page is scanned again.
    */
   changesPage?: boolean
+  /** True for data of Signpost's own, which ends with it: the merchant's store is as it was without it. */
+  own?: boolean
   /**
    * False if the change cannot be undone, such as a deletion of something Signpost cannot create again. Absent:
    * undoable.

@@ -16,7 +16,12 @@ export const changesJobs: AnyJobDefinition[] = [
   }),
   defineJob({
     name: UNDO_SINCE,
-    payload: z.object({ operation: z.string(), since: z.iso.datetime(), notify: z.boolean() }),
+    payload: z.object({
+      operation: z.string(),
+      since: z.iso.datetime(),
+      notify: z.boolean(),
+      kinds: z.array(z.string()).optional(),
+    }),
     run: draftUndoSince,
   }),
   defineJob({

@@ -11,6 +11,7 @@ import { homeCards } from './history/home-cards.ts'
 import { operationsCsv } from './history/operations-csv.ts'
 import { changesJobs } from './jobs.ts'
 import { nameOverwritten } from './journal/overwritten.ts'
+import { robotsOwnData } from './kinds/robots.ts'
 import { cancelOperation } from './operation/cancel.ts'
 import { endOperationsOfUninstalled } from './operation/end-uninstalled.ts'
 import { rerunOperation } from './operation/rerun.ts'
@@ -43,6 +44,7 @@ export const changesModule: ServerModule = {
   }),
   jobs: changesJobs,
   homeCards,
+  ownData: [robotsOwnData],
   integrations: [mailIntegration],
   webhooks: [
     { topic: 'app/uninstalled', evenUninstalled: true, run: (ctx) => endOperationsOfUninstalled(ctx) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
 import { activeAmong } from '#core/shops/access.ts'
+import { withoutLeft } from '#core/shops/left.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
 import { isTurnOfQuiet, secondsLater } from './jitter.ts'
@@ -73,14 +74,15 @@ function underSignal(ctx: ShopContext, signal: AbortSignal): ShopContext {
  * often the job runs. Skips a job that is no longer scheduled.
  */
 async function fanOut(app: AppContext, name: string): Promise<void> {
-  const every = app.offered(JOBS).find((job) => job.name === name)?.every
+  const { every, untilLeft } = app.offered(JOBS).find((job) => job.name === name) ?? {}
   if (every === undefined) return
   const now = await databaseNow(app)
   let after: ShopId = '0'
   for (;;) {
     const { rows } = await sql<{ id: ShopId }>`
       select id from signpost_installed_shops(${after}, ${PAGE})`.execute(app.db.kysely)
-    const shops = rows.map(({ id }) => id)
+    const installed = rows.map(({ id }) => id)
+    const shops = untilLeft ? await withoutLeft(app.db, installed) : installed
     for (const id of await dueAmong(app, shops, { every, now }))
       await app.queue.enqueue(
         name,

@@ -12,6 +12,11 @@ export interface JobDefinition<Payload = unknown> {
    */
   every?: string
   /**
+   * True: not started on its schedule for a shop that has left (`core/shops/left.ts`), because it writes to the store or
+   * leads to such writes.
+   */
+  untilLeft?: boolean
+  /**
    * Fetches of this job beside each other in a process. A fetch waits for all jobs it took before the next: with only
    * one (the default), a slow store keeps the others' jobs waiting.
    */

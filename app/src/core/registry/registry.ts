@@ -21,6 +21,7 @@ import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { MarkupChoices } from './markup-choices.ts'
+import type { OwnData } from './own-data.ts'
 import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { QuickWin } from './quick-win.ts'
 import type { ServerModule } from './server-module.ts'
@@ -49,6 +50,7 @@ export interface Registry {
   searchDaysFetched: readonly SearchDaysFetched[]
   homeCards: readonly HomeCard[]
   homeMetrics: readonly HomeMetric[]
+  ownData: readonly OwnData[]
   ownMarkup: readonly OwnMarkup[]
   schemaFeatures: readonly SchemaFeatures[]
   markupChoices: readonly MarkupChoices[]
@@ -93,6 +95,7 @@ export function composeRegistry(
     searchDaysFetched: modules.flatMap((module) => module.searchDaysFetched ?? []),
     homeCards: modules.flatMap((module) => module.homeCards ?? []),
     homeMetrics: modules.flatMap((module) => module.homeMetrics ?? []),
+    ownData: modules.flatMap((module) => module.ownData ?? []),
     ownMarkup: modules.flatMap((module) => module.ownMarkup ?? []),
     schemaFeatures: modules.flatMap((module) => module.schemaFeatures ?? []),
     markupChoices: modules.flatMap((module) => module.markupChoices ?? []),

@@ -26,6 +26,7 @@ import type { Installer } from './installer.ts'
 import type { Integration, IntegrationUse } from './integration.ts'
 import type { AnyJobDefinition } from './job.ts'
 import type { MarkupChoices } from './markup-choices.ts'
+import type { OwnData } from './own-data.ts'
 import type { OwnMarkup, SchemaFeatures } from './own-markup.ts'
 import type { ProxyRoute } from './proxy-route.ts'
 import type { PublicRouter } from './public-router.ts'
@@ -82,6 +83,8 @@ export interface ServerModule {
   searchDaysFetched?: SearchDaysFetched[]
   homeCards?: HomeCard[]
   homeMetrics?: HomeMetric[]
+  /** What it keeps on the store for itself: removed when a shop leaves. */
+  ownData?: OwnData[]
   /** Markup it prints, which replaces that of other sources. */
   ownMarkup?: OwnMarkup[]
   schemaFeatures?: SchemaFeatures[]

@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { WEBHOOKS, type WebhookDefinition } from '#core/shops/webhook.ts'
 import { isInstalled } from './access.ts'
+import { hasLeft, isToldAfterLeaving } from './left.ts'
 import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string() })
@@ -26,7 +27,7 @@ export const processWebhook = defineJob({
     for (;;) {
       const { waiting, isMore } = await waitingWebhooks(ctx, topic)
       if (waiting.length === 0) return
-      const installed = await isInstalled(ctx)
+      const installed = (await isInstalled(ctx)) && (isToldAfterLeaving(topic) || !(await hasLeft(ctx)))
       const interested = ctx
         .offered(WEBHOOKS)
         .filter((webhook) => webhook.topic === topic && (installed || webhook.evenUninstalled === true))

@@ -19,6 +19,7 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
       .updateTable('shops')
       .set({
         uninstalled_at: triggeredAt,
+        left_at: null,
         onboarding_done: false,
         onboarding_later_at: null,
         block_flags: '{}',

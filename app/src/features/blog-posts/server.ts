@@ -16,6 +16,7 @@ import { blogPostsErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { articleKind } from './kinds/article.ts'
 import { listPosts, postsLanding } from './list-posts.ts'
+import { ownData } from './own-data.ts'
 import { RUN_CRON } from './plan/next-run.ts'
 import { runPlan } from './plan/run-plan.ts'
 import { getSettings, saveAutomation, saveLimit } from './plan/settings.ts'
@@ -56,10 +57,11 @@ export const server: ServerModule = {
   jobs: [
     defineJob({ name: WRITE_POST, payload: ofPost, run: writeNextStep }),
     defineJob({ name: PUBLISH_POST, payload: ofPost, run: publishWritten }),
-    defineJob({ name: 'blog-posts.plan', payload: nothing, every: RUN_CRON, run: runPlan }),
+    defineJob({ name: 'blog-posts.plan', payload: nothing, every: RUN_CRON, untilLeft: true, run: runPlan }),
     defineJob({ name: 'blog-posts.tidy', payload: nothing, every: '11 * * * *', run: tidy }),
   ],
   spends: ['ai-blog'],
+  ownData: [ownData],
   ...offeredGates(blogPostsGate),
   errors: Object.values(blogPostsErrors),
 }

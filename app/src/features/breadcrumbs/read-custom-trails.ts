@@ -38,22 +38,30 @@ const customTrailsQuery = defineOperation<{ type: string; first: number }>()({
   }),
 })
 
-/** Reads the store's custom trails, because its admin can edit them too. Without the access scope there are none. */
-export async function readCustomTrails(ctx: ShopContext): Promise<void> {
+type HeldTrail = Parameters<typeof replaceCustomTrails>[2][number]
+
+/** Reads the store's custom trails from the platform; null without the access scope. Throws `PlatformError`. */
+export async function heldCustomTrails(ctx: ShopContext): Promise<HeldTrail[] | null> {
   try {
     const { metaobjects } = await ctx.platform.query(ctx.shop, customTrailsQuery, {
       type: CUSTOM_TYPE,
       first: MOST,
     })
-    const trails = metaobjects.nodes.map(({ id, handle, name, collections }) => ({
+    return metaobjects.nodes.map(({ id, handle, name, collections }) => ({
       handle,
       id: id.slice(id.lastIndexOf('/') + 1),
       name: name?.value ?? handle,
       collections: collections?.value ? idsOfValue(collections.value) : [],
     }))
-    await ctx.tx((tx) => replaceCustomTrails(tx, ctx.shop.id, trails))
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'access-denied') throw error
-    ctx.log.info('custom trails are left out, the shop has not granted the access yet')
+    return null
   }
+}
+
+/** Stores the custom trails the store holds now, because its admin can edit them too. */
+export async function readCustomTrails(ctx: ShopContext): Promise<void> {
+  const trails = await heldCustomTrails(ctx)
+  if (trails) await ctx.tx((tx) => replaceCustomTrails(tx, ctx.shop.id, trails))
+  else ctx.log.info('custom trails are left out, the shop has not granted the access yet')
 }

@@ -26,6 +26,7 @@ import { trailKind } from './kinds/trail.ts'
 import { listTrails } from './list-trails.ts'
 import { lookAgain, lookAtTheme } from './look-at-theme.ts'
 import { LOOK, lookSoon } from './look-soon.ts'
+import { ownData } from './own-data.ts'
 import { breadcrumbsGate } from './plan-gates.ts'
 import { preview } from './preview.ts'
 import { quickWins } from './quick-wins.ts'
@@ -58,11 +59,12 @@ export const server: ServerModule = {
     defineJob({ name: READ_STORE, payload: nothing, run: readStore }),
     defineJob({ name: WRITE_TRAILS, payload: writeTrailsPayload, run: fillTrails }),
     defineJob({ name: LOOK, payload: nothing, every: '53 3 * * *', run: lookAtTheme }),
-    defineJob({ name: FOLLOW, payload: nothing, every: '*/10 * * * *', run: followRest }),
+    defineJob({ name: FOLLOW, payload: nothing, every: '*/10 * * * *', untilLeft: true, run: followRest }),
     defineJob({
       name: 'breadcrumbs.read-nightly',
       payload: nothing,
       every: '37 1 * * *',
+      untilLeft: true,
       run: followNightly,
     }),
   ],
@@ -81,6 +83,7 @@ export const server: ServerModule = {
     },
   ],
   listeners: [followNewProducts],
+  ownData: [ownData],
   quickWins,
   suggestions,
   ...offeredGates(breadcrumbsGate),

@@ -25,6 +25,7 @@ import { homeCards } from './home-cards.ts'
 import { captureKind } from './kinds/capture.ts'
 import { linkKind } from './kinds/link.ts'
 import { getDetail, getOverview, getPage } from './overview.ts'
+import { ownData } from './own-data.ts'
 import { brokenLinksGate } from './plan-gates.ts'
 import { quickWins } from './quick-wins.ts'
 import { addLink, archiveLinks, deleteLinks, resolveLinks, revertLinks } from './service.ts'
@@ -59,6 +60,7 @@ export const server: ServerModule = {
     import: importLinks,
   }),
   proxyRoutes,
+  ownData: [ownData],
   kinds: [captureKind as never, linkKind as never],
   jobs: [
     defineJob({
@@ -76,6 +78,7 @@ export const server: ServerModule = {
       name: 'broken-links.tidy',
       payload: z.object({}),
       every: '37 3 * * *',
+      untilLeft: true,
       run: async (ctx) => {
         await noteDeleted(ctx)
         await forgetLivingAgain(ctx)

@@ -83,6 +83,7 @@ export const server: ServerModule = {
       name: RUN_AUTOMATIONS,
       payload: z.object({}),
       every: '11 * * * *',
+      untilLeft: true,
       run: runAutomations,
     }),
     defineJob({ name: REMOVE_TRIALS, payload: z.object({}), run: removeTrials }),

@@ -42,7 +42,7 @@ export const server: ServerModule = {
   markupChoices: [markupChoices],
   jobs: [
     // No webhook reports that a theme's files were edited.
-    defineJob({ name: LOOK, payload: z.object({}), every: '23 4 * * *', run: followTheme }),
+    defineJob({ name: LOOK, payload: z.object({}), every: '23 4 * * *', untilLeft: true, run: followTheme }),
   ],
   webhooks: [
     {

@@ -30,6 +30,7 @@ export const server: ServerModule = {
       name: 'structured-data.detect',
       payload: z.object({}),
       every: '23 2 * * *',
+      untilLeft: true,
       run: followDaily,
     }),
   ],

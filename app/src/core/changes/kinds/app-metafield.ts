@@ -75,6 +75,7 @@ export function appMetafieldKind<Value>(spec: AppMetafield<Value>): ChangeKind<V
 
   return {
     name: spec.name,
+    own: true,
     schema: spec.schema,
     normalise,
     inverse: spec.inverse,

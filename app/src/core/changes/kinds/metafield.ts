@@ -57,6 +57,7 @@ const bulkMetafields = bulkFields(metafields)
 /** An app-owned metafield on any resource. */
 export const metafieldKind: ChangeKind<MetafieldValue> = {
   name: 'catalogue.metafield',
+  own: true,
   changesPage: true,
   schema: metafieldValueSchema,
   batch: 25,

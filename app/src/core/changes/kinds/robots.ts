@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { noteWritten } from '#core/catalogue/note-written.ts'
 import type { ChangeKind, ChangeRef } from '#core/changes/change-kind.ts'
 import { isWritable, writableTypeOf } from '#core/changes/domain/writable-fields.ts'
+import type { OwnData } from '#core/registry/own-data.ts'
 import { readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { bulkFields, type MetafieldField, writeFields } from './metafield-writes.ts'
@@ -68,6 +69,20 @@ export const robotsKind: ChangeKind<boolean> = {
     if (field === 'noindex')
       await noteWritten(tx, shopId, { gid: resourceId, fields: { noindex: observed ?? false } })
   },
+}
+
+/** Nofollow is ours alone: without Signpost nothing prints it. */
+export const robotsOwnData: OwnData = {
+  metafields: [
+    {
+      group: 'nofollow',
+      namespace: METAFIELDS.nofollow.namespace,
+      key: METAFIELDS.nofollow.key,
+      on: ['product', 'collection', 'page', 'blog', 'article'],
+      kind: robotsKind.name,
+      field: 'nofollow',
+    },
+  ],
 }
 
 function supports({ resourceId, field }: ChangeRef): boolean {

@@ -11,7 +11,7 @@ import type { ChangeDraft } from '../operation/create-operation.ts'
 import { type DraftPage, fillOperation } from '../operation/fill-operation.ts'
 import { backKind } from './undo.ts'
 
-/** The job that reads what an undo since a moment has to undo. */
+/** The job that reads what an undo since a moment, or of whole kinds of changes, has to undo. */
 export const UNDO_SINCE = 'changes.undo-since'
 
 export interface UndoSincePreview {
@@ -59,12 +59,30 @@ export async function undoSince(ctx: ShopContext, at: string): Promise<Operation
 }
 
 /**
+ * Undoes everything that changes of these kinds have written and the journal still knows, as one operation with this
+ * title. Returns at once; a job reads what there is to undo.
+ */
+export function undoKinds(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { kinds, type, title }: { kinds: readonly string[]; type: string; title: Operation['title'] },
+): Promise<Operation> {
+  return announceOperation(ctx, tx, {
+    ...{ type, performedOn: 'store', fields: [], title, cause: 'undo' },
+    jobOf: (operation) => ({
+      name: UNDO_SINCE,
+      payload: { operation, since: new Date(0).toISOString(), kinds, notify: false },
+    }),
+  })
+}
+
+/**
  * Drafts, as the job behind `undoSince`, the inverse of everything that took effect until the undo was requested, and
  * hands it to the worker.
  */
 export async function draftUndoSince(
   ctx: ShopContext,
-  job: { operation: string; since: string; notify: boolean },
+  job: { operation: string; since: string; notify: boolean; kinds?: readonly string[] | undefined },
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const { rows } = await ctx.tx((tx) =>
@@ -76,7 +94,7 @@ export async function draftUndoSince(
   )
   const [row] = rows
   if (!row) return
-  const range = { since: new Date(job.since), until: row.until }
+  const range = { since: new Date(job.since), until: row.until, kinds: job.kinds ?? null }
   await fillOperation(ctx, job.operation, {
     pagesFrom: (cursor) => pagesSince(ctx, range, cursor as Touched | null),
     notify: job.notify,
@@ -86,7 +104,7 @@ export async function draftUndoSince(
 
 async function hasSomething(ctx: ShopContext, since: Date): Promise<boolean> {
   let pages = 0
-  for await (const { drafts, cursor } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+  for await (const { drafts, cursor } of pagesSince(ctx, { since, until: 'infinity', kinds: null }, null)) {
     if (drafts.length > 0) return true
     if (++pages >= ASKED_PAGES) return cursor !== null
   }
@@ -108,7 +126,7 @@ export async function previewUndoSince(
   const resources = new Set<string>()
   const operations = new Set<string>()
   let changes = 0
-  for await (const { drafts, writers } of pagesSince(ctx, { since, until: 'infinity' }, null)) {
+  for await (const { drafts, writers } of pagesSince(ctx, { since, until: 'infinity', kinds: null }, null)) {
     changes += drafts.length
     for (const { resourceId } of drafts) resources.add(resourceId)
     for (const operation of writers) operations.add(operation)
@@ -145,6 +163,8 @@ interface Range {
   since: Date
   /** A timestamp in PostgreSQL's text form. */
   until: string
+  /** Only changes of these kinds; null: of all. */
+  kinds: readonly string[] | null
 }
 
 type SincePage = DraftPage & {
@@ -193,8 +213,9 @@ interface Touched {
 }
 
 /** Includes changes undone since: another undo running meanwhile must not shift the pages. */
-const tookEffect = ({ since, until }: Range) =>
-  sql`settled_at >= ${since} and settled_at <= ${until}::timestamptz and state in ('applied', 'reverted')`
+const tookEffect = ({ since, until, kinds }: Range) =>
+  sql`settled_at >= ${since} and settled_at <= ${until}::timestamptz and state in ('applied', 'reverted')
+    ${kinds ? sql`and kind = any(${[...kinds]}::text[])` : sql``}`
 
 async function touchedSince(tx: ShopTx, range: Range, before: Touched | null): Promise<Touched[]> {
   const { rows } = await sql<Touched>`

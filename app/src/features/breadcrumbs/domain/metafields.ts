@@ -4,7 +4,7 @@ export const SETTINGS_KEY = 'breadcrumbs'
 export const SETTINGS_VERSION = 1
 
 /** Namespace of the metafields on products, collections, pages and articles. */
-export const NAMESPACE = '$app:breadcrumbs'
+export const NAMESPACE = '$app:breadcrumbs' as const
 /** Change fields and the metafields that store them. */
 export const FIELDS = {
   'breadcrumb-trail': { key: 'trail', type: 'list.collection_reference' },

@@ -6,6 +6,7 @@ import { type IdsValue, idsKind } from './resource-field.ts'
 export const choiceKind: ChangeKind<IdsValue> = {
   ...idsKind,
   name: 'breadcrumbs.choice',
+  own: true,
   async noteValue(tx, shopId, { resourceId, field, observed }) {
     const column = field === 'breadcrumb-custom' ? 'chosen_custom' : 'chosen_collection'
     await noteChoice(tx, shopId, { gid: resourceId, column, id: observed?.ids[0] ?? null })

@@ -49,6 +49,7 @@ const DEFINITION = {
 /** A custom trail: an entry of our own metaobject type. */
 export const customTrailKind: ChangeKind<CustomTrailValue> = {
   name: 'breadcrumbs.custom-trail',
+  own: true,
   schema: customTrailSchema,
   async read(ctx, refs) {
     const found: (CustomTrailValue | null)[] = []

@@ -6,6 +6,7 @@ import { type IdsValue, idsKind } from './resource-field.ts'
 export const trailKind: ChangeKind<IdsValue> = {
   ...idsKind,
   name: 'breadcrumbs.trail',
+  own: true,
   async noteValue(tx, shopId, { resourceId, observed }) {
     await noteWrittenTrail(tx, shopId, { gid: resourceId, ids: observed?.ids ?? [] })
   },

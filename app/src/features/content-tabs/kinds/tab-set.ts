@@ -29,6 +29,7 @@ const idOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.leng
  */
 export const tabSetKind: ChangeKind<TabSet> = {
   name: 'content-tabs.set',
+  own: true,
   schema: tabSetSchema,
   async read(ctx, refs) {
     const found: (TabSet | null)[] = []

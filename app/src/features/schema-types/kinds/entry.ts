@@ -38,6 +38,7 @@ const idOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.leng
  */
 export const entryKind: ChangeKind<SchemaEntry> = {
   name: 'schema-types.entry',
+  own: true,
   schema: entrySchema as z.ZodType<SchemaEntry>,
   async read(ctx, refs) {
     const found: (SchemaEntry | null)[] = []

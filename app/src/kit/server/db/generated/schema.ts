@@ -1172,6 +1172,35 @@ export interface LanguageModelUsage {
   shop_id: Int8;
 }
 
+export interface LeavingItems {
+  after: Json | null;
+  field: string;
+  group: string;
+  kind: string;
+  label: string;
+  resource_id: string;
+  shop_id: Int8;
+}
+
+export interface Leavings {
+  bulk_operation_id: string | null;
+  ended_at: Timestamp | null;
+  error_code: string | null;
+  found: Json | null;
+  kept: Json | null;
+  lines_done: Generated<Int8>;
+  phase: string;
+  remaining: Json | null;
+  removal_id: Int8 | null;
+  seen: Generated<Int8>;
+  shop_id: Int8;
+  started_at: Timestamp;
+  state: string;
+  step: Generated<number>;
+  take_back_id: Int8 | null;
+  touched_at: Timestamp;
+}
+
 export interface MetaTagsImportDays {
   day: Timestamp;
   files: number;
@@ -1838,6 +1867,7 @@ export interface Shops {
   id: Generated<Int8>;
   installed_at: Timestamp | null;
   last_logins: Generated<ArrayType<Timestamp>>;
+  left_at: Timestamp | null;
   name: Generated<string>;
   onboarding_done: Generated<boolean>;
   onboarding_later_at: Timestamp | null;
@@ -2420,6 +2450,8 @@ export interface DB {
   language_model_queues: LanguageModelQueues;
   language_model_usage: LanguageModelUsage;
   language_models: LanguageModels;
+  leaving_items: LeavingItems;
+  leavings: Leavings;
   meta_tags_import_days: MetaTagsImportDays;
   meta_tags_import_pieces: MetaTagsImportPieces;
   meta_tags_import_rows: MetaTagsImportRows;

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import { contextOf } from '#core/changes/kinds/battery-stage.ts'
+import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
+import { applyNow } from '#core/changes/single-edit/apply-now.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { withoutLeft } from '#core/shops/left.ts'
+import english from '../../../locales/en/leaving.json' with { type: 'json' }
+import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
+import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
+import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import type { LeavingState } from './contract.ts'
+import { heldSettings } from './kinds/app-setting.ts'
+import { keptKey } from './ui/kept-key.ts'
+
+/** Breadcrumbs switched on, with the usual choices. */
+const SHOWN = {
+  shown: true,
+  blogPages: true,
+  design: {
+    ...{
+      separator: 'chevron',
+      home: 'label',
+      homeLabel: '',
+      size: 'small',
+      spacing: 'normal',
+      align: 'start',
+    },
+    ...{ truncate: 'none', length: 40, mobile: 'wrap' },
+  },
+  ...{ menus: [], priority: [], blocked: [] },
+}
+
+let world: World
+let store: TestStore
+let ctx: ShopContext
+
+beforeAll(async () => {
+  world = await newWorld({ ownPlatform: true })
+  const { stores } = await world.control<{ stores: TestStore[] }>('GET', '/stores')
+  store = stores.find(({ handle }) => handle === 'fernhill') as TestStore
+  await world.control('POST', '/stores/fernhill/install')
+  await world.call('GET', '/apps/api/profile', { store })
+  await world.control('PATCH', '/faults', {
+    bucketSize: 1_000_000,
+    restoreRate: 100_000,
+    bulkLinesPerSecond: 10_000,
+  })
+  ctx = await contextOf(world, store.domain)
+  await syncAll(ctx)
+  await addHeaderBlock(world.platform, store, 'breadcrumbs')
+  await world.startWorker()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const api = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await world.call(method, `/apps/api${path}`, { store, ...(body !== undefined && { body }) })
+  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+const leave = (path: string, body?: object): Promise<LeavingState> => api('POST', `/leaving${path}`, body)
+const settled = (phase: string) =>
+  vi.waitUntil(
+    async () => {
+      const { leaving }: LeavingState = await api('GET', '/leaving')
+      if (leaving?.state === 'failed') throw new Error(`The reading failed: ${leaving.errorCode}`)
+      return leaving?.state === 'done' && leaving.phase === phase ? leaving : null
+    },
+    { timeout: 90_000, interval: 250 },
+  )
+
+/** Asks the platform as another tool of the same app would. */
+const asked = <Answer>(query: string): Promise<Answer> =>
+  platformCall(world.platform, store, { query }) as unknown as Promise<Answer>
+
+/** Number of products and collections with a trail of ours on the platform. */
+async function trailsHeld(): Promise<number> {
+  const nodes = '(first: 100) { nodes { metafield(namespace: "$app:breadcrumbs", key: "trail") { value } } }'
+  const { products, collections } = await asked<
+    Record<'products' | 'collections', { nodes: { metafield: object | null }[] }>
+  >(`{ products${nodes} collections${nodes} }`)
+  return [...products.nodes, ...collections.nodes].filter(({ metafield }) => metafield !== null).length
+}
+const trailsAre = (count: (held: number) => boolean) =>
+  vi.waitUntil(async () => count(await trailsHeld()), { timeout: 90_000, interval: 500 })
+
+/** The outcome of a delivery about a product, once it has been processed. */
+async function toldOfProduct(): Promise<string> {
+  const webhookId = randomUUID()
+  const { products } = await asked<{ products: { nodes: { id: string }[] } }>(
+    '{ products(first: 1) { nodes { id } } }',
+  )
+  const [{ id } = { id: '' }] = products.nodes
+  const payload = JSON.stringify({ id: Number(id.split('/').at(-1)), admin_graphql_api_id: id })
+  const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
+  await deliver(to, { topic: 'PRODUCTS_UPDATE', webhookId, payload, createdAt: new Date().toISOString() })
+  return vi.waitUntil(
+    async () => {
+      const rows = await ctx.tx((tx) =>
+        tx.selectFrom('webhook_inbox').select('outcome').where('webhook_id', '=', webhookId).execute(),
+      )
+      return rows[0]?.outcome
+    },
+    { timeout: 30_000 },
+  )
+}
+
+test('takes everything of its own off the store, proves it, and brings it back', async () => {
+  await api('PUT', '/instant-page', { name: 'instant-page', on: true })
+  await api('PUT', '/breadcrumbs/settings', SHOWN)
+  await trailsAre((held) => held > 20)
+  expect(await toldOfProduct()).toBe('done')
+
+  await leave('/look')
+  const looked = await settled('before')
+  const found = Object.fromEntries(looked.found?.map(({ group, count }) => [group, count]) ?? [])
+  const before = await trailsHeld()
+  expect(found['breadcrumbs']).toBe(before)
+  expect(found['settings']).toBeGreaterThanOrEqual(2)
+  expect(looked.seen).toBeGreaterThan(60)
+
+  await leave('/remove', { takeBack: [] })
+  const left = await settled('after')
+  expect(left.remaining).toEqual([])
+  expect(left.removal).toMatchObject({ failed: 0, applied: before + (found['settings'] ?? 0) })
+  expect(await trailsHeld()).toBe(0)
+  expect([...(await heldSettings(ctx)).settings.keys()]).toEqual(['broken_links'])
+  expect((await visit(store, '/products/oak-dibber')).html).not.toMatch(/signpost-breadcrumbs/)
+  const again = await world.call('POST', '/apps/api/leaving/remove', { store, body: { takeBack: [] } })
+  expect(again.body.code).toBe('leaving.gone')
+
+  // Nothing comes back by itself.
+  expect(await withoutLeft(ctx.db, [ctx.shop.id])).toEqual([])
+  expect(await toldOfProduct()).toBe('nothing to do')
+
+  await leave('/return')
+  await trailsAre((held) => held === before)
+  expect((await visit(store, '/products/oak-dibber')).html).toMatch(/signpost-breadcrumbs/)
+  expect(await withoutLeft(ctx.db, [ctx.shop.id])).toEqual([ctx.shop.id])
+  expect((await api('GET', '/leaving')).leaving).toBeNull()
+})
+
+test('takes back what the merchant chose, and leaves the rest', async () => {
+  const found = '{ product: productByHandle(handle: "oak-dibber") { id seo { title } } }'
+  const product = async () =>
+    (await asked<{ product: { id: string; seo: { title: string | null } } }>(found)).product
+  const { id, seo } = await product()
+  await applyNow(ctx, {
+    kind: searchListingKind,
+    changes: [{ resourceId: id, field: 'seo-title', after: 'A dibber of oak' }],
+    cause: 'merchant',
+    title: { key: 'changes:x', values: {} },
+  })
+  await leave('/look')
+  const { kept } = await settled('before')
+  expect(kept).toContainEqual({ kind: 'catalogue.search-listing', count: 1 })
+  await leave('/remove', { takeBack: ['catalogue.search-listing', 'breadcrumbs.trail'] })
+  const { takeBack } = await settled('after')
+  expect(takeBack).toMatchObject({ total: 1, applied: 1 })
+  expect((await product()).seo.title).toBe(seo.title)
+  await leave('/return')
+  await vi.waitUntil(async () => (await product()).seo.title === 'A dibber of oak', { timeout: 60_000 })
+})
+
+test('a kind of change that is not ours alone has words for what stays', () => {
+  const kinds = ctx.offered(CHANGE_KINDS).filter(({ own, undoable }) => own !== true && undoable !== false)
+  const words = Object.keys(english.kept.kind)
+  expect(words.toSorted()).toEqual(kinds.map(({ name }) => keptKey(name)).toSorted())
+})

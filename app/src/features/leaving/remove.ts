@@ -1,0 +1,96 @@
+import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
+import { announceOperation } from '#core/changes/operation/announced-operation.ts'
+import { type DraftPage, fillOperation } from '#core/changes/operation/fill-operation.ts'
+import { undoKinds } from '#core/changes/undo/undo-since.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { noteLeft } from '#core/shops/left.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import type { LeavingState } from './contract.ts'
+import { leavingErrors } from './errors.ts'
+import { enqueueLeaving } from './reading/read-store.ts'
+import { getState } from './service.ts'
+import { findLeaving, pageOfItems, updateLeaving } from './store.ts'
+
+/** The job that drafts the removal. */
+export const FILL = 'leaving.fill'
+
+/** Resources drafted per page. */
+const PAGE = 1_000
+
+/**
+ * Removes what the last reading found, as one operation that can be undone, and undoes the changes of the chosen kinds
+ * as another. From now on Signpost writes nothing to the store by itself. Throws `leaving.unread` without a finished
+ * reading, `leaving.under-way`, `leaving.gone` if there is nothing left to remove.
+ */
+export async function remove(
+  ctx: ShopContext,
+  { takeBack }: { takeBack: readonly string[] },
+): Promise<LeavingState> {
+  const kinds = ctx
+    .offered(CHANGE_KINDS)
+    .filter(({ name, own, undoable }) => takeBack.includes(name) && own !== true && undoable !== false)
+    .map(({ name }) => name)
+  await ctx.tx(async (tx) => {
+    const row = await findLeaving(tx)
+    if (row?.state === 'running') throw new AppError(leavingErrors.underWay)
+    if (row?.state !== 'done') throw new AppError(leavingErrors.unread)
+    const counts = (row.phase === 'before' ? row.found : row.remaining) as Record<string, number> | null
+    const isMore = Object.values(counts ?? {}).some((count) => count > 0)
+    if (row.phase === 'after' && !isMore) throw new AppError(leavingErrors.gone)
+    const removal = isMore
+      ? await announceOperation(ctx, tx, {
+          type: 'leaving.remove',
+          performedOn: 'store',
+          fields: [],
+          title: { key: 'leaving:history.removed', values: {} },
+          cause: 'merchant',
+          jobOf: (operation) => ({ name: FILL, payload: { operation } }),
+        })
+      : null
+    const back =
+      kinds.length > 0
+        ? await undoKinds(ctx, tx, {
+            kinds,
+            type: 'leaving.take-back',
+            title: { key: 'leaving:history.takenBack', values: {} },
+          })
+        : null
+    await noteLeft(tx, await clockOf(tx))
+    await updateLeaving(tx, {
+      phase: 'removing',
+      state: 'running',
+      error_code: null,
+      ended_at: null,
+      ...(removal && { removal_id: removal.id }),
+      ...(back && { take_back_id: back.id }),
+    })
+    await enqueueLeaving(ctx, tx)
+  })
+  return getState(ctx)
+}
+
+/** Drafts the removal, as its job, and hands it to the worker. */
+export async function fillRemoval(
+  ctx: ShopContext,
+  { operation }: { operation: string },
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  await fillOperation(ctx, operation, {
+    pagesFrom: (cursor) => pagesFrom(ctx, (cursor as string | null) ?? ''),
+    notify: false,
+    ...(signal && { signal }),
+  })
+}
+
+async function* pagesFrom(ctx: ShopContext, from: string): AsyncGenerator<DraftPage> {
+  let after = from
+  for (;;) {
+    const items = await ctx.tx((tx) => pageOfItems(tx, { after, limit: PAGE }))
+    const last = items.at(-1)
+    if (!last) return
+    after = last.resourceId
+    const drafts = items.map(({ after: value, ...item }) => ({ ...item, after: value ?? null }))
+    yield { drafts, cursor: after }
+  }
+}
