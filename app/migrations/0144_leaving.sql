@@ -12,7 +12,7 @@ grant execute on function signpost_left_among(bigint[]) to signpost_app;
 -- A shop's leaving: what Signpost keeps on its store is read, removed, and the store is read again.
 create table leavings (
   shop_id bigint primary key references shops on delete cascade,
-  phase text not null check (phase in ('before', 'removing', 'after')),
+  phase text not null check (phase in ('before', 'again', 'removing', 'after')),
   state text not null check (state in ('running', 'done', 'failed')),
   -- Which part of the store is being read, and how far its file has been loaded.
   step int not null default 0,

@@ -22,7 +22,14 @@ const SECONDS = 120
 const SHOWN = {
   ...{ shown: true, blogPages: true, menus: [], priority: [], blocked: [] },
   design: {
-    ...{ separator: 'chevron', home: 'label', homeLabel: '', size: 'small', spacing: 'normal', align: 'start' },
+    ...{
+      separator: 'chevron',
+      home: 'label',
+      homeLabel: '',
+      size: 'small',
+      spacing: 'normal',
+      align: 'start',
+    },
     ...{ truncate: 'none', length: 40, mobile: 'wrap' },
   },
 }
@@ -127,7 +134,10 @@ async function heldByPlatform(product: ProductProcesses, store: RigStore): Promi
   const { shop: _, ...roots } = (await platformCall(product.platform, store, {
     query: `{ shop { id } products(first: 50) { ${fields} } collections(first: 50) { ${fields} }
       pages(first: 50) { ${fields} } articles(first: 50) { ${fields} } }`,
-  })) as unknown as Record<string, { nodes: { metafields: { nodes: { namespace: string; key: string }[] } }[] }>
+  })) as unknown as Record<
+    string,
+    { nodes: { metafields: { nodes: { namespace: string; key: string }[] } }[] }
+  >
   return Object.entries(roots).flatMap(([root, { nodes }]) =>
     nodes
       .flatMap(({ metafields }) => metafields.nodes)
@@ -162,7 +172,12 @@ async function tell({ web, platform }: ProductProcesses, store: RigStore, topic:
     ? { id: product, admin_graphql_api_id: `gid://shopify/Product/${product}` }
     : { myshopify_domain: store.domain, shop_domain: store.domain }
   const createdAt = new Date().toISOString()
-  const delivery = { topic, webhookId: `${topic} ${store.handle}`, payload: JSON.stringify(payload), createdAt }
+  const delivery = {
+    topic,
+    webhookId: `${topic} ${store.handle}`,
+    payload: JSON.stringify(payload),
+    createdAt,
+  }
   const to = { url: web.url, secret: platform.appSecret, domain: store.domain }
   for (const _ of ['once', 'twice']) await deliver(to, delivery)
 }

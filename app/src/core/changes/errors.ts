@@ -38,5 +38,6 @@ export const changesErrors = defineErrors('changes', {
   writtenLateUnseen: 409,
   preparingFailed: 500,
   uninstalled: 409,
+  left: 409,
   refused: 422,
 })

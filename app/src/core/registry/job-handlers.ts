@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { guarded, PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { changesErrors } from '#core/changes/errors.ts'
 import { type AppContext, type ShopContext, shopContext } from '#core/context/context.ts'
 import { activeAmong } from '#core/shops/access.ts'
 import { withoutLeft } from '#core/shops/left.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 import type { AnyJobDefinition } from './job.ts'
 import { JOBS } from './job.ts'
@@ -46,9 +48,12 @@ async function runForShop(app: AppContext, definition: AnyJobDefinition, job: Ha
   try {
     await definition.run(ctx, definition.payload.parse(job.payload), { signal: job.signal })
   } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== 'not-authorized') throw error
-    // A retry would not help: the merchant has to open the app first.
-    ctx.log.info({ job: definition.name }, 'left out, the shop gives no access')
+    // A retry would not help: the merchant has to open the app, or bring it back, first.
+    if (error instanceof PlatformError && error.kind === 'not-authorized')
+      return ctx.log.info({ job: definition.name }, 'left out, the shop gives no access')
+    if (error instanceof AppError && error.code === changesErrors.left.code)
+      return ctx.log.info({ job: definition.name }, 'left out, the shop has left')
+    throw error
   }
 }
 

@@ -8,8 +8,11 @@ const count = z.number().int().min(0)
 const groups = z.array(z.object({ group: z.enum(OWN_GROUPS), count }))
 
 export const leavingSchema = z.object({
-  /** `before`: reads what is there; `removing`: removes it; `after`: reads the store again, as proof. */
-  phase: z.enum(['before', 'removing', 'after']),
+  /**
+   * `before`: reads what is there, to show it; `again`: the same right before the removal; `removing`: removes it;
+   * `after`: reads the store once more, as proof.
+   */
+  phase: z.enum(['before', 'again', 'removing', 'after']),
   state: z.enum(['running', 'done', 'failed']),
   /** Kind of resource being read; null: everything else. */
   reading: z.enum(['product', 'collection', 'page', 'blog', 'article']).nullable(),

@@ -1,6 +1,7 @@
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { announceOperation } from '#core/changes/operation/announced-operation.ts'
 import { type DraftPage, fillOperation } from '#core/changes/operation/fill-operation.ts'
+import { cancelAutomatic } from '#core/changes/operation/refuse-left.ts'
 import { undoKinds } from '#core/changes/undo/undo-since.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { noteLeft } from '#core/shops/left.ts'
@@ -10,7 +11,7 @@ import type { LeavingState } from './contract.ts'
 import { leavingErrors } from './errors.ts'
 import { enqueueLeaving } from './reading/read-store.ts'
 import { getState } from './service.ts'
-import { findLeaving, pageOfItems, updateLeaving } from './store.ts'
+import { beginPhase, findLeaving, pageOfItems } from './store.ts'
 
 /** The job that drafts the removal. */
 export const FILL = 'leaving.fill'
@@ -19,9 +20,9 @@ export const FILL = 'leaving.fill'
 const PAGE = 1_000
 
 /**
- * Removes what the last reading found, as one operation that can be undone, and undoes the changes of the chosen kinds
- * as another. From now on Signpost writes nothing to the store by itself. Throws `leaving.unread` without a finished
- * reading, `leaving.under-way`, `leaving.gone` if there is nothing left to remove.
+ * From now on Signpost writes nothing to the store by itself, and what it has begun is cancelled. Reads the store again,
+ * removes what is there then, as one operation that can be undone, and undoes the changes of the chosen kinds as
+ * another. Throws `leaving.unread` without a finished reading, `leaving.under-way`, `leaving.gone` if nothing is left.
  */
 export async function remove(
   ctx: ShopContext,
@@ -57,31 +58,46 @@ export async function remove(
           })
         : null
     await noteLeft(tx, await clockOf(tx))
-    await updateLeaving(tx, {
-      phase: 'removing',
-      state: 'running',
-      error_code: null,
-      ended_at: null,
+    await beginPhase(tx, ctx.shop.id, 'again', {
       ...(removal && { removal_id: removal.id }),
       ...(back && { take_back_id: back.id }),
     })
     await enqueueLeaving(ctx, tx)
   })
+  await cancelAutomatic(ctx)
   return getState(ctx)
 }
 
-/** Drafts the removal, as its job, and hands it to the worker. */
+/** How often the job looks whether the store has been read again. */
+const ASK_AGAIN_MS = 1_000
+
+/**
+ * Drafts the removal, as its job, once the store has been read again, and hands it to the worker. If that reading fails,
+ * the operation ends without changes.
+ */
 export async function fillRemoval(
   ctx: ShopContext,
   { operation }: { operation: string },
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
+  const row = await ctx.tx(findLeaving)
+  if (row?.phase === 'again' && row.state === 'running') {
+    const startAfter = new Date(Date.now() + ASK_AGAIN_MS)
+    return ctx.queue.enqueue(
+      FILL,
+      { shop: ctx.shop.id, payload: { operation } },
+      { key: operation, startAfter },
+    )
+  }
+  const isRead = row?.phase === 'removing'
   await fillOperation(ctx, operation, {
-    pagesFrom: (cursor) => pagesFrom(ctx, (cursor as string | null) ?? ''),
+    pagesFrom: (cursor) => (isRead ? pagesFrom(ctx, (cursor as string | null) ?? '') : noPages()),
     notify: false,
     ...(signal && { signal }),
   })
 }
+
+async function* noPages(): AsyncGenerator<DraftPage> {}
 
 async function* pagesFrom(ctx: ShopContext, from: string): AsyncGenerator<DraftPage> {
   let after = from

@@ -48,7 +48,7 @@ export async function look(ctx: ShopContext): Promise<LeavingState> {
   await ctx.tx(async (tx) => {
     if (await beginLook(tx, ctx.shop.id)) return enqueueLeaving(ctx, tx)
     const known = await findLeaving(tx)
-    if (known?.state === 'failed') {
+    if (known?.state === 'failed' && known.phase !== 'again') {
       await updateLeaving(tx, {
         state: 'running',
         error_code: null,

@@ -4,7 +4,6 @@ import type { Leavings } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
 export type Leaving = Selectable<Leavings>
-export type Phase = 'before' | 'removing' | 'after'
 
 /** A reading without progress for this long is begun anew. */
 const ABANDONED_MS = 30 * 60_000
@@ -26,6 +25,7 @@ export async function beginLook(tx: ShopTx, shopId: ShopId): Promise<boolean> {
           lines_done = 0, seen = 0, error_code = null, found = null, remaining = null, kept = null, ended_at = null,
           started_at = excluded.started_at, touched_at = excluded.touched_at
         where known.phase = 'before' and (known.state <> 'running' or known.touched_at < ${movedBefore}::timestamptz)
+          or known.phase = 'again' and known.state = 'failed'
       returning shop_id`.execute(tx)
   if (rows.length > 0) await forgetItems(tx, shopId)
   return rows.length > 0
@@ -47,10 +47,19 @@ export async function updateLeaving(
     .execute()
 }
 
-/** Begins the reading that proves what is left. */
-export async function beginProof(tx: ShopTx, shopId: ShopId): Promise<void> {
+/** Begins another reading: right before the removal, or as proof after it. */
+export async function beginPhase(
+  tx: ShopTx,
+  shopId: ShopId,
+  phase: 'again' | 'after',
+  more: Parameters<typeof updateLeaving>[1] = {},
+): Promise<void> {
   await forgetItems(tx, shopId)
-  await updateLeaving(tx, { phase: 'after', step: 0, bulk_operation_id: null, lines_done: '0', seen: '0' })
+  await updateLeaving(tx, {
+    ...{ phase, state: 'running', step: 0, bulk_operation_id: null, lines_done: '0', seen: '0' },
+    ...{ error_code: null, ended_at: null },
+    ...more,
+  })
 }
 
 /** Forgets the leaving and what was read for it. */

@@ -15,6 +15,7 @@ import { GENERATORS } from '../generator.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { claimUndo } from '../journal/undo-claim.ts'
 import { type DraftRow, insertDrafts, partsOf } from './draft-rows.ts'
+import { refuseLeft } from './refuse-left.ts'
 
 export interface OperationRequest {
   /**
@@ -100,12 +101,16 @@ interface Opening {
   generator: ReturnType<typeof findGenerator> | null
 }
 
-/** Inserts the operation's row, not ready yet, or returns the operation another request created with the same key. */
+/**
+ * Inserts the operation's row, not ready yet, or returns the operation another request created with the same key. Throws
+ * `changes.left`.
+ */
 export async function openOperation(
   ctx: ShopContext,
   tx: ShopTx,
   opening: Opening,
 ): Promise<{ id: string } | { existing: Operation }> {
+  await refuseLeft(ctx, tx, opening.request.cause)
   for (let left = OPENINGS; left > 0; left--) {
     const opened = await tryToOpen(ctx, tx, opening)
     if (opened) return opened

@@ -10,6 +10,7 @@ import { countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
 import { countChanges, markReverted } from '../journal/transition-sql.ts'
 import { claimUndo } from '../journal/undo-claim.ts'
+import { refuseLeft } from '../operation/refuse-left.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 import { LATE_CODES } from '../outcome/change-outcome.ts'
 import { editedBetween } from '../outcome/edited-between.ts'
@@ -204,6 +205,7 @@ async function commitIntent<Value>(
     undoes: request.undoes ?? null,
   }
   return ctx.tx(async (tx) => {
+    await refuseLeft(ctx, tx, request.cause)
     const fields = { shop: shop.id, kind: request.kind.name, refs: request.changes }
     if (await isTaken(tx, fields, lookedMsAgo)) return null
     const rows = await decideAll(ctx, tx, { request, current })

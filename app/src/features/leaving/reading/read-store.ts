@@ -14,7 +14,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { OWN_DATA, OWNERS, type OwnEntry, type Owner } from '#core/registry/own-data.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import {
-  beginProof,
+  beginPhase,
   countItems,
   countKept,
   findLeaving,
@@ -69,7 +69,7 @@ async function awaitRemoval(ctx: ShopContext, leaving: Leaving): Promise<ReadSte
       if (id !== null && (await findOperation(tx, id)).finishedAt === null) return false
     return true
   })
-  await ctx.tx((tx) => (isOver ? beginProof(tx, ctx.shop.id) : updateLeaving(tx, {})))
+  await ctx.tx((tx) => (isOver ? beginPhase(tx, ctx.shop.id, 'after') : updateLeaving(tx, {})))
   return 'waiting'
 }
 
@@ -119,6 +119,10 @@ async function readResources(ctx: ShopContext, leaving: Leaving, owner: Owner): 
 
 /** Stores the counts: before, what would be removed and what stays; after, what is left. */
 async function end(ctx: ShopContext, leaving: Leaving): Promise<void> {
+  if (leaving.phase === 'again')
+    return ctx.tx(async (tx) =>
+      updateLeaving(tx, { phase: 'removing', found: JSON.stringify(await countItems(tx)) }),
+    )
   const kinds = ctx
     .offered(CHANGE_KINDS)
     .filter(({ own, undoable }) => own !== true && undoable !== false)

@@ -12,7 +12,7 @@ export function LeavingProgress({ leaving }: { leaving: Leaving }) {
   const { phase, reading, seen, removal, takeBack } = leaving
   if (phase !== 'removing')
     return (
-      <Section title={phase === 'after' && t('reading.again')}>
+      <Section title={phase !== 'before' && t('reading.again')}>
         <ProgressBar label={t(`reading.${reading ?? 'rest'}`)} detail={t('reading.seen', { count: seen })} />
       </Section>
     )
