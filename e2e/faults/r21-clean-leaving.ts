@@ -174,12 +174,15 @@ async function tell({ web, platform }: ProductProcesses, store: RigStore, topic:
   const createdAt = new Date().toISOString()
   const delivery = {
     topic,
-    webhookId: `${topic} ${store.handle}`,
+    webhookId: `${topic}-${store.handle}`,
     payload: JSON.stringify(payload),
     createdAt,
   }
   const to = { url: web.url, secret: platform.appSecret, domain: store.domain }
-  for (const _ of ['once', 'twice']) await deliver(to, delivery)
+  for (const time of ['first', 'second']) {
+    const status = await deliver(to, delivery)
+    if (status >= 500 || (status >= 400 && time === 'first')) throw new Error(`${topic} was answered ${status}.`)
+  }
 }
 
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
