@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { themeSettingsQuery } from '#adapters/platform/admin-graphql/operations/theme-settings.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -21,11 +22,11 @@ function counted(ctx: ShopContext): { ctx: ShopContext; count: { transactions: n
       return ctx.platform.query(...question)
     },
   }
-  const tx: ShopContext['tx'] = (work) => {
+  const withShopReads: typeof ctx.db.withShopReads = (shop, work) => {
     count.transactions += 1
-    return ctx.tx(work)
+    return ctx.db.withShopReads(shop, work)
   }
-  return { ctx: { ...ctx, platform, tx }, count }
+  return { ctx: { ...ctx, platform, db: { ...ctx.db, withShopReads } }, count }
 }
 
 const numbered = (number: number) => async (tx: ShopTx) =>
@@ -101,4 +102,20 @@ test('the platform is asked the same once for an answer, and again for the next'
   expect(count.questions).toBe(1)
   await ask(joinedReads(ctx))
   expect(count.questions).toBe(2)
+})
+
+test('a migration that changes the columns of a kept plan fails nobody', async () => {
+  const ask = () => {
+    const reading = joinedReads(world.ctx)
+    const all = reading.tx((tx) =>
+      tx.selectFrom('shops').selectAll().where('id', '=', world.ctx.shop.id).executeTakeFirst(),
+    )
+    return Promise.all([all, reading.tx(numbered(1))])
+  }
+  expect((await ask())[0]).not.toHaveProperty('added')
+  const owner = new pg.Client({ connectionString: world.database.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table shops add column added int default 7')
+  await owner.end()
+  expect(await ask()).toMatchObject([{ added: 7 }, 1])
 })

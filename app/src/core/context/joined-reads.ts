@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AdminGraphql } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
@@ -37,9 +36,11 @@ export function writingContext(ctx: ShopContext): ShopContext {
 }
 
 /**
- * `read_only_sql_transaction` and `in_failed_sql_transaction` (PostgreSQL, appendix A): the statement had no effect.
+ * `read_only_sql_transaction`, `in_failed_sql_transaction`, and of a kept plan `feature_not_supported` (a migration
+ * changed its columns) and `invalid_sql_statement_name` (the transaction failed before it was made; PostgreSQL,
+ * appendix A): the statement had no effect.
  */
-const AGAIN: ReadonlySet<string> = new Set(['25006', '25P02'])
+const AGAIN: ReadonlySet<string> = new Set(['25006', '25P02', '0A000', '26000'])
 
 /** One transaction, open while any part reads in it; their statements are sent one after the other. */
 class Joined {
@@ -54,9 +55,8 @@ class Joined {
       this.#end = resolve
     })
     this.#tx = new Promise((resolve, reject) => {
-      ctx
-        .tx(async (tx) => {
-          await sql`set transaction read only`.execute(tx)
+      ctx.db
+        .withShopReads(ctx.shop.id, async (tx) => {
           resolve(tx)
           await ended
         })

@@ -48,7 +48,11 @@ test('parts of one screen share a look, and what it finds is written in a transa
     transactions += 1
     return world.ctx.tx(...work)
   }
-  const reading = joinedReads({ ...world.ctx, tx })
+  const withShopReads: typeof world.ctx.db.withShopReads = (...work) => {
+    transactions += 1
+    return world.ctx.db.withShopReads(...work)
+  }
+  const reading = joinedReads({ ...world.ctx, tx, db: { ...world.ctx.db, withShopReads } })
   expect(await Promise.all([getRecentEmbedStatus(reading), getRecentEmbedStatus(reading)])).toEqual([
     'enabled',
     'enabled',

@@ -4,7 +4,7 @@ import { connectionOptions } from '#kit/server/time-limits.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
-import { openShopTransaction, openTransaction, type ShopId, type ShopTx } from './shop-tx.ts'
+import { openShopReads, openShopTransaction, openTransaction, type ShopId, type ShopTx } from './shop-tx.ts'
 import { noteStatementsOf, queryCompiler } from './statement-log.ts'
 
 /** The product's database as role `signpost_app`: tenant rows are accessible only through `withShop` and `readShop`. */
@@ -19,6 +19,11 @@ export interface Database {
    * rolls back when it throws.
    */
   withShop<T>(shop: ShopId, work: (tx: ShopTx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one read-only transaction of `shop`, for a response that many parts read for: a statement that
+   * several of them send runs once, and the connection keeps its plan.
+   */
+  withShopReads<T>(shop: ShopId, work: (tx: ShopTx) => Promise<T>): Promise<T>
   /**
    * Runs one small constant query as the shop: cheaper than `withShop`, because concurrent reads share a connection.
    * Slow queries belong in `withShop`: here they would delay the others.
@@ -74,8 +79,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     listening: isPooled ? direct : pool,
     withShop: (shop, work) => openShopTransaction(pool, shop, work),
+    withShopReads: (shop, work) => openShopReads(pool, shop, work, { keepsPlans: !isPooled }),
     readShop: createSharedReads(pool, { keepsPlans: !isPooled }),
-    withoutShop: (work) => openTransaction(pool, "set local lock_timeout = '2s'", work),
+    withoutShop: (work) => openTransaction(pool, "begin; set local lock_timeout = '2s'", work),
     // Kysely ends the pool it was given.
     close: async () => {
       await Promise.all([kysely.destroy(), direct?.end()])

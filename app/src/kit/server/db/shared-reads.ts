@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import { holdPackets } from './client-connection.ts'
 import type { ShopQuery } from './shop-query.ts'
-import { assertShopId, holdPackets, type ShopId } from './shop-tx.ts'
+import { assertShopId, type ShopId } from './shop-tx.ts'
 
 /** A connection with running reads. */
 interface SharedConnection {

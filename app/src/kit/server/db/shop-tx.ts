@@ -1,18 +1,15 @@
-import type { Socket } from 'node:net'
 import {
-  type CompiledQuery,
   type ConnectionProvider,
-  type DatabaseConnection,
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDialect,
-  type QueryResult,
   type RawBuilder,
   sql,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
 import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
+import { ClientConnection, holdPackets, ReadingConnection } from './client-connection.ts'
 import type { DB } from './generated/schema.ts'
 import { queryCompiler } from './statement-log.ts'
 
@@ -89,12 +86,28 @@ export async function openShopTransaction<T>(
   work: (tx: ShopTx) => Promise<T>,
 ): Promise<T> {
   assertShopId(shop)
-  return openTransaction(
-    pool,
-    `set local signpost.shop = '${shop}'`,
-    (tx) => work(tx as ShopTx),
-    new ShopAdapter(shop),
-  )
+  return openTransaction(pool, `begin; set local signpost.shop = '${shop}'`, (tx) => work(tx as ShopTx), {
+    adapter: new ShopAdapter(shop),
+  })
+}
+
+/**
+ * Runs one read-only transaction of a shop for a response that many parts read for. A statement that several of them
+ * send with the same values runs once. With `keepsPlans` the connection keeps the plan of each statement, so that
+ * PostgreSQL does not plan dozens of them for every response.
+ */
+export async function openShopReads<T>(
+  pool: pg.Pool,
+  shop: ShopId,
+  work: (tx: ShopTx) => Promise<T>,
+  { keepsPlans }: { keepsPlans: boolean },
+): Promise<T> {
+  assertShopId(shop)
+  const begin = `begin read only; set local signpost.shop = '${shop}'`
+  return openTransaction(pool, begin, (tx) => work(tx as ShopTx), {
+    adapter: new ShopAdapter(shop),
+    connect: (client) => new ReadingConnection(client, keepsPlans),
+  })
 }
 
 /** Required because the id becomes part of a statement's text. */
@@ -103,16 +116,20 @@ export function assertShopId(shop: ShopId): void {
 }
 
 /**
- * Runs one transaction. `begin`, the setting and the first query of `work` leave in one packet: connections are in
+ * Runs one transaction. `begin`, its settings and the first query of `work` leave in one packet: connections are in
  * pipeline mode, and nothing waits for the first answer.
  */
 export async function openTransaction<T>(
   pool: pg.Pool,
-  setting: string,
+  begin: string,
   work: (tx: Transaction<DB>) => Promise<T>,
-  adapter = new PostgresAdapter(),
+  {
+    adapter = new PostgresAdapter(),
+    connect = (client) => new ClientConnection(client),
+  }: { adapter?: PostgresAdapter; connect?: (client: pg.PoolClient) => ClientConnection } = {},
 ): Promise<T> {
   const client = await pool.connect()
+  const connection = connect(client)
   let broken: Error | undefined
   const noteBroken = (error: Error): void => {
     broken = error
@@ -120,11 +137,11 @@ export async function openTransaction<T>(
   client.on('error', noteBroken)
   try {
     holdPackets(client)
-    const opened = client.query(`begin; ${setting}`)
+    const opened = client.query(begin)
     // Awaited below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
-      const result = await inOpenTransaction(() => work(transactionOn(client, adapter)))
+      const result = await inOpenTransaction(() => work(transactionOn(connection, adapter)))
       await opened
       const { command } = await client.query('commit')
       // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.
@@ -138,44 +155,16 @@ export async function openTransaction<T>(
     }
   } finally {
     client.removeListener('error', noteBroken)
-    client.release(broken)
+    client.release(broken ?? connection.spoilt)
   }
 }
 
-/** Lets the socket collect everything written in this turn of the event loop. */
-export function holdPackets(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
-}
-
-function transactionOn(client: pg.PoolClient, adapter: PostgresAdapter): Transaction<DB> {
-  const executor = new DefaultQueryExecutor(compiler, adapter, connectionOf(client))
-  const dialect = new PostgresDialect({ pool: { connect: async () => client, end: async () => {} } as never })
+function transactionOn(connection: ClientConnection, adapter: PostgresAdapter): Transaction<DB> {
+  // Concurrent statements are sent one after the other without waiting for earlier answers, in the order of the calls.
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) }
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider)
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => connection.client, end: async () => {} } as never,
+  })
   return new Transaction<DB>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor })
-}
-
-/**
- * Concurrent statements are sent one after the other without waiting for earlier answers. They run in the order of
- * the calls.
- */
-function connectionOf(client: pg.PoolClient): ConnectionProvider {
-  const connection = new ClientConnection(client)
-  return { provideConnection: (consumer) => consumer(connection) }
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { command, rowCount, rows } = await this.#client.query(query.sql, query.parameters as unknown[])
-    if (command === 'SELECT') return { rows }
-    return { numAffectedRows: BigInt(rowCount ?? 0), rows }
-  }
-  /** The interface requires a generator; rows are paged by key instead. */
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not offered inside a shop transaction; page by key.')
-  }
 }
