@@ -27,11 +27,16 @@ export class Child {
   #stopping = false
   #isUp = false
   #ends: number[] = []
+  /** Length of the log before this run, in bytes: what an earlier run said explains nothing. */
+  readonly #logStart: number
 
   constructor(options: ChildOptions) {
     this.#options = options
     const { logFile } = options
-    if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.old`)
+    const before = existsSync(logFile) ? statSync(logFile).size : 0
+    const isFull = before > MAX_LOG_BYTES
+    if (isFull) renameSync(logFile, `${logFile}.old`)
+    this.#logStart = isFull ? 0 : before
   }
 
   get pid(): number | undefined {
@@ -69,10 +74,11 @@ export class Child {
     if (!inTime) child.kill('SIGKILL')
   }
 
-  /** Returns the last lines of its output. */
+  /** Returns the last lines of its output in this run. */
   lastWords(): string {
-    const text = existsSync(this.#options.logFile) ? readFileSync(this.#options.logFile, 'utf8') : ''
-    return text.trimEnd().split('\n').slice(-8).join('\n')
+    const { logFile } = this.#options
+    const log = existsSync(logFile) ? readFileSync(logFile).subarray(this.#logStart).toString('utf8') : ''
+    return log.trimEnd().split('\n').slice(-8).join('\n')
   }
 
   #ended(how: string): void {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from './badge.tsx'
 import { FieldNotes } from './field.tsx'
+import { PausedBadge } from './paused-badge.tsx'
 import './choice.css'
 
 export interface SwitchProps {
@@ -14,8 +15,11 @@ export interface SwitchProps {
   name?: string
   /** As stored, if the switch is saved only with its page: a badge says what saving does. */
   saved?: boolean | undefined
-  /** Whether the plan includes it no longer: what is on does nothing, so it is not drawn as if it did. */
-  paused?: boolean | undefined
+  /**
+   * Name of the plan it needs, or `CLOSED_BY_STAFF`: what is on does nothing, so it is not drawn as if it did. Null: it
+   * works.
+   */
+  pausedBy?: string | null
 }
 
 /** The browser's checkbox with the ARIA role of a switch, drawn as one. */
@@ -27,10 +31,10 @@ export function Switch({
   disabled,
   name,
   saved = on,
-  paused = false,
+  pausedBy = null,
 }: SwitchProps) {
   const id = useId()
-  const isPaused = paused && on
+  const isPaused = pausedBy !== null && on
   const isUnsaved = saved !== on
   const notes = [(isPaused || isUnsaved) && `${id}-state`, help && `${id}-notes`].filter(Boolean)
   return (
@@ -52,7 +56,7 @@ export function Switch({
         </label>
         {(isPaused || isUnsaved) && (
           <span id={`${id}-state`}>
-            <SwitchBadge on={on} isUnsaved={isUnsaved} />
+            {isUnsaved ? <UnsavedBadge on={on} /> : pausedBy !== null && <PausedBadge by={pausedBy} />}
           </span>
         )}
       </div>
@@ -61,9 +65,8 @@ export function Switch({
   )
 }
 
-/** What the switch does not show by itself. */
-function SwitchBadge({ on, isUnsaved }: { on: boolean; isUnsaved: boolean }) {
+/** What saving does. */
+function UnsavedBadge({ on }: { on: boolean }) {
   const { t } = useTranslation('shell')
-  if (isUnsaved) return <Badge tone="info">{t(on ? 'switch.onAfterSaving' : 'switch.offAfterSaving')}</Badge>
-  return <Badge tone="attention">{t('switch.paused')}</Badge>
+  return <Badge tone="info">{t(on ? 'switch.onAfterSaving' : 'switch.offAfterSaving')}</Badge>
 }

@@ -25,18 +25,18 @@ export function AutomationAside({
   automation,
   wish,
   isDirty,
-  isLocked,
+  locked,
 }: {
   automation: Automation | null
   wish: Wish | null
   isDirty: boolean
-  /** True if the plan does not include automations: none of them runs, whatever its status. */
-  isLocked: boolean
+  /** Name of the plan it takes, or `CLOSED_BY_STAFF`: no automation runs, whatever its status. Null: open. */
+  locked: string | null
 }) {
   return (
     <>
-      {automation && <StateCard automation={automation} isDirty={isDirty} isLocked={isLocked} />}
-      {!isLocked && <PreviewPanel wish={wish} />}
+      {automation && <StateCard automation={automation} isDirty={isDirty} locked={locked} />}
+      {locked === null && <PreviewPanel wish={wish} />}
     </>
   )
 }
@@ -44,11 +44,11 @@ export function AutomationAside({
 function StateCard({
   automation,
   isDirty,
-  isLocked,
+  locked,
 }: {
   automation: Automation
   isDirty: boolean
-  isLocked: boolean
+  locked: string | null
 }) {
   const { t } = useTranslation('automations')
   const frame = useFrame()
@@ -64,9 +64,9 @@ function StateCard({
   const stuck = useAutomationError(problem && new ApiError({ status: 422, ...problem }))
   const isActive = status === 'active'
   return (
-    <Section title={t('state.title')} action={<StatusBadge status={status} isLocked={isLocked} />}>
+    <Section title={t('state.title')} action={<StatusBadge status={status} locked={locked} />}>
       <Stack gap={3}>
-        {problem && !isLocked && (
+        {problem && locked === null && (
           <Banner tone="attention" title={t('stuck')}>
             {stuck.words}
           </Banner>
@@ -91,7 +91,7 @@ function StateCard({
           </p>
         )}
         <Inline>
-          {isActive && !isLocked && (
+          {isActive && locked === null && (
             <Button
               isDisabled={isDirty}
               loading={run.isPending}

@@ -97,16 +97,14 @@ export function AutomationDetail({
             set={(change) => setEdits((before) => ({ ...before, ...change }))}
             problems={problems}
             tried={tried}
-            isLocked={locked !== null}
+            locked={locked}
             onPreset={(options) =>
               // Another kind of text was chosen meanwhile, so its form is reset.
               edits.options ? setEdits((before) => ({ ...before, options })) : setPreset(options)
             }
           />
         }
-        aside={
-          <AutomationAside automation={automation} wish={wish} isDirty={isDirty} isLocked={locked !== null} />
-        }
+        aside={<AutomationAside automation={automation} wish={wish} isDirty={isDirty} locked={locked} />}
       />
       {asked && wish && (
         <Activate

@@ -26,14 +26,14 @@ export function AutomationFields({
   set,
   problems,
   tried,
-  isLocked,
+  locked,
   onPreset,
 }: {
   values: FormValues
   set: (change: Partial<FormValues>) => void
   problems: readonly FormProblem[]
   tried: boolean
-  isLocked: boolean
+  locked: string | null
   onPreset: (options: FormValues['options']) => void
 }) {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
@@ -47,7 +47,7 @@ export function AutomationFields({
   }
   const shown = (problem: FormProblem) => (problems.includes(problem) ? t(`error.${problem}`) : undefined)
   return (
-    <fieldset className="sp-automation-form" disabled={isLocked}>
+    <fieldset className="sp-automation-form" disabled={locked !== null}>
       <Section title={t('form.what')}>
         <Stack gap={4}>
           <Grid min="14rem" gap={3}>
@@ -58,11 +58,11 @@ export function AutomationFields({
               autoComplete="off"
               error={shown('title')}
             />
-            {isLocked ? (
+            {locked !== null ? (
               <div className="sp-field">
                 <span className="sp-field-label">{t('form.status')}</span>
                 <span>
-                  <StatusBadge status={values.status || 'inactive'} isLocked />
+                  <StatusBadge status={values.status || 'inactive'} locked={locked} />
                 </span>
               </div>
             ) : (

@@ -27,7 +27,7 @@ export function AutomationLine({ generator }: AutomationLineProps) {
   return (
     <AutomationStrip
       state={t(`line.state.${active === 0 ? 'off' : 'on'}`)}
-      isPaused={state === 'paused'}
+      pausedBy={state === 'paused' ? data.locked : null}
       tone={active === 0 ? 'neutral' : 'success'}
       action={action}
     >

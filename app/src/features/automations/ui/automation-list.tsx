@@ -39,7 +39,7 @@ export function AutomationList({
         onSuccess: () => frame.toast(t('paused'), { action: again(automation.id) }),
       })
   }
-  const columns = useAutomationColumns(toggle, locked !== null)
+  const columns = useAutomationColumns(toggle, locked)
   const wish = asked && wishOf(formOf(asked))
   return (
     <Stack gap={4}>

@@ -13,8 +13,8 @@ import { TodayWords } from './today-words.tsx'
 /** Returns the columns of the list, including the switch. */
 export function useAutomationColumns(
   onToggle: (automation: Automation, on: boolean) => void,
-  /** True if the plan does not include automations: none of them runs, whatever its switch shows. */
-  isLocked: boolean,
+  /** Name of the plan it takes, or `CLOSED_BY_STAFF`: no automation runs, whatever its switch shows. Null: open. */
+  locked: string | null,
 ): DataColumn<Automation>[] {
   const { t } = useTranslation(['automations', 'catalogue', 'changes'])
   return [
@@ -32,8 +32,8 @@ export function useAutomationColumns(
       key: 'status',
       title: t('column.status'),
       cell: (automation) =>
-        isLocked ? (
-          <StatusBadge status={automation.status} isLocked />
+        locked !== null ? (
+          <StatusBadge status={automation.status} locked={locked} />
         ) : (
           <Switch on={automation.status === 'active'} onSwitch={(on) => onToggle(automation, on)}>
             <span className="sp-hidden">{automation.title}: </span>

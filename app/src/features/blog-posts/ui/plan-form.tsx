@@ -25,11 +25,11 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export function PlanForm({
   settings,
   choices,
-  isLocked,
+  locked,
 }: {
   settings: BlogSettings
   choices: Choices
-  isLocked: boolean
+  locked: string | null
 }) {
   const { t } = useTranslation('blog-posts')
   const frame = useFrame()
@@ -70,9 +70,9 @@ export function PlanForm({
         <Switch
           on={values.active}
           onSwitch={(active) => set({ active })}
-          disabled={isLocked && !values.active}
+          disabled={locked !== null && !values.active}
           saved={planValues(settings, choices).active}
-          paused={isLocked}
+          pausedBy={locked}
         >
           {t('plan.active')}
         </Switch>

@@ -25,7 +25,7 @@ export function PlanPage() {
           <Loaded query={settings}>
             {(data) => (
               <Split
-                main={<PlanForm settings={data} choices={offered} isLocked={locked !== null} />}
+                main={<PlanForm settings={data} choices={offered} locked={locked} />}
                 aside={
                   <>
                     <LimitCard limit={data.limit} isLocked={locked !== null} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { isUuid } from '#kit/shared/row-ids.ts'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -16,12 +17,10 @@ const PostEditor = latePart(
   </Section>,
 )
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** `/seo-booster/blog-posts/{id}`: the progress of the writing, then the text in its editor. */
 export function PostPage() {
   const { id = '' } = useParams()
-  return ID.test(id) ? <Post id={id} key={id} /> : <NotFound />
+  return isUuid(id) ? <Post id={id} key={id} /> : <NotFound />
 }
 
 function Post({ id }: { id: string }) {

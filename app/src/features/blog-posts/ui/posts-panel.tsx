@@ -80,7 +80,7 @@ function Posts({ landing }: { landing: PostsLanding }) {
         <AutomationStrip
           state={t(automation.active ? 'plan.on' : 'plan.off')}
           tone={automation.active ? 'success' : 'neutral'}
-          isPaused={automation.active && locked !== null}
+          pausedBy={automation.active ? locked : null}
           action={{ label: t('plan.change'), to: PLAN_PATH }}
         >
           {automation.active && automation.next !== null && locked === null

@@ -32,7 +32,7 @@ export function AutomationFields({
   /** Whether the automation is on as stored. */
   saved: boolean
   /** Whether the plan includes the automation no longer. */
-  locked: boolean
+  locked: string | null
   tried: boolean
   onChange: (change: Partial<AutomationRules>) => void
 }) {
@@ -62,7 +62,7 @@ export function AutomationFields({
         <Switch
           on={rules.enabled}
           saved={saved}
-          paused={locked}
+          pausedBy={locked}
           onSwitch={(enabled) => onChange({ enabled })}
           help={t('automation.enabledHelp')}
         >

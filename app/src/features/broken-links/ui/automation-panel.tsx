@@ -26,7 +26,7 @@ function Form({ saved }: { saved: AutomationRules }) {
   const frame = useFrame()
   const [edits, setEdits] = useState<Partial<AutomationRules>>({})
   const [tried, setTried] = useState(false)
-  const locked = useLockedPlan(brokenLinksGate) !== null
+  const locked = useLockedPlan(brokenLinksGate)
   const rules = { ...saved, ...edits }
   const isFaulty = URL_FIELDS.some((name) => rules[name].trim() !== '' && targetFault(rules[name]) !== null)
   const save = useMutation({

@@ -56,7 +56,8 @@ function Body({ overview }: { overview: Overview }) {
   const bots = days.reduce((sum, day) => sum + day.bots, 0)
   const most = Math.max(1, ...days.map((day) => day.people))
   const group = useGroup()
-  const isPaused = useLockedPlan(brokenLinksGate) !== null && automation
+  const locked = useLockedPlan(brokenLinksGate)
+  const pausedBy = automation ? locked : null
   return (
     <Stack gap={4}>
       <Landing
@@ -108,10 +109,10 @@ function Body({ overview }: { overview: Overview }) {
             <AutomationStrip
               state={t(automation ? 'strip.on' : 'strip.off')}
               tone={automation ? 'success' : 'neutral'}
-              isPaused={isPaused}
+              pausedBy={pausedBy}
               action={{ label: t('strip.action'), to: tabPath('automation') }}
             >
-              {t(automation && !isPaused ? 'strip.onNote' : 'strip.offNote')}
+              {t(automation && pausedBy === null ? 'strip.onNote' : 'strip.offNote')}
             </AutomationStrip>
             <CaptureCard capturing={overview.capturing} />
           </>

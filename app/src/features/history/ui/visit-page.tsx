@@ -5,16 +5,22 @@ import { RecentOperationsCard } from '#core/changes/ui/recent-operations-card.ts
 import { VisitCalls } from '#core/staff/ui/visit-calls.tsx'
 import { VisitFacts } from '#core/staff/ui/visit-facts.tsx'
 import { visitsApi } from '#core/staff/ui/visits-api.ts'
+import { isRowNumber } from '#kit/shared/row-ids.ts'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
 
 const OPERATIONS_SHOWN = 100
 const WATCHED_EVERY_MS = 5_000
 
 /** `/history/visits/:id`: what a member of staff viewed and changed, with undo. */
 export function VisitPage() {
-  const { t } = useTranslation(['history', 'visits', 'changes', 'landing'])
   const { id = '' } = useParams()
+  return isRowNumber(id) ? <KnownVisit id={id} key={id} /> : <NotFound />
+}
+
+function KnownVisit({ id }: { id: string }) {
+  const { t } = useTranslation(['history', 'visits', 'changes', 'landing'])
   const cache = useQueryClient()
   const visit = useQuery({
     queryKey: ['staff-visits', id],
@@ -31,7 +37,11 @@ export function VisitPage() {
     disabled: end.isPending,
   }
   return (
-    <Page title={t('visits:one', { name: visit.data?.staffName ?? '' })} back {...(primary && { primary })}>
+    <Page
+      title={visit.data ? t('visits:one', { name: visit.data.staffName }) : t('history:visits')}
+      back
+      {...(primary && { primary })}
+    >
       <Loaded query={visit} rows={4}>
         {(seen) => (
           <>

@@ -24,7 +24,7 @@ export function AutomationLine() {
     <AutomationStrip
       state={t(active.length > 0 ? 'automation.on' : 'automation.off')}
       tone={active.length > 0 ? 'success' : 'neutral'}
-      isPaused={active.length > 0 && locked !== null}
+      pausedBy={active.length > 0 ? locked : null}
       action={{ label: t(active.length > 0 ? 'automation.change' : 'automation.set'), to: AUTOMATION_PATH }}
     >
       {t(active.length > 0 ? 'automation.onNote' : 'automation.offNote', { count: active.length })}

@@ -36,7 +36,7 @@ export function AutomationPanel() {
   const [removed, setRemoved] = useState<Automation | null>(null)
   const { save, remove } = useAutomationActions()
   const columns = useAutomationColumns({
-    isLocked: locked !== null,
+    locked,
     switched: save.isPending ? save.variables : undefined,
     onEdit: setEdited,
     onRemove: setRemoved,
@@ -107,13 +107,13 @@ export function AutomationPanel() {
 }
 
 function useAutomationColumns({
-  isLocked,
+  locked,
   switched,
   onEdit,
   onRemove,
   onSwitch,
 }: {
-  isLocked: boolean
+  locked: string | null
   /** The change being saved: the switch already shows its new position. */
   switched: { id: string | null; automation: AutomationInput } | undefined
   onEdit: (automation: Automation) => void
@@ -149,8 +149,8 @@ function useAutomationColumns({
           return (
             <Switch
               on={status === 'active'}
-              disabled={isLocked}
-              paused={isLocked}
+              disabled={locked !== null}
+              pausedBy={locked}
               onSwitch={(on) => onSwitch(automation, on)}
             >
               {t(status === 'active' ? 'automation.active' : 'automation.inactive')}
@@ -203,7 +203,7 @@ function useAutomationColumns({
         cell: (automation) => (
           <Inline>
             <Button
-              isDisabled={isLocked}
+              isDisabled={locked !== null}
               onPress={() => onEdit(automation)}
               aria-label={t('automation.editOf', { title: automation.title })}
             >
@@ -221,6 +221,6 @@ function useAutomationColumns({
         ),
       },
     ],
-    [t, words, collections, isLocked, switched, onEdit, onRemove, onSwitch],
+    [t, words, collections, locked, switched, onEdit, onRemove, onSwitch],
   )
 }

@@ -68,7 +68,7 @@ interface Line {
 
 function useLines(plans: Plans, cycle: Plans['current']['cycle']): Line[] {
   const { t } = useTranslation(['plans', 'credits'])
-  const { number } = usePlanWords()
+  const { number, allowance } = usePlanWords()
   const amount = (count: number): Value => count > 0 && number(count)
   const { credits, blogs, pageSpeed } = plans.inUse
   return [
@@ -79,7 +79,8 @@ function useLines(plans: Plans, cycle: Plans['current']['cycle']): Line[] {
     ...credits.map(
       (credit): Line => ({
         title: t(`credits:kind.${credit}`),
-        cells: ({ allowances }) => amount(allowances[credit][cycle]),
+        cells: ({ allowances }) =>
+          allowances[credit][cycle] > 0 && allowance(credit, allowances[credit][cycle]),
       }),
     ),
     ...(blogs

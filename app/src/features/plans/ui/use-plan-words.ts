@@ -1,16 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { formatMoney } from '#kit/ui/money.tsx'
 import type { Plans } from '../contract.ts'
 
 /** Formats prices, numbers and days for the reader; plan names are the same in every language. */
 export function usePlanWords() {
-  const { i18n } = useTranslation('plans')
+  const { t, i18n } = useTranslation('plans')
   const { language } = i18n
+  const number = (count: number) => numberFormat(language).format(count)
   return {
     name: (plan: Plans['current']['plan']) => plan.charAt(0).toUpperCase() + plan.slice(1),
     money: (amount: number, currency: string) => formatMoney({ amount, currency, language }),
-    number: (count: number) => numberFormat(language).format(count),
+    number,
+    /**
+     * Says how much of a credit a plan gives. Where one credit does not make one of what its kind is named after, the
+     * number alone would promise too much: a blog post takes about five.
+     */
+    allowance: (credit: CreditKind, count: number) =>
+      credit === 'ai-blog' ? t('credits.available', { count, number: number(count) }) : number(count),
     /** Date and time of day. */
     moment: (at: string | Date) =>
       dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at)),

@@ -45,7 +45,7 @@ export function WhatChanges({ plans, to }: WhatChangesProps) {
 
 function useChangeWords() {
   const { t } = useTranslation(['plans', 'credits'])
-  const { number } = usePlanWords()
+  const { number, allowance } = usePlanWords()
   const many = (count: number | null) => (count === null ? t('compare.all') : number(count))
   return (change: PlanChange): string => {
     if (change.what === 'feature') return t(`feature.${change.id}`)
@@ -54,7 +54,7 @@ function useChangeWords() {
       return t('summary.changeCredits', {
         credit: t(`credits:kind.${change.credit}`),
         from: number(change.from),
-        to: number(change.to),
+        to: allowance(change.credit, change.to),
       })
     if (change.what === 'products' && change.to === null) return t('terms.allProducts')
     const from = many(change.from)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ChargeOutcome } from '#core/charges/ui/charge-outcome.tsx'
 import { exactTime } from '#kit/shared/exact-time.ts'
+import { isUuid } from '#kit/shared/row-ids.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -11,6 +12,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import type { Order } from '../contract/orders.ts'
 import { isOrdered } from '../domain/order-stage.ts'
 import { FileList } from './file-list.tsx'
@@ -23,8 +25,12 @@ import './services.css'
 
 /** `/services/orders/{id}`: the stage of an order, its messages and its files. */
 export function OrderPage() {
-  const { t } = useTranslation('services')
   const { id = '' } = useParams()
+  return isUuid(id) ? <KnownOrder id={id} key={id} /> : <NotFound />
+}
+
+function KnownOrder({ id }: { id: string }) {
+  const { t } = useTranslation('services')
   const words = useServiceWords()
   const order = useOrder(id)
   return (

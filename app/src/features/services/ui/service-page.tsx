@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { SupportCard } from '#core/shops/ui/support-card.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -9,9 +10,10 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ServicesOffer, ShownService } from '../contract/catalogue.ts'
 import { OrderForm } from './order-form.tsx'
+import { orderPath } from './services-api.ts'
 import { NotOffered } from './services-page.tsx'
 import { useServiceWords } from './use-service-words.ts'
-import { useOffer } from './use-services.ts'
+import { useOffer, useOrders } from './use-services.ts'
 import './services.css'
 
 /** `/core-web-vitals/fix` */
@@ -46,6 +48,28 @@ function ServiceScreen({ id }: { id: string }) {
         }
       </Loaded>
     </Page>
+  )
+}
+
+/** The newest order of this service that waits for approval: who left the platform's page would order once more. */
+function WaitingOrder({ service }: { service: string }) {
+  const { t } = useTranslation('services')
+  const words = useServiceWords()
+  const orders = useOrders(1)
+  const waiting = orders.data?.rows.find((order) => order.service === service && order.stage === 'asked')
+  if (!waiting) return null
+  return (
+    <Banner
+      tone="attention"
+      title={t('order.asked.title')}
+      action={
+        <Link to={orderPath(waiting.id)} look="button">
+          {words.orderName(waiting)}
+        </Link>
+      }
+    >
+      {t('order.asked.note')}
+    </Banner>
   )
 }
 
@@ -84,6 +108,7 @@ function Offered({ service, offer }: { service: ShownService; offer: ServicesOff
               ))}
             </ul>
           </Section>
+          <WaitingOrder service={service.id} />
           <OrderForm service={service} offer={offer} />
           {questions.length > 0 && (
             <Section title={t('page.questions')}>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { exactTime } from '#kit/shared/exact-time.ts'
+import { isUuid } from '#kit/shared/row-ids.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -9,6 +10,7 @@ import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { NotFound } from '#kit/ui/shell/not-found.tsx'
 import type { StaffOrder } from '../contract/staff.ts'
 import { FileList } from './file-list.tsx'
 import { MessageForm } from './message-form.tsx'
@@ -20,8 +22,16 @@ import './services.css'
 
 /** `/admin/services/{store}/{id}`: one order as the provider sees it. */
 export function StaffOrderPage() {
-  const { t } = useTranslation('services')
   const { store = '', id = '' } = useParams()
+  return isUuid(id) ? (
+    <KnownOrder store={store} id={id} key={`${store} ${id}`} />
+  ) : (
+    <NotFound home={{ to: '/admin' }} />
+  )
+}
+
+function KnownOrder({ store, id }: { store: string; id: string }) {
+  const { t } = useTranslation('services')
   const words = useServiceWords()
   const order = useQuery({
     queryKey: staffOrderKey(store, id),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CLOSED_BY_STAFF } from '../../shared/closed-by-staff.ts'
 import { Checkbox } from '../checkbox.tsx'
 import { Stack } from '../layout.tsx'
 import { RadioGroup } from '../radio-group.tsx'
@@ -66,8 +67,11 @@ export function Choices() {
       <Switch on={on} saved={false} onSwitch={setOn}>
         Saved with its page
       </Switch>
-      <Switch on paused onSwitch={() => undefined}>
+      <Switch on pausedBy="Premium" onSwitch={() => undefined}>
         In a plan the store no longer has
+      </Switch>
+      <Switch on pausedBy={CLOSED_BY_STAFF} onSwitch={() => undefined}>
+        Closed for the store by staff
       </Switch>
       <Switch on={!on} onSwitch={(next) => setOn(!next)}>
         The other way round

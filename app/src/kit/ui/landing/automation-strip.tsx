@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge, type BadgeTone } from '../badge.tsx'
 import { Link } from '../link.tsx'
+import { PausedBadge } from '../paused-badge.tsx'
 import './landing.css'
 
 export interface AutomationStripProps {
   /** `On`, `Off`. */
   state: string
   tone: BadgeTone
-  /** Whether it is on, but the plan includes it no longer. */
-  isPaused?: boolean
+  /** If it is on and does nothing: name of the plan it needs, or `CLOSED_BY_STAFF`. */
+  pausedBy?: string | null
   /** What happens automatically, and when next. */
   children: ReactNode
   /** Link to its settings; absent if there is nothing to change. */
@@ -17,11 +17,10 @@ export interface AutomationStripProps {
 }
 
 /** One line: what this feature does automatically. */
-export function AutomationStrip({ state, tone, isPaused = false, children, action }: AutomationStripProps) {
-  const { t } = useTranslation('shell')
+export function AutomationStrip({ state, tone, pausedBy = null, children, action }: AutomationStripProps) {
   return (
     <div className="sp-section sp-strip">
-      {isPaused ? <Badge tone="attention">{t('switch.paused')}</Badge> : <Badge tone={tone}>{state}</Badge>}
+      {pausedBy === null ? <Badge tone={tone}>{state}</Badge> : <PausedBadge by={pausedBy} />}
       <p className="sp-strip-words">{children}</p>
       {action && <Link to={action.to}>{action.label}</Link>}
     </div>

@@ -8,7 +8,7 @@ import { Section } from '../section.tsx'
 export function NotFound({ home }: { home?: { to: string; label?: string } | undefined }) {
   const { t } = useTranslation('shell')
   return (
-    <Page title={t('notFound.title')}>
+    <Page title={t('notFound.title')} back>
       <Section>
         <EmptyState
           drawing="lost"
