@@ -82,6 +82,12 @@ function Images() {
         )}
       </Section>
     )
+  if (summary.data && isToCome(summary.data))
+    return (
+      <Section flush>
+        <NoImages state={summary.data.state} />
+      </Section>
+    )
   return (
     <Landing
       state={summary.data && summary.data.state !== 'done' && <Reading state={summary.data.state} />}
@@ -102,6 +108,11 @@ function Images() {
       }
     />
   )
+}
+
+/** Whether there are no images yet because they are read after the store data. */
+function isToCome({ owners, state }: ImageSummary): boolean {
+  return (state === 'never' || state === 'running') && owners.every(({ held }) => held === 0)
 }
 
 /** States that the images are being synced, or that some are missing. */

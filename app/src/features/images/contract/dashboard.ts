@@ -41,6 +41,7 @@ export const sizesSchema = z.object({
   heaviest: z.array(imageRowSchema),
   /** Images wider than the widest width the theme requests. */
   oversized: z.object({ count, bytes: count, widest: count, examples: z.array(imageRowSchema) }),
+  /** Images with a known size, as in `distribution`. */
   byFormat: z.array(bytes.extend({ format: z.enum(IMAGE_FORMATS) })),
   byUse: z.array(bytes.extend({ use: z.enum(IMAGE_USES) })),
 })

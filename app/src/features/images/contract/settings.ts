@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { excludesSchema, settingsSchema } from '../domain/settings-schema.ts'
 
-const settingsAnswer = z.object({
-  data: z.object({
-    settings: settingsSchema,
-    excludes: excludesSchema,
-    savedAt: z.iso.datetime().nullable(),
-  }),
+const savedSettings = z.object({
+  settings: settingsSchema,
+  excludes: excludesSchema,
+  savedAt: z.iso.datetime().nullable(),
 })
+export type SavedSettings = z.infer<typeof savedSettings>
+
+const settingsAnswer = z.object({ data: savedSettings })
 
 export const settingsContract = {
   settings: oc.route({ method: 'GET', path: '/images/settings' }).output(settingsAnswer),

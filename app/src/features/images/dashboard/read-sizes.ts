@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type ReadyFile, readFiles } from '../content/read-file.ts'
+import { type FileState, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import { readThemeWidths } from './theme-widths.ts'
 
@@ -37,16 +37,7 @@ export async function readSizes(ctx: ShopContext): Promise<void> {
     const last = batch.at(-1)
     if (!last) break
     behind = last.id
-    const files = await readFiles(
-      ctx,
-      batch.map(({ id }) => gidOfImage(id)),
-    )
-    const sized: Sized[] = []
-    for (const { id } of batch) {
-      const file = files.get(gidOfImage(id))
-      const bytes = typeof file === 'object' ? (file.bytes ?? (await fetchedSize(ctx, file))) : null
-      if (typeof file === 'object' && bytes !== null) sized.push({ id, url: file.url, bytes })
-    }
+    const sized = await sizesOf(ctx, batch)
     await ctx.tx((tx) => saveSizes(tx, sized))
   }
   await ctx.tx(async (tx) => {
@@ -63,6 +54,33 @@ interface Sized {
   id: string
   url: string
   bytes: number
+}
+
+/**
+ * Returns the sizes of these images. Where the platform does not state them, the files are downloaded one after the
+ * other, and the last of the batch may outlive their URLs: those are read once more, each right before its download.
+ */
+async function sizesOf(ctx: ShopContext, batch: readonly { id: string }[]): Promise<Sized[]> {
+  const gids = batch.map(({ id }) => gidOfImage(id))
+  const files = await readFiles(ctx, gids)
+  const sized: Sized[] = []
+  for (const { id } of batch) {
+    const gid = gidOfImage(id)
+    const found = await sizeOf(ctx, files.get(gid))
+    const again =
+      found === 'not-delivered' ? await sizeOf(ctx, (await readFiles(ctx, [gid])).get(gid)) : found
+    if (typeof again === 'object') sized.push({ id, ...again })
+  }
+  return sized
+}
+
+async function sizeOf(
+  ctx: ShopContext,
+  file: FileState | undefined,
+): Promise<Omit<Sized, 'id'> | 'not-delivered' | 'not-ready'> {
+  if (typeof file !== 'object') return 'not-ready'
+  const bytes = file.bytes ?? (await fetchedSize(ctx, file))
+  return bytes === null ? 'not-delivered' : { url: file.url, bytes }
 }
 
 /** Downloads the file if the platform does not state its size; null if that fails. */

@@ -43,13 +43,16 @@ export async function getSizes(ctx: ShopContext): Promise<Sizes> {
 interface Sum {
   key: string | null
   count: number
+  /** Images whose size is known: the bytes are theirs. */
+  sized: number
   bytes: number
 }
 
 async function sums(tx: ShopTx, where: Conditions, key: ReturnType<typeof sql>): Promise<Sum[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Sum>`
-    select (${key})::text as key, count(*)::int as count, coalesce(sum(f.current_bytes), 0)::float8 as bytes
+    select (${key})::text as key, count(*)::int as count, count(f.current_bytes)::int as sized,
+        coalesce(sum(f.current_bytes), 0)::float8 as bytes
       from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
       where ${whereSql(shop, where)} group by 1`.execute(tx)
   return rows
@@ -65,10 +68,11 @@ async function distribution(tx: ShopTx, where: Conditions): Promise<Sizes['distr
 
 async function byFormat(tx: ShopTx, where: Conditions): Promise<Sizes['byFormat']> {
   const found = new Map<Sizes['byFormat'][number]['format'], Sizes['byFormat'][number]>()
-  for (const { key, count, bytes } of await sums(tx, where, sql`c.mime`)) {
+  for (const { key, sized, bytes } of await sums(tx, where, sql`c.mime`)) {
+    if (sized === 0) continue
     const format = formatOf(key)
     const known = found.get(format) ?? { format, count: 0, bytes: 0 }
-    found.set(format, { format, count: known.count + count, bytes: known.bytes + bytes })
+    found.set(format, { format, count: known.count + sized, bytes: known.bytes + bytes })
   }
   return [...found.values()].sort((a, b) => b.bytes - a.bytes)
 }
@@ -77,7 +81,7 @@ async function byUse(tx: ShopTx, where: Conditions): Promise<Sizes['byUse']> {
   const uses: Sizes['byUse'] = []
   for (const use of IMAGE_USES) {
     const [sum] = await sums(tx, { ...where, filter: { use } }, sql`1`)
-    if (sum) uses.push({ use, count: sum.count, bytes: sum.bytes })
+    if (sum && sum.sized > 0) uses.push({ use, count: sum.sized, bytes: sum.bytes })
   }
   return uses
 }

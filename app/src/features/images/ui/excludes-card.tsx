@@ -1,25 +1,24 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ManyChoices } from '#core/catalogue/ui/many-choices.tsx'
 import { useProductChoices } from '#core/catalogue/ui/use-products.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Grid, Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Excludes } from '../domain/settings.ts'
-import { useCollections, useSaveExcludes } from './use-images.ts'
+import { useCollections } from './use-images.ts'
 
 /** Excluded images: of collections, of products with a tag, and single ones. */
-export function ExcludesCard({ saved }: { saved: Excludes }) {
+export function ExcludesCard({
+  excludes,
+  onExcludes,
+}: {
+  excludes: Excludes
+  onExcludes: (excludes: Excludes) => void
+}) {
   const { t } = useTranslation(['images', 'catalogue'])
-  const frame = useFrame()
   const collections = useCollections().data ?? []
   const tags = useProductChoices().data?.tags ?? []
-  const save = useSaveExcludes()
-  const [excludes, setExcludes] = useState(saved)
-  const set = (change: Partial<Excludes>) => setExcludes((before) => ({ ...before, ...change }))
-  const isDirty = JSON.stringify(excludes) !== JSON.stringify(saved)
+  const set = (change: Partial<Excludes>) => onExcludes({ ...excludes, ...change })
   // An exclusion can be removed even if the store no longer has the collection or tag.
   const lost = (chosen: readonly string[], known: readonly { value: string }[]) =>
     chosen
@@ -52,16 +51,6 @@ export function ExcludesCard({ saved }: { saved: Excludes }) {
             </Button>
           </Inline>
         )}
-        <FailureLine error={save.error} />
-        <Inline>
-          <Button
-            isDisabled={!isDirty}
-            loading={save.isPending}
-            onPress={() => save.mutate(excludes, { onSuccess: () => frame.toast(t('settings.saved')) })}
-          >
-            {t('excludes.save')}
-          </Button>
-        </Inline>
       </Stack>
     </Section>
   )

@@ -61,10 +61,11 @@ export function ImagesPanel() {
         retrying={dashboard.isFetching}
       />
     )
+  if (total === 0 && data.read === 'failed') return <Reading dashboard={data} />
   if (total === 0)
     return (
       <Section flush>
-        <NoImages />
+        <NoImages read={data.read} />
       </Section>
     )
   return (

@@ -1,8 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { NothingRead } from '#core/catalogue/ui/nothing-read.tsx'
+import type { Dashboard } from '../contract/dashboard.ts'
 
-/** Empty state: the store has no images, or was never read. */
-export function NoImages() {
+/** Empty state: the store has no images, they are still being read, or they were never read. */
+export function NoImages({ read = 'done' }: { read?: Dashboard['read'] }) {
   const { t } = useTranslation('images')
-  return <NothingRead title={t('none.title')}>{t('none.note')}</NothingRead>
+  const isFollowing = read === 'never' || read === 'running'
+  return (
+    <NothingRead title={t('none.title')} following={isFollowing ? t('reading.running') : null}>
+      {t('none.note')}
+    </NothingRead>
+  )
 }

@@ -9,68 +9,69 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
-import { type ImageSettings, needsConfirmation } from '../domain/settings.ts'
+import type { SavedSettings } from '../contract/settings.ts'
+import { needsConfirmation } from '../domain/settings.ts'
 import { ConfirmLoss } from './confirm-loss.tsx'
 import { ExcludesCard } from './excludes-card.tsx'
 import { SettingsFields } from './settings-fields.tsx'
-import { useImageSettings, useSaveSettings } from './use-images.ts'
+import { useImageSettings, useSaveExcludes, useSaveSettings } from './use-images.ts'
 
 const FloorExamples = latePart(
   () => import('./floor-examples.tsx').then((part) => part.FloorExamples),
   <SkeletonRows rows={4} sign={false} />,
 )
 
-/** Default optimisation settings, with examples, and the excluded images. */
+/** Default optimisation settings, with examples, and the excluded images: one form. */
 export function SettingsPanel() {
-  return (
-    <Loaded query={useImageSettings()}>
-      {({ settings, excludes }) => (
-        <Stack gap={4}>
-          <SettingsForm saved={settings} />
-          <ExcludesCard saved={excludes} key={JSON.stringify(excludes)} />
-        </Stack>
-      )}
-    </Loaded>
-  )
+  return <Loaded query={useImageSettings()}>{(saved) => <SettingsForm saved={saved} />}</Loaded>
 }
 
-function SettingsForm({ saved }: { saved: ImageSettings }) {
+function SettingsForm({ saved }: { saved: SavedSettings }) {
   const { t } = useTranslation('images')
   const frame = useFrame()
-  const [own, setOwn] = useState<ImageSettings | null>(null)
+  const [own, setOwn] = useState<Partial<SavedSettings>>({})
   const [confirms, setConfirms] = useState(false)
-  const save = useSaveSettings()
-  const failed = useErrorWords(save.error)
-  const settings = own ?? saved
-  const isDirty = JSON.stringify(settings) !== JSON.stringify(saved)
-  const send = (confirmed: boolean) =>
-    save.mutate(
-      { settings, confirmed },
-      {
-        onSuccess: () => {
-          setOwn(null)
-          frame.toast(t('settings.saved'))
-        },
-        onSettled: () => setConfirms(false),
-      },
-    )
+  const saveSettings = useSaveSettings()
+  const saveExcludes = useSaveExcludes()
+  const failed = useErrorWords(saveSettings.error ?? saveExcludes.error)
+  const { settings, excludes } = { ...saved, ...own }
+  const differs = {
+    settings: JSON.stringify(settings) !== JSON.stringify(saved.settings),
+    excludes: JSON.stringify(excludes) !== JSON.stringify(saved.excludes),
+  }
+  const isDirty = differs.settings || differs.excludes
+  const saving = saveSettings.isPending || saveExcludes.isPending
+  // What has been saved is no longer unsaved, even if the other part then fails.
+  const send = async (confirmed: boolean) => {
+    try {
+      if (differs.settings) await saveSettings.mutateAsync({ settings, confirmed })
+      if (differs.excludes) await saveExcludes.mutateAsync(excludes)
+      setOwn({})
+      frame.toast(t('settings.saved'))
+    } catch {
+      // The banner says why.
+    } finally {
+      setConfirms(false)
+    }
+  }
   useUnsaved({
     dirty: isDirty,
-    saving: save.isPending,
+    saving,
     save: () => {
-      if (save.isPending) return
+      if (saving) return
       if (!isDirty) return frame.toast(t('settings.unchanged'))
-      if (needsConfirmation(settings)) setConfirms(true)
-      else send(false)
+      if (differs.settings && needsConfirmation(settings)) setConfirms(true)
+      else void send(false)
     },
     discard: () => {
-      setOwn(null)
-      save.reset()
+      setOwn({})
+      saveSettings.reset()
+      saveExcludes.reset()
     },
   })
   return (
-    <>
-      {save.isError && (
+    <Stack gap={4}>
+      {(saveSettings.isError || saveExcludes.isError) && (
         <Banner code={failed.code} tone="critical" title={t('settings.notSaved')}>
           {failed.words}
         </Banner>
@@ -78,7 +79,11 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
       <Split
         main={
           <Section title={t('settings.title')} note={t('settings.note')}>
-            <SettingsFields settings={settings} saved={saved} onSettings={setOwn} />
+            <SettingsFields
+              settings={settings}
+              saved={saved.settings}
+              onSettings={(changed) => setOwn((before) => ({ ...before, settings: changed }))}
+            />
           </Section>
         }
         aside={
@@ -87,14 +92,18 @@ function SettingsForm({ saved }: { saved: ImageSettings }) {
           </Section>
         }
       />
+      <ExcludesCard
+        excludes={excludes}
+        onExcludes={(changed) => setOwn((before) => ({ ...before, excludes: changed }))}
+      />
       {confirms && (
         <ConfirmLoss
           confirm={t('confirm.save')}
-          pending={save.isPending}
-          onConfirm={() => send(true)}
+          pending={saving}
+          onConfirm={() => void send(true)}
           onClose={() => setConfirms(false)}
         />
       )}
-    </>
+    </Stack>
   )
 }

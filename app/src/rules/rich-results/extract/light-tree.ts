@@ -19,6 +19,8 @@ interface Walk {
   templates: number
   /** Whether the following content is certainly in the body. */
   inBody: boolean
+  /** Whether the head has ended: from then on, `noscript` begins the body. */
+  behindHead: boolean
   /** Whether a tag has been seen. */
   begun: boolean
 }
@@ -36,6 +38,7 @@ export function lightTree(html: string): TreeElement | null {
     svg: 0,
     templates: 0,
     inBody: false,
+    behindHead: false,
     begun: false,
   }
   let at = 0
@@ -93,7 +96,7 @@ function startTag(walk: Walk, name: string, tag: { at: number; end: number }): n
     if (!plainSvgElements.has(name) || open.count('svg:title') + open.count('svg:desc') > 0) return -1
   } else {
     if (name === 'html' || name === 'head' || name === 'body') return frameTag(walk, name, attributes, tag)
-    walk.inBody ||= !inHead.has(name)
+    walk.inBody ||= !inHead.has(name) || (walk.behindHead && name === 'noscript')
     walk.begun = true
     if (!open.beforeStart(name)) return -1
   }
@@ -197,6 +200,7 @@ function endTag(walk: Walk, name: string): boolean {
   if (name === 'html' || name === 'body' || name === 'head' || name === 'br') {
     walk.begun = true
     walk.inBody ||= name !== 'head'
+    walk.behindHead = true
     return true
   }
   return open.end(name)
