@@ -44,6 +44,8 @@ export const keywordStateSchema = z.object({
       /** Share of the property's impressions whose query Google hides. */
       hidden: share,
       madeAt: time,
+      /** Days of this time still to be fetched. */
+      missingDays: count,
     })
     .nullable(),
   isConnected: z.boolean(),

@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { KeywordGap, KeywordOverlap, KeywordRanking, KeywordState, KeywordTarget } from './contract.ts'
+import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import { makeReport } from './reports/make-report.ts'
 
 let world: World
@@ -136,6 +137,7 @@ test('rankings, movers, competing pages and gaps come from the stored search met
     from: '2026-08-25',
     to: '2026-11-22',
   })
+  await growsWithItsDays()
   const rankings = await call<{ rows: KeywordRanking[] }>('GET', '/rankings')
   expect(rankings.rows.map(({ query }) => query)).toEqual([
     'garden things 1',
@@ -185,6 +187,33 @@ test('rankings, movers, competing pages and gaps come from the stored search met
 })
 
 /** Stores three queries over three months, as fetched days would. */
+/** During a fill, a report says which of its days are missing, and is made again as soon as it has all of them. */
+async function growsWithItsDays(): Promise<void> {
+  const shop = ctx.shop.id
+  const fetched = (at: Date | null) =>
+    ctx.tx((tx) =>
+      sql`update search_console_days set fetched_at = ${at} where shop_id = ${shop} and day = '2026-11-01'`.execute(
+        tx,
+      ),
+    )
+  const fill = (state: string, more: number) =>
+    ctx.tx((tx) =>
+      sql`update search_console_fills set state = ${state}, revision = revision + ${more}::int
+        where shop_id = ${shop}`.execute(tx),
+    )
+  const isDue = async () => {
+    const { report } = await call<KeywordState>('GET')
+    const isAsked = await ctx.queue.holds(REPORT_JOB, { shop, key: REPORT_KEY })
+    return { missing: report?.missingDays, isAsked }
+  }
+  await fill('running', 1)
+  await fetched(null)
+  expect(await isDue()).toEqual({ missing: 1, isAsked: false })
+  await fetched(new Date(Date.now() + 60_000))
+  expect(await isDue()).toEqual({ missing: 0, isAsked: true })
+  await fill('done', -1)
+}
+
 async function plantSearches(): Promise<void> {
   const shop = ctx.shop.id
   const seen: [

@@ -31,6 +31,7 @@ import {
   listRankings,
   rankingsOf,
 } from './reports/list-store.ts'
+import { gapsOf } from './reports/report-gaps.ts'
 import { findReport, type ReportRow } from './reports/report-store.ts'
 import { findSettings, saveSettings } from './settings-store.ts'
 import { removeAccount, saveAccount, sourcesOf } from './sources/account.ts'
@@ -49,8 +50,11 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
     const report = await findReport(tx)
     const fill = await findFill(tx)
     const isBehind = fill !== null && fill.revision !== '0' && report?.revision !== fill.revision
-    // While days are still being fetched, a new report for each would be wasted work.
-    const isDue = isBehind && (report === null || fill.state !== 'running')
+    const gaps = report && (await gapsOf(tx, report))
+    // While its days are still being fetched, a new report for each would be wasted work. The first fill goes on for
+    // hours with days that are older.
+    const isWhole = gaps === null || (gaps.missing === 0 && gaps.isOutgrown)
+    const isDue = isBehind && (isWhole || fill.state !== 'running')
     if (isDue)
       await ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY })
     return {
@@ -73,7 +77,10 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
             targets.map(({ keyword }) => keyword),
           )
         ).size,
-        report: report && (await describeReport(tx, report, settings)),
+        report: report && {
+          ...(await describeReport(tx, report, settings)),
+          missingDays: gaps?.missing ?? 0,
+        },
       },
     }
   })
@@ -85,7 +92,7 @@ async function describeReport(
   tx: ShopTx,
   report: ReportRow,
   settings: KeywordSettings,
-): Promise<KeywordState['report']> {
+): Promise<Omit<NonNullable<KeywordState['report']>, 'missingDays'>> {
   const [all, named] = [Number(report.impressions), Number(report.named)]
   return {
     ...{ from: report.from, to: report.to, leftOut: report.left_out },

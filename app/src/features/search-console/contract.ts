@@ -76,6 +76,8 @@ const measures = { clicks: count, impressions: count, position: z.number().nulla
 export const summarySchema = z.object({
   range: rangeSchema,
   compared: rangeSchema.nullable(),
+  /** Whether a comparison was asked for that incomplete days make impossible. */
+  isIncomparable: z.boolean(),
   /** Counted by property, hidden queries included. */
   total: z.object(measures),
   before: z.object(measures).nullable(),

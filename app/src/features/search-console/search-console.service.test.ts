@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
+import { awaitDays, findFill } from '#core/search-console/fill/fill-store.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { prepareTables } from './report/prepare.ts'
+import { searchReport } from './report/shared-report.ts'
 
 let world: World
 beforeAll(async () => {
@@ -100,8 +102,35 @@ test('a report keeps apart what is counted apart', async () => {
   const before = metrics.map((metric) => `${metric} (Zeitraum davor)`)
   expect(lines[0]).toBe(['\uFEFFGerät', ...metrics, 'Gezählt', ...before].join())
   expect(lines[1]).toMatch(/^(?:Desktop|Smartphone|Tablet),\d+,\d+,[\d.]*,[\d.]*,Nach Property,/)
+  const shared = await searchReport.read(world.ctx, 'en')
+  expect(shared?.tables[0]?.title).toMatch(/, [A-Z][a-z]{2} \d+, \d{4} to [A-Z][a-z]{2} \d+, \d{4}$/)
+  expect(shared?.asOf).toContain(summary.range.to)
   const home = (await world.call('GET', '/apps/api/home')).body.data
   expect(home.tiles.find(({ id }: { id: string }) => id === 'clicks').state).toBe('counted')
+})
+
+test('compares only with a period of which every day was fetched', async () => {
+  const weeks = '/report?range=7d&compare=before'
+  const whole = await get(weeks)
+  expect(whole).toMatchObject({ isIncomparable: false, before: { clicks: expect.any(Number) } })
+  const { from } = whole.compared
+  await world.ctx.tx(async (tx) => {
+    const fill = await findFill(tx)
+    await awaitDays(tx, fill?.generation ?? 0, [{ day: from, type: 'web' }])
+  })
+  const none = { compared: null, before: null, daysBefore: [], missingDays: 0 }
+  expect(await get(weeks)).toMatchObject({ ...none, isIncomparable: true })
+  const { rows } = await get('/report/rows?range=7d&table=queries')
+  expect(rows[0]).toMatchObject({ before: null })
+  await world.ctx.tx((tx) =>
+    sql`delete from search_console_days where shop_id = ${world.ctx.shop.id} and awaited and day = ${from}::date`.execute(
+      tx,
+    ),
+  )
+  expect(await get(weeks)).toMatchObject({ isIncomparable: false, compared: whole.compared })
+  // The search engine keeps 16 months: of the year before the last, it never has all.
+  expect(await get('/report?range=1y&compare=before')).toMatchObject({ ...none, isIncomparable: true })
+  expect(await get('/report?range=7d&compare=none')).toMatchObject({ ...none, isIncomparable: false })
 })
 
 test('a table of moments ago will do while days come, and not after the last', async () => {

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import './tabs.css'
 
 export interface TabItem {
   label: string
-  /** A short number or word next to the label. */
+  /** A word next to the label. */
   badge?: ReactNode
+  /** A number next to the label, in the reader's form. */
+  count?: number | undefined
   panel: ReactNode
   /** Its `tabindex` if that differs from its position: numbers used in links from other screens stay the same. */
   index?: number
@@ -28,6 +32,7 @@ export function Tabs({
    */
   ownUrl?: boolean
 }) {
+  const { i18n } = useTranslation('shell')
   const [query, setQuery] = useSearchParams()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -78,6 +83,9 @@ export function Tabs({
           >
             {item.label}
             {item.badge}
+            {item.count !== undefined && (
+              <span className="sp-subtle sp-numeric">{numberFormat(i18n.language).format(item.count)}</span>
+            )}
           </button>
         ))}
       </div>

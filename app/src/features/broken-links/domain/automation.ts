@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { softTarget } from './soft-target.ts'
+import { softTarget } from '#rules/redirects/soft-target.ts'
 import { targetFault } from './target.ts'
 
 /** Empty, or a path without a domain. */

@@ -73,9 +73,7 @@ export function BrokenLinksPage() {
             ...STATES.map((state) => ({
               index: TABS[state],
               label: t(`tab.${state}`),
-              badge: counts && counts[state] > 0 && (
-                <span className="sp-subtle sp-numeric">{counts[state]}</span>
-              ),
+              count: counts?.[state] || undefined,
               panel: <LinkList key={state} state={state} />,
             })),
             { index: TABS.automation, label: t('tab.automation'), panel: <Automation /> },

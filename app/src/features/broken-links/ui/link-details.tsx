@@ -13,6 +13,9 @@ import type { BrokenLink, LinkDetail } from '../contract.ts'
 import { useDetail } from './use-broken-links.ts'
 import { useReasons } from './use-reasons.ts'
 
+/** Characters of a path that its row may cut. */
+const LONG = 60
+
 /** Expanded details of a link: its visits, referring hosts, linking pages and near pages. */
 export function LinkDetails({ link, onResolve }: { link: BrokenLink; onResolve: () => void }) {
   const { t } = useTranslation('broken-links')
@@ -29,6 +32,7 @@ export function LinkDetails({ link, onResolve }: { link: BrokenLink; onResolve: 
     )
   return (
     <Stack gap={4}>
+      {link.path.length > LONG && <p className="sp-strong sp-broken-path">{link.path}</p>}
       <Grid min="14rem" gap={4}>
         <Visits link={detail.data} />
         <Searched link={detail.data} />

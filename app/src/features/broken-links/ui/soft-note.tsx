@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
-import { softTarget } from '../domain/soft-target.ts'
+import { softTarget } from '#rules/redirects/soft-target.ts'
 
 /** Warns of a target that is the home page or a list of everything; nothing for other targets. */
 export function SoftNote({ target }: { target: string }) {

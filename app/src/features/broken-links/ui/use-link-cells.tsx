@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#kit/shared/formatters.ts'
+import { displayNames, numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -39,6 +39,9 @@ export function useLinkFacts() {
   const { t, i18n } = useTranslation(['broken-links', 'shell'])
   return useMemo(() => {
     const number = (value: number) => numberFormat(i18n.language).format(value)
+    const nameOf = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
+    const source = ({ people, bots }: BrokenLink, from: BrokenLink['sources'][number]) =>
+      t(from === 'visitors' && people === 0 && bots > 0 ? 'source.bots' : `source.${from}`)
     const target = (link: BrokenLink) =>
       link.target !== null ? (
         <span className="sp-broken-cell">
@@ -66,11 +69,11 @@ export function useLinkFacts() {
         <span className="sp-broken-cell">
           <span className="sp-strong sp-broken-path">{link.path}</span>
           <span className="sp-subtle sp-small">
-            {link.sources.map((source) => t(`source.${source}`)).join(', ')}
+            {link.sources.map((from) => source(link, from)).join(', ')}
             {link.search !== null &&
               ` · ${t('shown', { count: link.search.impressions, number: number(link.search.impressions) })}`}
             {link.linkedFrom > 0 && ` · ${t('linkedFrom', { count: link.linkedFrom })}`}
-            {link.language !== null && ` · ${t('language', { language: link.language })}`}
+            {link.language !== null && ` · ${t('language', { language: nameOf(link.language) })}`}
           </span>
           <span className="sp-broken-below">→ {target(link)}</span>
           <span className="sp-broken-below sp-subtle sp-small">

@@ -53,8 +53,6 @@ function filtersOf(query: URLSearchParams) {
 function Body({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const { t } = useTranslation('keywords')
   const { report } = state
-  const count = (number: number | undefined) =>
-    number === undefined ? undefined : <span className="sp-subtle sp-numeric">{number}</span>
   return (
     <Tabs
       label={t('tabs.label')}
@@ -62,12 +60,12 @@ function Body({ state, actions }: { state: KeywordState; actions: KeywordActions
       items={[
         {
           label: t('tabs.analysis'),
-          badge: count(state.targets.collection + state.targets.product),
+          count: state.targets.collection + state.targets.product,
           panel: <AnalysisTab state={state} actions={actions} />,
         },
         {
           label: t('tabs.rankings'),
-          badge: count(report?.queries),
+          count: report?.queries,
           panel: (
             <ReportPart state={state}>
               <RankingsTab />
@@ -76,7 +74,7 @@ function Body({ state, actions }: { state: KeywordState; actions: KeywordActions
         },
         {
           label: t('tabs.overlaps'),
-          badge: count(report?.overlaps),
+          count: report?.overlaps,
           panel: (
             <ReportPart state={state}>
               <OverlapsTab />
@@ -85,7 +83,7 @@ function Body({ state, actions }: { state: KeywordState; actions: KeywordActions
         },
         {
           label: t('tabs.gaps'),
-          badge: count(report?.gaps),
+          count: report?.gaps,
           panel: (
             <ReportPart state={state}>
               <GapsTab />

@@ -11,7 +11,7 @@ import type { KeywordState } from '../contract.ts'
  * Frame of the views on stored search metrics: the days covered and the queries left out, or why there is no report.
  */
 export function ReportPart({ state, children }: { state: KeywordState; children: ReactNode }) {
-  const { t, i18n } = useTranslation('keywords')
+  const { t, i18n } = useTranslation(['keywords', 'search-console'])
   const { report } = state
   const day = (on: string) =>
     dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
@@ -34,6 +34,12 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
     )
   return (
     <Stack gap={4}>
+      {report.missingDays > 0 && (
+        <LandingPartial
+          title={t('search-console:partial.title')}
+          reasons={[t('search-console:partial.missing', { count: report.missingDays })]}
+        />
+      )}
       {report.leftOut > 0 && (
         <LandingPartial
           title={t('report.source')}

@@ -8,6 +8,7 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { RedirectRow, SavedRedirect } from '../contract/redirects.ts'
 import { EditPreview } from './edit-preview.tsx'
+import { SoftNote } from './soft-note.tsx'
 import { useEditPreview } from './use-edit-preview.ts'
 import { useRedirectWrites } from './use-redirects.ts'
 
@@ -58,6 +59,7 @@ export function EditDialog({ row, onClose }: { row: RedirectRow | null; onClose:
           onValue={setTarget}
           autoComplete="off"
         />
+        {isComplete && preview.data?.isRefused !== true && <SoftNote target={edit.target} />}
         {isComplete && <EditPreview preview={preview} />}
         {save.isError && (
           <Banner code={failed.code} tone="critical" title={t('edit.failed')}>

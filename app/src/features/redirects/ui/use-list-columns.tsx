@@ -36,7 +36,7 @@ export function useListColumns({
       cell: (row) => (
         <div className="sp-redirect-from">
           <Checkbox checked={chosen.has(row.path)} onChecked={(isChosen) => onChoose(row, isChosen)}>
-            <span className="sp-redirect-path">{row.path}</span>
+            <span className="sp-redirect-path sp-redirect-short">{row.path}</span>
           </Checkbox>
           <div className="sp-redirect-below">
             <span className="sp-subtle sp-redirect-path">→ {row.target}</span>
@@ -49,7 +49,7 @@ export function useListColumns({
       key: 'target',
       title: t('list.target'),
       from: 'medium',
-      cell: ({ target }) => <span className="sp-redirect-path">{target}</span>,
+      cell: ({ target }) => <span className="sp-redirect-path sp-redirect-short">{target}</span>,
     },
     {
       key: 'problems',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findFill } from '#core/search-console/fill/fill-store.ts'
+import { type FillRow, findFill } from '#core/search-console/fill/fill-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import {
   type DayRange,
@@ -19,7 +19,9 @@ export interface AskedDays {
   /** True while more days are being fetched. */
   isFilling: boolean
   range: DayRange
+  /** Null as well if a comparison was asked for, but days of either period are still to be fetched, or never will be. */
   compared: DayRange | null
+  isIncomparable: boolean
 }
 
 /**
@@ -32,10 +34,33 @@ export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDa
   const last = await lastFinalDay(tx, fill.generation)
   if (last === null) return null
   const range = rangeOf(input, last)
-  const compared =
+  const wanted =
     input.compare === 'none' ? null : input.compare === 'year' ? rangeOfLastYear(range) : rangeBefore(range)
   const { generation, revision, state } = fill
-  return { generation, revision, isFilling: state === 'running', range, compared }
+  const isIncomparable =
+    wanted !== null && !(await areComplete(tx, { fill, type: input.type }, [range, wanted]))
+  const compared = isIncomparable ? null : wanted
+  return { generation, revision, isFilling: state === 'running', range, compared, isIncomparable }
+}
+
+/**
+ * Reports whether the list of days covers these ranges, and every day of theirs was fetched. Newest days come first: a
+ * month beside three days of the month before would seem to have grown tenfold.
+ */
+async function areComplete(
+  tx: ShopTx,
+  { fill, type }: { fill: FillRow; type: ReportInput['type'] },
+  [one, other]: [DayRange, DayRange],
+): Promise<boolean> {
+  const first = one.from < other.from ? one.from : other.from
+  if (fill.from_day === null || first < fill.from_day) return false
+  const { rows } = await sql<{ awaited: boolean }>`
+    select exists (
+      select from search_console_days
+        where shop_id = ${shopOf(tx)} and search_type = ${type} and fetched_at is null
+          and (day between ${one.from}::date and ${one.to}::date or day between ${other.from}::date and ${other.to}::date)
+      ) as awaited`.execute(tx)
+  return !rows[0]?.awaited
 }
 
 async function lastFinalDay(tx: ShopTx, generation: number): Promise<string | null> {

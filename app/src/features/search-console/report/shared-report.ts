@@ -1,6 +1,6 @@
 import type { SharedReportSource } from '#core/registry/shared-report.ts'
 import { textsIn } from '#kit/server/texts.ts'
-import { numberFormat } from '#kit/shared/formatters.ts'
+import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { reportInputSchema, tableInputSchema } from '../contract.ts'
 import { readTable } from './read-table.ts'
 import { getSummary } from './summary.ts'
@@ -23,8 +23,11 @@ export const searchReport: SharedReportSource = {
         ? '–'
         : numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value)
     const { total, range } = summary
+    const day = (on: string) =>
+      dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
     return {
-      asOf: new Date(`${range.to}T00:00:00Z`).toISOString(),
+      // Noon is on the same day for nearly every reader.
+      asOf: new Date(`${range.to}T12:00:00Z`).toISOString(),
       metrics: [
         { label: t('search-console:shared.clicks'), value: number(total.clicks) },
         { label: t('search-console:shared.impressions'), value: number(total.impressions) },
@@ -36,7 +39,7 @@ export const searchReport: SharedReportSource = {
       ],
       tables: [
         {
-          title: t('search-console:shared.queries', { from: range.from, to: range.to }),
+          title: t('search-console:shared.queries', { from: day(range.from), to: day(range.to) }),
           columns: ['query', 'clicks', 'impressions', 'position'].map((column) =>
             t(`search-console:shared.${column}`),
           ),

@@ -14,7 +14,7 @@ export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<
   return ctx.tx(async (tx) => {
     const asked = await askedDays(tx, input)
     if (!asked) return null
-    const { range, compared } = asked
+    const { range, compared, isIncomparable } = asked
     // Days without final numbers follow the range and are drawn separately; no total includes them.
     const days = await readDays(tx, input, { ...range, to: await lastDay(tx, input.type) })
     const final = days.filter(({ day, final: isFinal }) => isFinal && day <= range.to)
@@ -22,6 +22,7 @@ export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<
     return {
       range,
       compared,
+      isIncomparable,
       total: measuresOf(addUp(final)),
       before: before && measuresOf(addUp(before)),
       named: await namedOf(tx, input, asked),

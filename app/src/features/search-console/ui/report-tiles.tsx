@@ -22,7 +22,7 @@ export function ReportTiles({ summary, url: { params, set } }: { summary: Summar
             value={words.amount(metric, now)}
             note={
               summary.compared === null
-                ? t('tiles.byProperty')
+                ? t(summary.isIncomparable ? 'tiles.incomplete' : 'tiles.byProperty')
                 : moved === null
                   ? t('tiles.nothingBefore')
                   : t('tiles.before', { moved, before: words.amount(metric, before) })

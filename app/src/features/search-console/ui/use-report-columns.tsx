@@ -42,9 +42,9 @@ export function useReportColumns(
           <span className="sp-report-key">
             {canCross ? <Link to={across(row.key)}>{nameOf(row, table)}</Link> : nameOf(row, table)}
           </span>
-          {table === 'pages' && (
+          {table === 'pages' && row.resource && (
             <span className="sp-subtle sp-small sp-report-key">
-              {row.resource ? (row.resource.seoTitle ?? t('noTitle')) : ''} {pathOf(row.key)}
+              {row.resource.seoTitle === null ? t('noTitle') : `${row.resource.seoTitle} ·`} {pathOf(row.key)}
             </span>
           )}
         </Stack>

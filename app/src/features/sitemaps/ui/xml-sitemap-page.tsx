@@ -118,7 +118,7 @@ function Body({
             ownUrl
             items={SITEMAP_TABS.map((tab) => ({
               label: t(`tabs.${tab}`),
-              badge: <span className="sp-subtle sp-numeric">{listedOf(counts, tab).listed}</span>,
+              count: listedOf(counts, tab).listed,
               panel: <SitemapTabPanel key={tab} tab={tab} counts={counts} actions={actions} />,
             }))}
           />

@@ -14,6 +14,10 @@ import { pathOf } from './use-speed-words.ts'
 /** Server errors that belong to the page field. */
 const OF_PAGE: readonly (string | undefined)[] = ['speed.page-url-required', 'speed.page-url-elsewhere']
 
+/** Reports whether an error is about the typed URL: the field says it. */
+export const isOfPage = (error: unknown): boolean =>
+  OF_PAGE.includes((error as { code?: string } | null)?.code)
+
 /** Page, device and date range; a typed URL takes effect when the form is submitted. */
 export function SpeedFilters({
   filters,
@@ -29,7 +33,7 @@ export function SpeedFilters({
   const [typed, setTyped] = useState<string | null>(null)
   const url = typed ?? pathOf(input.url)
   const isChanged = typed !== null && typed.trim() !== pathOf(input.url)
-  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  const { message } = (error ?? {}) as { message?: string }
   const check = () => {
     // A blank URL makes the server report it as missing.
     set({ url: typed?.trim() || ' ' })
@@ -52,7 +56,7 @@ export function SpeedFilters({
             onValue={setTyped}
             autoComplete="off"
             help={isChanged ? t('filters.changed') : t('filters.urlHelp')}
-            error={!isChanged && OF_PAGE.includes(code) ? message : undefined}
+            error={!isChanged && isOfPage(error) ? message : undefined}
           />
           <Button type="submit" tone={isChanged ? 'primary' : 'default'}>
             {t('filters.check')}

@@ -12,7 +12,7 @@ import { Tabs } from '#kit/ui/tabs.tsx'
 import type { SpeedReport, SpeedState } from '../contract.ts'
 import { CurrentPage } from './current-page.tsx'
 import { DailyStrip } from './daily-strip.tsx'
-import { SpeedFilters } from './speed-filters.tsx'
+import { isOfPage, SpeedFilters } from './speed-filters.tsx'
 import { TestState } from './test-state.tsx'
 import { type Filters, useFilters } from './use-filters.ts'
 import { isTesting, type SpeedActions, useReport, useSpeed, useSpeedActions } from './use-speed.ts'
@@ -66,7 +66,7 @@ export function SpeedPage() {
               ) : report.isPending ? (
                 // Reserves the space of the views below.
                 <Loading>{WAITING}</Loading>
-              ) : (
+              ) : isOfPage(report.error) ? null : (
                 <LandingFailed
                   error={report.error}
                   onRetry={() => void report.refetch()}

@@ -169,6 +169,17 @@ describe('the redirect compiler', () => {
     expect(compiled.room).toBe(0)
   })
 
+  test('takes the store’s own URLs as paths, at whatever port', () => {
+    const compiled = compileRedirects({
+      held: [],
+      asked: [{ path: 'https://shop.example:443/a', target: 'http://Shop.example:4001/y' }],
+      isLiving: living('/y'),
+      limit: 10,
+      ownHosts: new Set(['shop.example']),
+    })
+    expect(compiled.writes).toEqual([{ action: 'create', path: '/a', target: '/y' }])
+  })
+
   test('names targets that are dead', () => {
     const compiled = compileRedirects({ held: held(['/a', '/gone']), isLiving: () => false, limit: 10 })
     expect(compiled.findings).toEqual([

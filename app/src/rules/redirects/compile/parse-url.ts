@@ -19,14 +19,14 @@ const NO_HOSTS: ReadonlySet<string> = new Set()
 /** Non-empty parts without query or fragment: such a path differs from its key in case only. */
 const PLAIN = /^(?:\/[^/?#]+)+$/
 
-/** Parses a path, or a whole URL, as the platform does. Removes the store's own hosts. */
+/** Parses a path, or a whole URL, as the platform does. Removes the store's own hosts, at whatever port. */
 export function parseUrl(written: string, ownHosts: ReadonlySet<string> = NO_HOSTS): ParsedUrl {
   const text = written.trim()
   // Nearly all paths match: half a million are parsed in one run.
   if (PLAIN.test(text)) return { key: text.toLowerCase(), rest: '', foreign: false }
   const whole = /^(?:https?:)?\/\/([^/?#]+)/i.exec(text)
   const host = whole?.[1]?.toLowerCase()
-  if (host !== undefined && !ownHosts.has(host)) return { key: text, rest: '', foreign: true }
+  if (host !== undefined && !isOwn(host, ownHosts)) return { key: text, rest: '', foreign: true }
   const local = whole ? text.slice(whole[0].length) : text
   const end = local.search(/[?#]/)
   const path = end < 0 ? local : local.slice(0, end)
@@ -37,6 +37,9 @@ export function parseUrl(written: string, ownHosts: ReadonlySet<string> = NO_HOS
     foreign: false,
   }
 }
+
+const isOwn = (host: string, ownHosts: ReadonlySet<string>): boolean =>
+  ownHosts.has(host) || ownHosts.has(host.replace(/:\d+$/, ''))
 
 /** Reports whether the platform never applies redirects to a path: its own prefixes and the pages every store has. */
 export function isNeverRedirected(key: string): boolean {

@@ -45,6 +45,7 @@ describe('the nearest living page of a dead path', () => {
 
   test.each([
     ...['/apps/reviews/oak-table', '/qemuwnix', '/wp-admin/table.php', '/.env', '/', '/%E0%A4%A'],
+    ...['/collections/%F0%9F%98%80', '/products/---'],
     `/${'oak-table-'.repeat(200)}`,
   ])('is none for %s', (path) => {
     expect(found(path)).toEqual({ target: null, band: 'none', reason: null })

@@ -88,7 +88,8 @@ function nearest(
   { looked, typing }: { looked: Looked; typing: boolean },
   moveTo: (entry: Entry) => Move | null,
 ): Suggestion {
-  const [best, second] = rank(index, looked)
+  // A name without words, such as an emoji, has only its folder in common with a page: with all of them.
+  const [best, second] = looked.leaf.size > 0 ? rank(index, looked) : []
   if (!best || best.score < LEAST) return parentOf(index, looked.parts)
   const ahead = best.score - (second?.score ?? 0)
   const move = moveTo(best.entry)

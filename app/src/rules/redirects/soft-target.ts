@@ -1,5 +1,5 @@
 import { LANGUAGE_PREFIX } from '#kit/shared/language-prefix.ts'
-import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
+import { parseUrl } from './compile/parse-url.ts'
 
 /** A page that answers no particular question: search engines may treat a redirect to it as a missing page. */
 export type SoftTarget = 'home' | 'list'
