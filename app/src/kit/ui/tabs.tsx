@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from './use-search-params.ts'
 import './tabs.css'
 
 export interface TabItem {
