@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from './badge.tsx'
 import { FieldNotes } from './field.tsx'
 import './choice.css'
+import './switch.css'
 
 export interface SwitchProps {
   /** Label: what is switched on or off. */
