@@ -10,27 +10,27 @@ import { textsBeside } from './build/texts-beside.ts'
 
 /** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|stored-value|tab-order|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|menu-words|spoken-texts|text-loading|requested-texts)|error-reporting\/(report-service|reporter)|shell\/(failure-screen|loading-overlay|not-found|page-not-loaded|page-skeleton|unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
+  /kit\/shared\/byte-text\.ts$|kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|stored-value|tab-order|use-search-params|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|menu-words|spoken-texts|text-loading|requested-texts)|error-reporting\/(report-service|reporter)|shell\/(failure-screen|loading-overlay|not-found|page-not-loaded|page-skeleton|unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
 /** What the frame of the admin asks first, and some screens ask again. */
 const FIRST =
   /core\/(promotions\/ui\/promotions-api|shops\/ui\/(operator-switches|shops-api|use-profile)|staff\/ui\/stored-token)\.ts$/
 /** What forms and filters ask with. */
 const FIELDS =
-  /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-fold)\.(tsx?|css)$/
+  /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-debounced|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
-const LIST = /kit\/ui\/(data-table\.css|pagination\.|data-grid\/grid-(view|selection)\.)/
+const LIST = /kit\/ui\/(data-table\.css|row-boundary\.|pagination\.)/
 /** What the URL says of a grid, for who asks for its rows before the grid is there. */
-const VIEW = /kit\/ui\/(after-paint|data-grid\/(grid-leaving|use-grid-view))\./
+const VIEW = /kit\/ui\/(after-paint|data-grid\/(grid-leaving|grid-view|use-grid-view))\./
 /** A grid with its tools; what of it is seen later is loaded later. */
 const GRID =
-  /kit\/ui\/data-grid\/(data-grid|filter-days|grid-cell|grid-cells|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys|use-row-keys)\./
+  /kit\/ui\/data-grid\/(data-grid|filter-days|grid-cell|grid-cells|grid-column|grid-cursor|grid-filter|grid-heading|grid-list|grid-note|grid-page|grid-row|grid-selection|grid-toolbar|row-box|row-doings|selection-holder|use-cell-edits|use-grid-keys)\./
 
 /** What a check says, wherever it is said. */
-const CHECKS = /core\/issues\/ui\/(check-sign\.tsx|use-check-words\.ts)$/
+const CHECKS = /core\/issues\/ui\/(check-sign\.tsx|use-check-words\.ts)$|rules\/seo-checks\/check\.ts$/
+/** What a change is called, wherever an operation is mentioned. */
+const CHANGE_WORDS = /core\/(changes\/ui\/use-change-words|context\/domain\/staff-actor)\.ts$/
 /** Two texts, the words that changed marked. */
-const DIFF = /core\/changes\/ui\/change-value\.tsx$|kit\/ui\/diff-words\.ts$/
-/** A list as a file. */
-const CSV = /core\/changes\/ui\/use-csv\.|kit\/ui\/save-file\./
+const DIFF = /kit\/ui\/diff(-words)?\.(tsx?|css)$|core\/changes\/ui\/change-value\.css$/
 
 /** Builds the browser side into `dist/`; the server fills the `%…%` placeholders of `index.html` on each request. */
 export default defineConfig({
@@ -50,7 +50,8 @@ export default defineConfig({
       // A document for each context: what stands outside the admin loads nothing of the platform's.
       input: ['index.html', 'staff.html', 'public.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // Parts used together come together, and not in a crumb for each route.
+        // Parts used together come together, and not in a crumb for each route. A group takes along what its modules
+        // import: what others import too is named in a group of its own, or they would load all of this one for it.
         codeSplitting: {
           groups: [
             { name: 'kit', test: EVERYWHERE, priority: 3 },
@@ -60,8 +61,8 @@ export default defineConfig({
             { name: 'view', test: VIEW, priority: 2 },
             { name: 'grid', test: GRID, priority: 1 },
             { name: 'checks', test: CHECKS, priority: 1 },
+            { name: 'change-words', test: CHANGE_WORDS, priority: 1 },
             { name: 'diff', test: DIFF, priority: 1 },
-            { name: 'csv', test: CSV, priority: 1 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { Badge } from './badge.tsx'
 import { FieldNotes } from './field.tsx'
 import { PausedBadge } from './paused-badge.tsx'
 import './choice.css'
+import './switch.css'
 
 export interface SwitchProps {
   /** Label: what is switched on or off. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { useSearchParams } from './use-search-params.ts'
 import './tabs.css'
 
 export interface TabItem {

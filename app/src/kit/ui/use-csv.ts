@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { ReservableCall } from './api/closed-calls.ts'
-import { saveFile } from './save-file.ts'
+import { NOT_LOADED } from './load-again.ts'
 
-interface Piece {
+export interface Piece {
   name: string
   text: string
   /** Cursor of the next piece; absent or null: this is the last one. */
@@ -27,57 +26,18 @@ export function pieceOf<Query extends { limit?: unknown; cursor?: string | undef
   return { ...filters, ...(cursor !== undefined && { cursor }) }
 }
 
-/** Fetches a file's pieces one after the other and joins them. */
-export async function joinPieces(
-  ask: (cursor: string | undefined) => Promise<Piece>,
-): Promise<{ name: string; text: string }> {
-  let piece = await ask(undefined)
-  const texts = [piece.text]
-  while (piece.next != null) {
-    piece = await ask(piece.next)
-    texts.push(piece.text)
-  }
-  return { name: piece.name, text: texts.join('') }
-}
-
-interface PagesFile<Row> {
-  /** Of the file, without its ending. */
-  name: string
-  columns: readonly FileColumn<Row>[]
-  page: (cursor: string | undefined) => Promise<{ rows: readonly Row[]; next?: string | null }>
-}
-
-/** Returns how to fetch the pieces of a file that is written from a list's own pages. */
-export function piecesOfPages<Row>({ name, columns, page }: PagesFile<Row>) {
-  return async (cursor: string | undefined): Promise<Piece> => {
-    const { rows, next = null } = await page(cursor)
-    return { name: `${name}.csv`, text: csvTable(columns, rows, { isBeginning: cursor === undefined }), next }
-  }
-}
-
-/** Saves a list as a file, fetched piece by piece so that its length does not matter. */
+/**
+ * Saves a list as a file, fetched piece by piece so that its length does not matter. The code that does it is loaded
+ * when the button is pressed: most visits save no file.
+ */
 export function useCsv(ask: (cursor: string | undefined) => Promise<Piece>, call?: ReservableCall): Csv {
   const csv = useMutation({
-    mutationFn: async () => saveFile({ ...(await joinPieces(ask)), type: 'text/csv' }),
+    mutationFn: async () => {
+      const { savePieces } = await import('./save-pieces.ts').catch(() => {
+        throw NOT_LOADED
+      })
+      await savePieces(ask)
+    },
   })
   return { save: () => csv.mutate(), busy: csv.isPending, error: csv.error, call }
-}
-
-/**
- * The same for a list of the staff's console, whose language only the browser knows: the file is written here from the
- * list's own pages. A store's lists are written by the server, which refuses them to visiting staff.
- */
-export function useCsvOfPages<Row>(file: PagesFile<Row>): Csv {
-  return useCsv(piecesOfPages(file))
-}
-
-/** Returns a page by its number as pages by cursor: the cursor is the next page's number. */
-export function numberedPage<Row>(
-  ask: (page: number) => Promise<{ rows: readonly Row[]; total: number; pageSize: number }>,
-): PagesFile<Row>['page'] {
-  return async (cursor) => {
-    const page = Number(cursor ?? 1)
-    const { rows, total, pageSize } = await ask(page)
-    return { rows, next: page * pageSize < total && rows.length > 0 ? String(page + 1) : null }
-  }
 }

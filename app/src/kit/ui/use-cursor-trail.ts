@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from './use-search-params.ts'
 
 /** Between cursors, which are numbers or moments. */
 const BETWEEN = '~'

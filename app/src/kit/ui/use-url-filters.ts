@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from './use-search-params.ts'
 
 export type UrlFilters<Name extends string> = Partial<Record<Name, string>>
 

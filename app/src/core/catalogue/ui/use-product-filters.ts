@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import type { ProductSearch } from '../contract.ts'
 import { PRODUCT_STATUSES, type ProductStatus } from '../domain/product-status.ts'
 

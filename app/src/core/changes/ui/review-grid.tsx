@@ -2,6 +2,7 @@ import { type ReactNode, use, useCallback, useMemo, useState, useSyncExternalSto
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { ButtonGroup } from '#kit/ui/button-group.tsx'
+import { readyRowKeys } from '#kit/ui/data-grid/data-grid.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
@@ -22,6 +23,9 @@ import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
 import { type Reviewing, useReviewing } from './use-reviewing.ts'
+
+// A reviewer presses A as soon as there is a row.
+readyRowKeys()
 
 const VIEW: GridViewOptions = { prefix: 'review-', filters: [], sort: 'first' }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 
 /** URL parameter in which the platform returns the charge's number. */
 const CHARGE = 'charge_id'

@@ -1,6 +1,5 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useCatalogue } from '#core/catalogue/ui/use-catalogue.ts'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { AutomationLineContext } from '#core/registry/client.ts'
@@ -13,13 +12,19 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import type { ImageSummary } from '../contract/images.ts'
 import { altTextGate } from '../plan-gates.ts'
 import { ImageCounts } from './image-counts.tsx'
-import { ImageGrid } from './image-grid.tsx'
 import { LIST_PATH, operationPath, RUNS_PATH } from './paths.ts'
 import { useSummary } from './use-alt-text.ts'
 
+const ImageGrid = latePart(
+  () => import('./image-grid.tsx').then((part) => part.ImageGrid),
+  <SkeletonRows rows={8} />,
+)
+// Fetched in parallel with the summary that decides whether it is needed: it nearly always is.
+void ImageGrid.ready()
 const OperationsPanel = latePart(
   () => import('#core/changes/ui/operations-panel.tsx').then((part) => part.OperationsPanel),
   <SkeletonRows rows={8} />,

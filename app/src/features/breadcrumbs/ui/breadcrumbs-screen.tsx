@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { NothingRead } from '#core/catalogue/ui/nothing-read.tsx'
 import { RecentOperations } from '#core/changes/ui/recent-operations.tsx'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -19,6 +18,11 @@ import { DesignTab } from './design-tab.tsx'
 import { useForm } from './use-form.ts'
 
 const WAITING = <SkeletonRows rows={8} sign={false} />
+// Only a store that was never synced shows it.
+const NothingRead = latePart(
+  () => import('#core/catalogue/ui/nothing-read.tsx').then((part) => part.NothingRead),
+  <SkeletonRows rows={4} />,
+)
 const StructureTab = latePart(() => import('./structure-tab.tsx').then((part) => part.StructureTab), WAITING)
 const TrailsTab = latePart(() => import('./trails-tab.tsx').then((part) => part.TrailsTab), WAITING)
 const CustomTab = latePart(() => import('./custom-tab.tsx').then((part) => part.CustomTab), WAITING)

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GridList } from '#kit/ui/data-grid/grid-list.tsx'
 import { gridPage } from '#kit/ui/data-grid/grid-page.ts'
@@ -7,17 +7,21 @@ import type { GridSelection } from '#kit/ui/data-grid/grid-selection.ts'
 import { useSelection } from '#kit/ui/data-grid/selection-holder.ts'
 import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
-import { lateDialog } from '#kit/ui/late-part.tsx'
+import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { type LinkState, SOURCES } from '../domain/bounds.ts'
 import { BulkButtons } from './bulk-buttons.tsx'
-import { LinkDetails } from './link-details.tsx'
 import { inputOf, VIEW } from './list-search.ts'
 import { useLinks, useOverview } from './use-broken-links.ts'
 import { useListColumns } from './use-list-columns.tsx'
 
 const ResolveDialog = lateDialog(() => import('./resolve-dialog.tsx').then((part) => part.ResolveDialog))
+const LinkDetails = latePart(
+  () => import('./link-details.tsx').then((part) => part.LinkDetails),
+  <SkeletonRows rows={2} sign={false} />,
+)
 
 /** The links of one state, with search, filters, selection and their facts. */
 export function LinkList({ state }: { state: LinkState }) {
@@ -48,6 +52,8 @@ export function LinkList({ state }: { state: LinkState }) {
     (link: BrokenLink) => <LinkDetails link={link} onResolve={() => setResolving(link)} />,
     [],
   )
+  // Before the first row is expanded.
+  useEffect(() => void LinkDetails.ready(), [])
   const total = list.data?.total ?? 0
   const isMore = view.page * view.size < total
   return (

@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { OperationsPanel } from '#core/changes/ui/operations-panel.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import { operationPath } from './paths.ts'
 
 const OneOperation = latePart(

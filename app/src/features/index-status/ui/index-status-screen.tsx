@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import { IndexDetailScreen } from './index-detail-screen.tsx'
 import { IndexStatusPage } from './index-status-page.tsx'
 

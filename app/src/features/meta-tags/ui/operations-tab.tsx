@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import { operationTabPath } from './paths.ts'
 
 const OneOperation = lazyPart(() => import('./one-operation.tsx').then((part) => part.OneOperation))

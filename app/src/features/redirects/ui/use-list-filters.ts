@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import type { RedirectFilter } from '../contract/redirects.ts'
 
 const NAMES = ['q', 'problem', 'from'] as const

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { PageNotLoaded } from '#kit/ui/shell/page-not-loaded.tsx'
 import { PageSkeleton } from '#kit/ui/shell/page-skeleton.tsx'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import type { SchemaResultsView } from '../contract.ts'
 import { ResultsScreen } from './results-screen.tsx'
 

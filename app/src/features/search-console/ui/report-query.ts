@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import type { ChosenRange } from '#kit/ui/date-range.tsx'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS } from '../domain/report-choices.ts'
 import type { searchConsoleApi } from './search-console-api.ts'
 

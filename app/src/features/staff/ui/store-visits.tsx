@@ -4,7 +4,7 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { useCsvOfPages } from '#kit/ui/use-csv.ts'
+import { useCsvOfPages } from '#kit/ui/use-csv-of-pages.ts'
 import type { StoreDetail } from '../contract.ts'
 
 /** Earlier visits of staff, and their reasons. */

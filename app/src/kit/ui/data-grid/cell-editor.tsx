@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pixelWidth } from '../pixel-width.ts'
+import './cell-editor.css'
 
 export type LeaveWay = 'stay' | 'down' | 'next' | 'previous'
 

@@ -10,16 +10,22 @@ import type { GridLeaving } from './grid-leaving.ts'
 import { GridRow } from './grid-row.tsx'
 import { isSelected, rangeOfKeys, selectedOf, withRows } from './grid-selection.ts'
 import { useRowDoings } from './row-doings.ts'
+import type { RowKeys } from './row-keys.tsx'
 import type { GridSelecting } from './selection-bar.tsx'
 import { useCellEdits } from './use-cell-edits.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { type RowKeys, useRowKeys } from './use-row-keys.ts'
 import '../data-table.css'
 import './data-grid.css'
 
 const LongRows = lazyPart(() => import('./long-rows.tsx').then((part) => part.LongRows), AllRows)
 // Loaded in parallel with the rows: there are nearly always more than fit the window.
 void LongRows.ready()
+const LetterKeys = lazyPart(
+  () => import('./row-keys.tsx').then((part) => part.LetterKeys),
+  () => null,
+)
+/** Loads the letter keys before the rows they act on are there. */
+export const readyRowKeys = (): void => void LetterKeys.ready()
 /**
  * Lists taller than two windows render only the rows near the view: the cost of every click grows with what is
  * rendered.
@@ -133,13 +139,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     // Only after the field is gone: when it loses focus it would save its text a second time.
     grid.focusOnceDrawn({ row, column: at + offset })
   }
-  useRowKeys(props.rowKeys, {
-    table,
-    rows,
-    cursor: grid.cursor,
-    focus: grid.focus,
-    edit: (index, column) => void edit(index, column),
-  })
+  const press = (name: string, index: number) => {
+    const row = rows[index]
+    if (row !== undefined) props.rowKeys?.[name]?.(row, { edit: (column) => void edit(index, column) })
+  }
 
   const doings = useRowDoings<Row>({
     press: (key, shift) => select(keys.indexOf(key), shift ? 'range' : 'toggle'),
@@ -196,6 +199,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const all = () => rows.map((_, index) => rowAt(index))
   return (
     <StaleRows stale={props.stale ?? false} leaving={props.leaving}>
+      {props.rowKeys && (
+        <Suspense>
+          <LetterKeys
+            names={Object.keys(props.rowKeys).join(' ')}
+            table={table}
+            rows={rows.length}
+            cursor={grid.cursor}
+            focus={grid.focus}
+            act={press}
+          />
+        </Suspense>
+      )}
       {/* The table is the grid: its cells take the focus and the keys. */}
       <table
         className={isFixed ? 'sp-data-table sp-grid-table sp-grid-fixed' : 'sp-data-table sp-grid-table'}

@@ -10,6 +10,7 @@ import {
   selectedOf,
 } from './grid-selection.ts'
 import type { SelectionHolder } from './selection-holder.ts'
+import './selection-bar.css'
 
 export interface GridSelecting {
   selection: SelectionHolder

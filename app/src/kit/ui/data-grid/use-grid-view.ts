@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useSearchParams } from '../use-search-params.ts'
 import { type GridLeaving, useLeaving } from './grid-leaving.ts'
 import {
   type GridPaging,

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { type SentFile, sendFile } from '#kit/ui/api/send-file.ts'
+import { useSearchParams } from '../use-search-params.ts'
 
 /** Polling interval of a running dry run, in milliseconds. */
 const WATCH_MS = 500

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
 import type { FrameProps } from '../app-bridge/admin-frame.tsx'
+import { FrameLink } from './frame-link.tsx'
 import { OwnGround } from './own-ground.tsx'
 import { Brand, SkipLink } from './own-head.tsx'
 import '../theme/own.css'
@@ -29,9 +29,9 @@ export function OwnFrame({
             {navigation.length > 0 && (
               <nav aria-label={t('navigation')}>
                 {[home, ...navigation].map((item) => (
-                  <NavLink key={item.to} to={item.to} end className="sp-frame-link">
+                  <FrameLink key={item.to} to={item.to} className="sp-frame-link">
                     {item.label}
-                  </NavLink>
+                  </FrameLink>
                 ))}
               </nav>
             )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { FrameLink } from './frame-link.tsx'
 import './own-frame.css'
 
 /** Skip link, the first Tab stop. */
@@ -15,11 +15,11 @@ export function SkipLink() {
 /** Logo and name, linked to the home screen. */
 export function Brand({ to }: { to: string }) {
   return (
-    <NavLink to={to} className="sp-frame-brand">
+    <FrameLink to={to} className="sp-frame-brand">
       <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
         <path fill="currentColor" d="M7 1h2v2h4l2 2-2 2H9v8H7V7H3V3h4z" />
       </svg>
       Signpost
-    </NavLink>
+    </FrameLink>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { FrameLink } from './frame-link.tsx'
 import { OwnGround } from './own-ground.tsx'
 import { Brand, SkipLink } from './own-head.tsx'
 import '../theme/own.css'
@@ -41,9 +41,9 @@ export function SideFrame({
                   <ul aria-labelledby={`side-${key}`}>
                     {links.map(({ to, label: name }) => (
                       <li key={to}>
-                        <NavLink to={to} end={to === home} className="sp-frame-link">
+                        <FrameLink to={to} below={to !== home} className="sp-frame-link">
                           {name}
-                        </NavLink>
+                        </FrameLink>
                       </li>
                     ))}
                   </ul>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 
 /** Returns the domain of the store the tabs show, kept in the URL. Empty: none is chosen. */
 export function useAskedStore(): string {

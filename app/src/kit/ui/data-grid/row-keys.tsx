@@ -3,8 +3,6 @@ import { useShortcuts } from '../shell/use-shortcuts.ts'
 import { rowOf } from './grid-cells.ts'
 import type { GridCursor } from './grid-cursor.ts'
 
-const NONE: Record<string, never> = {}
-
 /** Services a letter key may use from the grid. */
 export interface RowActions {
   /** Opens the row's cell in that column for editing. */
@@ -13,46 +11,46 @@ export interface RowActions {
 
 export type RowKeys<Row> = Record<string, (row: Row, actions: RowActions) => void>
 
+interface LetterKeysProps {
+  /** The letters, separated by spaces. */
+  names: string
+  table: RefObject<HTMLTableElement | null>
+  rows: number
+  cursor: () => GridCursor
+  focus: (cursor: GridCursor) => void
+  /** The letter acts on that row. */
+  act: (name: string, index: number) => void
+}
+
 /**
  * Letter keys that act on the focused row; J and K move down and up. If the focus is elsewhere, the first letter only
  * focuses a row: otherwise it would act on a row that is not visibly chosen. When a letter removes its row, the focus
  * moves to the next one.
  */
-export function useRowKeys<Row>(
-  keys: RowKeys<Row> | undefined,
-  grid: {
-    table: RefObject<HTMLTableElement | null>
-    rows: readonly Row[]
-    cursor: () => GridCursor
-    focus: (cursor: GridCursor) => void
-    edit: (index: number, columnKey: string) => void
-  },
-): void {
-  const names = Object.keys(keys ?? NONE).join(' ')
-  const now = useRef({ keys, grid })
+export function LetterKeys(grid: LetterKeysProps): null {
+  const { names } = grid
+  const now = useRef(grid)
   const left = useRowLeft(grid.table)
   // In the same render that removes the row: a letter pressed before an effect ran would find no focused row.
   useLayoutEffect(() => {
-    now.current = { keys, grid }
+    now.current = grid
     const index = left.current
-    if (names === '' || index === null || grid.rows.length === 0) return
+    if (index === null || grid.rows === 0) return
     if (document.activeElement !== document.body) return
-    grid.focus({ row: Math.min(index, grid.rows.length - 1), column: grid.cursor().column })
+    grid.focus({ row: Math.min(index, grid.rows - 1), column: grid.cursor().column })
   })
   const shortcuts = useMemo(() => {
-    if (names === '') return NONE
     const step = (by: number) => () => {
-      const { table, rows, cursor, focus } = now.current.grid
+      const { table, rows, cursor, focus } = now.current
       const index = rowInFocus(table.current)
       const row = index === null ? cursor().row : index + by
-      focus({ row: Math.max(0, Math.min(rows.length - 1, row)), column: cursor().column })
+      focus({ row: Math.max(0, Math.min(rows - 1, row)), column: cursor().column })
     }
     const act = (name: string) => () => {
-      const { table, rows, edit } = now.current.grid
+      const { table, rows } = now.current
       const index = rowInFocus(table.current)
-      const row = index === null ? undefined : rows[index]
-      if (index === null || row === undefined) return step(0)()
-      now.current.keys?.[name]?.(row, { edit: (columnKey) => edit(index, columnKey) })
+      if (index === null || index >= rows) return step(0)()
+      now.current.act(name, index)
     }
     return {
       j: step(1),
@@ -61,6 +59,7 @@ export function useRowKeys<Row>(
     }
   }, [names])
   useShortcuts(shortcuts)
+  return null
 }
 
 /** The row last focused, until the focus moves elsewhere: its letter or button may remove it. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FileColumn } from '#kit/shared/csv.ts'
-import { joinPieces, numberedPage, piecesOfPages } from './use-csv.ts'
+import { joinPieces } from './save-pieces.ts'
+import { numberedPage, piecesOfPages } from './use-csv-of-pages.ts'
 
 interface Row {
   name: string
