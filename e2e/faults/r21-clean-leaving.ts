@@ -181,7 +181,8 @@ async function tell({ web, platform }: ProductProcesses, store: RigStore, topic:
   const to = { url: web.url, secret: platform.appSecret, domain: store.domain }
   for (const time of ['first', 'second']) {
     const status = await deliver(to, delivery)
-    if (status >= 500 || (status >= 400 && time === 'first')) throw new Error(`${topic} was answered ${status}.`)
+    if (status >= 500 || (status >= 400 && time === 'first'))
+      throw new Error(`${topic} was answered ${status}.`)
   }
 }
 

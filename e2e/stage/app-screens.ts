@@ -66,6 +66,7 @@ export const SUB_SCREENS: readonly ListedScreen[] = [
   ['Custom plan', '/pricing/custom-plan/agency'],
   ['One-time purchase', '/pricing/one-time-plan'],
   ['Profile', '/profile'],
+  ['Leaving', '/leaving'],
   ['Organization', '/schema/organization'],
   ['Local business', '/schema/local-business'],
   ['Questions and answers', '/schema/productFAQ'],

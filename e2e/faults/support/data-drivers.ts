@@ -34,6 +34,11 @@ export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
   ]),
   'features/schema-results/fills/state.ts#groupOf': one('source', (text) => [fill(text)]),
   'features/schema-results/fills/state.ts#fillId': one('field', (text) => [{ ...fill(''), field: text }]),
+  'features/leaving/reading/resource-query.ts#ownOnResource': one('title', (text) => [
+    [{ group: 'nofollow', namespace: '$app:seo', key: 'nofollow', on: ['product'], kind: '', field: '' }],
+    'product',
+    { id: 'gid://shopify/Product/1', title: text, own0: { id: '1' } },
+  ]),
   'features/schema-types/domain/entry-index.ts#indexKey': one('type', (text) => [text, 'product']),
   'features/schema-types/domain/entry-index.ts#partKeys': one('type', (text) => [text, 'product']),
   'features/schema-types/domain/entry-index.ts#indexWith': {

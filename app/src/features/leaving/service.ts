@@ -13,7 +13,7 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Leaving, LeavingState } from './contract.ts'
 import { leavingErrors } from './errors.ts'
-import { enqueueLeaving, STEPS } from './reading/read-store.ts'
+import { enqueueLeaving, STEPS } from './reading/continue-leaving.ts'
 import { beginLook, findLeaving, forgetLeaving, type Leaving as LeavingRow, updateLeaving } from './store.ts'
 
 /** A reading that has not moved for this long has lost its job. */

@@ -1,5 +1,12 @@
 import { saveFile } from './save-file.ts'
-import type { Piece } from './use-csv.ts'
+
+/** A piece of a list's file. */
+export interface Piece {
+  name: string
+  text: string
+  /** Cursor of the next piece; absent or null: this is the last one. */
+  next?: string | null
+}
 
 /** Fetches a file's pieces one after the other and joins them. */
 export async function joinPieces(

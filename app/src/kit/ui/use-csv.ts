@@ -1,13 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReservableCall } from './api/closed-calls.ts'
 import { NOT_LOADED } from './load-again.ts'
-
-export interface Piece {
-  name: string
-  text: string
-  /** Cursor of the next piece; absent or null: this is the last one. */
-  next?: string | null
-}
+import type { Piece } from './save-pieces.ts'
 
 /** A list's file: `save` fetches and downloads it; `error` is why the last attempt failed. */
 export interface Csv {

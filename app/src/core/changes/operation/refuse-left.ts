@@ -4,7 +4,6 @@ import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { changesErrors } from '../errors.ts'
-import { cancelOperation } from './cancel.ts'
 
 /**
  * Throws `changes.left` for what Signpost would write by itself to a store it has been taken off
@@ -20,19 +19,4 @@ export async function refuseLeft(
   const { rows } = await sql<{ left: boolean }>`
     select left_at is not null as left from shops where id = ${shop.id} for share`.execute(tx)
   if (rows[0]?.left) throw new AppError(changesErrors.left)
-}
-
-/** Cancels the operations Signpost has begun by itself, for a shop that has just left. */
-export async function cancelAutomatic(ctx: ShopContext): Promise<void> {
-  const { rows } = await ctx.tx((tx) =>
-    sql<{ id: string }>`
-      select id from operations
-        where shop_id = ${ctx.shop.id} and state in ('pending', 'running', 'review') and (ready or filling)
-          and actor_kind = 'system' and cause in ('system', 'automation') and not cancel_asked`.execute(tx),
-  )
-  for (const { id } of rows)
-    await cancelOperation(ctx, id).catch((error: unknown) => {
-      // It has ended in the meantime.
-      if (!(error instanceof AppError) || error.code !== changesErrors.notRunning.code) throw error
-    })
 }

@@ -31,18 +31,19 @@ const BATCH = 500
 export const STEPS = Object.keys(OWNERS) as Owner[]
 
 /** Enqueues the job that continues a leaving; one waiting job is enough. */
-export async function enqueueLeaving(ctx: ShopContext, tx?: ShopTx, afterMs = 0): Promise<void> {
-  await ctx.queue.enqueue(
-    CONTINUE,
-    { shop: ctx.shop.id, payload: {} },
-    { ...(tx && { tx }), key: 'leaving', startAfter: new Date(Date.now() + afterMs) },
-  )
+export async function enqueueLeaving(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  await ctx.queue.enqueue(CONTINUE, { shop: ctx.shop.id, payload: {} }, { tx, key: 'leaving' })
 }
 
 /** The job of a leaving: reads the store, waits for the removal, reads the store again. */
 export async function continueLeaving(ctx: ShopContext): Promise<void> {
   const afterMs = await continueReading(ctx, READING)
-  if (afterMs !== null) await enqueueLeaving(ctx, undefined, afterMs)
+  if (afterMs === null) return
+  await ctx.queue.enqueue(
+    CONTINUE,
+    { shop: ctx.shop.id, payload: {} },
+    { key: 'leaving', startAfter: new Date(Date.now() + afterMs) },
+  )
 }
 
 const READING: BulkReading<Leaving> = {
