@@ -1,5 +1,6 @@
 import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
-import { type Csv, type Piece, useCsv } from './use-csv.ts'
+import type { Piece } from './save-pieces.ts'
+import { type Csv, useCsv } from './use-csv.ts'
 
 interface PagesFile<Row> {
   /** Of the file, without its ending. */
