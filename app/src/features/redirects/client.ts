@@ -6,6 +6,7 @@ export const client: ClientModule = {
     {
       path: '/seo-booster/redirects',
       load: () => import('./ui/redirects-page.tsx').then((part) => part.RedirectsPage),
+      asks: ['/redirects'],
     },
     {
       path: '/seo-booster/redirects/plan',

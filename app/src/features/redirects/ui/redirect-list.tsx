@@ -25,6 +25,18 @@ interface ListProps {
   onAdd: () => void
 }
 
+/** What the list is, while its rows are awaited: said at once, whoever is being waited for. */
+export function RedirectListAwaited() {
+  const { t } = useTranslation('redirects')
+  return (
+    <Section title={t('list.title')} note={t('list.note')} flush>
+      <Loading>
+        <SkeletonRows rows={8} sign={false} />
+      </Loading>
+    </Section>
+  )
+}
+
 /** All redirects of the store, with search and filters, one page at a time. */
 export function RedirectList({ filters, onEdit, onRemove, onAdd }: ListProps) {
   const { t } = useTranslation('redirects')

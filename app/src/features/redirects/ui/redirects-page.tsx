@@ -8,13 +8,11 @@ import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Page } from '#kit/ui/page.tsx'
-import { Section } from '#kit/ui/section.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { RedirectRow, RedirectState } from '../contract/redirects.ts'
 import { PLAN_PATH } from './paths.ts'
 import { RedirectHeadline, RedirectTiles } from './redirect-headline.tsx'
-import { RedirectList } from './redirect-list.tsx'
+import { RedirectList, RedirectListAwaited } from './redirect-list.tsx'
 import { redirectsApi } from './redirects-api.ts'
 import type { Removal } from './remove-dialog.tsx'
 import { RepairCard } from './repair-card.tsx'
@@ -60,11 +58,7 @@ export function RedirectsPage() {
       csv={(state.data?.total ?? 0) > 0 ? csv : undefined}
     >
       {state.isPending ? (
-        <Loading>
-          <Section flush>
-            <SkeletonRows rows={8} />
-          </Section>
-        </Loading>
+        <RedirectListAwaited />
       ) : state.data ? (
         <Body state={state.data} filters={filters} onAsk={setAsked} />
       ) : (
@@ -126,13 +120,7 @@ function Body({
             onAdd={() => onAsk({ what: 'add' })}
           />
         ) : (
-          isFirst && (
-            <Loading>
-              <Section flush>
-                <SkeletonRows rows={8} />
-              </Section>
-            </Loading>
-          )
+          isFirst && <RedirectListAwaited />
         )
       }
       automation={
