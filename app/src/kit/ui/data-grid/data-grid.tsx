@@ -254,7 +254,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   )
 }
 
-/** Wraps the rows and marks them as about to change; its children do not render for that. */
+/**
+ * Wraps the rows and marks them as about to change; its children do not render for that. They fade only once the next
+ * rows are requested: fading starts by painting every row anew, which the press that left them would wait for.
+ */
 function StaleRows({
   stale,
   leaving = STAYS,
@@ -266,7 +269,7 @@ function StaleRows({
 }) {
   const isLeft = useSyncExternalStore(leaving.subscribe, leaving.get) || stale
   return (
-    <div className={isLeft ? 'sp-data sp-stale' : 'sp-data'} aria-busy={isLeft}>
+    <div className={stale ? 'sp-data sp-stale' : 'sp-data'} aria-busy={isLeft}>
       {children}
     </div>
   )

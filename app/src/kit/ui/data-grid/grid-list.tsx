@@ -175,9 +175,11 @@ function Foot<Row>({
   const from = (view.page - 1) * view.size + 1
   const to = from + (found.entries ?? found.rows.length) - 1
   const { next, previous = null } = found
+  // The press is answered here, beside the button; the rows fade a moment later (`StaleRows`).
+  const isLeft = useSyncExternalStore(view.leaving.subscribe, view.leaving.get)
   const sizes = view.sizes ?? GRID_SIZES
   return (
-    <div className="sp-grid-foot">
+    <div className={isLeft ? 'sp-grid-foot sp-stale' : 'sp-grid-foot'}>
       <Pagination
         of={label}
         from={from}
