@@ -120,7 +120,7 @@ test('compares only with a period of which every day was fetched', async () => {
   })
   const none = { compared: null, before: null, daysBefore: [], missingDays: 0 }
   expect(await get(weeks)).toMatchObject({ ...none, isIncomparable: true })
-  const { rows } = await get('/report/rows?range=7d&table=queries')
+  const { rows } = await get('/report/rows?range=7d&table=devices')
   expect(rows[0]).toMatchObject({ before: null })
   await world.ctx.tx((tx) =>
     sql`delete from search_console_days where shop_id = ${world.ctx.shop.id} and awaited and day = ${from}::date`.execute(
