@@ -17,7 +17,8 @@ const rowsOf = (file: string): Record<string, string>[] =>
 describe.runIf(present)('the published product files', () => {
   const noNetwork = () => Promise.reject(new TypeError('fetch failed'))
   const context = { state: new State(':memory:'), settings: { storefrontPort: 4001, storefrontPorts: 16 } }
-  const rows = files.flatMap(rowsOf)
+  // Vitest runs the body of a skipped suite, too.
+  const rows = present ? files.flatMap(rowsOf) : []
 
   it('come in whole', async () => {
     const report = await importProductCsv(context, files, {

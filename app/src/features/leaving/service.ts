@@ -7,8 +7,9 @@ import {
 import { undoOperation } from '#core/changes/undo/undo.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { OwnGroup } from '#core/registry/own-data.ts'
-import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { embedUrl } from '#core/shops/app-block-status.ts'
 import { noteLeft } from '#core/shops/left.ts'
+import { getRecentEmbedStatus } from '#core/shops/recent-embed-status.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Leaving, LeavingState } from './contract.ts'
@@ -27,7 +28,7 @@ export async function getState(ctx: ShopContext): Promise<LeavingState> {
       await enqueueLeaving(ctx, tx)
     return { leaving: row && (await wireOf(tx, row)), leftAt: await leftSince(ctx, tx) }
   })
-  return { leaving, leftAt, embed: { status: await getEmbedStatus(ctx), editUrl: embedUrl(ctx) } }
+  return { leaving, leftAt, embed: { status: await getRecentEmbedStatus(ctx), editUrl: embedUrl(ctx) } }
 }
 
 /** Returns since when the shop has left; null: it has not. */
