@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type TrailStore, trailOfCollection, trailOfProduct } from './domain/choose-trail.ts'
 import type { Trail } from './domain/trail-rules.ts'
 import { trailKind } from './kinds/trail.ts'
+import { customTrailIds } from './load-trail-store.ts'
 import { namesOfIds } from './names.ts'
 import { listSubjects, type Subject, saveTrails } from './trail-store.ts'
 
@@ -38,7 +39,9 @@ export async function* chooseTrails(
           limit: PAGE,
           ...(ids && { ids }),
         })
-        const chosen = subjects.map((subject) => ({ subject, trail: trailOf(store, kind, subject) }))
+        // A trail added since the store was loaded may be what a row's merchant has chosen.
+        const now = { ...store, custom: new Set(await customTrailIds(tx)) }
+        const chosen = subjects.map((subject) => ({ subject, trail: trailOf(now, kind, subject) }))
         const rows = chosen.map(({ subject: { id }, trail }) => ({ id, trail }))
         await saveTrails(tx, ctx.shop.id, { kind, trails: rows })
         return chosen

@@ -85,6 +85,9 @@ test('a choice made while trails are chosen is not overwritten from the older ro
   }
   await choose({ ...world.ctx, tx })
   expect((await rowsOf('collection'))[0]?.reason).toMatchObject({ code: 'custom' })
+  // A run that began before the custom trail was added.
+  for await (const _page of chooseTrails(world.ctx, { ...store, custom: new Set() }, {}));
+  expect((await rowsOf('collection'))[0]?.reason).toMatchObject({ code: 'custom' })
   await api('PUT', '/choice', { gid, choice: null })
 })
 

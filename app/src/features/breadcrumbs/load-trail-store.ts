@@ -20,12 +20,7 @@ export async function loadTrailStore(
 ): Promise<{ store: TrailStore; digest: string }> {
   const collections = await loadCollections(tx, shopId)
   const menus = await loadMenus(tx, settings.menus)
-  const custom = await tx
-    .selectFrom('breadcrumb_custom_trails')
-    .where('shop_id', '=', shopOf(tx))
-    .select('id')
-    .orderBy('id')
-    .execute()
+  const custom = await customTrailIds(tx)
   const { priority, blocked } = settings
   const positions = menuPositions(menus, await typedUrls(tx, collections))
   const hidden = collections.flatMap(({ id, online }) => (online ? [] : [id]))
@@ -33,7 +28,7 @@ export async function loadTrailStore(
     collections: new Map(collections.map((one) => [one.id, one])),
     positions,
     hidden: new Set(hidden),
-    custom: new Set(custom.map(({ id }) => id)),
+    custom: new Set(custom),
     rules: { priority, blocked },
   }
   // Sizes change with every product, and no trail moves for them alone.
@@ -41,12 +36,23 @@ export async function loadTrailStore(
     collections.map(({ id, handle, parents }) => [id, handle, parents]),
     [...positions],
     hidden,
-    custom,
+    custom.map((id) => ({ id })),
     priority,
     blocked,
     settings.shown,
   ]
   return { store, digest: createHash('sha256').update(JSON.stringify(facts)).digest('hex') }
+}
+
+/** Returns the numbers of the store's custom trails, in order. */
+export async function customTrailIds(tx: ShopTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('breadcrumb_custom_trails')
+    .where('shop_id', '=', shopOf(tx))
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Returns what tells which collection a URL typed into a menu leads to. */
