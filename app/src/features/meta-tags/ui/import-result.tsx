@@ -16,7 +16,7 @@ import type { MetaTagsImport } from '../contract/imports.ts'
 import { ImportRows } from './import-rows.tsx'
 import { META_TAGS_PATH, operationTabPath } from './paths.ts'
 import type { useImport, Verdict } from './use-import.ts'
-import './cells.css'
+import './kind-switch.css'
 
 const TONES = { changes: 'new', unchanged: 'neutral', 'not-found': 'attention', wrong: 'critical' } as const
 const VERDICTS = ['changes', 'unchanged', 'not-found', 'wrong'] as const

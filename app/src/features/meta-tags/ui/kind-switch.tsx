@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RESOURCE_KINDS, type ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
-import './cells.css'
+import './kind-switch.css'
 
 /** Switches the kind of resource the list shows. */
 export function KindSwitch({

@@ -6,6 +6,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import type { Repeats } from '../contract/summary.ts'
 import { metaTagsApi } from './meta-tags-api.ts'
 import { editorPath } from './paths.ts'
+import './repeated-texts.css'
 
 /** The other pages of the store with the same title or description, each with a link to its editor. */
 export function RepeatedTexts({ repeats }: { repeats: Repeats }) {
