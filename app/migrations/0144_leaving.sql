@@ -24,9 +24,9 @@ create table leavings (
   started_at timestamptz not null,
   touched_at timestamptz not null,
   ended_at timestamptz,
-  -- Null: there was nothing to remove, or nothing was to be taken back.
-  removal_id bigint,
-  take_back_id bigint,
+  -- Its operations: removals, the rest after the first, and what the merchant had undone as well.
+  removals bigint[] not null default '{}',
+  take_backs bigint[] not null default '{}',
   -- Number of values by group before and after, and of Signpost's other changes by kind.
   found jsonb,
   remaining jsonb,

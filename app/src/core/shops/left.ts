@@ -20,12 +20,17 @@ export async function noteLeft(tx: ShopTx, at: string | null): Promise<void> {
   await tx.updateTable('shops').where('id', '=', shopOf(tx)).set({ left_at: at }).execute()
 }
 
-/** Returns whether the shop has left. */
-export async function hasLeft(ctx: ShopContext): Promise<boolean> {
+/** Returns whether the shop has the app according to our database, and whether it has left. */
+export async function standingOf(ctx: ShopContext): Promise<{ installed: boolean; left: boolean }> {
   const row = await ctx.tx((tx) =>
-    tx.selectFrom('shops').select('left_at').where('id', '=', ctx.shop.id).executeTakeFirst(),
+    tx
+      .selectFrom('shops')
+      .select(['installed_at', 'uninstalled_at', 'left_at'])
+      .where('id', '=', ctx.shop.id)
+      .executeTakeFirst(),
   )
-  return row?.left_at != null
+  const installed = row !== undefined && row.installed_at !== null && row.uninstalled_at === null
+  return { installed, left: row?.left_at != null }
 }
 
 /** Returns these shops without those that have left. */

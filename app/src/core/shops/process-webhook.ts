@@ -3,8 +3,7 @@ import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { WEBHOOKS, type WebhookDefinition } from '#core/shops/webhook.ts'
-import { isInstalled } from './access.ts'
-import { hasLeft, isToldAfterLeaving } from './left.ts'
+import { isToldAfterLeaving, standingOf } from './left.ts'
 import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string() })
@@ -27,10 +26,11 @@ export const processWebhook = defineJob({
     for (;;) {
       const { waiting, isMore } = await waitingWebhooks(ctx, topic)
       if (waiting.length === 0) return
-      const installed = (await isInstalled(ctx)) && (isToldAfterLeaving(topic) || !(await hasLeft(ctx)))
+      const { installed, left } = await standingOf(ctx)
+      const isTold = installed && (!left || isToldAfterLeaving(topic))
       const interested = ctx
         .offered(WEBHOOKS)
-        .filter((webhook) => webhook.topic === topic && (installed || webhook.evenUninstalled === true))
+        .filter((webhook) => webhook.topic === topic && (isTold || webhook.evenUninstalled === true))
       await processApart(ctx, interested, waiting)
       if (!isMore) return
       if (performance.now() - began < PASS_MS) continue

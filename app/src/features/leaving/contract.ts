@@ -27,7 +27,7 @@ export const leavingSchema = z.object({
   remaining: groups.nullable(),
   /** Fields Signpost wrote for the merchant, by kind of change. */
   kept: z.array(z.object({ kind: z.string(), count })).nullable(),
-  /** The removal, and the undo of what the merchant chose; null: nothing to remove, nothing chosen. */
+  /** The last removal, and the undo of what the merchant chose; null: nothing to remove, nothing chosen. */
   removal: operationSchema.nullable(),
   takeBack: operationSchema.nullable(),
 })

@@ -85,16 +85,12 @@ async function trailsHeld(): Promise<number> {
 const trailsAre = (count: (held: number) => boolean) =>
   vi.waitUntil(async () => count(await trailsHeld()), { timeout: 90_000, interval: 500 })
 
-/** The outcome of a delivery about a product, once it has been processed. */
-async function toldOfProduct(): Promise<string> {
+/** The outcome of a delivery, once it has been processed. */
+async function outcomeOf(topic: string, body: object): Promise<string> {
   const webhookId = randomUUID()
-  const { products } = await asked<{ products: { nodes: { id: string }[] } }>(
-    '{ products(first: 1) { nodes { id } } }',
-  )
-  const [{ id } = { id: '' }] = products.nodes
-  const payload = JSON.stringify({ id: Number(id.split('/').at(-1)), admin_graphql_api_id: id })
   const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
-  await deliver(to, { topic: 'PRODUCTS_UPDATE', webhookId, payload, createdAt: new Date().toISOString() })
+  const createdAt = new Date().toISOString()
+  await deliver(to, { topic, webhookId, payload: JSON.stringify(body), createdAt })
   return vi.waitUntil(
     async () => {
       const rows = await ctx.tx((tx) =>
@@ -104,6 +100,14 @@ async function toldOfProduct(): Promise<string> {
     },
     { timeout: 30_000 },
   )
+}
+
+async function toldOfProduct(): Promise<string> {
+  const { products } = await asked<{ products: { nodes: { id: string }[] } }>(
+    '{ products(first: 1) { nodes { id } } }',
+  )
+  const [{ id } = { id: '' }] = products.nodes
+  return outcomeOf('PRODUCTS_UPDATE', { id: Number(id.split('/').at(-1)), admin_graphql_api_id: id })
 }
 
 test('takes everything of its own off the store, proves it, and brings it back', async () => {
@@ -133,6 +137,8 @@ test('takes everything of its own off the store, proves it, and brings it back',
   // Nothing comes back by itself.
   expect(await withoutLeft(ctx.db, [ctx.shop.id])).toEqual([])
   expect(await toldOfProduct()).toBe('nothing to do')
+  // A replayed delivery takes nothing of the way back.
+  expect(await outcomeOf('APP_UNINSTALLED', { myshopify_domain: store.domain })).toBe('done')
 
   await leave('/return')
   await trailsAre((held) => held === before)

@@ -1,6 +1,5 @@
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { announceOperation } from '#core/changes/operation/announced-operation.ts'
-import { cancelAutomatic } from '#core/changes/operation/cancel-automatic.ts'
 import { type DraftPage, fillOperation } from '#core/changes/operation/fill-operation.ts'
 import { undoKinds } from '#core/changes/undo/undo-since.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -20,8 +19,8 @@ export const FILL = 'leaving.fill'
 const PAGE = 1_000
 
 /**
- * From now on Signpost writes nothing to the store by itself, and what it has begun is cancelled. Reads the store again,
- * removes what is there then, as one operation that can be undone, and undoes the changes of the chosen kinds as
+ * From now on Signpost writes nothing to the store by itself. The job cancels what has begun, reads the store again,
+ * and removes what is there then, as one operation that can be undone, and undoes the changes of the chosen kinds as
  * another. Throws `leaving.unread` without a finished reading, `leaving.under-way`, `leaving.gone` if nothing is left.
  */
 export async function remove(
@@ -59,12 +58,11 @@ export async function remove(
         : null
     await noteLeft(tx, await clockOf(tx))
     await beginPhase(tx, ctx.shop.id, 'again', {
-      ...(removal && { removal_id: removal.id }),
-      ...(back && { take_back_id: back.id }),
+      ...(removal && { removals: [...row.removals, removal.id] }),
+      ...(back && { take_backs: [...row.take_backs, back.id] }),
     })
     await enqueueLeaving(ctx, tx)
   })
-  await cancelAutomatic(ctx)
   return getState(ctx)
 }
 

@@ -3,6 +3,7 @@ import type { ChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
+import { isInstalled } from '#core/shops/access.ts'
 import { leavingContract } from './contract.ts'
 import { leavingErrors } from './errors.ts'
 import { appSettingKind } from './kinds/app-setting.ts'
@@ -25,7 +26,10 @@ export const server: ServerModule = {
     {
       topic: 'app/uninstalled',
       evenUninstalled: true,
-      run: (ctx) => ctx.tx((tx) => forgetLeaving(tx, ctx.shop.id)),
+      // A replayed delivery could claim anything: while the shop is installed, it must be able to come back.
+      run: async (ctx) => {
+        if (!(await isInstalled(ctx))) await ctx.tx((tx) => forgetLeaving(tx, ctx.shop.id))
+      },
     },
   ],
   errors: Object.values(leavingErrors),

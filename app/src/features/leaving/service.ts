@@ -70,10 +70,10 @@ export async function look(ctx: ShopContext): Promise<LeavingState> {
 export async function bringBack(ctx: ShopContext): Promise<LeavingState> {
   const operations = await ctx.tx(async (tx) => {
     const row = await findLeaving(tx)
-    if ((await leftSince(ctx, tx)) === null || !row) throw new AppError(leavingErrors.notLeft)
-    const ids = [row.removal_id, row.take_back_id].filter((id) => id !== null)
+    if ((await leftSince(ctx, tx)) === null) throw new AppError(leavingErrors.notLeft)
+    const ids = [...(row?.removals ?? []), ...(row?.take_backs ?? [])].map(String)
     const found = []
-    for (const id of ids) found.push(await findOperationRow(tx, id))
+    for (const id of ids.toReversed()) found.push(await findOperationRow(tx, id))
     if (!found.every(hasEnded)) throw new AppError(leavingErrors.underWay)
     return found.map(toOperation)
   })
@@ -86,7 +86,10 @@ export async function bringBack(ctx: ShopContext): Promise<LeavingState> {
 }
 
 async function wireOf(tx: ShopTx, row: LeavingRow): Promise<Leaving> {
-  const operationOf = async (id: string | null) => (id === null ? null : findOperation(tx, id))
+  const lastOf = async (ids: readonly string[]) => {
+    const last = ids.at(-1)
+    return last === undefined ? null : findOperation(tx, String(last))
+  }
   return {
     phase: row.phase as Leaving['phase'],
     state: row.state as Leaving['state'],
@@ -98,8 +101,8 @@ async function wireOf(tx: ShopTx, row: LeavingRow): Promise<Leaving> {
     found: groupsOf(row.found),
     remaining: groupsOf(row.remaining),
     kept: listOf(row.kept)?.map(([kind, count]) => ({ kind, count })) ?? null,
-    removal: await operationOf(row.removal_id),
-    takeBack: await operationOf(row.take_back_id),
+    removal: await lastOf(row.removals),
+    takeBack: await lastOf(row.take_backs),
   }
 }
 

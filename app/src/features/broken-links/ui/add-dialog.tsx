@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SoftNote } from '#core/redirects/ui/soft-note.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -7,7 +8,6 @@ import { TextField } from '#kit/ui/text-field.tsx'
 import { targetFault } from '../domain/target.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
 import { Refused } from './findings.tsx'
-import { SoftNote } from './soft-note.tsx'
 import { useAct } from './use-broken-links.ts'
 
 /** Adds a path by hand, with its target if already known. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SoftBadge } from '#core/redirects/ui/soft-note.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -7,7 +8,6 @@ import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { AutomationRules } from '../domain/automation.ts'
 import { targetFault } from '../domain/target.ts'
-import { SoftBadge } from './soft-note.tsx'
 
 export const URL_FIELDS = [
   'productUrl',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SoftNote } from '#core/redirects/ui/soft-note.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -10,7 +11,6 @@ import { softTarget } from '#rules/redirects/soft-target.ts'
 import type { BrokenLink } from '../contract.ts'
 import { targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
-import { SoftNote } from './soft-note.tsx'
 import { useActs } from './use-broken-links.ts'
 
 /** Redirects several links: each to its suggestion, or all to one page, which shows a warning. */

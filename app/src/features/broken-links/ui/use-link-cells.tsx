@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SoftBadge } from '#core/redirects/ui/soft-note.tsx'
 import { displayNames, numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
@@ -7,7 +8,6 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { BrokenLink } from '../contract.ts'
 import { tabPath } from './broken-links-api.ts'
-import { SoftBadge } from './soft-note.tsx'
 import './broken-links.css'
 
 /** Returns the columns of a link's facts: path, traffic, first seen, target, predicted traffic. */

@@ -10,6 +10,7 @@ import { catalogueErrors } from '#core/catalogue/errors.ts'
 import { RunFailure } from '#core/catalogue/run-failure.ts'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { findOperation } from '#core/changes/journal/operation-rows.ts'
+import { cancelAutomatic } from '#core/changes/operation/cancel-automatic.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { OWN_DATA, OWNERS, type OwnEntry, type Owner } from '#core/registry/own-data.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -56,6 +57,11 @@ const READING: BulkReading<Leaving> = {
 
 async function step(ctx: ShopContext, leaving: Leaving): Promise<ReadStep> {
   if (leaving.phase === 'removing') return awaitRemoval(ctx, leaving)
+  if (leaving.phase === 'again' && leaving.step === 0 && !(await cancelAutomatic(ctx))) {
+    // What had begun may still write: it would not be found.
+    await ctx.tx((tx) => updateLeaving(tx, {}))
+    return 'waiting'
+  }
   const owner = STEPS[leaving.step]
   if (owner) return readResources(ctx, leaving, owner)
   const entries: OwnEntry[] = []
@@ -66,8 +72,8 @@ async function step(ctx: ShopContext, leaving: Leaving): Promise<ReadStep> {
 
 async function awaitRemoval(ctx: ShopContext, leaving: Leaving): Promise<ReadStep> {
   const isOver = await ctx.tx(async (tx) => {
-    for (const id of [leaving.removal_id, leaving.take_back_id])
-      if (id !== null && (await findOperation(tx, id)).finishedAt === null) return false
+    for (const id of [...leaving.removals, ...leaving.take_backs].map(String))
+      if ((await findOperation(tx, id)).finishedAt === null) return false
     return true
   })
   await ctx.tx((tx) => (isOver ? beginPhase(tx, ctx.shop.id, 'after') : updateLeaving(tx, {})))
@@ -121,9 +127,12 @@ async function readResources(ctx: ShopContext, leaving: Leaving, owner: Owner): 
 /** Stores the counts: before, what would be removed and what stays; after, what is left. */
 async function end(ctx: ShopContext, leaving: Leaving): Promise<void> {
   if (leaving.phase === 'again')
-    return ctx.tx(async (tx) =>
-      updateLeaving(tx, { phase: 'removing', found: JSON.stringify(await countItems(tx)) }),
-    )
+    return ctx.tx(async (tx) => {
+      // The rest of an earlier removal: the receipt is about all of it.
+      const isFirst = leaving.removals.length <= 1
+      const found = isFirst ? { found: JSON.stringify(await countItems(tx)) } : {}
+      await updateLeaving(tx, { phase: 'removing', ...found })
+    })
   const kinds = ctx
     .offered(CHANGE_KINDS)
     .filter(({ own, undoable }) => own !== true && undoable !== false)

@@ -17,10 +17,13 @@ import type { useLeaving } from './use-leaving.ts'
 export function Found({
   leaving,
   embed,
+  hasLeft,
   calls,
 }: {
   leaving: Leaving
   embed: LeavingState['embed']
+  /** A removal that could not begin: the merchant may also come back. */
+  hasLeft: boolean
   calls: ReturnType<typeof useLeaving>
 }) {
   const { t } = useTranslation('leaving')
@@ -37,6 +40,15 @@ export function Found({
         note={found.length > 0 ? t('own.note') : t('own.none')}
         action={
           <Inline>
+            {hasLeft && (
+              <Button
+                call={leavingApi.bringBack}
+                loading={calls.bringBack.isPending}
+                onPress={() => calls.bringBack.mutate()}
+              >
+                {t('receipt.bringBack')}
+              </Button>
+            )}
             <Button call={leavingApi.look} loading={calls.look.isPending} onPress={() => calls.look.mutate()}>
               {t('own.readAgain')}
             </Button>
@@ -53,7 +65,7 @@ export function Found({
           ))}
           <EmbedLine embed={embed} />
         </Rows>
-        <FailureLine error={calls.look.error} />
+        <FailureLine error={calls.look.error ?? calls.bringBack.error} />
       </Section>
       <Section title={t('kept.title')} note={kept.length > 0 ? t('kept.note') : t('kept.none')} flush>
         <Rows>

@@ -60,7 +60,9 @@ function Stage({ data, calls }: { data: LeavingState; calls: ReturnType<typeof u
       </LandingEmpty>
     )
   if (leaving.state === 'running') return <LeavingProgress leaving={leaving} />
-  if (leaving.state === 'failed') return <ReadFailed leaving={leaving} calls={calls} />
-  if (leaving.phase === 'before') return <Found leaving={leaving} embed={embed} calls={calls} />
+  if (leaving.state === 'failed')
+    return <ReadFailed leaving={leaving} hasLeft={data.leftAt !== null} calls={calls} />
+  if (leaving.phase === 'before')
+    return <Found leaving={leaving} embed={embed} hasLeft={data.leftAt !== null} calls={calls} />
   return <Receipt leaving={leaving} embed={embed} calls={calls} />
 }

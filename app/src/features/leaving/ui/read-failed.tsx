@@ -7,9 +7,17 @@ import type { Leaving } from '../contract.ts'
 import type { useLeaving } from './use-leaving.ts'
 
 /** A reading failed: why, and how to try again. */
-export function ReadFailed({ leaving, calls }: { leaving: Leaving; calls: ReturnType<typeof useLeaving> }) {
+export function ReadFailed({
+  leaving,
+  hasLeft,
+  calls,
+}: {
+  leaving: Leaving
+  hasLeft: boolean
+  calls: ReturnType<typeof useLeaving>
+}) {
   const { t } = useTranslation(['leaving', 'errors'])
-  const { phase, errorCode } = leaving
+  const { errorCode } = leaving
   const again = calls.look
   return (
     <Stack gap={4}>
@@ -22,7 +30,7 @@ export function ReadFailed({ leaving, calls }: { leaving: Leaving; calls: Return
             <Button loading={again.isPending} onPress={() => again.mutate()}>
               {t('failed.action')}
             </Button>
-            {phase === 'after' && (
+            {hasLeft && (
               <Button loading={calls.bringBack.isPending} onPress={() => calls.bringBack.mutate()}>
                 {t('receipt.bringBack')}
               </Button>

@@ -1191,13 +1191,13 @@ export interface Leavings {
   lines_done: Generated<Int8>;
   phase: string;
   remaining: Json | null;
-  removal_id: Int8 | null;
+  removals: Generated<ArrayType<Int8>>;
   seen: Generated<Int8>;
   shop_id: Int8;
   started_at: Timestamp;
   state: string;
   step: Generated<number>;
-  take_back_id: Int8 | null;
+  take_backs: Generated<ArrayType<Int8>>;
   touched_at: Timestamp;
 }
 
