@@ -95,6 +95,8 @@ async function attempt(step: Step, name: string, files: string[] = []) {
   const [command = '', ...words] = step.command
   if (step.project)
     words.push(...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  // Alone: what failed because the machine was too busy passes now.
+  if (files.length > 0) words.push('--maxWorkers=1')
   const ending = await ended(command, words)
   const result =
     step.project && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Result) : null

@@ -34,7 +34,7 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
 
 /**
  * Handles the platform's request to delete a shop (48 hours after the uninstall): its row and, by cascade, everything
- * that depends on it. A shop that has installed the app again is kept: if our record says installed, the platform is
+ * that depends on it, and its waiting jobs. A shop that has installed the app again is kept: if our record says installed, the platform is
  * queried, because the uninstall may never have reached us. Throws if the platform cannot be reached; the queue
  * retries.
  */
@@ -52,8 +52,8 @@ export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<v
   if (!isGone && (await isInstalledOnPlatform(ctx))) return
   // Data outside the database is deleted first: without the shop's rows it could not be found.
   for (const erase of ctx.offered(ERASERS)) await erase(ctx)
-  await ctx.tx((tx) =>
-    tx
+  await ctx.tx(async (tx) => {
+    const gone = await tx
       .deleteFrom('shops')
       .where('id', '=', ctx.shop.id)
       .where((shop) =>
@@ -63,8 +63,9 @@ export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<v
           shop('installed_at', '<', triggeredAt),
         ]),
       )
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    if (gone.numDeletedRows > 0n) await ctx.queue.forget(ctx.shop.id, tx)
+  })
 }
 
 async function isInstalledOnPlatform(ctx: ShopContext): Promise<boolean> {

@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
+/** A job of pages edited a moment ago: it waits for the next edits. */
+const LATER_JOB = 'crawl.reread-edited'
 /** The queue does not announce a job that has to be retried: the worker finds it when it polls, every ten seconds. */
 const soon = { timeout: 60_000 }
 
@@ -211,6 +213,31 @@ test('redaction removes every row of the shop; what arrives afterwards brings no
   expect(await deliver({ topic: 'shop/update', store })).toBe(200)
   expect(await deliver(redact)).toBe(200)
   expect(await known(store)).toBeNull()
+})
+
+test('redaction deletes the jobs of the shop that wait, and no others', async () => {
+  const [store, other] = [await world.addStore(), await world.addStore()]
+  const waiting = async ({ domain }: TestStore): Promise<string> => {
+    const { rows } = await world.database.db.pool.query('select id from signpost_find_shop($1)', [domain])
+    const job = { shop: rows[0].id, payload: {} }
+    const startAfter = new Date(Date.now() + 600_000)
+    await world.ctx.queue.enqueue(LATER_JOB, job, { key: 'later', startAfter })
+    return rows[0].id
+  }
+  const jobsOf = async (id: string) => {
+    const { rows } = await world.database.db.pool.query(
+      `select 1 from pgboss.job where name = $1 and state = 'created' and data ->> 'shop' = $2`,
+      [LATER_JOB, id],
+    )
+    return rows.length
+  }
+  const [gone, stays] = [await waiting(store), await waiting(other)]
+  expect([await jobsOf(gone), await jobsOf(stays)]).toEqual([1, 1])
+  await removeApp(store)
+  const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
+  await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
+  await vi.waitFor(async () => expect(await known(store)).toBeNull(), soon)
+  expect([await jobsOf(gone), await jobsOf(stays)]).toEqual([0, 1])
 })
 
 test('redaction keeps a shop that came back, whatever the times say', async () => {

@@ -13,7 +13,9 @@ export function Announcements() {
   const { t } = useTranslation('community')
   const [, draw] = useState(0)
   const dismiss = useMutation({ mutationFn: (id: string) => communityApi.dismissAnnouncement({ id }) })
-  const shown = use(announced()).filter(({ id }) => !putAway.has(id))
+  // What arrives late waits for the next visit: it would move this screen down.
+  const [inTime] = useState(announced)
+  const shown = use(inTime).filter(({ id }) => !putAway.has(id))
   if (shown.length === 0) return null
   return (
     <aside className="sp-announcements" aria-label={t('announcements')}>

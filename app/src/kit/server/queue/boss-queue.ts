@@ -126,6 +126,12 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
       )
       return rows.length > 0
     },
+    async forget(shop, tx) {
+      await fromKysely(tx).executeSql(
+        `delete from ${QUEUE_SCHEMA}.job where data ->> 'shop' = $1 and state in ('created', 'retry')`,
+        [shop],
+      )
+    },
     stop(timeoutMs) {
       stopped ??= boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs })
       return stopped

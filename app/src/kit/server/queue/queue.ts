@@ -30,4 +30,7 @@ export interface Queue {
 
   /** Returns whether a job of this name, shop and key is waiting, running, or going to be retried. */
   holds(name: string, job: { shop: ShopId; key: string }): Promise<boolean>
+
+  /** Deletes the jobs of a shop that wait or are to be retried, if `tx` commits. Running ones end by themselves. */
+  forget(shop: ShopId, tx: ShopTx): Promise<void>
 }
