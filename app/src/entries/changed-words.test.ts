@@ -17,3 +17,9 @@ test('History has words for what a feature changes, in the texts of that feature
   )
   expect(silent).toEqual([])
 })
+
+test('leaving has words for each kind of change that can stay in the store', () => {
+  const kinds = composeModules().kinds.filter(({ own, undoable }) => own !== true && undoable !== false)
+  const words = (en['leaving']?.['kept'] as { kind: object }).kind
+  expect(Object.keys(words).toSorted()).toEqual(kinds.map(({ name }) => name.replace('.', '-')).toSorted())
+})

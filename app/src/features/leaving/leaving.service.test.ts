@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
 import { applyNow } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { withoutLeft } from '#core/shops/left.ts'
-import english from '../../../locales/en/leaving.json' with { type: 'json' }
 import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import type { LeavingState } from './contract.ts'
 import { heldSettings } from './kinds/app-setting.ts'
-import { keptKey } from './ui/kept-key.ts'
 
 /** Breadcrumbs switched on, with the usual choices. */
 const SHOWN = {
@@ -167,10 +164,4 @@ test('takes back what the merchant chose, and leaves the rest', async () => {
   expect((await product()).seo.title).toBe(seo.title)
   await leave('/return')
   await vi.waitUntil(async () => (await product()).seo.title === 'A dibber of oak', { timeout: 60_000 })
-})
-
-test('a kind of change that is not ours alone has words for what stays', () => {
-  const kinds = ctx.offered(CHANGE_KINDS).filter(({ own, undoable }) => own !== true && undoable !== false)
-  const words = Object.keys(english.kept.kind)
-  expect(words.toSorted()).toEqual(kinds.map(({ name }) => keptKey(name)).toSorted())
 })
