@@ -51,6 +51,8 @@ if (!existsSync('../shared'))
   process.stdout.write('The documents folder ../shared is not here: tests on its files are left out.\n')
 if (dailyOnly) process.env['SHORT_PROPERTIES'] = 'yes'
 else process.env['CHROMIUM_PATH'] = ensureChromium()
+// Nobody looks at pictures of journeys that passed; they are a twentieth of the processor time.
+process.env['SCREENSHOTS'] ??= 'no'
 // The compiler is a Go program: collecting garbage less often saves a quarter of its processor time.
 process.env['GOGC'] ??= '400'
 

@@ -18,7 +18,7 @@ const FLAGS = [
 export interface Person {
   page: Page
   context: BrowserContext
-  /** Saves a screenshot as `e2e/screenshots/<name>.png`. */
+  /** Saves a screenshot as `e2e/screenshots/<name>.png`, unless the environment says `SCREENSHOTS=no`. */
   shot(name: string): Promise<void>
   /**
    * Makes matching files of the app fail to load, as after a deployment or offline. Returns a function that restores
@@ -34,7 +34,12 @@ const atTheScreen = new Set<Person>()
 /** Saves a screenshot of every open screen, for a look at what went wrong. */
 export async function imagesOfNow(name: string): Promise<void> {
   for (const [index, person] of [...atTheScreen].entries())
-    await person.shot(`${name}-${index + 1}`).catch(() => {})
+    await save(person.page, `${name}-${index + 1}`).catch(() => {})
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true })
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
 }
 
 /** Returns the path of the machine's browser. */
@@ -104,8 +109,7 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
       return () => page.unroute(fitting)
     },
     async shot(name) {
-      mkdirSync(SHOTS, { recursive: true })
-      await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+      if (process.env['SCREENSHOTS'] !== 'no') await save(page, name)
     },
   }
   atTheScreen.add(person)
