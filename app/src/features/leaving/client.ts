@@ -7,6 +7,12 @@ export const client: ClientModule = {
     { path: LEAVING_PATH, load: () => import('./ui/leaving-page.tsx').then((part) => part.LeavingPage) },
   ],
   profileCards: [{ order: 85, load: () => import('./ui/leaving-card.tsx').then((part) => part.LeavingCard) }],
-  notices: [{ screen: '/', load: () => import('./ui/left-notice.tsx').then((part) => part.LeftNotice) }],
+  notices: [
+    {
+      screen: '/',
+      asks: ['/leaving/left'],
+      load: () => import('./ui/left-notice.tsx').then((part) => part.LeftNotice),
+    },
+  ],
   help: [{ screen: LEAVING_PATH, questions: ['leaving:help.images', 'leaving:help.after'] }],
 }

@@ -112,12 +112,16 @@ export async function countItems(tx: ShopTx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ group, count }) => [group, count]))
 }
 
-/** Number of fields that changes of these kinds have written and nobody has undone, by kind. */
+/** Number of fields that hold something else than before the first change of these kinds that is kept, by kind. */
 export async function countKept(tx: ShopTx, kinds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, count(distinct (resource_id, field))::int as count from changes
-      where shop_id = ${shopOf(tx)} and state = 'applied' and kind = any(${[...kinds]}::text[]) group by kind`.execute(
-    tx,
-  )
+    with fields as (
+      select kind, min(id) as first, max(id) as last from changes
+        where shop_id = ${shopOf(tx)} and state in ('applied', 'reverted') and kind = any(${[...kinds]}::text[])
+        group by kind, resource_id, field having bool_or(state = 'applied'))
+    select fields.kind, count(*)::int as count from fields
+      join changes oldest on oldest.shop_id = ${shopOf(tx)} and oldest.id = fields.first
+      join changes newest on newest.shop_id = ${shopOf(tx)} and newest.id = fields.last
+      where oldest.before is distinct from newest.observed group by fields.kind`.execute(tx)
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }

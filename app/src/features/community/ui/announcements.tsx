@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { NoticePlace } from '#kit/ui/notice-place.tsx'
 import { announced, putAway } from './announced.ts'
 import { communityApi } from './community-api.ts'
-import './community.css'
 
 /** Announcements of the Signpost team above Home, until each person dismisses them. */
 export function Announcements() {
@@ -18,7 +18,7 @@ export function Announcements() {
   const shown = use(inTime).filter(({ id }) => !putAway.has(id))
   if (shown.length === 0) return null
   return (
-    <aside className="sp-announcements" aria-label={t('announcements')}>
+    <NoticePlace label={t('announcements')}>
       <Stack gap={2}>
         {shown.map(({ id, title, body, tone, link }) => (
           <Banner
@@ -42,6 +42,6 @@ export function Announcements() {
           </Banner>
         ))}
       </Stack>
-    </aside>
+    </NoticePlace>
   )
 }
