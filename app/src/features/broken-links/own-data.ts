@@ -9,6 +9,6 @@ export const ownData: OwnData = {
     const [held] = await captureKind.read(ctx, [CAPTURE])
     if (held?.capture === false) return []
     const after = { capture: false }
-    return [{ group: 'settings', kind: captureKind.name, ...CAPTURE, label: 'broken_links', after }]
+    return [{ group: 'settings', kind: captureKind.name, ...CAPTURE, label: '', after }]
   },
 }
