@@ -108,6 +108,8 @@ it('says why a page is near, and redirects there', async () => {
   await dialog.getByText('This field is required').waitFor()
   await dialog.getByRole('textbox', { name: 'Path of the page' }).fill('https://elsewhere.example/')
   await dialog.getByText('Redirect URLs are paths without a domain').waitFor()
+  await dialog.getByRole('textbox', { name: 'Path of the page' }).fill('products/oak-dibber')
+  await dialog.getByText('Will be saved as /products/oak-dibber').waitFor()
   await dialog.getByRole('radio', { name: /^\/products\/oak-dibber\b(?!-)/ }).check()
   await dialog.getByRole('button', { name: 'Redirect' }).click()
   await me.page.getByText('Redirect saved').waitFor()

@@ -228,6 +228,25 @@ it('asks before settings that somebody may see are saved', async () => {
   await me.page.getByText('Saved successfully').last().waitFor()
 })
 
+it('keeps the settings saved in another tab', async () => {
+  const second = await sitDown(browser, { width: 1_440, height: 1_000 })
+  const there = merchantOf(second, product, 'pottery')
+  const path = '/store/pottery/apps/signpost/speed-booster/imageoptimization?tabindex=5'
+  await second.page.goto(product.adminOrigin + path)
+  await there.app.getByLabel('Keep copyright notes').uncheck()
+  await second.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await there.app.getByRole('button', { name: 'Save anyway' }).click()
+  await second.page.getByText('Saved successfully').last().waitFor()
+  expect(second.complaints).toEqual([])
+  await second.context.close()
+  // This screen still shows what it was opened with.
+  await merchant.app.getByRole('radio', { name: /^Hardly any difference/ }).check()
+  await me.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await merchant.nothingUnsaved()
+  expect(await merchant.app.getByLabel('Keep copyright notes').isChecked()).toBe(false)
+  expect(await merchant.app.getByRole('radio', { name: /^Hardly any difference/ }).isChecked()).toBe(true)
+})
+
 it('fits a phone, and speaks German', async () => {
   const phone = await sitDown(browser, { width: 390, height: 844, locale: 'de-DE' })
   const there = merchantOf(phone, product, 'pottery')

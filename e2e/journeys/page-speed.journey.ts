@@ -66,7 +66,16 @@ it('says that a password keeps everybody out, and asks for what a filter lacks',
   await merchant.app.getByLabel('Date range').selectOption('Last 30 days')
   await merchant.app.getByLabel('Page URL').fill('/products/product-1')
   await merchant.app.getByText('The URL has changed. Check again to see this page.').waitFor()
+  await merchant.app.getByLabel('Page URL').fill('not a url')
+  await merchant.app.getByRole('button', { name: 'Check', exact: true }).click()
+  await merchant.app
+    .getByText('This is not a URL or a path. Enter a page of your store, such as /products/tea.')
+    .waitFor()
+  expect(me.complaints.filter((line) => !line.includes('400'))).toEqual([])
+  me.complaints.length = 0
   await merchant.app.getByLabel('Page URL').fill('/')
+  await merchant.app.getByRole('button', { name: 'Check', exact: true }).click()
+  await merchant.app.getByText('No performance data available').waitFor()
   await expectAccessible(merchant)
   await me.shot('page-speed-1-password')
 })

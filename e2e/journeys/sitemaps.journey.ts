@@ -129,7 +129,7 @@ describe('sitemaps', () => {
     await dialog.getByLabel('Sitemap URL').fill('sitemap')
     await dialog.getByText('Enter valid sitemap URL').waitFor()
     await expectUsable()
-    await dialog.getByLabel('Sitemap URL').fill(`${shop}/sitemap_pages_1.xml?mine`)
+    await dialog.getByLabel('Sitemap URL').fill('/sitemap_pages_1.xml?mine')
     await add.click()
     await me.page.getByText('Sitemap added successfully').waitFor()
     await app.getByText('Added by you').waitFor()

@@ -16,7 +16,13 @@ const product = (text: string, pieces: readonly string[]) => ({
 })
 const entry = (ids: readonly string[]) => ({ enabled: true, kind: 'product', all: false, ids, values: {} })
 
-/** Drivers for missing product data, and the index of entries. */
+/** Two saved and edited versions of a list. */
+const edited = (pieces: readonly string[]) => ({
+  before: pieces.slice(1),
+  after: pieces.toReversed().slice(2),
+})
+
+/** Drivers for missing product data, the index of entries, and edits of settings. */
 export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/schema-results/domain/product-fill.ts#fillsOf': {
     slots: ['text', 'variants'],
@@ -38,6 +44,12 @@ export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
     [{ group: 'nofollow', namespace: '$app:seo', key: 'nofollow', on: ['product'], kind: '', field: '' }],
     'product',
     { id: 'gid://shopify/Product/1', title: text, own0: { id: '1' } },
+  ]),
+  'kit/shared/merge-edits.ts#mergeEdits': many('entries', (pieces) => [pieces, edited(pieces)]),
+  'kit/server/http/merge-saved.ts#mergeSaved': many('entries', (pieces) => [
+    { safeParse: (data: unknown) => ({ success: true, data }) },
+    pieces,
+    edited(pieces),
   ]),
   'features/schema-types/domain/entry-index.ts#indexKey': one('type', (text) => [text, 'product']),
   'features/schema-types/domain/entry-index.ts#partKeys': one('type', (text) => [text, 'product']),

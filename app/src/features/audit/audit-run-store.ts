@@ -11,7 +11,7 @@ export interface RememberedProblem {
   pages: number
 }
 
-/** Computes the current totals of all pages; ignored findings do not count. */
+/** Computes the current totals of the pages that count (`isCounted`); ignored findings do not count. */
 export async function sumNow(tx: ShopTx): Promise<AuditSum> {
   const shop = shopOf(tx)
   const { rows } = await sql<Omit<AuditSum, 'score'>>`
@@ -22,7 +22,8 @@ export async function sumNow(tx: ShopTx): Promise<AuditSum> {
           join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
           left join audit_findings f on f.shop_id = ${shop} and f.page_id = a.page_id and not f.ignored
         where a.shop_id = ${shop} and a.unjudged is null and p.state in ('read', 'broken')
-        group by a.page_id
+        group by a.page_id, a.indexable, p.state
+        having p.state = 'broken' or a.indexable or count(f.check_id) > 0
     )
     select count(*)::int as pages,
         coalesce(sum(least(${POINTS.page}::int, critical * ${POINTS.critical}::int + warning * ${POINTS.warning}::int)), 0)::int as lost,

@@ -123,3 +123,18 @@ test('what is left as it is counts no more, survives a scan, and counts again wh
   expect(status).toBe(200)
   expect(mended.data.findings.map(({ check }: { check: string }) => check)).not.toContain('noindex')
 })
+
+test('a page that is hidden on purpose counts no more once nothing else is wrong with it', async () => {
+  await plant({ '/products/product-3': { noindex: true } })
+  await scan()
+  const before = await get('')
+  const [page] = (await get('/pages?check=noindex')).rows
+  for (const { check } of page.findings) {
+    const body = { check, pageId: page.id, reason: 'A gift for guests only' }
+    expect((await world.call('POST', '/apps/api/audit/ignores', { body })).status).toBe(200)
+  }
+  const { sum } = await get('')
+  expect(sum.pages).toBe(before.sum.pages - 1)
+  expect(sum.optimisedPages).toBe(before.sum.optimisedPages)
+  expect((await get('/pages?view=optimised')).total).toBe(sum.optimisedPages)
+})

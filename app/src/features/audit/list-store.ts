@@ -51,7 +51,7 @@ function allPages(tx: ShopTx): RawBuilder<Row> {
   const shop = shopOf(tx)
   return sql<Row>`
     select p.id, p.url, p.title, p.template, p.state, p.status, coalesce(a.unjudged, p.reason) as reason, p.read_at,
-        a.unjudged,
+        a.unjudged, a.indexable,
         count(f.check_id) filter (where f.level = 'critical' and not f.ignored) as critical,
         count(f.check_id) filter (where f.level = 'warning' and not f.ignored) as warning,
         count(f.check_id) filter (where f.ignored) as ignored,
@@ -62,7 +62,8 @@ function allPages(tx: ShopTx): RawBuilder<Row> {
         join audit_pages a on a.shop_id = ${shop} and a.page_id = p.id
         left join audit_findings f on f.shop_id = ${shop} and f.page_id = p.id
       where p.shop_id = ${shop} and p.state is not null
-      group by p.id, p.url, p.title, p.template, p.state, p.status, p.reason, p.read_at, a.unjudged`
+      group by p.id, p.url, p.title, p.template, p.state, p.status, p.reason, p.read_at, a.unjudged,
+        a.indexable`
 }
 
 function matchingPages(tx: ShopTx, { view, check, template, q }: AuditListInput): RawBuilder<Row> {
@@ -82,7 +83,8 @@ const VIEWS = {
   all: sql`true`,
   critical: sql`page.critical > 0`,
   warning: sql`page.critical = 0 and page.warning > 0`,
-  optimised: sql`page.state = 'read' and page.unjudged is null and page.critical = 0 and page.warning = 0`,
+  optimised: sql`page.state = 'read' and page.unjudged is null and page.indexable and page.critical = 0
+    and page.warning = 0`,
   unread: sql`(page.state = 'not-read' or page.unjudged is not null)`,
   ignored: sql`page.ignored > 0`,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
-import { choicesSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
+import { choicesEditSchema, designSchema, pageTypesSchema, settingsSchema } from './contract/settings.ts'
 import {
   choiceSchema,
   customTrailSchema,
@@ -70,7 +70,7 @@ export const breadcrumbsContract = {
   saveSettings: oc
     .route({ method: 'PUT', path: '/breadcrumbs/settings' })
     .meta({ visit: 'support' })
-    .input(choicesSchema)
+    .input(choicesEditSchema)
     .output(
       z.object({ data: z.object({ state: breadcrumbStateSchema, operationId: z.string().nullable() }) }),
     ),

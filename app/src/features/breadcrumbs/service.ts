@@ -6,7 +6,8 @@ import {
   appBlockPresence,
   themeEditorUrl,
 } from '#core/theme-look/app-block.ts'
-import type { BreadcrumbChoices, BreadcrumbSettings } from './contract/settings.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
+import { type BreadcrumbChoicesEdit, type BreadcrumbSettings, choicesSchema } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { followSoon } from './follow.ts'
 import { LOOK_AGAIN_MS, lookSoon } from './look-soon.ts'
@@ -57,12 +58,14 @@ function isOutdated(
  */
 export async function saveChoices(
   ctx: ShopContext,
-  choices: BreadcrumbChoices,
+  { before, ...chosen }: BreadcrumbChoicesEdit,
 ): Promise<{ state: BreadcrumbState; operationId: string | null }> {
-  // Every plan may switch it off.
-  if (choices.shown) await requireFeature(ctx, breadcrumbsGate)
   const known = await ctx.tx(findSettings)
   const { settings } = known
+  const { silent: _, doubled: __, absent: ___, ...held } = settings
+  const choices = mergeSaved(choicesSchema, held, { before, after: chosen })
+  // Every plan may switch it off.
+  if (choices.shown) await requireFeature(ctx, breadcrumbsGate)
   const isSwitchedOn = choices.shown && !settings.shown
   const look = isSwitchedOn ? await othersTrails(ctx, settings) : null
   const { silent, doubled, absent } = look ?? settings

@@ -74,7 +74,7 @@ test('resolved, archived, reverted and deleted: the store’s own redirect comes
     400,
     expect.stringContaining('Redirect URLs are paths without a domain'),
   ])
-  await call('POST', '/resolve', { links: [{ id, target: '/products/brass-lamp' }] })
+  await call('POST', '/resolve', { links: [{ id, target: 'products/brass-lamp' }] })
   expect(await link()).toMatchObject({ state: 'resolved', target: '/products/brass-lamp', predicted: null })
   expect(await onStorefront('/pages/old-story')).toBe(301)
   await call('POST', '/archive', { ids: [id] })
@@ -86,7 +86,7 @@ test('resolved, archived, reverted and deleted: the store’s own redirect comes
   const { operationId } = await call<Outcome>('POST', '/delete', { ids: [id] })
   expect(await find('/pages/old-story')).toBeUndefined()
   expect(await onStorefront('/pages/old-story')).toBe(404)
-  await call('POST', '/add', { path: '/pages/old-story' })
+  await call('POST', '/add', { path: 'pages/old-story' })
   await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })
   await vi.waitFor(async () => expect(await link()).toMatchObject({ state: 'resolved' }), 20_000)
 })
@@ -223,10 +223,14 @@ test('a deleted product’s path is in the list before anybody meets it', async 
 
 test('a file is looked at before it is read in, and comes back as it went', async () => {
   const text =
-    'Path,Target\n/from-file,/products/brass-lamp\n/only-added,\n/bad,https://x.example\n/two,/pages/x\n/products/brass-lamp,/x\n'
+    'Path,Target\nfrom-file,products/brass-lamp\n/only-added,\n/bad,https://x.example\n/two,/pages/x\n/products/brass-lamp,/x\n'
   const preview = await call('POST', '/import/preview', { text })
   expect(preview).toMatchObject({
     ...{ rows: 3, fresh: 2, softErrors: 0 },
+    completed: [
+      { line: 2, written: 'from-file', path: '/from-file' },
+      { line: 2, written: 'products/brass-lamp', path: '/products/brass-lamp' },
+    ],
     overwrites: [{ path: '/two', target: '/pages/x', now: '/products/brass-lamp' }],
     refused: [
       { line: 4, path: '/bad', fault: 'domain' },

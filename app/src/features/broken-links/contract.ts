@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { failedRedirectSchema } from '#core/redirects/failed-redirects.ts'
 import { oc } from '#core/registry/route.ts'
-import { automationSchema } from './domain/automation.ts'
+import { automationEditSchema, automationSchema } from './domain/automation.ts'
 import { IMPORT_LIMIT, LEFT_OUT, MOST_RULES, SOURCES, STATES } from './domain/bounds.ts'
 import { hidingRuleSchema } from './domain/hiding-rule.ts'
-import { targetFault } from './domain/target.ts'
+import { pathMeant, targetFault } from './domain/target.ts'
 
 const count = z.number().int().min(0)
 /** Values of a finding of the redirect compiler. */
@@ -12,7 +12,9 @@ const values = z.record(z.string(), z.string())
 const id = z.string().regex(/^\d{1,18}$/)
 const ids = z.array(id).min(1).max(1_000)
 const written = z.string().trim().min(1, 'broken-links:fault.required').max(3_000)
-const target = written.refine((text) => targetFault(text) === null, 'broken-links:fault.domain')
+const target = written
+  .refine((text) => targetFault(text) === null, 'broken-links:fault.domain')
+  .overwrite(pathMeant)
 
 const SORTS = ['worth', 'traffic', 'newest', 'oldest', 'path'] as const
 export const suggestionSchema = z.object({
@@ -117,6 +119,9 @@ export const outcomeSchema = z.object({
 export type Outcome = z.infer<typeof outcomeSchema>
 
 export const hidingSchema = z.strictObject({ rules: z.array(hidingRuleSchema).max(MOST_RULES) })
+/** A form's rules, and those it was opened with. */
+const hidingEditSchema = hidingSchema.extend({ before: hidingSchema.shape.rules.optional() })
+export type HidingEdit = z.infer<typeof hidingEditSchema>
 export const hidingPreviewSchema = z.object({
   links: count,
   /** Visits of people to these links, which show what hiding would conceal. */
@@ -148,8 +153,12 @@ export const importPreviewSchema = z.object({
   redirects: count,
   /** Redirects to the home page or a list of everything. */
   softErrors: count,
-  /** Numbers of the following, of which the first are listed: overwritten, leading to no page, lines left out. */
-  counts: z.object({ overwrites: count, dead: count, refused: count }),
+  /**
+   * Numbers of the following, of which the first are listed: paths written without their first slash, overwritten,
+   * leading to no page, lines left out.
+   */
+  counts: z.object({ completed: count, overwrites: count, dead: count, refused: count }),
+  completed: z.array(z.object({ line: z.number().int(), written: z.string(), path: z.string() })),
   overwrites: z.array(z.object({ path: z.string(), target: z.string(), now: z.string() })),
   dead: z.array(z.object({ path: z.string(), target: z.string() })),
   refused: z.array(z.object({ line: z.number().int(), path: z.string(), fault: z.string(), values })),
@@ -210,7 +219,7 @@ export const brokenLinksContract = {
   saveHiding: oc
     .route({ method: 'PUT', path: '/broken-links/hiding' })
     .meta({ visit: 'support' })
-    .input(hidingSchema)
+    .input(hidingEditSchema)
     .output(data(hidingSchema)),
   previewHiding: oc
     .route({ method: 'POST', path: '/broken-links/hiding/preview' })
@@ -221,7 +230,7 @@ export const brokenLinksContract = {
   saveAutomation: oc
     .route({ method: 'PUT', path: '/broken-links/automation' })
     .meta({ visit: 'support' })
-    .input(automationSchema)
+    .input(automationEditSchema)
     .output(data(automationSchema)),
   previewAutomation: oc
     .route({ method: 'POST', path: '/broken-links/automation/preview' })

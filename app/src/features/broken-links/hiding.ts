@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
+import { type HidingEdit, hidingSchema } from './contract.ts'
 import { type HidingRule, isHidden } from './domain/hiding-rule.ts'
 import { readSettings, saveSettings } from './settings-store.ts'
 
@@ -25,16 +27,19 @@ export async function previewHiding(ctx: ShopContext, { rules }: Hiding) {
 }
 
 /** Saves the rules and hides the links they match; shows those they no longer match. */
-export async function saveHiding(ctx: ShopContext, { rules }: Hiding): Promise<Hiding> {
-  await ctx.tx(async (tx) => {
+export async function saveHiding(ctx: ShopContext, { rules: chosen, before }: HidingEdit): Promise<Hiding> {
+  return ctx.tx(async (tx) => {
+    const { hidden: now } = await readSettings(tx)
+    const edit = { before, after: chosen }
+    const rules = mergeSaved(hidingSchema.shape.rules, now, edit)
     await saveSettings(tx, { hidden: rules })
     const paths = await pathsOf(tx)
     const hidden = paths.filter(({ path }) => isHidden(path, rules)).map(({ id }) => id)
     await sql`
       update broken_links set hidden = id = any(${hidden}::bigint[])
         where shop_id = ${shopOf(tx)} and hidden <> (id = any(${hidden}::bigint[]))`.execute(tx)
+    return { rules }
   })
-  return { rules }
 }
 
 /** Returns the paths of all links, most visited by people first; bounded by the most links a shop stores. */

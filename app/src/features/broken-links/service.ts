@@ -7,6 +7,7 @@ import { withRoom } from './capture/room.ts'
 import type { BrokenLink, Outcome } from './contract.ts'
 import { decideLinks } from './decide-links.ts'
 import { readDeadPath } from './domain/dead-path.ts'
+import { pathMeant } from './domain/target.ts'
 import { brokenLinkErrors } from './errors.ts'
 import { findLinks, putLinks } from './link-store.ts'
 import { brokenLinksGate } from './plan-gates.ts'
@@ -65,7 +66,7 @@ export async function addLink(
   { path: written, target }: { path: string; target: string },
 ): Promise<Outcome> {
   await requireFeature(ctx, brokenLinksGate)
-  const dead = readDeadPath(written)
+  const dead = readDeadPath(pathMeant(written))
   if (!dead) throw new AppError(brokenLinkErrors.noPath)
   const { path } = dead
   if (livingPages(await knownPages(ctx, [path])).isLiving(path))

@@ -135,6 +135,16 @@ describe('the list', () => {
     await save({})
     expect(await search({ excluded: true })).toEqual([])
   })
+
+  test('keeps what was excluded since a form was opened', async () => {
+    const opened = { collections: [], tags: ['kitchen'], files: [] }
+    await data('POST', '/excludes', opened)
+    const elsewhere = { ...opened, tags: ['kitchen', 'sale'], files: [ids[0]] }
+    await data('POST', '/excludes', { ...elsewhere, before: opened })
+    const saved = await data('POST', '/excludes', { ...opened, tags: ['new'], before: opened })
+    expect(saved.excludes).toEqual({ collections: [], tags: ['new', 'sale'], files: [ids[0]] })
+    await data('POST', '/excludes', { collections: [], tags: [], files: [] })
+  })
 })
 
 describe('settings', () => {
@@ -147,6 +157,12 @@ describe('settings', () => {
     const refused = await call('POST', '/settings', { settings })
     expect([refused.status, refused.body.code]).toEqual([409, 'images.confirm-settings'])
     expect((await data('POST', '/settings', { settings, confirmed: true })).settings).toEqual(settings)
+    await data('POST', '/settings', { settings: { ...settings, floor: 80 } })
+    // A form opened before that changes another setting, and does not need the confirmation any more.
+    const narrow = { settings: { ...settings, maxWidth: 1600 }, before: settings }
+    expect((await data('POST', '/settings', narrow)).settings).toEqual({
+      ...{ ...settings, floor: 80, maxWidth: 1600 },
+    })
     await data('POST', '/settings', { settings: { ...settings, floor: 80 } })
     const selection = { ids: [ids[0]] }
     expect((await data('POST', '/quote', { selection, settings })).confirm).toBe(true)

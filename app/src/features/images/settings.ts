@@ -1,7 +1,9 @@
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Excludes, type ImageSettings, needsConfirmation } from './domain/settings.ts'
+import { type ExcludesEdit, excludesSchema, settingsSchema } from './domain/settings-schema.ts'
 import { imagesErrors } from './errors.ts'
 import { readSavedSettings, saveChosen } from './settings-store.ts'
 
@@ -10,6 +12,13 @@ export interface ShownSettings {
   settings: ImageSettings
   excludes: Excludes
   savedAt: string | null
+}
+
+/** A form's settings, and those it was opened with. */
+interface SettingsEdit {
+  settings: ImageSettings
+  before?: ImageSettings | undefined
+  confirmed: boolean
 }
 
 /** Returns the optimisation settings and the excluded images. */
@@ -21,16 +30,25 @@ export async function getSettings(ctx: ShopContext): Promise<ShownSettings> {
 /** Saves the settings. Throws `images.confirm-settings` if they need confirmation and have none. */
 export async function saveSettings(
   ctx: ShopContext,
-  { settings, confirmed }: { settings: ImageSettings; confirmed: boolean },
+  { settings: chosen, before, confirmed }: SettingsEdit,
 ): Promise<ShownSettings> {
-  if (needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
-  await ctx.tx((tx) => saveChosen(tx, { settings }))
+  await ctx.tx(async (tx) => {
+    const { settings: now } = await readSavedSettings(tx)
+    const settings = mergeSaved(settingsSchema, now, { before, after: chosen })
+    if (needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
+    await saveChosen(tx, { settings })
+  })
   return getSettings(ctx)
 }
 
 /** Saves which images are excluded. Membership of the collections is stored from now on. */
-export async function saveExcludes(ctx: ShopContext, excludes: Excludes): Promise<ShownSettings> {
+export async function saveExcludes(
+  ctx: ShopContext,
+  { before, ...chosen }: ExcludesEdit,
+): Promise<ShownSettings> {
   await ctx.tx(async (tx) => {
+    const { excludes: now } = await readSavedSettings(tx)
+    const excludes = mergeSaved(excludesSchema, now, { before, after: chosen })
     await saveChosen(tx, { excludes })
     for (const id of excludes.collections) await followCollection(ctx, tx, id)
   })

@@ -3,7 +3,7 @@ import { oc } from '#core/registry/route.ts'
 import { themeLookSchema } from '#core/theme-look/theme-look-schema.ts'
 import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { LEVELS, SITEMAP_CODES } from '#rules/sitemaps/check.ts'
-import { htmlSettingsSchema } from './domain/html-settings-schema.ts'
+import { htmlEditSchema, htmlSettingsSchema } from './domain/html-settings-schema.ts'
 import { LISTED_KINDS, SITEMAP_TABS } from './domain/kinds.ts'
 
 const count = z.number().int().min(0)
@@ -270,7 +270,7 @@ export const sitemapsContract = {
   saveHtml: oc
     .route({ method: 'PUT', path: '/sitemaps/html' })
     .meta({ visit: 'support' })
-    .input(htmlSettingsSchema)
+    .input(htmlEditSchema)
     .output(html),
   /** Searches the resources that can be excluded, by words of their title. */
   searchHtml: oc

@@ -147,11 +147,13 @@ describe('a sitemap of the merchant', () => {
       'Please enter a valid sitemap url. This page is not a sitemap. Nothing was added.',
     )
     expect(await refusal(`${origin}/nothing.xml`)).toMatch(/^Please enter a valid sitemap url\./)
+    expect(await refusal('/nothing.xml')).toBe(await refusal(`${origin}/nothing.xml`))
   })
 
   test('is read with the others until it is deleted, and is no other store’s', async () => {
-    const url = `${origin}/sitemap_pages_1.xml?mine=1`
-    const { files } = await call<SitemapsState>('POST', '/files', { url })
+    const path = '/sitemap_pages_1.xml?mine=1'
+    const url = origin + path
+    const { files } = await call<SitemapsState>('POST', '/files', { url: path })
     const added = files.find(({ source }) => source === 'added')
     expect(added).toMatchObject({ url })
     expect(await refusal(url)).toMatch(/already in the list/)

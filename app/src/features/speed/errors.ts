@@ -6,6 +6,7 @@ export const speedErrors = defineErrors(
   {
     passwordProtected: 409,
     pageUrlRequired: 400,
+    pageUrlMalformed: 400,
     pageUrlElsewhere: 400,
     dateRangeRequired: 400,
     startDateRequired: 400,

@@ -38,7 +38,13 @@ test.each([
   expect(await get(`/page?${query}`)).toMatchObject({ code, message })
 })
 
-test.each(['https://elsewhere.example/', '/cart', 'javascript:alert(1)', 'http://127.0.0.1/'])(
+test.each(['not a url', 'products', 'javascript:alert(1)'])('%s is said to be no URL', async (url) => {
+  expect((await world.call('POST', `${API}/tests`, { body: { url } })).body.code).toBe(
+    'speed.page-url-malformed',
+  )
+})
+
+test.each(['https://elsewhere.example/', '/cart', 'http://127.0.0.1/'])(
   '%s is no page of the store',
   async (url) => {
     expect((await world.call('POST', `${API}/tests`, { body: { url } })).body.code).toBe(

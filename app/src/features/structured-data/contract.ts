@@ -24,6 +24,10 @@ export const productSettingsSchema = z.strictObject({
 })
 export type ProductSettings = z.infer<typeof productSettingsSchema>
 
+/** A form's settings, and those it was opened with. */
+const productEditSchema = productSettingsSchema.extend({ before: productSettingsSchema.optional() })
+export type ProductEdit = z.infer<typeof productEditSchema>
+
 /** A JSON-LD node as printed on a page. */
 export const nodeSchema = z.record(z.string(), z.unknown())
 
@@ -114,7 +118,7 @@ export const structuredDataContract = {
   saveProduct: oc
     .route({ method: 'PUT', path: '/structured-data/product' })
     .meta({ visit: 'support' })
-    .input(productSettingsSchema)
+    .input(productEditSchema)
     .output(
       z.object({ data: z.object({ state: structuredDataStateSchema, operationId: z.string().nullable() }) }),
     ),

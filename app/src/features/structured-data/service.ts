@@ -2,7 +2,13 @@ import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { embedUrl, getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import type { ProductSettings, StructuredDataState } from './contract.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
+import {
+  type ProductEdit,
+  type ProductSettings,
+  productSettingsSchema,
+  type StructuredDataState,
+} from './contract.ts'
 import { type DetectOptions, detect } from './detect.ts'
 import { eligibleProperties } from './domain/eligible-properties.ts'
 import { DEFAULT_PRODUCT_SETTINGS } from './domain/settings-metafield.ts'
@@ -35,14 +41,16 @@ export async function getState(ctx: ShopContext): Promise<StructuredDataState> {
  */
 export async function saveProduct(
   ctx: ShopContext,
-  product: ProductSettings,
+  { before, ...chosen }: ProductEdit,
 ): Promise<{ state: StructuredDataState; operationId: string | null }> {
-  // Every plan may switch it off.
-  if (product.enabled) await requireFeature(ctx, productSchemaGate)
   const { published, templates } = await ctx.tx(async (tx) => ({
     published: await findPublished(tx),
     templates: await listTemplates(tx),
   }))
+  const held = published?.product ?? DEFAULT_PRODUCT_SETTINGS
+  const product = mergeSaved(productSettingsSchema, held, { before, after: chosen })
+  // Every plan may switch it off.
+  if (product.enabled) await requireFeature(ctx, productSchemaGate)
   const isSwitchedOn = product.enabled && !published?.product.enabled
   if (isSwitchedOn)
     await publishPlans(ctx, isKnown(templates) ? templates : await detect(ctx, { purpose: 'interactive' }))
@@ -51,7 +59,7 @@ export async function saveProduct(
     kind: settingsKind,
     changes: [published ? { ...edit, expected: { product: published.product } } : edit],
     cause: 'merchant',
-    title: { key: titleOf(product, published?.product ?? DEFAULT_PRODUCT_SETTINGS), values: {} },
+    title: { key: titleOf(product, held), values: {} },
   })
   const [change] = changes
   const failure = change && failureOf(ctx, change)

@@ -7,6 +7,8 @@ test.each([
   ['/fr', 'home'],
   ['/pt-br/', 'home'],
   ['/collections', 'list'],
+  ['collections/all', 'list'],
+  ['?page=2', 'home'],
   ['/Collections/All/?page=2', 'list'],
   ['/de/collections/all', 'list'],
   ['/collections/lamps', null],

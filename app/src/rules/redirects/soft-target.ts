@@ -8,9 +8,9 @@ const LISTS = new Set(['/collections', '/collections/all', '/products'])
 
 /** Returns whether a target is the home page, or a list of everything, in any language; null if neither. */
 export function softTarget(target: string): SoftTarget | null {
-  const text = target.trim()
-  if (!text.startsWith('/')) return null
-  const plain = parseUrl(text).key.replace(LANGUAGE_PREFIX, '')
+  const { key, foreign } = parseUrl(target)
+  if (target.trim() === '' || foreign) return null
+  const plain = key.replace(LANGUAGE_PREFIX, '')
   if (plain === '' || plain === '/') return 'home'
   return LISTS.has(plain) ? 'list' : null
 }

@@ -34,3 +34,18 @@ test.each([
 ])('a page is missing from the sitemap where %s', async (_, sitemaps, told) => {
   expect(await missing(sitemaps)).toEqual(told)
 })
+
+test('a filtered list whose canonical URL is the whole list is no page of its own', async () => {
+  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  for (const path of ['/collections/types', '/collections/types?q=Bags', '/collections/types?q=Hats']) {
+    const url = ORIGIN + path
+    const head = `<title>${path} of a store that sells many things</title><link rel="canonical" href="${ORIGIN}/collections/types">`
+    const collected = collectFacts({
+      ...{ html: `<html lang="en"><head>${head}</head><body><h1>Types</h1></body></html>`, asked: url, url },
+      ...{ origin: ORIGIN, status: 200, redirects: [], headers: {}, mostLinks: 10 },
+    })
+    const page = { url, template: 'collection' as const, state: 'read' as const, reason: null, status: 200 }
+    await report.page({ ...page, readAt: new Date(), title: '', ...collected })
+  }
+  expect(report.end(true).json).toMatchObject({ pages: 1 })
+})

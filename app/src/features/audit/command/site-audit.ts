@@ -5,7 +5,7 @@ import { SITE_REPORT_COLUMNS, type SiteReport, type SiteReporter } from '#core/r
 import type { CheckFinding } from '#rules/audit/check.ts'
 import { type LinkingPage, linkFactsOf } from '#rules/audit/crawled-links.ts'
 import { judgePageInStore } from '#rules/audit/judge.ts'
-import { pointsLost, scoreOf } from '#rules/audit/score.ts'
+import { isCounted, pointsLost, scoreOf } from '#rules/audit/score.ts'
 import { type CrawledPage, surroundingsOf } from '#rules/audit/surroundings.ts'
 import { isVague } from '#rules/audit/vague-words.ts'
 import { auditedPage } from '../judging/audited-page.ts'
@@ -109,7 +109,8 @@ function resultOf(
   let lost = 0
   let counted = 0
   const totals = { critical: 0, warning: 0 }
-  for (const { url, state } of pages) {
+  for (const page of pages) {
+    const { url } = page
     const issues = { critical: 0, warning: 0 }
     for (const { check, level, values } of findings.get(url) ?? []) {
       issues[level] += 1
@@ -117,7 +118,7 @@ function resultOf(
       byCheck.set(check, { level, pages: (byCheck.get(check)?.pages ?? 0) + 1 })
       rows.push([level, check, words.problem(check), url, words.says({ check, values })])
     }
-    if (state === 'not-read') continue
+    if (!isCounted(page, issues)) continue
     counted += 1
     lost += pointsLost(issues)
   }

@@ -41,6 +41,10 @@ export const choicesSchema = z.strictObject({
 })
 export type BreadcrumbChoices = z.infer<typeof choicesSchema>
 
+/** A form's choices, and those it was opened with. */
+export const choicesEditSchema = choicesSchema.extend({ before: choicesSchema.optional() })
+export type BreadcrumbChoicesEdit = z.infer<typeof choicesEditSchema>
+
 export const pageTypesSchema = z.array(z.enum(PAGE_TYPES))
 export type PageType = (typeof PAGE_TYPES)[number]
 

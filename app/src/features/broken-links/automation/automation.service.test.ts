@@ -54,3 +54,10 @@ test('goes through a list longer than one slice, says what it leaves out, and le
   )
   expect(await Promise.all(states)).toEqual(['archived', 'unresolved', 'unresolved'])
 })
+
+test('a form that was opened earlier takes back no rule that was saved since', async () => {
+  const opened = await call<object>('GET', '/automation')
+  await call('PUT', '/automation', { ...opened, pageUrl: '/pages/theirs', before: opened })
+  const saved = await call('PUT', '/automation', { ...opened, blogUrl: 'blogs/mine', before: opened })
+  expect(saved).toMatchObject({ pageUrl: '/pages/theirs', blogUrl: '/blogs/mine' })
+})

@@ -3,8 +3,9 @@ import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import type { AutomationPreview } from '../contract.ts'
-import type { AutomationRules } from '../domain/automation.ts'
+import { type AutomationEdit, type AutomationRules, automationSchema } from '../domain/automation.ts'
 import { AUTOMATED_A_DAY, LEFT_OUT } from '../domain/bounds.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
 import { readSettings, saveSettings } from '../settings-store.ts'
@@ -22,14 +23,19 @@ export function getAutomation(ctx: ShopContext): Promise<AutomationRules> {
   return ctx.tx(async (tx) => (await readSettings(tx)).automation)
 }
 
-export async function saveAutomation(ctx: ShopContext, rules: AutomationRules): Promise<AutomationRules> {
+export async function saveAutomation(
+  ctx: ShopContext,
+  { before, ...chosen }: AutomationEdit,
+): Promise<AutomationRules> {
   // Every plan may switch off what is on.
-  if (rules.enabled) await requireFeature(ctx, brokenLinksGate)
-  await ctx.tx(async (tx) => {
+  if (chosen.enabled) await requireFeature(ctx, brokenLinksGate)
+  return ctx.tx(async (tx) => {
+    const { automation: now } = await readSettings(tx)
+    const rules = mergeSaved(automationSchema, now, { before, after: chosen })
     await saveSettings(tx, { automation: rules })
     if (rules.enabled) await askForSuggestions(ctx, tx)
+    return rules
   })
-  return rules
 }
 
 /** Previews what these rules would do to the unresolved links, and which they leave out. Writes nothing. */

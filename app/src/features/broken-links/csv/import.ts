@@ -19,7 +19,7 @@ const SHOWN = 100
 
 /** Previews an import: new links, redirects it writes and overwrites, and those that lead nowhere. Writes nothing. */
 export async function previewImport(ctx: ShopContext, { text }: { text: string }): Promise<ImportPreview> {
-  const { lines, refused } = await withoutLiving(ctx, await readLines(text))
+  const { lines, completed, refused } = await withoutLiving(ctx, await readLines(text))
   const asked = redirectsOf(lines)
   const { findings } = await compileAsked(ctx, asked)
   const known = await ctx.tx((tx) =>
@@ -49,7 +49,13 @@ export async function previewImport(ctx: ShopContext, { text }: { text: string }
     fresh: lines.filter(({ path }) => !known.has(path)).length,
     redirects: asked.length - loops.length,
     softErrors: asked.filter(({ target }) => softTarget(target) !== null).length,
-    counts: { overwrites: overwrites.length, dead: dead.length, refused: leftOut.length },
+    counts: {
+      completed: completed.length,
+      overwrites: overwrites.length,
+      dead: dead.length,
+      refused: leftOut.length,
+    },
+    completed: completed.slice(0, SHOWN),
     overwrites: overwrites.slice(0, SHOWN),
     dead: dead.slice(0, SHOWN),
     refused: leftOut.slice(0, SHOWN),
@@ -83,7 +89,7 @@ export async function importLinks(ctx: ShopContext, { text }: { text: string }):
 const redirectsOf = (lines: readonly ReadLine[]) => lines.filter(({ target }) => target !== '')
 
 /** Drops paths that show a page: they are not broken links. */
-async function withoutLiving(ctx: ShopContext, { lines, refused }: ReadLines) {
+async function withoutLiving(ctx: ShopContext, { lines, completed, refused }: ReadLines) {
   const { isLiving } = livingPages(
     await knownPages(
       ctx,
@@ -93,6 +99,7 @@ async function withoutLiving(ctx: ShopContext, { lines, refused }: ReadLines) {
   const living = lines.filter(({ path }) => isLiving(path))
   return {
     lines: lines.filter(({ path }) => !isLiving(path)),
+    completed,
     refused: [...refused, ...living.map(({ line, path }) => ({ line, path, fault: 'lives' }))],
   }
 }

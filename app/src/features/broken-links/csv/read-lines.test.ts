@@ -10,6 +10,26 @@ test('reads paths and targets by their headings, whatever separates the cells', 
   expect(refused).toEqual([{ line: 6, path: '/old', fault: 'twice' }])
 })
 
+test('completes paths that lack their first slash, and says which', async () => {
+  const { lines, completed, refused } = await readLines(
+    'Path,Target\nproducts/old,Products/New/\n/gone,lamps\nshop.example/a,/b\n/c,shop.example/d\nproducts/old,/e\n',
+  )
+  expect(lines).toEqual([
+    expect.objectContaining({ line: 2, path: '/products/old', target: '/products/new' }),
+    expect.objectContaining({ line: 3, path: '/gone', target: '/lamps' }),
+  ])
+  expect(completed).toEqual([
+    { line: 2, written: 'products/old', path: '/products/old' },
+    { line: 2, written: 'Products/New/', path: '/products/new' },
+    { line: 3, written: 'lamps', path: '/lamps' },
+  ])
+  expect(refused).toEqual([
+    { line: 4, path: 'shop.example/a', fault: 'path' },
+    { line: 5, path: '/c', fault: 'domain' },
+    { line: 6, path: 'products/old', fault: 'twice' },
+  ])
+})
+
 test.each(['', 'name,target\n/a,/b'])('a file without a column of paths is refused', async (file) => {
   await expect(readLines(file)).rejects.toMatchObject({ code: 'broken-links.no-path-column' })
 })

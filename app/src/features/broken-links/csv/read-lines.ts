@@ -2,7 +2,7 @@ import { firstCsvLines } from '#kit/server/csv/read-csv.ts'
 import { csvValue } from '#kit/shared/csv.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type DeadPath, readDeadPath } from '../domain/dead-path.ts'
-import { type TargetFault, targetFault } from '../domain/target.ts'
+import { pathMeant, type TargetFault, targetFault } from '../domain/target.ts'
 import { brokenLinkErrors } from '../errors.ts'
 
 export interface ReadLine extends DeadPath {
@@ -13,6 +13,8 @@ export interface ReadLine extends DeadPath {
 
 export interface ReadLines {
   lines: ReadLine[]
+  /** Paths of these lines that lacked their first slash. */
+  completed: { line: number; written: string; path: string }[]
   refused: { line: number; path: string; fault: TargetFault | 'path' | 'twice' }[]
 }
 
@@ -30,19 +32,25 @@ export async function readLines(text: string): Promise<ReadLines> {
   const pathAt = names.findIndex((name) => PATH.includes(name))
   const targetAt = names.findIndex((name) => TARGET.includes(name))
   if (pathAt < 0) throw new AppError(brokenLinkErrors.noPathColumn)
-  const read: ReadLines = { lines: [], refused: [] }
+  const read: ReadLines = { lines: [], completed: [], refused: [] }
   const seen = new Set<string>()
   for (const { line, cells } of rows) {
     const written = csvValue(cells[pathAt] ?? '').trim()
-    const target = csvValue(cells[targetAt] ?? '').trim()
-    if (written === '' && target === '') continue
-    const dead = readDeadPath(written)
-    const fault = target === '' ? null : targetFault(target, dead?.path)
+    const writtenTarget = csvValue(cells[targetAt] ?? '').trim()
+    if (written === '' && writtenTarget === '') continue
+    const dead = readDeadPath(pathMeant(written))
+    const fault = writtenTarget === '' ? null : targetFault(writtenTarget, dead?.path)
     if (!dead || fault || seen.has(dead.path)) {
       read.refused.push({ line, path: written, fault: dead ? (fault ?? 'twice') : 'path' })
       continue
     }
     seen.add(dead.path)
+    const target = pathMeant(writtenTarget)
+    for (const [text, path] of [
+      [written, dead.path],
+      [writtenTarget, target],
+    ] as const)
+      if (text !== '' && !text.startsWith('/')) read.completed.push({ line, written: text, path })
     read.lines.push({ ...dead, line, target })
   }
   return read

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { softTarget } from '#rules/redirects/soft-target.ts'
-import { targetFault } from './target.ts'
+import { pathMeant, targetFault } from './target.ts'
 
 /** Empty, or a path without a domain. */
 const target = z
@@ -8,6 +8,7 @@ const target = z
   .trim()
   .max(1_024)
   .refine((text) => text === '' || targetFault(text) === null, 'broken-links:fault.domain')
+  .overwrite(pathMeant)
   .default('')
 
 /** The specification's nine fields (2 §3), and whether a sure suggestion takes precedence over them. */
@@ -23,6 +24,10 @@ export const automationSchema = z.object({
   pageUrl: target,
 })
 export type AutomationRules = z.infer<typeof automationSchema>
+
+/** A form's rules, and those it was opened with. */
+export const automationEditSchema = automationSchema.extend({ before: automationSchema.optional() })
+export type AutomationEdit = z.infer<typeof automationEditSchema>
 
 /** Why automation chose a target. */
 export type AutomaticReason =

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { MATCHES } from './bounds.ts'
 
-export const hidingRuleSchema = z.strictObject({
-  where: z.enum(MATCHES),
-  text: z.string().trim().toLowerCase().min(2).max(200),
-})
+export const hidingRuleSchema = z
+  .strictObject({
+    where: z.enum(MATCHES),
+    text: z.string().trim().toLowerCase().min(2).max(200),
+  })
+  // Every path begins with a slash: without it the rule would hide nothing.
+  .overwrite((rule) =>
+    rule.where === 'begins' && !rule.text.startsWith('/') ? { ...rule, text: `/${rule.text}` } : rule,
+  )
 export type HidingRule = z.infer<typeof hidingRuleSchema>
 
 /** Returns whether one of the merchant's rules matches the path. */

@@ -5,9 +5,11 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { targetFault } from '../domain/target.ts'
+import { readDeadPath } from '../domain/dead-path.ts'
+import { pathMeant, targetFault } from '../domain/target.ts'
 import { brokenLinksApi } from './broken-links-api.ts'
 import { Refused } from './findings.tsx'
+import { PathHelp } from './path-help.tsx'
 import { useAct } from './use-broken-links.ts'
 
 /** Adds a path by hand, with its target if already known. */
@@ -17,15 +19,16 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const [target, setTarget] = useState('')
   const [tried, setTried] = useState(false)
   const add = useAct('add', (input: { path: string; target: string }) => brokenLinksApi.add(input))
+  const dead = readDeadPath(pathMeant(path))?.path
   const faults = {
     path: targetFault(path),
-    target: target.trim() === '' ? null : targetFault(target, path.trim().toLowerCase()),
+    target: target.trim() === '' ? null : targetFault(target, dead),
   }
   const save = () => {
     setTried(true)
     if (faults.path !== null || faults.target !== null) return
     add.mutate(
-      { path: path.trim(), target: target.trim() },
+      { path: path.trim(), target: pathMeant(target) },
       { onSuccess: ({ state }) => state !== 'refused' && onClose() },
     )
   }
@@ -46,7 +49,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           value={path}
           onValue={setPath}
           placeholder="/products/old-lamp"
-          help={t('add.pathHelp')}
+          help={
+            <PathHelp typed={path} meant={dead}>
+              {t('add.pathHelp')}
+            </PathHelp>
+          }
           error={errorOf(faults.path)}
           autoComplete="off"
           required
@@ -56,11 +63,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           value={target}
           onValue={setTarget}
           placeholder="/products/new-lamp"
-          help={t('add.targetHelp')}
+          help={<PathHelp typed={target}>{t('add.targetHelp')}</PathHelp>}
           error={errorOf(faults.target)}
           autoComplete="off"
         />
-        <SoftNote target={target} />
+        <SoftNote target={pathMeant(target)} />
         <Refused outcome={add.data} />
         <FailureLine error={add.error} />
       </Stack>

@@ -7,7 +7,8 @@ import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { AutomationRules } from '../domain/automation.ts'
-import { targetFault } from '../domain/target.ts'
+import { pathMeant, targetFault } from '../domain/target.ts'
+import { PathHelp } from './path-help.tsx'
 
 export const URL_FIELDS = [
   'productUrl',
@@ -48,7 +49,8 @@ export function AutomationFields({
         placeholder={PLACEHOLDERS[name]}
         help={
           <>
-            {t(`automation.${name}Help`)} <SoftBadge target={value} />
+            <PathHelp typed={value}>{t(`automation.${name}Help`)}</PathHelp>{' '}
+            <SoftBadge target={pathMeant(value)} />
           </>
         }
         error={tried && fault !== null ? t(`fault.${fault}`) : undefined}

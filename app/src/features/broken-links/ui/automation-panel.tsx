@@ -7,6 +7,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { useEdits } from '#kit/ui/use-edits.ts'
 import type { AutomationRules } from '../domain/automation.ts'
 import { targetFault } from '../domain/target.ts'
 import { brokenLinksGate } from '../plan-gates.ts'
@@ -24,29 +25,28 @@ function Form({ saved }: { saved: AutomationRules }) {
   const { t } = useTranslation('broken-links')
   const cache = useQueryClient()
   const frame = useFrame()
-  const [edits, setEdits] = useState<Partial<AutomationRules>>({})
+  const { values: rules, isDirty, set, drop } = useEdits(saved)
   const [tried, setTried] = useState(false)
   const locked = useLockedPlan(brokenLinksGate)
-  const rules = { ...saved, ...edits }
   const isFaulty = URL_FIELDS.some((name) => rules[name].trim() !== '' && targetFault(rules[name]) !== null)
   const save = useMutation({
-    mutationFn: () => brokenLinksApi.saveAutomation(rules),
+    mutationFn: () => brokenLinksApi.saveAutomation({ ...rules, before: saved }),
     onSuccess: (kept) => {
       cache.setQueryData([KEY, 'automation'], kept)
-      setEdits({})
+      drop()
       setTried(false)
       frame.toast(t('automation.saved'))
       void cache.invalidateQueries({ queryKey: [KEY] })
     },
   })
   useUnsaved({
-    dirty: JSON.stringify(rules) !== JSON.stringify(saved),
+    dirty: isDirty,
     saving: save.isPending,
     save: () => {
       setTried(true)
       if (!isFaulty) save.mutate()
     },
-    discard: () => setEdits({}),
+    discard: () => drop(),
   })
   return (
     <Split
@@ -57,7 +57,7 @@ function Form({ saved }: { saved: AutomationRules }) {
             saved={saved.enabled}
             locked={locked}
             tried={tried}
-            onChange={(change) => setEdits({ ...edits, ...change })}
+            onChange={set}
           />
           <FailureLine error={save.error} />
         </Stack>

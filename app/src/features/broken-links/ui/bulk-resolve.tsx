@@ -9,8 +9,9 @@ import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { softTarget } from '#rules/redirects/soft-target.ts'
 import type { BrokenLink } from '../contract.ts'
-import { targetFault } from '../domain/target.ts'
+import { pathMeant, targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
+import { PathHelp } from './path-help.tsx'
 import { useActs } from './use-broken-links.ts'
 
 /** Redirects several links: each to its suggestion, or all to one page, which shows a warning. */
@@ -28,11 +29,12 @@ export function BulkResolve({
     suggestion?.target ? [{ id, target: suggestion.target }] : [],
   )
   const [way, setWay] = useState<'suggested' | 'one'>(suggested.length > 0 ? 'suggested' : 'one')
-  const [target, setTarget] = useState('')
+  const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const { resolve } = useActs()
-  const fault = way === 'one' ? targetFault(target) : null
-  const resolutions = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target: target.trim() }))
+  const target = pathMeant(typed)
+  const fault = way === 'one' ? targetFault(typed) : null
+  const resolutions = way === 'suggested' ? suggested : links.map(({ id }) => ({ id, target }))
   return (
     <ConfirmDialog
       title={t('bulk.title', { count: links.length })}
@@ -66,9 +68,9 @@ export function BulkResolve({
           <>
             <TextField
               label={t('resolve.path')}
-              value={target}
-              onValue={setTarget}
-              help={t('resolve.pathHelp')}
+              value={typed}
+              onValue={setTyped}
+              help={<PathHelp typed={typed}>{t('resolve.pathHelp')}</PathHelp>}
               error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
               autoComplete="off"
             />

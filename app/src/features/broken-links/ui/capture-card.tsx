@@ -60,7 +60,7 @@ function Rules({ saved }: { saved: HidingRule[] }) {
   const isChanged = JSON.stringify(complete) !== JSON.stringify(saved)
   const preview = useMutation({ mutationFn: () => brokenLinksApi.previewHiding({ rules: complete }) })
   const save = useMutation({
-    mutationFn: () => brokenLinksApi.saveHiding({ rules: complete }),
+    mutationFn: () => brokenLinksApi.saveHiding({ rules: complete, before: saved }),
     onSuccess: () => {
       frame.toast(t('hide.saved'))
       void cache.invalidateQueries({ queryKey: [KEY] })

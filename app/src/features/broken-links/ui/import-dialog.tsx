@@ -57,7 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Seen({
-  preview: { fresh, redirects, softErrors, counts, overwrites, dead, refused },
+  preview: { fresh, redirects, softErrors, counts, completed, overwrites, dead, refused },
 }: {
   preview: ImportPreview
 }) {
@@ -68,6 +68,17 @@ function Seen({
       <p>
         {t('import.fresh', { count: fresh })} · {t('import.redirects', { count: redirects })}
       </p>
+      {completed.length > 0 && (
+        <Banner title={t('import.completed', { count: counts.completed })}>
+          <ul>
+            {completed.map(({ line, written, path }) => (
+              <li key={`${line} ${written}`} className="sp-broken-path">
+                {t('import.completedLine', { line, written, path })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {softErrors > 0 && (
         <Banner tone="attention" title={t('import.soft', { count: softErrors })}>
           {t('soft.listNote')}

@@ -7,8 +7,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BrokenLink } from '../contract.ts'
-import { targetFault } from '../domain/target.ts'
+import { pathMeant, targetFault } from '../domain/target.ts'
 import { Refused } from './findings.tsx'
+import { PathHelp } from './path-help.tsx'
 import { useActs } from './use-broken-links.ts'
 import { useReasons } from './use-reasons.ts'
 
@@ -24,7 +25,7 @@ export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: ()
   const [other, setOther] = useState(link.target ?? '')
   const [tried, setTried] = useState(false)
   const acts = useActs()
-  const target = { suggested, runnerUp, other, gone: null, revert: null }[choice]
+  const target = { suggested, runnerUp, other: pathMeant(other), gone: null, revert: null }[choice]
   const fault = choice === 'other' ? targetFault(other, link.path) : null
   const done = { onSuccess: ({ state }: { state: string }) => state !== 'refused' && onClose() }
   const decide = () => {
@@ -32,7 +33,7 @@ export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: ()
     if (fault !== null) return
     if (choice === 'gone') acts.archive.mutate([link.id], done)
     else if (choice === 'revert') acts.revert.mutate([link.id], done)
-    else acts.resolve.mutate([{ id: link.id, target: (target ?? '').trim() }], done)
+    else acts.resolve.mutate([{ id: link.id, target: target ?? '' }], done)
   }
   const act = choice === 'gone' ? acts.archive : choice === 'revert' ? acts.revert : acts.resolve
   const options: { value: Choice; label: string; help?: string }[] = [
@@ -68,7 +69,7 @@ export function ResolveDialog({ link, onClose }: { link: BrokenLink; onClose: ()
             value={other}
             onValue={setOther}
             placeholder="/collections/lamps"
-            help={t('resolve.pathHelp')}
+            help={<PathHelp typed={other}>{t('resolve.pathHelp')}</PathHelp>}
             error={tried && fault !== null ? t(`fault.${fault}`) : undefined}
             autoComplete="off"
           />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-import { excludesSchema, settingsSchema } from '../domain/settings-schema.ts'
+import { excludesEditSchema, excludesSchema, settingsSchema } from '../domain/settings-schema.ts'
 
 const savedSettings = z.object({
   settings: settingsSchema,
@@ -17,11 +17,18 @@ export const settingsContract = {
   saveSettings: oc
     .route({ method: 'POST', path: '/images/settings' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ settings: settingsSchema, confirmed: z.boolean().default(false) }))
+    .input(
+      z.strictObject({
+        settings: settingsSchema,
+        /** The settings the form was opened with. */
+        before: settingsSchema.optional(),
+        confirmed: z.boolean().default(false),
+      }),
+    )
     .output(settingsAnswer),
   saveExcludes: oc
     .route({ method: 'POST', path: '/images/excludes' })
     .meta({ visit: 'support' })
-    .input(excludesSchema)
+    .input(excludesEditSchema)
     .output(settingsAnswer),
 }

@@ -8,10 +8,11 @@ import { conditionsOf, excludedSql, stateSql, whereSql } from '../list/condition
 import { creditsLeft } from '../operations/quote.ts'
 import { readTrackRecord } from '../optimise/prediction.ts'
 import { readSavedSettings } from '../settings-store.ts'
-import { startReadingSizes } from './read-sizes.ts'
+import { endLostSizing, startReadingSizes } from './read-sizes.ts'
 
 /** Returns the state of all images of the store, what was saved, and what remains. */
 export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
+  await endLostSizing(ctx)
   const saved = await ctx.tx(readSavedSettings)
   const where = await conditionsOf(ctx, {}, saved)
   const credits = await creditsLeft(ctx)

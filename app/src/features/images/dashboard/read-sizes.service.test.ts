@@ -3,7 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { readAllImages } from '../../../../testing/image-files.ts'
 import { syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
-import { readSizes } from './read-sizes.ts'
+import { readSizes, startReadingSizes } from './read-sizes.ts'
 
 let world: World
 beforeAll(async () => {
@@ -39,3 +39,13 @@ test('reads a URL again that expired while others were downloaded', async () => 
   expect((await data('')).stored.images).toBe(3)
   expect((await data('/sizes')).byUse).toMatchObject([{ use: 'product', count: 3 }])
 }, 60_000)
+
+test('a run whose job is gone ends, keeps what it read, and can be started again', async () => {
+  const isSizing = async () => (await data('')).sizing
+  expect(await startReadingSizes(world.ctx)).toEqual({ started: true })
+  expect([await isSizing(), await startReadingSizes(world.ctx)]).toEqual([true, { started: false }])
+  await world.ctx.tx((tx) => world.ctx.queue.forget(world.ctx.shop.id, tx))
+  expect(await isSizing()).toBe(false)
+  expect((await data('')).stored.images).toBe(3)
+  expect(await startReadingSizes(world.ctx)).toEqual({ started: true })
+})

@@ -3,29 +3,52 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type FileState, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
+import { readSavedSettings } from '../settings-store.ts'
 import { readThemeWidths } from './theme-widths.ts'
 
 export const READ_SIZES = 'images.read-sizes'
 
 /** Originals per query. */
 const BATCH = 50
-/** A run without progress for this long counts as abandoned. */
-const ABANDONED_MS = 10 * 60_000
+const KEY = 'sizes'
 
 /** Starts reading the size of every image; false if a run is in progress. */
 export async function startReadingSizes(ctx: ShopContext): Promise<{ started: boolean }> {
+  await endLostSizing(ctx)
   return ctx.tx(async (tx) => {
     const now = await clockOf(tx)
-    const abandonedBefore = new Date(Date.parse(now) - ABANDONED_MS)
     const { rows } = await sql<{ shop_id: string }>`
       insert into images_settings as known (shop_id, sizing_since) values (${shopOf(tx)}, ${now}::timestamptz)
         on conflict (shop_id) do update set sizing_since = excluded.sizing_since
-          where known.sizing_since is null or known.sizing_since < ${abandonedBefore}::timestamptz
+          where known.sizing_since is null
         returning shop_id`.execute(tx)
     if (rows.length === 0) return { started: false }
-    await ctx.queue.enqueue(READ_SIZES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'sizes' })
+    await ctx.queue.enqueue(READ_SIZES, { shop: ctx.shop.id, payload: {} }, { tx, key: KEY })
     return { started: true }
   })
+}
+
+/**
+ * Ends a run whose job is gone: it was given up after the last try, or the shop revoked its access. The sizes it read
+ * stay. Called whenever a run is viewed or about to start.
+ */
+export async function endLostSizing(ctx: ShopContext): Promise<void> {
+  const { sizingSince, now } = await ctx.tx(async (tx) => ({
+    ...(await readSavedSettings(tx)),
+    now: await clockOf(tx),
+  }))
+  if (sizingSince === null || (await ctx.queue.holds(READ_SIZES, { shop: ctx.shop.id, key: KEY }))) return
+  // The run may have ended, and the next one begun, between the two checks.
+  const { numUpdatedRows } = await ctx.tx((tx) =>
+    tx
+      .updateTable('images_settings')
+      .set({ sizing_since: null })
+      .where('shop_id', '=', shopOf(tx))
+      .where('sizing_since', '<=', sql<Date>`${now}::timestamptz`)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows > 0n)
+    ctx.log.warn({ since: sizingSince }, 'a reading of sizes was ended: its job is gone')
 }
 
 /** Reads the sizes of all images whose current version is unknown, and the widths the theme requests (a job). */

@@ -21,3 +21,7 @@ export const excludesSchema = z.strictObject({
   tags: z.array(z.string().trim().min(1).max(255)).max(100),
   files: z.array(z.string().regex(/^\d{1,18}$/)).max(1_000),
 }) satisfies z.ZodType<Excludes>
+
+/** A form's exclusions, and those it was opened with. */
+export const excludesEditSchema = excludesSchema.extend({ before: excludesSchema.optional() })
+export type ExcludesEdit = z.infer<typeof excludesEditSchema>

@@ -135,6 +135,7 @@ function Keep({ id, by }: { id: string; by: ImageDetail['image']['excludedBy'] }
             {
               ...excludes,
               files: on ? [...excludes.files, id] : excludes.files.filter((each) => each !== id),
+              before: excludes,
             },
             { onSuccess: () => frame.toast(t('settings.saved')) },
           )

@@ -9,6 +9,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { useEdits } from '#kit/ui/use-edits.ts'
 import type { SavedSettings } from '../contract/settings.ts'
 import { needsConfirmation } from '../domain/settings.ts'
 import { ConfirmLoss } from './confirm-loss.tsx'
@@ -29,24 +30,27 @@ export function SettingsPanel() {
 function SettingsForm({ saved }: { saved: SavedSettings }) {
   const { t } = useTranslation('images')
   const frame = useFrame()
-  const [own, setOwn] = useState<Partial<SavedSettings>>({})
+  const edits = useEdits<Pick<SavedSettings, 'settings' | 'excludes'>>({
+    settings: saved.settings,
+    excludes: saved.excludes,
+  })
   const [confirms, setConfirms] = useState(false)
   const saveSettings = useSaveSettings()
   const saveExcludes = useSaveExcludes()
   const failed = useErrorWords(saveSettings.error ?? saveExcludes.error)
-  const { settings, excludes } = { ...saved, ...own }
+  const { settings, excludes } = edits.values
   const differs = {
     settings: JSON.stringify(settings) !== JSON.stringify(saved.settings),
     excludes: JSON.stringify(excludes) !== JSON.stringify(saved.excludes),
   }
-  const isDirty = differs.settings || differs.excludes
+  const { isDirty } = edits
   const saving = saveSettings.isPending || saveExcludes.isPending
   // What has been saved is no longer unsaved, even if the other part then fails.
   const send = async (confirmed: boolean) => {
     try {
-      if (differs.settings) await saveSettings.mutateAsync({ settings, confirmed })
-      if (differs.excludes) await saveExcludes.mutateAsync(excludes)
-      setOwn({})
+      if (differs.settings) await saveSettings.mutateAsync({ settings, before: saved.settings, confirmed })
+      if (differs.excludes) await saveExcludes.mutateAsync({ ...excludes, before: saved.excludes })
+      edits.drop()
       frame.toast(t('settings.saved'))
     } catch {
       // The banner says why.
@@ -64,7 +68,7 @@ function SettingsForm({ saved }: { saved: SavedSettings }) {
       else void send(false)
     },
     discard: () => {
-      setOwn({})
+      edits.drop()
       saveSettings.reset()
       saveExcludes.reset()
     },
@@ -82,7 +86,7 @@ function SettingsForm({ saved }: { saved: SavedSettings }) {
             <SettingsFields
               settings={settings}
               saved={saved.settings}
-              onSettings={(changed) => setOwn((before) => ({ ...before, settings: changed }))}
+              onSettings={(changed) => edits.set({ settings: changed })}
             />
           </Section>
         }
@@ -92,10 +96,7 @@ function SettingsForm({ saved }: { saved: SavedSettings }) {
           </Section>
         }
       />
-      <ExcludesCard
-        excludes={excludes}
-        onExcludes={(changed) => setOwn((before) => ({ ...before, excludes: changed }))}
-      />
+      <ExcludesCard excludes={excludes} onExcludes={(changed) => edits.set({ excludes: changed })} />
       {confirms && (
         <ConfirmLoss
           confirm={t('confirm.save')}

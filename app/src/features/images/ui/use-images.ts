@@ -64,7 +64,8 @@ export function useImageSettings() {
 export function useSaveSettings() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (input: { settings: ImageSettings; confirmed: boolean }) => imagesApi.saveSettings(input),
+    mutationFn: (input: { settings: ImageSettings; before: ImageSettings; confirmed: boolean }) =>
+      imagesApi.saveSettings(input),
     onSuccess: (saved) => cache.setQueryData(SETTINGS, saved),
   })
 }
@@ -72,7 +73,7 @@ export function useSaveSettings() {
 export function useSaveExcludes() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (excludes: Excludes) => imagesApi.saveExcludes(excludes),
+    mutationFn: (excludes: Excludes & { before: Excludes }) => imagesApi.saveExcludes(excludes),
     onSuccess: (saved) => {
       cache.setQueryData(SETTINGS, saved)
       void cache.invalidateQueries({ queryKey: [LIST] })

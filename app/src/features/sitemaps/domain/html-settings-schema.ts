@@ -14,3 +14,7 @@ export const htmlSettingsSchema = z.strictObject({
   columns: z.number().int().min(1).max(4),
   excluded: z.array(z.strictObject({ kind, id: z.string().regex(/^\d{1,18}$/) })).max(MOST_EXCLUDED),
 }) satisfies z.ZodType<HtmlSettings>
+
+/** A form's settings, and those it was opened with. */
+export const htmlEditSchema = htmlSettingsSchema.extend({ before: htmlSettingsSchema.optional() })
+export type HtmlEdit = z.infer<typeof htmlEditSchema>

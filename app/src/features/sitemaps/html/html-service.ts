@@ -5,8 +5,10 @@ import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
 import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import type { HtmlChoices, HtmlState } from '../contract.ts'
 import { DEFAULT_HTML_SETTINGS, DEFAULT_TITLE, type HtmlSettings } from '../domain/html-settings.ts'
+import { type HtmlEdit, htmlSettingsSchema } from '../domain/html-settings-schema.ts'
 import { LISTED_KINDS, type ListedKind } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
 import { blogHandles, choices, excludedRows, findHtmlSettings, saveHtmlSettings } from './html-store.ts'
@@ -22,19 +24,15 @@ export async function getHtml(ctx: ShopContext): Promise<HtmlState> {
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin } = new URL(shop.primaryDomain.url)
   return ctx.tx(async (tx) => {
-    const saved = await findHtmlSettings(tx)
+    const { settings, savedAt } = await htmlSettingsOf(tx)
     const excluded = await excludedRows(tx)
     const preview: HtmlState['preview'] = []
     for (const kind of LISTED_KINDS) {
       const { total, rows } = await choices(tx, { kind, words: null, most: SHOWN.preview })
       preview.push({ kind, total, titles: rows.map(({ title }) => title) })
     }
-    const { saved_at: savedAt, ...chosen } = saved ?? {
-      ...DEFAULT_HTML_SETTINGS,
-      ...{ title: DEFAULT_TITLE, saved_at: null },
-    }
     return {
-      settings: { ...chosen, excluded: excluded.map(({ kind, id }) => ({ kind, id })) },
+      settings,
       savedAt: savedAt?.toISOString() ?? null,
       excluded: excluded.flatMap(({ kind, id, title }) => (title === null ? [] : { kind, id, title })),
       preview,
@@ -51,10 +49,23 @@ export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
 }
 
 /** Saves the settings; the page changes at once. Throws `plans.locked`, PlatformError. */
-export async function saveHtml(ctx: ShopContext, settings: HtmlSettings): Promise<HtmlState> {
+export async function saveHtml(ctx: ShopContext, { before, ...chosen }: HtmlEdit): Promise<HtmlState> {
   await requireFeature(ctx, sitemapsGate)
-  await ctx.tx((tx) => saveHtmlSettings(tx, settings))
+  await ctx.tx(async (tx) => {
+    const { settings: now } = await htmlSettingsOf(tx)
+    await saveHtmlSettings(tx, mergeSaved(htmlSettingsSchema, now, { before, after: chosen }))
+  })
   return getHtml(ctx)
+}
+
+/** Returns the settings, the defaults before the first save. */
+async function htmlSettingsOf(tx: ShopTx): Promise<{ settings: HtmlSettings; savedAt: Date | null }> {
+  const { saved_at: savedAt, ...chosen } = (await findHtmlSettings(tx)) ?? {
+    ...DEFAULT_HTML_SETTINGS,
+    ...{ title: DEFAULT_TITLE, saved_at: null },
+  }
+  const excluded = (await excludedRows(tx)).map(({ kind, id }) => ({ kind, id }))
+  return { settings: { ...chosen, excluded }, savedAt }
 }
 
 /** Returns the resources of one kind whose title contains these words. */

@@ -66,3 +66,11 @@ test('what is chosen is kept, handed to the theme, and what is left off stays of
   expect(again.excluded).toEqual([])
   expect(String((await page()).body)).not.toContain('linen-100-shirt')
 })
+
+test('a form that was opened earlier takes back nothing that was saved since', async () => {
+  const { settings: opened } = await call<HtmlState>('GET', '')
+  const theirs = { ...opened, title: 'Theirs', excluded: [] }
+  await call<HtmlState>('PUT', '', { ...theirs, before: opened })
+  const { settings } = await call<HtmlState>('PUT', '', { ...opened, columns: 2, before: opened })
+  expect(settings).toEqual({ ...theirs, columns: 2 })
+})

@@ -10,8 +10,8 @@ export interface ToldBefore {
 }
 
 /**
- * Returns the store's listed pages that changed since engines were told, or that are dead or redirect now; all of them
- * if they never were. Ordered by hash.
+ * Returns the store's listed pages that are new or changed since engines were told, or that are dead or redirect now;
+ * all of them if they never were. Asks what was read rather than how it was judged: that comes later. Ordered by hash.
  */
 export async function changedUrls(
   tx: ShopTx,
@@ -29,9 +29,11 @@ export async function changedUrls(
       cross join lateral (select case when e.url_hash <= ${toldTo}::bigint then ${cut?.at ?? null}::timestamptz
         else ${since}::timestamptz end as since) told
       where e.shop_id = ${shop} and e.listed > 0 and e.page_url is not null
-        and (told.since is null or s.same_since > told.since
-          or ('dead' = any(e.codes) and p.read_at > told.since)
-          or ('redirect' = any(e.codes) and coalesce(n.finished_at, n.started_at) > told.since))
+        and (told.since is null or e.first_listed_at > told.since
+          -- A page read for the first time has not changed.
+          or (s.same_since > told.since and (s.other_until is not null or e.first_listed_at is null))
+          or (p.state = 'broken' and p.read_at > told.since)
+          or (r.url_hash is not null and coalesce(n.finished_at, n.started_at) > told.since))
       order by e.url_hash limit ${most}`.execute(tx)
   return rows
 }

@@ -21,18 +21,24 @@ async function submit(): Promise<IndexNowState> {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const plant = (pages: object) =>
-  world.control('PATCH', '/faults', { plantedSitemaps: { [world.store.handle]: { pages } } })
-/** Reads sitemaps and pages as the jobs do. */
-async function readAll(): Promise<void> {
+const plant = (pages: object, add: { path: string }[] = []) =>
+  world.control('PATCH', '/faults', { plantedSitemaps: { [world.store.handle]: { pages, add } } })
+async function readSitemaps(): Promise<void> {
   await world.call('POST', '/apps/api/sitemaps/read')
   await readSlice(world.ctx)
+}
+async function scan(): Promise<void> {
   await startRun(world.ctx)
   for (;;) {
     const run = await world.ctx.tx((tx) => findRun(tx, world.ctx.shop.id))
     if (run?.state !== 'running') break
     await crawlSlice(world.ctx, { run: run.id })
   }
+}
+/** Reads sitemaps and pages as the jobs do. */
+async function readAll(): Promise<void> {
+  await readSitemaps()
+  await scan()
   await judgeAgain(world.ctx)
 }
 /** Returns the URLs submitted to search engines, in order. */
@@ -60,7 +66,8 @@ test('engines are told of every page once the key lies at the root, then only of
   })
   expect((await ask('GET')).body.data).toMatchObject({ urls: 3, submittedAt: first })
   await plant({ ...proof, '/pages/page-1': { status: 410 } })
-  await readAll()
+  // It is told as soon as it was read, although the sitemaps are judged later.
+  await scan()
   expect(await submit()).toMatchObject({ urls: 1 })
   expect(await told()).toEqual([all, [`${origin}/pages/page-1`], [`${origin}/pages/page-1`]])
   // A page that moved is told of, too: it has no page of its own any more.
@@ -68,6 +75,22 @@ test('engines are told of every page once the key lies at the root, then only of
   await readAll()
   expect(await submit()).toMatchObject({ urls: 1 })
   expect((await told()).at(-1)).toEqual([`${origin}/pages/page-1`])
+})
+
+test('a page is told of once a sitemap lists it, without waiting for a scan, and then not as changed', async () => {
+  const { key } = (await ask('GET')).body.data
+  const headers = { 'content-type': 'text/plain; charset=utf-8' }
+  const proof = { [`/${key}.txt`]: { html: key, headers } }
+  await plant(proof)
+  await readAll()
+  await ask('POST')
+  const late = { '/pages/late': { html: '<title>Late</title><main>It came late.</main>' } }
+  await plant({ ...proof, ...late }, [{ path: '/pages/late' }])
+  await readSitemaps()
+  expect(await submit()).toMatchObject({ urls: 1 })
+  expect((await told()).at(-1)).toEqual([`${origin}/pages/late`])
+  await scan()
+  expect((await ask('POST')).body.code).toBe('sitemaps.nothing-new')
 })
 
 test('after a refusal halfway the rest is told as not sent, waits, and goes with the next submission', async () => {

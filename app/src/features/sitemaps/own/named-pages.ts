@@ -19,7 +19,7 @@ export async function namePage(ctx: ShopContext, { url: typed }: { url: string }
   await requireFeature(ctx, sitemapsGate)
   const { shop } = await ctx.platform.query(ctx.shop, storefrontUrlQuery, {})
   const { origin, host } = new URL(shop.primaryDomain.url)
-  const read = readSitemapUrl(typed.trim().startsWith('/') ? `${origin}${typed.trim()}` : typed, origin)
+  const read = readSitemapUrl(typed, origin)
   if ('wrong' in read) throw new AppError(sitemapsErrors.pageElsewhere, { host })
   const held = await ctx.tx(namedPages)
   if (held.length >= MOST_NAMED && !held.some(({ url }) => url === read.url))

@@ -24,18 +24,20 @@ export async function saveEntries(
     const values = one.map(
       (entry) => sql`(${shop}, ${entry.hash}, ${entry.url}, ${entry.pageUrl}, ${entry.kind},
         ${times.get(entry.hash)}, ${generation}, ${fileId}, ${entry.lastmod}::timestamptz, ${entry.images},
-        ${JSON.stringify(entry.alternates)}::jsonb, ${now}::timestamptz)`,
+        ${JSON.stringify(entry.alternates)}::jsonb, ${now}::timestamptz, ${now}::timestamptz)`,
     )
     await sql`
       insert into sitemaps_entries (shop_id, url_hash, url, page_url, kind, listed, generation, file_id, lastmod,
-          images, alternates, listed_at)
+          images, alternates, listed_at, first_listed_at)
         values ${sql.join(values)}
         on conflict (shop_id, url_hash) do update
           set url = excluded.url, page_url = excluded.page_url, kind = excluded.kind, file_id = excluded.file_id,
               listed = excluded.listed + case when sitemaps_entries.generation = excluded.generation
                 then sitemaps_entries.listed else 0 end,
               generation = excluded.generation, lastmod = excluded.lastmod, images = excluded.images,
-              alternates = excluded.alternates, listed_at = excluded.listed_at`.execute(tx)
+              alternates = excluded.alternates, listed_at = excluded.listed_at,
+              first_listed_at = case when sitemaps_entries.listed = 0 then excluded.first_listed_at
+                else sitemaps_entries.first_listed_at end`.execute(tx)
   }
   return entries.length - kept.length
 }

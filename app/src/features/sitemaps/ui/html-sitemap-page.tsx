@@ -6,6 +6,7 @@ import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Tabs } from '#kit/ui/tabs.tsx'
+import { useEdits } from '#kit/ui/use-edits.ts'
 import type { HtmlState } from '../contract.ts'
 import { SITEMAP_TABS } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
@@ -25,7 +26,7 @@ export function HtmlSitemapPage() {
         {state.isPending ? (
           <SitemapSkeleton />
         ) : state.data ? (
-          <Form key={state.data.savedAt} saved={state.data} save={save} />
+          <Form saved={state.data} save={save} />
         ) : (
           <LandingFailed
             error={state.error}
@@ -40,18 +41,27 @@ export function HtmlSitemapPage() {
 
 function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {
   const { t } = useTranslation('sitemaps')
-  const begin: HtmlDraft = {
-    // Resources the store no longer has are dropped from the settings with the next save.
-    settings: { ...saved.settings, excluded: saved.excluded.map(({ kind, id }) => ({ kind, id })) },
-    names: Object.fromEntries(saved.excluded.map(({ kind, id, title }) => [`${kind} ${id}`, title])),
+  // Resources the store no longer has are dropped from the settings with the next save.
+  const held = saved.excluded.map(({ kind, id }) => ({ kind, id }))
+  const edits = useEdits({ ...saved.settings, excluded: held })
+  const [named, setNamed] = useState<HtmlDraft['names']>({})
+  const known = Object.fromEntries(saved.excluded.map(({ kind, id, title }) => [`${kind} ${id}`, title]))
+  const draft: HtmlDraft = { settings: edits.values, names: { ...known, ...named } }
+  const send = (settings: HtmlDraft['settings']) =>
+    save.mutate({ ...settings, before: saved.settings }, { onSuccess: () => edits.drop(settings) })
+  useUnsaved({
+    dirty: edits.isDirty,
+    saving: save.isPending,
+    save: () => {
+      if (draft.settings.title.trim() !== '') send(draft.settings)
+    },
+    discard: () => edits.drop(),
+  })
+  const onDraft = ({ settings, names }: HtmlDraft) => {
+    edits.set(settings)
+    setNamed(names)
   }
-  const [draft, setDraft] = useState(begin)
-  const isDirty = JSON.stringify(draft.settings) !== JSON.stringify(begin.settings)
-  const keep = () => {
-    if (draft.settings.title.trim() !== '') save.mutate(draft.settings)
-  }
-  useUnsaved({ dirty: isDirty, saving: save.isPending, save: keep, discard: () => setDraft(begin) })
-  const parts = { saved, draft, onDraft: setDraft }
+  const parts = { saved, draft, onDraft }
   return (
     <>
       <FailureLine error={save.error} />
@@ -63,7 +73,7 @@ function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHt
             tab === 'all' ? (
               <HtmlAllPanel
                 {...parts}
-                onPublish={(published) => save.mutate({ ...draft.settings, published })}
+                onPublish={(published) => send({ ...draft.settings, published })}
                 saving={save.isPending}
               />
             ) : (

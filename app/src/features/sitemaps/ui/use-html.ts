@@ -15,7 +15,7 @@ export function useHtml() {
   return {
     state: useQuery({ queryKey: KEY, queryFn: () => sitemapsApi.html() }),
     save: useMutation({
-      mutationFn: (settings: HtmlSettings) => sitemapsApi.saveHtml(settings),
+      mutationFn: (edit: HtmlSettings & { before: HtmlSettings }) => sitemapsApi.saveHtml(edit),
       onSuccess: (state) => {
         cache.setQueryData(KEY, state)
         frame.toast(t('html.saved'))

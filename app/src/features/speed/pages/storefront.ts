@@ -4,6 +4,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { typedUrl } from '#kit/shared/typed-url.ts'
 import { speedErrors } from '../errors.ts'
 
 export interface Storefront {
@@ -39,11 +40,13 @@ export async function lookAtStorefront(ctx: ShopContext): Promise<Storefront> {
   return { origin, isProtected }
 }
 
-/** Returns the canonical URL of a page of the store. Throws `speed.page-url-required`, `speed.page-url-elsewhere`. */
+/** Returns the canonical URL of a page of the store. Throws `speed.page-url-*`. */
 export function pageOf(typed: string | undefined, origin: string): string {
   const words = typed?.trim() ?? ''
   if (words === '') throw new AppError(speedErrors.pageUrlRequired)
-  const url = pageUrlOf(words, `${origin}/`, origin)
+  const asked = typedUrl(words, origin)
+  if (asked === null) throw new AppError(speedErrors.pageUrlMalformed)
+  const url = pageUrlOf(asked.href, `${origin}/`, origin)
   if (url === null) throw new AppError(speedErrors.pageUrlElsewhere, { host: new URL(origin).host })
   return url
 }

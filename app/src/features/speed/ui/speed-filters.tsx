@@ -12,7 +12,11 @@ import type { Filters } from './use-filters.ts'
 import { pathOf } from './use-speed-words.ts'
 
 /** Server errors that belong to the page field. */
-const OF_PAGE: readonly (string | undefined)[] = ['speed.page-url-required', 'speed.page-url-elsewhere']
+const OF_PAGE: readonly (string | undefined)[] = [
+  'speed.page-url-required',
+  'speed.page-url-malformed',
+  'speed.page-url-elsewhere',
+]
 
 /** Reports whether an error is about the typed URL: the field says it. */
 export const isOfPage = (error: unknown): boolean =>

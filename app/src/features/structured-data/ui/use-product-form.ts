@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSettingsForm } from '#core/changes/ui/use-settings-form.ts'
-import type { ProductSettings } from '../contract.ts'
+import type { ProductEdit, ProductSettings } from '../contract.ts'
 import { PREVIEW_KEY, STATE_KEY, structuredDataApi } from './structured-data-api.ts'
 
 /** Returns the product markup settings as a form. */
 export function useProductForm(saved: ProductSettings) {
   const { t } = useTranslation('structured-data')
   const cache = useQueryClient()
-  return useSettingsForm({
+  return useSettingsForm<ProductSettings, Saved>({
     saved,
-    save: (settings: ProductSettings) => structuredDataApi.saveProduct(settings),
+    save: (edit: ProductEdit) => structuredDataApi.saveProduct(edit),
     onSaved: ({ state }) => {
       cache.setQueryData(STATE_KEY, state)
       void cache.invalidateQueries({ queryKey: PREVIEW_KEY })
@@ -19,3 +19,5 @@ export function useProductForm(saved: ProductSettings) {
     words: { saved: t('saved'), unchanged: t('unchanged') },
   })
 }
+
+type Saved = Awaited<ReturnType<typeof structuredDataApi.saveProduct>>

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import type { z } from 'zod'
 import { AppError } from '#kit/shared/errors.ts'
 import { httpErrors } from './errors.ts'
-import { inputError } from './input-error.ts'
+import { ISSUES_TOLD, inputError } from './input-error.ts'
 import { schemaIssue } from './schema-issue.ts'
 
 /** Turns errors of one part into catalogue errors; returns undefined for errors it does not know. */
@@ -67,9 +67,6 @@ function fromServer(error: unknown): AppError | undefined {
   }
   return undefined
 }
-
-/** Twenty issues are enough to explain a list of a thousand wrong items. */
-const ISSUES_TOLD = 20
 
 /** Largest body of a call, in bytes. */
 export const BODY_LIMIT = 256 * 1024

@@ -5,6 +5,9 @@ import { httpErrors } from './errors.ts'
 
 const english = textsIn('en')
 
+/** Twenty issues are enough to explain a list of a thousand wrong items. */
+export const ISSUES_TOLD = 20
+
 /**
  * Returns `http.invalid-input` for these issues, of which there is at least one. Screens put them into the reader's
  * language by their keys; message and summary are English, for API clients and the command line.

@@ -1924,6 +1924,7 @@ export interface SitemapsEntries {
   codes: Generated<string[]>;
   file_id: Int8 | null;
   findings: Generated<Json>;
+  first_listed_at: Timestamp | null;
   generation: Generated<number>;
   has_image: Generated<boolean>;
   images: Generated<number>;
