@@ -43,6 +43,20 @@ it('says in the place of what the plan does not open which plan does, and leads 
   await merchant.app.getByRole('heading', { name: 'Your plan: Free' }).waitFor()
 })
 
+it('says of a step the plan does not open which plan does, before it is followed', async () => {
+  await merchant.openHome()
+  const step = merchant.app.getByRole('listitem').filter({ hasText: 'Connect Search Console' })
+  await step.getByText('Included in the Premium plan').waitFor()
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('plan-gate-step')
+  await step.getByRole('link', { name: 'Go to pricing' }).click()
+  await merchant.openTab('Earn')
+  await step.getByText('Included in the Premium plan').waitFor()
+  await me.shot('plan-gate-earn')
+  await merchant.openTab('Plans')
+})
+
 it('changes nothing when the order is declined', async () => {
   await merchant.openTab('Credits')
   await merchant.app.getByText('25 credits', { exact: true }).waitFor()
