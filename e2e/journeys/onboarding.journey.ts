@@ -57,14 +57,14 @@ it('remembers a step that was ticked off and can be opened again, and leads to e
   await postponed
   await me.page.waitForURL(/seo-booster\/brokenlink\?tabindex=4/)
   await me.page.reload()
-  // Starting the step postponed the others: the server remembers it for a browser that keeps nothing.
+  // Starting the step postponed the others.
   await merchant.app.getByRole('tab', { name: 'Automation', selected: true }).waitFor(soon)
   expect(await overlay(merchant).count()).toBe(0)
   expect(me.complaints).toEqual([])
   await me.context.close()
 })
 
-it('comes back with the next visit, and ends with the last step', async () => {
+it('stays closed in a second browser, comes back with the next visit, and ends with the last step', async () => {
   const { merchant } = stage
   await overlay(merchant).getByRole('button', { name: 'Mark as done: Connect Search Console' }).click()
   await overlay(merchant).getByRole('button', { name: 'Mark as open: Connect Search Console' }).waitFor(soon)
@@ -74,6 +74,16 @@ it('comes back with the next visit, and ends with the last step', async () => {
   const finished = merchant.app.getByRole('group').filter({ hasText: /^Show \d+ finished step/ })
   await finished.filter({ hasText: 'Connect Search Console' }).waitFor(soon)
   expect(await merchant.app.getByText('Connect Search Console', { exact: true }).count()).toBe(1)
+  const elsewhere = await sitDown(stage.browser)
+  await elsewhere.context.addInitScript(keepStorage)
+  const second = merchantOf(elsewhere, stage.product, 'fernhill')
+  await second.openAdmin()
+  const told = elsewhere.page.waitForResponse((answer) => answer.url().endsWith('/user/onboarding'))
+  await elsewhere.page.getByRole('link', { name: 'Signpost', exact: true }).click()
+  await told
+  await second.app.getByRole('heading', { name: 'Needs you' }).waitFor(soon)
+  expect(await overlay(second).count()).toBe(0)
+  await elsewhere.context.close()
   await asOwner(stage.product, (owner) =>
     owner.query(`update shops set onboarding_later_at = onboarding_later_at - interval '6 hours'`),
   )
@@ -150,3 +160,14 @@ it('reports a language that does not load, with the store and nothing personal, 
   expect(await me.page.getByRole('main').innerText()).not.toMatch(/hello@|id_token|hmac|Niamh/)
   await me.shot('onboarding-6-report')
 })
+
+/** Gives frames a storage of their own, as browsers do that trust the app. Runs in the page. */
+function keepStorage(): void {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  Object.defineProperty(window, 'sessionStorage', { configurable: true, get: () => storage })
+}

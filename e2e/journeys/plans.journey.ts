@@ -4,7 +4,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import type { Merchant } from '../stage/merchant.ts'
 
-/** Credits are bought on the platform's page or declined; a plan is chosen, changed and cancelled; also by keyboard. */
+/** Credits are bought on the platform's page, declined or left undecided; a plan is chosen, changed and cancelled; also by keyboard. */
 
 let me: Person
 let merchant: Merchant
@@ -43,6 +43,20 @@ it('says in the place of what the plan does not open which plan does, and leads 
   await merchant.app.getByRole('heading', { name: 'Your plan: Free' }).waitFor()
 })
 
+it('says of a step the plan does not open which plan does, before it is followed', async () => {
+  await merchant.openHome()
+  const step = merchant.app.getByRole('listitem').filter({ hasText: 'Connect Search Console' })
+  await step.getByText('Included in the Premium plan').waitFor()
+  await expectAccessible(merchant)
+  await expectFits(merchant)
+  await me.shot('plan-gate-step')
+  await step.getByRole('link', { name: 'Go to pricing' }).click()
+  await merchant.openTab('Earn')
+  await step.getByText('Included in the Premium plan').waitFor()
+  await me.shot('plan-gate-earn')
+  await merchant.openTab('Plans')
+})
+
 it('changes nothing when the order is declined', async () => {
   await merchant.openTab('Credits')
   await merchant.app.getByText('25 credits', { exact: true }).waitFor()
@@ -57,6 +71,29 @@ it('changes nothing when the order is declined', async () => {
   await merchant.openScreen('Price')
   await merchant.openTab('Credits')
   await merchant.app.getByText('25 credits', { exact: true }).waitFor()
+})
+
+it('leads back to the approval of an order left undecided, and gives it up', async () => {
+  await merchant.app.getByRole('combobox', { name: 'For', exact: true }).selectOption('Image alt texts')
+  await merchant.app.getByRole('button', { name: 'Buy 125 credits for $5.00' }).click()
+  await me.page.getByRole('heading', { name: 'Approve charge' }).waitFor()
+  await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
+  await merchant.openScreen('Price')
+  await merchant.app.getByRole('heading', { name: 'Waiting for your approval' }).waitFor()
+  await expectAccessible(merchant)
+  await me.shot('order-waiting')
+  await merchant.app.getByRole('link', { name: 'Go to approval' }).click()
+  await me.page.getByRole('heading', { name: 'Approve charge' }).waitFor()
+  await me.page.getByRole('link', { name: 'Signpost', exact: true }).click()
+  await merchant.openScreen('Price')
+  await merchant.openTab('Purchases')
+  const order = merchant.app.getByRole('row').filter({ hasText: 'Waiting for approval' })
+  await order.getByRole('link', { name: 'Go to approval' }).waitFor()
+  await merchant.app.getByRole('button', { name: 'Cancel order: 125 credits, Image alt texts' }).click()
+  await me.page.getByText('Order cancelled. Nothing was charged.').waitFor()
+  await merchant.app.getByRole('row').filter({ hasText: 'Cancelled' }).waitFor()
+  await merchant.app.getByText('Waiting for your approval').waitFor({ state: 'detached' })
+  await merchant.openTab('Credits')
 })
 
 it('buys credits by keyboard alone, and says so once they are paid', async () => {
@@ -85,9 +122,10 @@ it('keeps a statement that adds up', async () => {
   await me.shot('statement')
   await merchant.openTab('Purchases')
   const orders = merchant.app.getByRole('row').filter({ hasText: 'Image alt texts' })
-  await expect.poll(() => orders.count()).toBe(2)
+  await expect.poll(() => orders.count()).toBe(3)
   await orders.filter({ hasText: 'Paid' }).waitFor()
   await orders.filter({ hasText: 'Declined' }).waitFor()
+  await orders.filter({ hasText: 'Cancelled' }).waitFor()
   await me.shot('purchases')
 })
 

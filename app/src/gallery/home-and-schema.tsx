@@ -64,6 +64,7 @@ const suggestion: Suggestion = {
   id: 'schema_product',
   colour: 'info',
   navigate: '/schema?tabindex=0&backto=home',
+  locked: null,
   status: false,
   dismissed: false,
 }

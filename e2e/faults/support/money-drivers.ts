@@ -10,6 +10,13 @@ export const MONEY_DRIVERS: Readonly<Record<string, Driver>> = {
     { percent: '10', plans: text, credits: text },
     NOW,
   ]),
+  'features/plans/domain/order-state.ts#orderState': one('confirmationUrl', (text) => [
+    {
+      ...{ kind: 'purchase', state: 'PENDING', at: NOW, readAt: null, confirmationUrl: text },
+      ...{ approvedAt: null, activatedAt: null, givenUpAt: null },
+    },
+    NOW,
+  ]),
   'core/promotions/domain/discount.ts#bestDiscount': many('held', (pieces) => [
     pieces.map((code) => ({ code, discount: HALF })),
     { plan: 'pro', cycle: 'month', price: 10 },

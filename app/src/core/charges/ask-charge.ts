@@ -51,7 +51,8 @@ export async function askCharge(
   if (!confirmationUrl || !appPurchaseOneTime) throw refusedBy(userErrors)
   const { id } = appPurchaseOneTime
   await ctx.tx(async (tx) => {
-    await insertCharge(tx, { id, kind, reference, name, price, currency, test, by: requesterOf(ctx) })
+    const by = requesterOf(ctx)
+    await insertCharge(tx, { id, kind, reference, name, price, currency, test, by, confirmationUrl })
     await keep?.(tx, id)
   })
   return { confirmationUrl }

@@ -24,8 +24,8 @@ export interface ChargeKind {
    */
   paid(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<void>
   /**
-   * Called once, like `paid`, if the charge was declined or not approved in time. Absent: the feature does not need
-   * to know.
+   * Called once, like `paid`, if the charge was declined, given up or not approved in time. A charge given up may
+   * still be paid later, from a page left open. Absent: the feature does not need to know.
    */
   refused?(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<void>
   /** Called once, like `paid`, if the money was refunded. Absent: the purchase stays. */
@@ -33,3 +33,7 @@ export interface ChargeKind {
 }
 
 export const CHARGE_KINDS = defineOffer<ChargeKind>('charges')
+
+/** Returns the kind of a charge; undefined if the feature that sold it is not part of this installation now. */
+export const kindOf = (ctx: ShopContext, charge: { kind: string }): ChargeKind | undefined =>
+  ctx.offered(CHARGE_KINDS).find(({ name }) => name === charge.kind)

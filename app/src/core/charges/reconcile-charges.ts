@@ -1,7 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { askPlatform, isForgotten } from './ask-platform.ts'
-import { CHARGE_KINDS, type ChargeKind } from './charge-kind.ts'
+import { kindOf } from './charge-kind.ts'
 import type { ChargeOutcome } from './contract.ts'
 import {
   type ChargeRow,
@@ -40,15 +40,16 @@ async function tell(
   ctx: ShopContext,
   { charge, state }: { charge: ChargeRow; state: PurchaseState },
 ): Promise<void> {
-  const kind: ChargeKind | undefined = ctx.offered(CHARGE_KINDS).find(({ name }) => name === charge.kind)
+  const kind = kindOf(ctx, charge)
   // The feature that sold it is not part of this installation now: its kind is called once it is back.
   if (!kind) return
   if (state === 'ACTIVE' && (await noteTold(tx, charge.id, 'paid_at'))) {
     await kind.paid(tx, charge, ctx)
     ctx.log.info({ charge: charge.id, kind: kind.name }, 'one-time charge paid')
   }
-  // Never called again: a declined or expired charge is not open any more.
-  if (state === 'DECLINED' || state === 'EXPIRED') await kind.refused?.(tx, charge, ctx)
+  // Never called again: a declined or expired charge is not open any more, and one given up was refused then.
+  if ((state === 'DECLINED' || state === 'EXPIRED') && charge.givenUpAt === null)
+    await kind.refused?.(tx, charge, ctx)
 }
 
 /**

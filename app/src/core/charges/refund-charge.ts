@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
-import { CHARGE_KINDS } from './charge-kind.ts'
+import { kindOf } from './charge-kind.ts'
 import { type ChargeRow, chargeOfNumber, lockShop, noteRefund, noteTold, saveState } from './store.ts'
 
 interface Noted {
@@ -27,10 +27,7 @@ export async function refundCharge(
     await noteRefund(tx, charge.id, { by, reason })
     await also?.(tx, charge)
     await saveState(tx, { id: charge.id, state: 'CANCELLED', askedAt: new Date(await clockOf(tx)) })
-    await ctx
-      .offered(CHARGE_KINDS)
-      .find(({ name }) => name === charge.kind)
-      ?.refunded?.(tx, charge, ctx)
+    await kindOf(ctx, charge)?.refunded?.(tx, charge, ctx)
     ctx.log.info({ charge: charge.id, kind: charge.kind }, 'one-time charge refunded')
     return true
   })

@@ -13,13 +13,13 @@ export async function lockShop(tx: ShopTx): Promise<void> {
 /** Stores a requested charge, before the merchant approves it. */
 export async function insertCharge(
   tx: ShopTx,
-  made: OneTimeCharge & { kind: string; by: string },
+  made: OneTimeCharge & { kind: string; by: string; confirmationUrl: string },
 ): Promise<void> {
-  const { by, ...charge } = made
+  const { by, confirmationUrl: confirmation_url, ...charge } = made
   const requested_at = await clockOf(tx)
   await tx
     .insertInto('one_time_charges')
-    .values({ shop_id: shopOf(tx), ...charge, requested_by: by, requested_at })
+    .values({ shop_id: shopOf(tx), ...charge, confirmation_url, requested_by: by, requested_at })
     .execute()
 }
 
@@ -28,6 +28,8 @@ export interface ChargeRow extends OneTimeCharge {
   kind: string
   state: PurchaseState
   at: Date
+  /** When the merchant gave it up before deciding on the platform. */
+  givenUpAt: Date | null
   paidAt: Date | null
   refundedAt: Date | null
   /** Who recorded the refund, and why. */
@@ -46,6 +48,12 @@ export async function chargeOfNumber(tx: ShopTx, number: string): Promise<Charge
   return found
 }
 
+/** Returns the charge with that gid. */
+export async function chargeOfId(tx: ShopTx, id: string): Promise<ChargeRow | undefined> {
+  const [found] = await selectCharges(tx, sql`id = ${id}`)
+  return found
+}
+
 /** Returns the shop's newest charges, at most two hundred. */
 export async function newestCharges(tx: ShopTx): Promise<ChargeRow[]> {
   return selectCharges(tx, sql`true`, sql`requested_at desc, id desc limit 200`)
@@ -57,7 +65,7 @@ async function selectCharges(
   order = sql`requested_at, id limit 1000`,
 ): Promise<ChargeRow[]> {
   const { rows } = await sql<Omit<ChargeRow, 'price'> & { price: string }>`
-    select id, kind, reference, name, price, currency, test, state, requested_at as at, paid_at as "paidAt",
+    select id, kind, reference, name, price, currency, test, state, requested_at as at, paid_at as "paidAt", given_up_at as "givenUpAt",
         refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
       from one_time_charges where shop_id = ${shopOf(tx)} and (${which}) order by ${order}`.execute(tx)
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
@@ -73,6 +81,14 @@ export async function saveState(
       where shop_id = ${shopOf(tx)} and id = ${answer.id} and (read_at is null or read_at <= ${answer.askedAt})`.execute(
     tx,
   )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Stores that the merchant gave up an undecided charge; false if it is decided, or was given up before. */
+export async function noteGivenUp(tx: ShopTx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update one_time_charges set given_up_at = ${await clockOf(tx)}::timestamptz
+      where shop_id = ${shopOf(tx)} and id = ${id} and state = 'PENDING' and given_up_at is null`.execute(tx)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -241,6 +241,8 @@ export interface HomeNextProps {
     id: string
     colour: 'info' | 'success' | 'warning'
     navigate: string
+    /** Name of the plan that includes it, or `CLOSED_BY_STAFF`; null: it can be done. */
+    locked: string | null
     status: boolean
     dismissed: boolean
   }[]

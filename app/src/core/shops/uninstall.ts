@@ -34,9 +34,9 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
 
 /**
  * Handles the platform's request to delete a shop (48 hours after the uninstall): its row and, by cascade, everything
- * that depends on it, and its waiting jobs. A shop that has installed the app again is kept: if our record says installed, the platform is
- * queried, because the uninstall may never have reached us. Throws if the platform cannot be reached; the queue
- * retries.
+ * that depends on it, and its waiting jobs. A shop that has installed the app again is kept: if our record says
+ * installed, the platform is queried, because the uninstall may never have reached us. Throws if the platform cannot be
+ * reached; the queue retries.
  */
 export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
   const known = await ctx.tx((tx) =>

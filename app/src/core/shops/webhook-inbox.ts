@@ -19,6 +19,9 @@ export const PROCESS_WEBHOOK = 'shops.process-webhook'
  */
 const STRICT = new Set(['app/uninstalled', 'customers/data_request', 'customers/redact', 'shop/redact'])
 
+/** PostgreSQL's code for a reference to a row that is gone. */
+const FOREIGN_KEY = '23503'
+
 export type Receipt = 'recorded' | 'known' | 'unknown-shop' | 'other-shop'
 
 /** Timeout of a transaction with deliveries of several shops. */
@@ -65,7 +68,12 @@ export function createInbox(app: AppContext): (webhook: Webhook) => Promise<Rece
   const noteOwn = async (shop: string, own: readonly Webhook[]): Promise<Outcome[]> => {
     const keepApart = () => apart.size < MOST_APART && apart.add(shop)
     try {
-      const { outcomes, isSlow } = await timed(own, OWN_PATIENCE_MS)
+      const note = () => timed(own, OWN_PATIENCE_MS)
+      // Erased while its deliveries were being recorded: a second look no longer finds the shop, and nothing is left to do.
+      const { outcomes, isSlow } = await note().catch((error: unknown) => {
+        if (isErased(error)) return note()
+        throw error
+      })
       if (isSlow) keepApart()
       else apart.delete(shop)
       return outcomes
@@ -138,6 +146,9 @@ function apartNotes(
       }
     })
 }
+
+/** True if the shop's row was deleted between finding it and writing what refers to it. */
+const isErased = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === FOREIGN_KEY
 
 type Outcome = { receipt: Receipt } | { error: unknown }
 

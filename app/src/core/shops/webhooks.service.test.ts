@@ -215,6 +215,35 @@ test('redaction removes every row of the shop; what arrives afterwards brings no
   expect(await known(store)).toBeNull()
 })
 
+test('a delivery that meets the erasing of its shop is answered like one that comes afterwards', async () => {
+  const [erased, other] = [await world.addStore(), await world.addStore()]
+  const [eraser, watcher] = [1, 2].map(
+    () => new pg.Client({ connectionString: world.database.superuserUrl }),
+  ) as [pg.Client, pg.Client]
+  await Promise.all([eraser.connect(), watcher.connect()])
+  const isWaiting = async () => {
+    const { rows } = await watcher.query(`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%signpost_note_webhooks%'`)
+    expect(rows).not.toEqual([])
+  }
+  const meeting = async (stores: readonly TestStore[], end: 'commit' | 'rollback') => {
+    await eraser.query('begin')
+    await eraser.query('delete from shops where domain = $1', [erased.domain])
+    const statuses = Promise.all(stores.map((store) => deliver({ topic: 'shop/update', store })))
+    await vi.waitFor(isWaiting, { timeout: 10_000, interval: 10 })
+    await eraser.query(end)
+    return statuses
+  }
+  try {
+    expect(await meeting([erased], 'rollback')).toEqual([200])
+    expect(await meeting([erased, erased], 'commit')).toEqual([200, 200])
+  } finally {
+    await Promise.all([eraser.end(), watcher.end()])
+  }
+  expect(await known(erased)).toBeNull()
+  expect(await deliver({ topic: 'shop/update', store: other })).toBe(200)
+})
+
 test('redaction deletes the jobs of the shop that wait, and no others', async () => {
   const [store, other] = [await world.addStore(), await world.addStore()]
   const waiting = async ({ domain }: TestStore): Promise<string> => {

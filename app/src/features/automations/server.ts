@@ -64,6 +64,7 @@ export const server: ServerModule = {
       id: 'meta_automation',
       colour: 'info',
       navigate: '/seo-booster/metatags?tabindex=6',
+      gate: automationsGate,
       done: async (ctx) => (await listAutomations(ctx)).automations.some(({ status }) => status === 'active'),
     },
   ],

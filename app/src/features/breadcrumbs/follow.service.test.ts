@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { SHOWN } from '../../../testing/breadcrumb-choices.ts'
 import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { chooseTrails } from './choose-trails.ts'
@@ -11,8 +12,6 @@ import { followProducts } from './follow.ts'
 import { loadTrailStore } from './load-trail-store.ts'
 import { readStore } from './read-store.ts'
 import { noteChoice } from './trail-store.ts'
-
-const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
 
 let world: World
 beforeAll(async () => {
@@ -35,7 +34,7 @@ async function switchOn(): Promise<void> {
   // The worker does it too; whichever comes first.
   await readStore(world.ctx)
   await vi.waitFor(async () => expect((await state()).reading.state).toBe('done'), 30_000)
-  await api('PUT', '/settings', { ...DEFAULTS, shown: true })
+  await api('PUT', '/settings', SHOWN)
   await vi.waitFor(async () => expect(await written()).toEqual([true, true]), 30_000)
 }
 

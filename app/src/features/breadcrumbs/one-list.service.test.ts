@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isNode } from '#rules/rich-results/graph/node.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
+import { SHOWN } from '../../../testing/breadcrumb-choices.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { addHeaderBlock, switchEmbed, visit } from '../../../testing/storefront.ts'
 import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
-import { DEFAULT_SETTINGS } from './contract/settings.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { readStore } from './read-store.ts'
 
-const { silent: _, doubled: _doubled, absent: _absent, ...DEFAULTS } = DEFAULT_SETTINGS
 const KINDS = ['product', 'collection', 'page', 'article', 'blog'] as const
 
 /** Whoever prints it, block, schema or theme: every page has exactly one BreadcrumbList, and it is what visitors see. */
@@ -91,7 +90,7 @@ test('breadcrumbs switched on without the block leave the list to the schema', a
   await api('GET', '')
   await readStore(world.ctx)
   await vi.waitFor(async () => expect((await api('GET', '')).reading.state).toBe('done'), 30_000)
-  await api('PUT', '/settings', { ...DEFAULTS, shown: true })
+  await api('PUT', '/settings', SHOWN)
   const { settings, look: seen } = await look()
   expect(settings).toMatchObject({
     silent: [],
@@ -110,7 +109,7 @@ test('a block added since shows the same trail without a second list, and prints
 })
 
 test('blogs without a visible trail keep the list of the schema', async () => {
-  await api('PUT', '/settings', { ...DEFAULTS, shown: true, blogPages: false })
+  await api('PUT', '/settings', { ...SHOWN, blogPages: false })
   expect((await look()).settings.absent).toEqual([])
   for (const kind of ['blog', 'article'] as const)
     expect(await pageAt(paths[kind])).toMatchObject({
@@ -119,7 +118,7 @@ test('blogs without a visible trail keep the list of the schema', async () => {
       format: 'json-ld',
     })
   expect(await pageAt(paths.product)).toMatchObject({ lists: [expect.any(Array)], format: 'microdata' })
-  await api('PUT', '/settings', { ...DEFAULTS, shown: true })
+  await api('PUT', '/settings', SHOWN)
 })
 
 test('a list the theme begins to print is the only one after a look, and ours returns with its end', async () => {

@@ -114,6 +114,7 @@ export const server: ServerModule = {
       id: 'brokenlink_automation',
       colour: 'info',
       navigate: '/seo-booster/brokenlink?tabindex=4',
+      gate: brokenLinksGate,
       done: async (ctx) => (await getAutomation(ctx)).enabled,
     },
   ],

@@ -22,6 +22,8 @@ export const suggestionSchema = z.object({
   id: z.string(),
   colour: z.enum(['info', 'success', 'warning']),
   navigate: z.string(),
+  /** Name of the plan that includes it, or `CLOSED_BY_STAFF`; null: it can be done. */
+  locked: z.string().nullable(),
   status: z.boolean(),
   dismissed: z.boolean(),
 })

@@ -7,6 +7,7 @@ import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { HOME_CARDS } from '#core/registry/home-card.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import { embedUrl } from '#core/shops/app-block-status.ts'
+import { lockOf, planOf } from '#core/shops/plan-of.ts'
 import { loadSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import type { HomeItem, HomeTile, Suggestion } from './contract.ts'
 import { readTiles } from './tiles.ts'
@@ -76,12 +77,13 @@ async function readCard(
 }
 
 async function suggestions(ctx: ShopContext): Promise<Suggestion[]> {
-  const stored = await loadSuggestionStatuses(ctx)
+  const [stored, plan] = await Promise.all([loadSuggestionStatuses(ctx), planOf(ctx)])
   return Promise.all(
-    ctx.offered(SUGGESTIONS).map(async ({ id, colour, navigate, done }) => ({
+    ctx.offered(SUGGESTIONS).map(async ({ id, colour, navigate, gate, done }) => ({
       id,
       colour,
       navigate,
+      locked: lockOf(ctx, plan, gate.feature),
       status: await done(ctx),
       dismissed: stored.get(id) === true,
     })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { listAutomations } from './automations/service.ts'
+import { imageAutomationGate, imagesGate } from './plan-gates.ts'
 
 /**
  * Onboarding suggestions of the specification (1-shell §2, §3); each is complete once its action has really happened.
@@ -11,6 +12,7 @@ export const suggestions: SuggestionDefinition[] = [
     id: 'image_bulkoperation',
     colour: 'info',
     navigate: '/speed-booster/imageoptimization?tabindex=0',
+    gate: imagesGate,
     done: (ctx) =>
       ctx.tx(async (tx) => {
         const { rows } = await sql<{ found: boolean }>`
@@ -23,6 +25,7 @@ export const suggestions: SuggestionDefinition[] = [
     id: 'image_automation',
     colour: 'success',
     navigate: '/speed-booster/imageoptimization?tabindex=4',
+    gate: imageAutomationGate,
     done: async (ctx) => (await listAutomations(ctx)).rows.some(({ status }) => status === 'active'),
   },
 ]

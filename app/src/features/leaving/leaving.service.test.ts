@@ -1,89 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import { searchListingKind } from '#core/changes/kinds/search-listing.ts'
 import { applyNow } from '#core/changes/single-edit/apply-now.ts'
-import type { ShopContext } from '#core/context/context.ts'
 import { withoutLeft } from '#core/shops/left.ts'
-import { deliver, platformCall, syncAll } from '../../../testing/store-life.ts'
-import { addHeaderBlock, visit } from '../../../testing/storefront.ts'
-import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
-import type { LeavingState } from './contract.ts'
+import { SHOWN } from '../../../testing/breadcrumb-choices.ts'
+import { deliver } from '../../../testing/store-life.ts'
+import { visit } from '../../../testing/storefront.ts'
 import { heldSettings } from './kinds/app-setting.ts'
+import { type LeavingStage, leavingStage } from './testing/leaving-stage.ts'
 
-/** Breadcrumbs switched on, with the usual choices. */
-const SHOWN = {
-  shown: true,
-  blogPages: true,
-  design: {
-    ...{
-      separator: 'chevron',
-      home: 'label',
-      homeLabel: '',
-      size: 'small',
-      spacing: 'normal',
-      align: 'start',
-    },
-    ...{ truncate: 'none', length: 40, mobile: 'wrap' },
-  },
-  ...{ menus: [], priority: [], blocked: [] },
-}
-
-let world: World
-let store: TestStore
-let ctx: ShopContext
-
+let stage: LeavingStage
 beforeAll(async () => {
-  world = await newWorld({ ownPlatform: true })
-  const { stores } = await world.control<{ stores: TestStore[] }>('GET', '/stores')
-  store = stores.find(({ handle }) => handle === 'fernhill') as TestStore
-  await world.control('POST', '/stores/fernhill/install')
-  await world.call('GET', '/apps/api/profile', { store })
-  await world.control('PATCH', '/faults', {
-    bucketSize: 1_000_000,
-    restoreRate: 100_000,
-    bulkLinesPerSecond: 10_000,
-  })
-  ctx = await contextOf(world, store.domain)
-  await syncAll(ctx)
-  await addHeaderBlock(world.platform, store, 'breadcrumbs')
-  await world.startWorker()
+  stage = await leavingStage()
 })
-afterAll(() => world[Symbol.asyncDispose]())
-
-const api = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const answer = await world.call(method, `/apps/api${path}`, { store, ...(body !== undefined && { body }) })
-  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body.data
-}
-const leave = (path: string, body?: object): Promise<LeavingState> => api('POST', `/leaving${path}`, body)
-const settled = (phase: string) =>
-  vi.waitUntil(
-    async () => {
-      const { leaving }: LeavingState = await api('GET', '/leaving')
-      if (leaving?.state === 'failed') throw new Error(`The reading failed: ${leaving.errorCode}`)
-      return leaving?.state === 'done' && leaving.phase === phase ? leaving : null
-    },
-    { timeout: 90_000, interval: 250 },
-  )
-
-/** Asks the platform as another tool of the same app would. */
-const asked = <Answer>(query: string): Promise<Answer> =>
-  platformCall(world.platform, store, { query }) as unknown as Promise<Answer>
-
-/** Number of products and collections with a trail of ours on the platform. */
-async function trailsHeld(): Promise<number> {
-  const nodes = '(first: 100) { nodes { metafield(namespace: "$app:breadcrumbs", key: "trail") { value } } }'
-  const { products, collections } = await asked<
-    Record<'products' | 'collections', { nodes: { metafield: object | null }[] }>
-  >(`{ products${nodes} collections${nodes} }`)
-  return [...products.nodes, ...collections.nodes].filter(({ metafield }) => metafield !== null).length
-}
-const trailsAre = (count: (held: number) => boolean) =>
-  vi.waitUntil(async () => count(await trailsHeld()), { timeout: 90_000, interval: 500 })
+afterAll(() => stage.world[Symbol.asyncDispose]())
 
 /** The outcome of a delivery, once it has been processed. */
 async function outcomeOf(topic: string, body: object): Promise<string> {
+  const { world, store, ctx } = stage
   const webhookId = randomUUID()
   const to = { url: world.web.url, secret: world.platform.appSecret, domain: store.domain }
   const createdAt = new Date().toISOString()
@@ -100,7 +34,7 @@ async function outcomeOf(topic: string, body: object): Promise<string> {
 }
 
 async function toldOfProduct(): Promise<string> {
-  const { products } = await asked<{ products: { nodes: { id: string }[] } }>(
+  const { products } = await stage.asked<{ products: { nodes: { id: string }[] } }>(
     '{ products(first: 1) { nodes { id } } }',
   )
   const [{ id } = { id: '' }] = products.nodes
@@ -108,6 +42,7 @@ async function toldOfProduct(): Promise<string> {
 }
 
 test('takes everything of its own off the store, proves it, and brings it back', async () => {
+  const { world, store, ctx, api, leave, settled, trailsHeld, trailsAre } = stage
   await api('PUT', '/instant-page', { name: 'instant-page', on: true })
   await api('PUT', '/breadcrumbs/settings', SHOWN)
   await trailsAre((held) => held > 20)
@@ -147,6 +82,7 @@ test('takes everything of its own off the store, proves it, and brings it back',
 })
 
 test('takes back what the merchant chose, and leaves the rest', async () => {
+  const { ctx, asked, leave, settled } = stage
   const found = '{ product: productByHandle(handle: "oak-dibber") { id seo { title } } }'
   const product = async () =>
     (await asked<{ product: { id: string; seo: { title: string | null } } }>(found)).product

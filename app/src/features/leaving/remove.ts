@@ -79,7 +79,9 @@ export async function fillRemoval(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<void> {
   const row = await ctx.tx(findLeaving)
-  if (row?.phase === 'again' && row.state === 'running') {
+  // A later removal reads anew: what it finds is its own.
+  const isLast = String(row?.removals.at(-1)) === operation
+  if (isLast && row?.phase === 'again' && row.state === 'running') {
     const startAfter = new Date(Date.now() + ASK_AGAIN_MS)
     return ctx.queue.enqueue(
       FILL,
@@ -87,7 +89,7 @@ export async function fillRemoval(
       { key: operation, startAfter },
     )
   }
-  const isRead = row?.phase === 'removing'
+  const isRead = isLast && row?.phase === 'removing'
   await fillOperation(ctx, operation, {
     pagesFrom: (cursor) => (isRead ? pagesFrom(ctx, (cursor as string | null) ?? '') : noPages()),
     notify: false,

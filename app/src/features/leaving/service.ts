@@ -54,7 +54,9 @@ export async function look(ctx: ShopContext): Promise<LeavingState> {
         state: 'running',
         error_code: null,
         bulk_operation_id: null,
+        // Its lines are read again.
         lines_done: '0',
+        seen: String(Number(known.seen) - Number(known.lines_done)),
       })
       return enqueueLeaving(ctx, tx)
     }

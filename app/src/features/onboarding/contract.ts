@@ -11,6 +11,8 @@ export const suggestionItemSchema = z.object({
   icon: z.enum(SUGGESTION_ICONS),
   colour: z.enum(['info', 'success', 'warning']),
   navigate: z.string(),
+  /** Name of the plan that includes it, or `CLOSED_BY_STAFF`; null: it can be done. */
+  locked: z.string().nullable(),
   status: z.boolean(),
   /** Ticked off by hand only: it can be unticked. */
   ticked: z.boolean(),
@@ -23,7 +25,7 @@ export const onboardingContract = {
       data: z.object({
         onboarding: onboardingMap,
         suggestions: z.array(suggestionItemSchema),
-        /** Postponed for this visit to the admin, in a browser that stores nothing. */
+        /** Postponed for this visit to the admin, for everybody in the store. */
         later: z.boolean(),
       }),
     }),

@@ -20,11 +20,27 @@ test('a suggestion that was ticked off stays so until it is opened again', async
   expect((await tick({ unknown: true })).status).toBe(400)
 })
 
-test('first steps that were put off stay so for this visit, for browsers that keep nothing', async () => {
+test('first steps that were put off stay so for this visit, in every browser', async () => {
   const isPutOff = async () => (await world.call('GET', '/apps/api/user/onboarding')).body.data.later
   expect(await isPutOff()).toBe(false)
   await world.call('POST', '/apps/api/onboarding/later', { body: {} })
   expect(await isPutOff()).toBe(true)
+})
+
+test('every list of steps says which plan a locked step needs', async () => {
+  await using free = await newWorld({
+    store: { products: 0, theme: false },
+    env: { BILLING: 'on', DEFAULT_PLAN: 'free' },
+  })
+  type Steps = { id: string; locked: string | null }[]
+  const data = async (path: string) => (await free.call('GET', `/apps/api${path}`)).body.data
+  const locks = (steps: Steps) =>
+    Object.fromEntries(steps.flatMap(({ id, locked }) => (locked === null ? [] : [[id, locked]])))
+  const locked = { meta_automation: 'Pro', image_automation: 'Pro', gsc_connect: 'Premium' }
+  expect(locks((await data('/user/onboarding')).suggestions)).toEqual(locked)
+  expect(locks((await data('/home')).next)).toEqual(locked)
+  const { meta_automation, gsc_connect } = locked
+  expect(locks((await data('/rewards')).earn)).toEqual({ meta_automation, gsc_connect })
 })
 
 test('a removed overlay stays removed when a step of the setup guide is dismissed', async () => {

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { SUGGESTIONS } from '#core/registry/suggestion.ts'
+import { lockOf, planOf } from '#core/shops/plan-of.ts'
 import { isOnboardingPutOff, setOnboardingDone } from '#core/shops/profile.ts'
 import { loadSuggestionStatuses, saveSuggestionStatuses } from '#core/shops/suggestion-statuses.ts'
 import type { SuggestionItem } from './contract.ts'
@@ -23,23 +24,25 @@ function mapOf(stored: ReadonlyMap<string, boolean>, done: ReadonlySet<string>):
 export async function getOnboardingStart(
   ctx: ShopContext,
 ): Promise<{ onboarding: OnboardingMap; suggestions: SuggestionItem[]; later: boolean }> {
-  const [stored, done, later] = await Promise.all([
+  const [stored, done, later, plan] = await Promise.all([
     loadSuggestionStatuses(ctx),
     doneSuggestions(ctx),
     isOnboardingPutOff(ctx),
+    planOf(ctx),
   ])
   const onboarding = mapOf(stored, done)
   const offered = new Map(ctx.offered(SUGGESTIONS).map((suggestion) => [suggestion.id, suggestion]))
   const suggestions = SUGGESTION_IDS.flatMap((id) => {
     const found = offered.get(id)
     if (!found) return []
-    const { colour, navigate } = found
+    const { colour, navigate, gate } = found
     return [
       {
         id,
         icon: ICON_OF[id],
         colour,
         navigate,
+        locked: lockOf(ctx, plan, gate.feature),
         status: onboarding[id],
         ticked: onboarding[id] && !done.has(id),
       },

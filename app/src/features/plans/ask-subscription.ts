@@ -63,7 +63,7 @@ export async function askSubscription(ctx: ShopContext, order: SubscriptionOrder
   const { confirmationUrl, appSubscription, userErrors } = appSubscriptionCreate
   if (!confirmationUrl || !appSubscription) throw refusedBy(userErrors)
   const made = { id: appSubscription.id, plan, cycle, price, currency, trialDays, test, promotion }
-  await keepOnlyOrder(ctx, { ...made, actor: requesterOf(ctx) })
+  await keepOnlyOrder(ctx, { ...made, confirmationUrl, actor: requesterOf(ctx) })
   return { confirmationUrl }
 }
 

@@ -70,7 +70,8 @@ export const offerSchema = termsSchema.extend({
 export const chargeResultSchema = z.object({
   /** `usage`: billed with the plan, within the limit the merchant agreed to. */
   kind: z.enum(['subscription', 'purchase', 'usage']),
-  state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED']),
+  /** `APPROVED`: begins when the running plan ends. `WITHDRAWN`: given up before a decision. */
+  state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'FROZEN', 'CANCELLED', 'APPROVED', 'WITHDRAWN']),
   /** Name of a one-time charge on the platform's bill. */
   name: z.string().nullable(),
   plan: z.string().nullable(),
@@ -84,6 +85,8 @@ export const chargeResultSchema = z.object({
   refundedAt: z.iso.datetime().nullable(),
   /** End of the trial of a running subscription before its first payment; null otherwise. */
   trialUntil: z.iso.datetime().nullable(),
+  /** Page where the merchant can still approve it, and until when. */
+  approval: z.object({ url: z.url(), until: z.iso.datetime() }).nullable(),
 })
 export type ChargeResult = z.infer<typeof chargeResultSchema>
 
@@ -104,6 +107,9 @@ export type Usage = z.infer<typeof usageSchema>
 
 /** Page where the merchant approves or declines; it must open in the top window. */
 const confirmation = z.object({ data: z.object({ confirmationUrl: z.url() }) })
+
+/** gid of an order that the merchant approves on the platform. */
+const ORDER_ID = /^gid:\/\/shopify\/(AppSubscription|AppPurchaseOneTime)\/\d{1,20}$/
 
 export const plansContract = {
   get: oc.route({ method: 'GET', path: '/plans' }).output(z.object({ data: plansSchema })),
@@ -143,6 +149,11 @@ export const plansContract = {
     .output(
       z.object({ data: z.object({ charges: z.array(chargeResultSchema.extend({ id: z.string() })) }) }),
     ),
+  giveUp: oc
+    .route({ method: 'POST', path: '/plans/charges/give-up' })
+    .meta({ visit: 'merchant' })
+    .input(z.strictObject({ id: z.string().regex(ORDER_ID) }))
+    .output(z.object({ data: z.boolean() })),
   chargesCsv: oc
     .route({ method: 'GET', path: '/plans/charges/csv' })
     .meta({ visit: 'merchant' })

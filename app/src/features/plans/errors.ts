@@ -16,4 +16,5 @@ export const planServiceErrors = defineErrors('plans', {
   badLimit: 400,
   noLimit: 409,
   overLimit: 409,
+  notWaiting: 409,
 })

@@ -223,7 +223,7 @@ describe('plans', () => {
     await upgrade('elite', 'year')
     const later = await upgrade('pro', 'year')
     expect((await charges()).map(({ status }) => status)).toEqual(['ACTIVE', 'PENDING'])
-    expect(await refresh(later)).toMatchObject({ state: 'PENDING' })
+    expect(await refresh(later)).toMatchObject({ state: 'APPROVED' })
     expect(await planOf(world.ctx)).toMatchObject({ plan: 'elite', epoch: 1 })
   })
 

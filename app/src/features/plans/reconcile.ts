@@ -9,6 +9,7 @@ import { endPurchased } from '#core/credits/purchases.ts'
 import { notePromotionUsed } from '#core/promotions/held.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChargeResult } from './contract.ts'
+import { orderState } from './domain/order-state.ts'
 import {
   applySubscriptions,
   type ChargeRow,
@@ -74,13 +75,23 @@ export async function refresh(ctx: ShopContext, chargeId: string | undefined): P
   return charge ? asResult(charge) : null
 }
 
-export function asResult({ price, at, refunded_at, trial_until, id: _, ...charge }: ChargeRow): ChargeResult {
+/** Returns an order as the merchant sees it now. */
+export function asResult(row: ChargeRow): ChargeResult {
+  const { kind, name, plan, cycle, credit, amount, currency, test, at } = row
+  const { state, approval } = orderState(
+    {
+      ...{ kind, state: row.state, at, readAt: row.read_at, confirmationUrl: row.confirmation_url },
+      ...{ approvedAt: row.approved_at, activatedAt: row.activated_at, givenUpAt: row.given_up_at },
+    },
+    new Date(),
+  )
   return {
-    ...charge,
-    price: Number(price),
+    ...{ kind, state, name, plan, cycle, credit, amount, currency, test },
+    price: Number(row.price),
     at: at.toISOString(),
-    refundedAt: refunded_at?.toISOString() ?? null,
-    trialUntil: trial_until?.toISOString() ?? null,
+    refundedAt: row.refunded_at?.toISOString() ?? null,
+    trialUntil: row.trial_until?.toISOString() ?? null,
+    approval: approval && { url: approval.url, until: approval.until.toISOString() },
   }
 }
 

@@ -9,6 +9,7 @@ import { chargesCsv } from './charges-csv.ts'
 import { plansContract, plansStaffContract } from './contract.ts'
 import { forgetDepartures, listDepartures, uninstall } from './departures.ts'
 import { planServiceErrors } from './errors.ts'
+import { giveUpOrder } from './give-up-order.ts'
 import { offeredOnce, oneTimeCharge, takeOnce } from './one-time/take-plan.ts'
 import { noteApproved } from './open-orders.ts'
 import { buyCredits, creditCharge, subscribe } from './order.ts'
@@ -40,6 +41,7 @@ export const server: ServerModule = {
       const charges = await ctx.tx((tx) => listCharges(tx))
       return { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) }
     },
+    giveUp: giveUpOrder,
     chargesCsv,
     buyCredits,
     usage: showUsage,

@@ -17,6 +17,8 @@ export interface NewSubscription {
   test: boolean
   /** Code of the order, and its discount. */
   promotion: { code: string; discount: Discount } | null
+  /** Page where the merchant approves it. */
+  confirmationUrl: string
   actor: string
 }
 
@@ -32,6 +34,7 @@ export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubs
       currency: made.currency,
       trial_days: made.trialDays,
       test: made.test,
+      confirmation_url: made.confirmationUrl,
       requested_by: made.actor,
       code: made.promotion?.code ?? null,
       discount: made.promotion && JSON.stringify(made.promotion.discount),
@@ -160,6 +163,11 @@ export interface ChargeRow {
   at: Date
   refunded_at: Date | null
   trial_until: Date | null
+  read_at: Date | null
+  confirmation_url: string | null
+  approved_at: Date | null
+  activated_at: Date | null
+  given_up_at: Date | null
 }
 
 /** Returns orders and their state, newest first; or the one charge with this number. */
@@ -173,17 +181,19 @@ export async function listCharges(
       select id, 'subscription' as kind, null as name, state, plan, cycle, null as credit, null::int as amount, price, currency, test,
           requested_at as at, null::timestamptz as refunded_at,
           case when state = 'ACTIVE' and activated_at + trial_days * interval '24 hours' > now()
-            then activated_at + trial_days * interval '24 hours' end as trial_until
+            then activated_at + trial_days * interval '24 hours' end as trial_until,
+          read_at, confirmation_url, approved_at, activated_at, null::timestamptz as given_up_at
         from shop_subscriptions where shop_id = ${shopOf(tx)}
       union all
       select once.id, 'purchase', once.name, once.state, null, null, credit, amount, price, currency, test, requested_at,
-          refunded_at, null
+          refunded_at, null, read_at, confirmation_url, null, null, given_up_at
         from one_time_charges once left join credit_purchases bought on bought.shop_id = ${shopOf(tx)}
           and bought.shop_id = once.shop_id and bought.id = once.id
         where once.shop_id = ${shopOf(tx)}
       union all
       select id::text, 'usage', null, case state when 'asked' then 'PENDING' when 'billed' then 'ACTIVE' else 'DECLINED' end,
-          null, null, credit, amount, price, currency, test, requested_at, refunded_at, null
+          null, null, credit, amount, price, currency, test, requested_at, refunded_at, null,
+          null, null, null, null, null
         from usage_orders where shop_id = ${shopOf(tx)}) as charge
       where ${number}::text is null or right(id, length(${number}::text) + 1) = '/' || ${number}::text
       order by at desc, id desc limit ${most}`.execute(tx)

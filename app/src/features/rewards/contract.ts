@@ -25,6 +25,8 @@ const rewardsSchema = z.object({
     z.object({
       id: z.string(),
       navigate: z.string(),
+      /** Name of the plan that includes it, or `CLOSED_BY_STAFF`; null: it can be done. */
+      locked: z.string().nullable(),
       credit: z.enum(CREDIT_KINDS),
       amount: z.number().int(),
       /** Whether the step is really done. */

@@ -3,7 +3,7 @@ import { SUGGESTIONS } from '#core/registry/suggestion.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { reaches } from '#core/shops/domain/plan-order.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
-import { planCatalogue, planOf, type ShopPlan } from '#core/shops/plan-of.ts'
+import { lockOf, planCatalogue, planOf, type ShopPlan } from '#core/shops/plan-of.ts'
 import type { Rewards } from './contract.ts'
 import { entitledUntil, readAddress, readVerification, rewardedAt } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function readRewards(ctx: ShopContext): Promise<Rewards> {
   const rewarded = await ctx.tx(rewardedAt)
   return {
     verification: await readOffer(ctx, plan),
-    earn: await readEarn(ctx, rewarded),
+    earn: await readEarn(ctx, plan, rewarded),
     unlock: await readUnlock(ctx, plan),
   }
 }
@@ -48,16 +48,22 @@ async function readOffer(ctx: ShopContext, plan: ShopPlan): Promise<Rewards['ver
   }
 }
 
-async function readEarn(ctx: ShopContext, rewarded: ReadonlyMap<string, Date>): Promise<Rewards['earn']> {
+async function readEarn(
+  ctx: ShopContext,
+  plan: ShopPlan,
+  rewarded: ReadonlyMap<string, Date>,
+): Promise<Rewards['earn']> {
   const { earn } = planCatalogue(ctx.settings).rewards
   const steps = ctx.offered(SUGGESTIONS).flatMap((step) => {
     const reward = Object.hasOwn(earn, step.id) ? earn[step.id] : undefined
     return reward ? [{ ...step, ...reward }] : []
   })
   return Promise.all(
-    steps.map(async ({ id, navigate, credit, amount, done }) => {
+    steps.map(async ({ id, navigate, gate, credit, amount, done }) => {
       const earnedAt = rewarded.get(SOURCES.earn(id))?.toISOString() ?? null
-      return { id, navigate, credit, amount, done: earnedAt !== null || (await done(ctx)), earnedAt }
+      const locked = lockOf(ctx, plan, gate.feature)
+      const isDone = earnedAt !== null || (await done(ctx))
+      return { id, navigate, locked, credit, amount, done: isDone, earnedAt }
     }),
   )
 }

@@ -3,6 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import type { SuggestionDefinition } from '#core/registry/suggestion.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { findHtmlSettings } from './html/html-store.ts'
+import { sitemapsGate } from './plan-gates.ts'
 
 /** Onboarding suggestions of the specification (1-shell §3); each is done once its action has actually been done. */
 export const suggestions: SuggestionDefinition[] = [
@@ -10,12 +11,14 @@ export const suggestions: SuggestionDefinition[] = [
     id: 'gsc_xml_sitemap',
     colour: 'info',
     navigate: '/google-search-console/xml-sitemap?tabindex=0',
+    gate: sitemapsGate,
     done: wasRead,
   },
   {
     id: 'html_sitemap',
     colour: 'info',
     navigate: '/google-search-console/html-sitemap?tabindex=0',
+    gate: sitemapsGate,
     done: (ctx) => ctx.tx(async (tx) => (await findHtmlSettings(tx))?.published === true),
   },
 ]

@@ -3,6 +3,7 @@ import { applyNow } from '#core/changes/single-edit/apply-now.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { judgePage } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
+import { installFernhill } from '../../../testing/fernhill.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
 import type { ProductSettings } from './contract.ts'
@@ -22,10 +23,7 @@ let products: ProductFacts[]
 
 beforeAll(async () => {
   world = await newWorld({ store: { products: 1 } })
-  const { stores } = await world.control<{ stores: TestStore[] }>('GET', '/stores')
-  store = stores.find(({ handle }) => handle === 'fernhill') as TestStore
-  await world.control('POST', '/stores/fernhill/install')
-  await world.call('GET', '/apps/api/profile', { store })
+  store = await installFernhill(world)
   const { rows } = await world.database.db.pool.query('select id from signpost_find_shop($1)', [store.domain])
   ctx = shopContext(
     world.web.process.app,

@@ -53,6 +53,7 @@ export const server: ServerModule = {
       id: 'schema_product',
       colour: 'warning',
       navigate: '/schema?tabindex=0&backto=home',
+      gate: productSchemaGate,
       done: isSwitchedOn,
     },
   ],

@@ -21,13 +21,3 @@ export function writeStored(area: Area, key: string, value: string): void {
     // The page's memory holds the value.
   }
 }
-
-/** Returns whether written values survive a reload. */
-export function keepsValues(area: Area): boolean {
-  try {
-    globalThis[area].getItem('')
-    return true
-  } catch {
-    return false
-  }
-}

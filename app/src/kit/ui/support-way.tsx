@@ -3,7 +3,7 @@ import { Link } from './link.tsx'
 import { supportMailbox } from './support-mailbox.ts'
 
 /** Leads to the support: the operator's mailbox, else the form for feedback, which every installation has. */
-export function SupportWay({ look = 'text' }: { look?: 'text' | 'primary' }) {
+export function SupportWay({ look = 'text' }: { look?: 'text' | 'button' | 'primary' }) {
   const { t } = useTranslation('shell')
   const email = supportMailbox()
   if (email === null)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleProductsQuery } from '#adapters/platform/admin-graphql/operations/sample-products.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
+import { installFernhill } from '../../../../testing/fernhill.ts'
 import { switchEmbed, visit } from '../../../../testing/storefront.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
 import { applyNow } from '../single-edit/apply-now.ts'
@@ -12,10 +13,7 @@ let ctx: ShopContext
 
 beforeAll(async () => {
   world = await newWorld({ store: { products: 1 } })
-  const { stores } = await world.control<{ stores: TestStore[] }>('GET', '/stores')
-  store = stores.find(({ handle }) => handle === 'fernhill') as TestStore
-  await world.control('POST', '/stores/fernhill/install')
-  await world.call('GET', '/apps/api/profile', { store })
+  store = await installFernhill(world)
   const { rows } = await world.database.db.pool.query('select id from signpost_find_shop($1)', [store.domain])
   const shop = { id: rows[0].id, domain: store.domain }
   ctx = shopContext(world.web.process.app, shop, { kind: 'merchant', userId: '1' })

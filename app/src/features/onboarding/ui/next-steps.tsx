@@ -5,6 +5,8 @@ import type { HomeNextProps } from '#core/registry/client.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { LockedBadge } from '#kit/ui/locked-badge.tsx'
+import { LockedWay } from '#kit/ui/locked-way.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { iconOf } from '../domain/suggestion-icons.ts'
@@ -77,7 +79,7 @@ function useDismiss(setGone: (change: (before: ReadonlySet<string>) => ReadonlyS
 }
 
 function Step({
-  suggestion: { id, colour, navigate },
+  suggestion: { id, colour, navigate, locked },
   onDismiss,
 }: {
   suggestion: Suggestion
@@ -89,13 +91,21 @@ function Step({
     <Row
       icon={iconOf(id)}
       tone={colour === 'warning' ? 'attention' : 'info'}
-      title={<span className="sp-strong">{title}</span>}
+      title={
+        <>
+          <span className="sp-strong">{title}</span> {locked !== null && <LockedBadge by={locked} />}
+        </>
+      }
       note={t(`suggestion.${id}.description`)}
       action={
         <>
-          <Link to={navigate} look="button">
-            {t(`suggestion.${id}.action`)}
-          </Link>
+          {locked === null ? (
+            <Link to={navigate} look="button">
+              {t(`suggestion.${id}.action`)}
+            </Link>
+          ) : (
+            <LockedWay by={locked} />
+          )}
           <IconButton icon="close" label={t('dismiss', { title })} onPress={onDismiss} />
         </>
       }

@@ -2,50 +2,41 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useProfileChoice } from '#core/shops/ui/use-profile.ts'
-import { currentShop } from '#kit/ui/app-bridge/bridge.ts'
+import { CLOSED_BY_STAFF } from '#kit/shared/closed-by-staff.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
+import { LockedBadge } from '#kit/ui/locked-badge.tsx'
 import { Modal } from '#kit/ui/modal.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
-import { keepsValues, readStored, writeStored } from '#kit/ui/stored-value.ts'
 import type { SuggestionItem } from '../contract.ts'
-import { onboardingApi } from './onboarding-api.ts'
-import { useOnboarding, useSuggestionStatus } from './use-onboarding.ts'
+import { useLater, useOnboarding, useSuggestionStatus } from './use-onboarding.ts'
 import './onboarding-overlay.css'
 
-/**
- * Closed for this visit to the admin of this store; shown again at the next one. A browser that stores nothing for our
- * frame would forget it at each reload, so the server remembers it there.
- */
-const laterKey = (): string => `onboardingLater ${currentShop() ?? ''}`
 const TONES: Record<SuggestionItem['colour'], RowTone> = {
   info: 'info',
   success: 'success',
   warning: 'attention',
 }
 
-/** The first steps over the screen, until they are done or removed (spec 1 §2). */
+/** The first steps over the screen, until they are done or removed (spec 1 §2); *Later* closes them for this visit. */
 export function OnboardingOverlay() {
   const { t } = useTranslation('onboarding')
   const navigate = useNavigate()
-  const [open, setOpen] = useState(() => readStored('sessionStorage', laterKey()) === null)
   const onboarding = useOnboarding()
   const status = useSuggestionStatus()
+  const postpone = useLater()
+  const [isClosed, setIsClosed] = useState(false)
   const remove = useProfileChoice()
   const suggestions = onboarding.data?.suggestions ?? []
   // Without steps there is no overlay; Home reports what could not be read.
-  if (!open || suggestions.length === 0) return null
-  const isPutOff = !keepsValues('sessionStorage') && onboarding.data?.later === true
-  if (isPutOff) return null
+  if (isClosed || onboarding.data?.later || suggestions.length === 0) return null
   const later = () => {
-    writeStored('sessionStorage', laterKey(), 'yes')
-    // If this call fails, the overlay is still closed, but returns at the next reload.
-    if (!keepsValues('sessionStorage')) onboardingApi.later().catch(() => undefined)
-    setOpen(false)
+    setIsClosed(true)
+    postpone()
   }
   const done = suggestions.filter((suggestion) => suggestion.status).length
   return (
@@ -83,9 +74,9 @@ export function OnboardingOverlay() {
               key={suggestion.id}
               suggestion={suggestion}
               onStatus={(next) => status.mutate({ id: suggestion.id, status: next })}
-              onStart={() => {
+              onStart={(path) => {
                 later()
-                navigate(suggestion.navigate)
+                navigate(path)
               }}
             />
           ))}
@@ -96,15 +87,16 @@ export function OnboardingOverlay() {
 }
 
 function Step({
-  suggestion: { id, icon, colour, status, ticked },
+  suggestion: { id, icon, colour, navigate, locked, status, ticked },
   onStatus,
   onStart,
 }: {
   suggestion: SuggestionItem
   onStatus: (status: boolean) => void
-  onStart: () => void
+  /** Closes the overlay and opens this path. */
+  onStart: (path: string) => void
 }) {
-  const { t } = useTranslation('onboarding')
+  const { t } = useTranslation(['onboarding', 'shell'])
   const title = t(`suggestion.${id}.title`)
   return (
     <Row
@@ -113,6 +105,7 @@ function Step({
       title={
         <>
           <span className="sp-strong">{title}</span> {status && <Badge tone="success">{t('done')}</Badge>}
+          {!status && locked !== null && <LockedBadge by={locked} />}
         </>
       }
       note={t(`suggestion.${id}.description`)}
@@ -123,7 +116,13 @@ function Step({
           )
         ) : (
           <>
-            <Button onPress={onStart}>{t(`suggestion.${id}.action`)}</Button>
+            {locked === null ? (
+              <Button onPress={() => onStart(navigate)}>{t(`suggestion.${id}.action`)}</Button>
+            ) : (
+              locked !== CLOSED_BY_STAFF && (
+                <Button onPress={() => onStart('/pricing')}>{t('shell:locked.pricing')}</Button>
+              )
+            )}
             <IconButton icon="open" label={t('overlay.done', { title })} onPress={() => onStatus(true)} />
           </>
         )

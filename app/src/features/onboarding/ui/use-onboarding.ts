@@ -48,6 +48,22 @@ export function useSuggestionStatus() {
   })
 }
 
+/**
+ * Postpones the first steps for this visit to the admin. The server remembers it for the store: onboarding is the store's,
+ * so another browser does not open them again, and many browsers store nothing for our frame. If the call fails, they
+ * return at the next reload.
+ */
+export function useLater(): () => void {
+  const cache = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => onboardingApi.later(),
+    onMutate: () => {
+      cache.setQueryData<Onboarding | null>(KEY, (before) => before && { ...before, later: true })
+    },
+  })
+  return () => mutate()
+}
+
 function withStatus(before: Onboarding, id: SuggestionId, status: boolean): Onboarding {
   return {
     ...before,

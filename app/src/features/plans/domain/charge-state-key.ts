@@ -2,7 +2,7 @@
 const USAGE = { PENDING: 'asked', ACTIVE: 'billed', DECLINED: 'refused' } as const
 type UsageState = keyof typeof USAGE
 
-type State = UsageState | 'EXPIRED' | 'FROZEN' | 'CANCELLED'
+type State = UsageState | 'EXPIRED' | 'FROZEN' | 'CANCELLED' | 'APPROVED' | 'WITHDRAWN'
 
 /** Returns where the texts of `plans:charges` have the state of an order. */
 export function chargeStateKey(

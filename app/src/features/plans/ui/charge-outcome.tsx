@@ -8,6 +8,10 @@ import { plansApi } from './plans-api.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { PAGE } from './use-plans.ts'
 
+/** Returns what the platform's page ended in, for states that are known here only. */
+const reported = (state: ChargeResult['state']) =>
+  state === 'APPROVED' ? 'PENDING' : state === 'WITHDRAWN' ? 'DECLINED' : state
+
 /** State of the order the merchant returns from, read from the platform; the URL proves nothing. */
 export function ChargeOutcome() {
   const returned = useChargeReturn<ChargeResult>(PAGE, plansApi.refresh)
@@ -23,7 +27,8 @@ function Outcome({ result, onDismiss }: { result: ChargeResult; onDismiss: () =>
   const { money, number } = usePlanWords()
   const [query] = useSearchParams()
   const price = money(result.price, result.currency)
-  const { state, kind } = result
+  const { kind } = result
+  const state = reported(result.state)
   // A usage limit for credits was agreed to, with or without a new plan.
   const isLimit = query.get('tabindex') === '1'
   if (state === 'ACTIVE' && kind === 'purchase')

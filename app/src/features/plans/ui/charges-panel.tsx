@@ -4,12 +4,14 @@ import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { ChargeResult } from '../contract.ts'
 import { plansApi } from './plans-api.ts'
 import { useChargeWords } from './use-charge-words.ts'
+import { useOrderWords } from './use-order-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
 import { useCharges } from './use-plans.ts'
 
@@ -20,6 +22,8 @@ const TONES: Record<ChargeResult['state'], BadgeTone> = {
   EXPIRED: 'neutral',
   FROZEN: 'attention',
   CANCELLED: 'neutral',
+  APPROVED: 'info',
+  WITHDRAWN: 'neutral',
 }
 
 /** Charges requested from the platform, and their state. */
@@ -61,22 +65,18 @@ export function ChargesPanel() {
 
 function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
   const { t, i18n } = useTranslation(['plans', 'credits'])
-  const { money, number, name, day } = usePlanWords()
+  const { money, day } = usePlanWords()
+  const orderWords = useOrderWords()
   const stateWords = useChargeWords()
   return [
     {
       key: 'what',
       title: t('charges.what'),
-      cell: ({ kind, name: bought, credit, amount, plan, cycle, test }) => (
+      cell: (charge) => (
         <>
-          {credit !== null
-            ? t('charges.credits', { amount: number(amount ?? 0), credit: t(`credits:kind.${credit}`) })
-            : (bought ??
-              t(cycle === 'year' ? 'charges.yearly' : 'charges.monthly', {
-                plan: name((plan ?? '').replace('offer:', '') as 'free'),
-              }))}
-          {kind === 'usage' && <div className="sp-subtle sp-small">{t('usage.title')}</div>}
-          {test && <div className="sp-subtle sp-small">{t('charges.test')}</div>}
+          {orderWords(charge)}
+          {charge.kind === 'usage' && <div className="sp-subtle sp-small">{t('usage.title')}</div>}
+          {charge.test && <div className="sp-subtle sp-small">{t('charges.test')}</div>}
         </>
       ),
     },
@@ -84,12 +84,23 @@ function useColumns(): DataColumn<ChargeResult & { id: string }>[] {
       key: 'state',
       title: t('charges.state'),
       cell: (charge) => {
-        const { state, refundedAt, trialUntil } = charge
+        const { state, refundedAt, trialUntil, approval } = charge
         if (refundedAt !== null)
           return <Badge tone="neutral">{t('charges.refunded', { day: day(refundedAt) })}</Badge>
         if (trialUntil !== null)
           return <Badge tone="info">{t('charges.trialUntil', { day: day(trialUntil) })}</Badge>
-        return <Badge tone={TONES[state]}>{stateWords(charge)}</Badge>
+        return (
+          <>
+            <Badge tone={TONES[state]}>{stateWords(charge)}</Badge>
+            {approval && (
+              <div>
+                <Link to={approval.url} target="top">
+                  {t('summary.confirm')}
+                </Link>
+              </div>
+            )}
+          </>
+        )
       },
     },
     {

@@ -12,7 +12,8 @@ import type { Plans } from '../contract.ts'
 import { ChargeOutcome } from './charge-outcome.tsx'
 import { NothingSold } from './nothing-sold.tsx'
 import { PlansPanel } from './plans-panel.tsx'
-import { usePlans } from './use-plans.ts'
+import { useCharges, usePlans } from './use-plans.ts'
+import { WaitingOrders } from './waiting-orders.tsx'
 
 const LIST = (
   <Section title={<SkeletonTitle width="10rem" />} flush>
@@ -30,17 +31,22 @@ const ChargesPanel = latePart(() => import('./charges-panel.tsx').then((part) =>
 export function PricingPage() {
   const { t } = useTranslation(['plans', 'credits'])
   const plans = usePlans()
+  const charges = useCharges()
   return (
     <Page title={t('title')} full>
       <ChargeOutcome />
-      {plans.isPending ? (
+      {/* Both at once, so that nothing moves when the second arrives. */}
+      {plans.isPending || charges.isPending ? (
         <Loading>
           <Section title={<SkeletonTitle width="10rem" />}>
             <SkeletonRows rows={6} sign={false} />
           </Section>
         </Loading>
       ) : plans.data ? (
-        <Panels plans={plans.data} />
+        <Stack gap={4}>
+          {plans.data.billing && <WaitingOrders orders={charges.data?.charges ?? []} />}
+          <Panels plans={plans.data} />
+        </Stack>
       ) : (
         <Section>
           <ErrorState error={plans.error} onRetry={() => void plans.refetch()} retrying={plans.isFetching} />
@@ -65,9 +71,5 @@ function Panels({ plans }: { plans: Plans }) {
     ...(plans.billing ? [{ label: t('tabs.charges'), panel: <ChargesPanel /> }] : []),
     ...others.map(({ label, index, Panel }) => ({ label: named(label), index, panel: <Panel /> })),
   ]
-  return (
-    <Stack gap={4}>
-      <Tabs label={t('title')} items={items} />
-    </Stack>
-  )
+  return <Tabs label={t('title')} items={items} />
 }

@@ -40,6 +40,16 @@ export function useCharges() {
   return useQuery({ queryKey: ['plans-charges'], queryFn: () => plansApi.charges() })
 }
 
+export function useGiveUp(onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => plansApi.giveUp({ id }),
+    onSuccess: onDone,
+    // Also after a failure: the order was decided meanwhile, and its state shows.
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
 export function useStatement(credit: StatementLine['credit'] | undefined, before: string | undefined) {
   return useQuery({
     queryKey: ['credits-statement', credit, before],

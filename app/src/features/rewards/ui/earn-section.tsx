@@ -5,6 +5,8 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Link } from '#kit/ui/link.tsx'
+import { LockedBadge } from '#kit/ui/locked-badge.tsx'
+import { LockedWay } from '#kit/ui/locked-way.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Rewards } from '../contract.ts'
@@ -28,14 +30,18 @@ export function EarnSection({ earn }: { earn: Rewards['earn'] }) {
 function EarnRow({ step }: { step: Rewards['earn'][number] }) {
   const { t, i18n } = useTranslation(['rewards', 'credits', 'onboarding'])
   const frame = useFrame()
-  const { id, navigate, credit, amount, done, earnedAt } = step
+  const { id, navigate, locked, credit, amount, done, earnedAt } = step
   const take = useRewardStep(rewardsApi.earn, () => frame.toast(t('earn.booked')))
   const title = t(`onboarding:suggestion.${id}.title`)
   return (
     <Row
       tone={earnedAt ? 'success' : 'unknown'}
       toneWord={t(earnedAt ? 'earn.earned' : 'earn.open')}
-      title={title}
+      title={
+        <>
+          {title} {!done && locked !== null && <LockedBadge by={locked} />}
+        </>
+      }
       note={
         <>
           {t('verify.credits', {
@@ -57,6 +63,8 @@ function EarnRow({ step }: { step: Rewards['earn'][number] }) {
           >
             {t('earn.take')}
           </Button>
+        ) : locked !== null ? (
+          <LockedWay by={locked} />
         ) : (
           <Link to={navigate} look="button">
             {t('earn.go')}

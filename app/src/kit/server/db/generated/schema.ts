@@ -1276,7 +1276,9 @@ export interface OnboardingSuggestions {
 }
 
 export interface OneTimeCharges {
+  confirmation_url: string | null;
   currency: string;
+  given_up_at: Timestamp | null;
   id: string;
   kind: string;
   name: string;
@@ -1892,6 +1894,7 @@ export interface ShopSubscriptions {
   cancel_words: string | null;
   cancelled_at: Timestamp | null;
   code: string | null;
+  confirmation_url: string | null;
   currency: string;
   cycle: string;
   discount: Json | null;
