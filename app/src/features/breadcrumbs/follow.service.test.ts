@@ -11,6 +11,7 @@ import type { BreadcrumbState } from './contract.ts'
 import { followProducts } from './follow.ts'
 import { loadTrailStore } from './load-trail-store.ts'
 import { readStore } from './read-store.ts'
+import { findSettings, noteChangedRules, noteChosenFrom } from './settings-store.ts'
 import { noteChoice } from './trail-store.ts'
 
 let world: World
@@ -88,6 +89,19 @@ test('a choice made while trails are chosen is not overwritten from the older ro
   for await (const _page of chooseTrails(world.ctx, { ...store, custom: new Set() }, {}));
   expect((await rowsOf('collection'))[0]?.reason).toMatchObject({ code: 'custom' })
   await api('PUT', '/choice', { gid, choice: null })
+})
+
+test('a choice made while all trails are chosen leaves them marked', async () => {
+  // One transaction: the worker may choose them at any time.
+  await world.ctx.tx(async (tx) => {
+    const chosenFrom = async () => (await findSettings(tx)).chosenFrom
+    const { revision } = await findSettings(tx)
+    await noteChangedRules(tx)
+    await noteChosenFrom(tx, { digest: 'before the choice', revision })
+    expect(await chosenFrom()).toBeNull()
+    await noteChosenFrom(tx, { digest: 'with the choice', revision: (await findSettings(tx)).revision })
+    expect(await chosenFrom()).toBe('with the choice')
+  })
 })
 
 test('trails that were taken back are written again when the merchant asks for it', async () => {

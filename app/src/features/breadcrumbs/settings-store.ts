@@ -15,6 +15,8 @@ export interface KnownSettings {
   publishedAt: Date | null
   /** Digest of what the trails were last chosen from; null if they have to be chosen. */
   chosenFrom: string | null
+  /** Counts the changes of settings and choices; a bigint as text. */
+  revision: string
   /** The last look at the theme. */
   look: { at: Date | null; unread: PageType[]; twice: PageType[] }
 }
@@ -28,13 +30,14 @@ export async function findSettings(tx: ShopTx): Promise<KnownSettings> {
     .executeTakeFirst()
   if (!row)
     return {
-      ...{ settings: DEFAULT_SETTINGS, publishedAt: null, chosenFrom: null },
+      ...{ settings: DEFAULT_SETTINGS, publishedAt: null, chosenFrom: null, revision: '0' },
       look: { at: null, unread: [], twice: [] },
     }
   return {
     settings: settingsSchema.parse(row.settings),
     publishedAt: row.published_at,
     chosenFrom: row.chosen_from,
+    revision: row.rules_revision,
     look: {
       at: row.looked_at,
       unread: pageTypesSchema.parse(row.look_unread),
@@ -65,16 +68,22 @@ export async function saveSettings(tx: ShopTx, shopId: ShopId, settings: Breadcr
   await sql`
     insert into breadcrumb_settings (shop_id, settings, published_at)
       values (${shopId}, ${JSON.stringify(settings)}::jsonb, ${now}::timestamptz)
-      on conflict (shop_id) do update set settings = excluded.settings, published_at = excluded.published_at, chosen_from = null`.execute(
-    tx,
-  )
+      on conflict (shop_id) do update set settings = excluded.settings, published_at = excluded.published_at,
+        chosen_from = null, rules_revision = breadcrumb_settings.rules_revision + 1`.execute(tx)
 }
 
-/** Stores the digest the trails were chosen from; no effect before the first switch-on, which creates the row. */
-export async function noteChosenFrom(tx: ShopTx, digest: string): Promise<void> {
+/**
+ * Stores the digest the trails were chosen from. No effect if settings or choices have changed since that revision: the
+ * trails stay marked. Nor before the first switch-on, which creates the row.
+ */
+export async function noteChosenFrom(
+  tx: ShopTx,
+  { digest, revision }: { digest: string; revision: string },
+): Promise<void> {
   await tx
     .updateTable('breadcrumb_settings')
     .where('shop_id', '=', shopOf(tx))
+    .where('rules_revision', '=', revision)
     .set({ chosen_from: digest })
     .execute()
 }
@@ -84,7 +93,7 @@ export async function noteChangedRules(tx: ShopTx): Promise<void> {
   await tx
     .updateTable('breadcrumb_settings')
     .where('shop_id', '=', shopOf(tx))
-    .set({ chosen_from: null })
+    .set((row) => ({ chosen_from: null, rules_revision: row('rules_revision', '+', '1') }))
     .execute()
 }
 

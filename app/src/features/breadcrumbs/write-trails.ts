@@ -20,15 +20,16 @@ const CHUNK = 1_000
  * else updates only our own rows.
  */
 export async function chooseAll(ctx: ShopContext, cause: 'merchant' | 'system'): Promise<void> {
-  const { settings } = await ctx.tx(findSettings)
+  // Before anything is read: whoever changes a choice from here on finds the trails still marked.
+  const { settings, revision } = await ctx.tx(findSettings)
   const isOpen = settings.shown && (await hasFeature(ctx, breadcrumbsGate))
   const { store, digest } = await ctx.tx((tx) => loadTrailStore(tx, ctx.shop.id, settings))
   if (!(await isAnythingToWrite(ctx, store, { isOpen }))) {
-    await ctx.tx((tx) => noteChosenFrom(tx, digest))
+    await ctx.tx((tx) => noteChosenFrom(tx, { digest, revision }))
     return
   }
   await ctx.tx(async (tx) => {
-    await noteChosenFrom(tx, digest)
+    await noteChosenFrom(tx, { digest, revision })
     await announceOperation(ctx, tx, {
       type: 'breadcrumbs.trails',
       performedOn: 'product',

@@ -264,6 +264,7 @@ export interface BreadcrumbSettings {
   look_unread: Generated<string[]>;
   looked_at: Timestamp | null;
   published_at: Timestamp;
+  rules_revision: Generated<Int8>;
   settings: Json;
   shop_id: Int8;
 }
