@@ -1,4 +1,5 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
@@ -63,7 +64,7 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
   await merchant.synced()
   await merchant.app.getByText(`1–50 of ${PRODUCTS} results`).waitFor(soon)
   await me.shot('large-import-0-grid')
-  const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/large-'))
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-large-'))
   try {
     const download = me.page.waitForEvent('download')
     await merchant.chooseMore('Export CSV')

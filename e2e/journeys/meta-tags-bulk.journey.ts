@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
@@ -39,7 +40,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
   await merchant.openMetaTags()
   await merchant.synced()
   await merchant.app.getByText('1–50 of 1,000 results').waitFor(soon)
-  const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/csv-'))
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-csv-'))
   try {
     const download = me.page.waitForEvent('download')
     await merchant.chooseMore('Export CSV')

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
@@ -58,7 +59,7 @@ it('lists what the store has and what is wrong with it', async () => {
 
 it('shows what a file would do before it does it, and takes all of it back', async () => {
   const before = await leadsTo('/about.html')
-  const folder = mkdtempSync(join(import.meta.dirname, '../screenshots/csv-'))
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-csv-'))
   try {
     const file = join(folder, 'moved.csv')
     writeFileSync(file, FILE)
