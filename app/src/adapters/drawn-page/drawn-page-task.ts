@@ -48,6 +48,12 @@ async function watchImages(network: CDPSession): Promise<() => { url: string; by
 
 /** Runs in the page: collects its images as laid out, and the largest painted element. */
 async function collect() {
+  // An image that has arrived is decoded and painted later, on a busy machine seconds later.
+  const soon = new Promise((resolve) => setTimeout(resolve, 3_000))
+  const arrived = [...document.images].filter((image) => image.complete).slice(0, 120)
+  await Promise.race([Promise.all(arrived.map((image) => image.decode().catch(() => {}))), soon])
+  const drawn = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await Promise.race([drawn, soon])
   const painted = await new Promise<{ url: string; element: Element | null }>((resolve) => {
     let last = { url: '', element: null as Element | null }
     const observer = new PerformanceObserver((list) => {
