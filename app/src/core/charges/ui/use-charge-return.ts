@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { AGAIN } from '#kit/ui/api/query-client.ts'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
 
 /** URL parameter in which the platform returns the charge's number. */
@@ -26,6 +27,8 @@ export function useChargeReturn<Result>(
     enabled: false,
   })
   const refresh = useMutation({
+    // The platform's notice of the same charge arrives at this moment, and may hold its row.
+    ...AGAIN,
     mutationFn: (chargeId: string) => ask({ chargeId }),
     onSuccess: (answer) => {
       cache.setQueryData(outcomeKey(key), answer)

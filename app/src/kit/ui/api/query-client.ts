@@ -6,6 +6,16 @@ const FAILED_FOR_MS = 10_000
 /** Time during which an earlier failure is still reported to a new listener. */
 const EARLY_MS = 5_000
 
+/**
+ * Repeats a call twice, for queries and for mutations that may run twice. A refusal by the server is final; a call that
+ * never arrived, or met a busy server, may succeed later.
+ */
+export const AGAIN = {
+  retry: (failures: number, error: Error): boolean =>
+    failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+  retryDelay: (failures: number): number => 400 * 2 ** failures,
+}
+
 type Listener = (error: unknown) => void
 
 /** Creates the cache of responses; all failed calls are reported through it. */
@@ -28,10 +38,7 @@ export function createQueryClient(): { client: QueryClient; onFailure(listener: 
         refetchOnWindowFocus: true,
         // Otherwise a component that waits for the same query would repeat it after each failure, endlessly.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_FOR_MS,
-        // A refusal by the server is final; a call that never arrived may succeed later.
-        retry: (failures, error) =>
-          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
-        retryDelay: (failures) => 400 * 2 ** failures,
+        ...AGAIN,
       },
     },
   })
