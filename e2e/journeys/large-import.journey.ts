@@ -1,5 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
@@ -8,6 +7,7 @@ import { breakLine } from '../stage/broken-line.ts'
 import type { Person } from '../stage/browser.ts'
 import { withColumn } from '../stage/csv-file.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { ownFolder } from '../stage/own-folder.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { noteProgress } from '../stage/shown-progress.ts'
 import { soon } from '../stage/soon.ts'
@@ -64,7 +64,7 @@ it('takes a file of 50 MB, piece after piece, over a line that breaks, and goes 
   await merchant.synced()
   await merchant.app.getByText(`1–50 of ${PRODUCTS} results`).waitFor(soon)
   await me.shot('large-import-0-grid')
-  const folder = mkdtempSync(join(tmpdir(), 'signpost-large-'))
+  const folder = ownFolder()
   try {
     const download = me.page.waitForEvent('download')
     await merchant.chooseMore('Export CSV')

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
@@ -8,6 +7,7 @@ import type { Person } from '../stage/browser.ts'
 import { platformBehaves } from '../stage/bulk-edit.ts'
 import { withColumn } from '../stage/csv-file.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { ownFolder } from '../stage/own-folder.ts'
 import { mailSubjects, makeStore, writesOf } from '../stage/platform-log.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
@@ -40,7 +40,7 @@ it('writes a thousand titles from a file: refusals named, only those again, one 
   await merchant.openMetaTags()
   await merchant.synced()
   await merchant.app.getByText('1–50 of 1,000 results').waitFor(soon)
-  const folder = mkdtempSync(join(tmpdir(), 'signpost-csv-'))
+  const folder = ownFolder()
   try {
     const download = me.page.waitForEvent('download')
     await merchant.chooseMore('Export CSV')

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
@@ -7,6 +6,7 @@ import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
 import { ledOn } from '../stage/led-on.ts'
 import type { Merchant } from '../stage/merchant.ts'
+import { ownFolder } from '../stage/own-folder.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 
@@ -59,7 +59,7 @@ it('lists what the store has and what is wrong with it', async () => {
 
 it('shows what a file would do before it does it, and takes all of it back', async () => {
   const before = await leadsTo('/about.html')
-  const folder = mkdtempSync(join(tmpdir(), 'signpost-csv-'))
+  const folder = ownFolder()
   try {
     const file = join(folder, 'moved.csv')
     writeFileSync(file, FILE)
