@@ -22,7 +22,7 @@ let ctx: ShopContext
 let products: ProductFacts[]
 
 beforeAll(async () => {
-  world = await newWorld({ store: { products: 1 } })
+  world = await newWorld({ ownPlatform: true, store: { products: 1 } })
   store = await installFernhill(world)
   const { rows } = await world.database.db.pool.query('select id from signpost_find_shop($1)', [store.domain])
   ctx = shopContext(
