@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockSettings } from '#kit/server/db/lock-settings.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { type HidingEdit, hidingSchema } from './contract.ts'
@@ -29,6 +30,7 @@ export async function previewHiding(ctx: ShopContext, { rules }: Hiding) {
 /** Saves the rules and hides the links they match; shows those they no longer match. */
 export async function saveHiding(ctx: ShopContext, { rules: chosen, before }: HidingEdit): Promise<Hiding> {
   return ctx.tx(async (tx) => {
+    await lockSettings(tx)
     const { hidden: now } = await readSettings(tx)
     const edit = { before, after: chosen }
     const rules = mergeSaved(hidingSchema.shape.rules, now, edit)

@@ -136,6 +136,19 @@ describe('the list', () => {
     expect(await search({ excluded: true })).toEqual([])
   })
 
+  test('saved at the same moment in many tabs keep the edits of each', async () => {
+    const { excludes: opened } = await data('GET', '/settings')
+    const tags = ['one', 'two', 'three', 'four', 'five', 'six']
+    await Promise.all(
+      tags.map((tag) =>
+        data('POST', '/excludes', { ...opened, tags: [...opened.tags, tag], before: opened }),
+      ),
+    )
+    const { excludes } = await data('GET', '/settings')
+    expect(excludes.tags).toEqual(expect.arrayContaining(tags))
+    await data('POST', '/excludes', opened)
+  })
+
   test('keeps what was excluded since a form was opened', async () => {
     const opened = { collections: [], tags: ['kitchen'], files: [] }
     await data('POST', '/excludes', opened)

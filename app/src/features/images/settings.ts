@@ -1,5 +1,6 @@
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockSettings } from '#kit/server/db/lock-settings.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Excludes, type ImageSettings, needsConfirmation } from './domain/settings.ts'
@@ -33,6 +34,7 @@ export async function saveSettings(
   { settings: chosen, before, confirmed }: SettingsEdit,
 ): Promise<ShownSettings> {
   await ctx.tx(async (tx) => {
+    await lockSettings(tx)
     const { settings: now } = await readSavedSettings(tx)
     const settings = mergeSaved(settingsSchema, now, { before, after: chosen })
     if (needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
@@ -47,6 +49,7 @@ export async function saveExcludes(
   { before, ...chosen }: ExcludesEdit,
 ): Promise<ShownSettings> {
   await ctx.tx(async (tx) => {
+    await lockSettings(tx)
     const { excludes: now } = await readSavedSettings(tx)
     const excludes = mergeSaved(excludesSchema, now, { before, after: chosen })
     await saveChosen(tx, { excludes })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { databaseNow } from '#core/catalogue/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
+import { lockSettings } from '#kit/server/db/lock-settings.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import type { AutomationPreview } from '../contract.ts'
@@ -30,6 +31,7 @@ export async function saveAutomation(
   // Every plan may switch off what is on.
   if (chosen.enabled) await requireFeature(ctx, brokenLinksGate)
   return ctx.tx(async (tx) => {
+    await lockSettings(tx)
     const { automation: now } = await readSettings(tx)
     const rules = mergeSaved(automationSchema, now, { before, after: chosen })
     await saveSettings(tx, { automation: rules })

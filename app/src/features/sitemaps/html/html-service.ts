@@ -4,6 +4,7 @@ import type { ProxyAnswer, ProxyVisit } from '#core/registry/proxy-route.ts'
 import { hasFeature, requireFeature } from '#core/shops/plan-of.ts'
 import { readLook } from '#core/theme-look/read-look.ts'
 import type { ThemeLook } from '#core/theme-look/theme-look-schema.ts'
+import { lockSettings } from '#kit/server/db/lock-settings.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import type { HtmlChoices, HtmlState } from '../contract.ts'
@@ -52,6 +53,7 @@ export async function getHtmlLook(ctx: ShopContext): Promise<ThemeLook | null> {
 export async function saveHtml(ctx: ShopContext, { before, ...chosen }: HtmlEdit): Promise<HtmlState> {
   await requireFeature(ctx, sitemapsGate)
   await ctx.tx(async (tx) => {
+    await lockSettings(tx)
     const { settings: now } = await htmlSettingsOf(tx)
     await saveHtmlSettings(tx, mergeSaved(htmlSettingsSchema, now, { before, after: chosen }))
   })
