@@ -9,6 +9,7 @@ import { measurePlatformTime, type PlatformTime } from './support/platform-time.
 import { startQuietClient } from './support/quiet-client.ts'
 import { spread } from './support/spread.ts'
 import { everyId, gidOf, operationEnds, orderTitles } from './support/titles-operation.ts'
+import { webIsReady } from './support/web-ready.ts'
 
 const MANY = 100_000
 const FEW = 10
@@ -46,11 +47,11 @@ export const rig: Rig = {
     for (let at = 0; at < CROWD; at++) crowd.push(await installation.addStore({ products: CROWD_ITEMS }))
     const worker = installation.startWorker()
     const words = () => worker.log()
-    const platformTime = measurePlatformTime(installation.relay, quiet.domain)
+    const platformTime = measurePlatformTime(installation.relay)
     await writeFew(installation, quiet, { round: 0, words, platformTime })
     const web = installation.startWebProcess()
     const token = await tokenOf(installation, quiet)
-    await until(() => isReady(installation), Boolean, { words: () => web.log() })
+    await webIsReady(installation, () => web.log())
     await sync(installation, noisy, words)
     const quietCalls = startQuietClient({
       port: installation.webPort,
@@ -162,13 +163,6 @@ function tokenOf({ platform }: Installation, { domain }: RigStore): Promise<stri
   return sessionToken(domain, platform, { exp: Math.floor(Date.now() / 1_000) + 3_600 })
 }
 
-function isReady({ webStatusPort }: Installation): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${webStatusPort}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
-
 function p99Of(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   return Math.round((sorted[Math.floor(sorted.length * 0.99)] ?? 0) * 10) / 10
@@ -188,7 +182,7 @@ async function writeFew(
   store: RigStore,
   { round, words, platformTime }: { round: number; words(): string; platformTime: PlatformTime },
 ): Promise<Round> {
-  platformTime.taken()
+  const began = performance.now()
   const started = Date.now()
   const { id } = await orderTitles(installation, store, store.productIds, {
     changes: store.productIds.map((product) => ({
@@ -208,6 +202,6 @@ async function writeFew(
   return {
     ms: (finished_at?.getTime() ?? 0) - started,
     sentMs: (first?.at.getTime() ?? 0) - started,
-    platformMs: platformTime.taken(),
+    platformMs: platformTime.during(store.domain, began, performance.now()),
   }
 }

@@ -4,16 +4,11 @@ import { sessionToken } from '../../app/testing/session-token.ts'
 import { syncAll } from '../../app/testing/store-life.ts'
 import type { Rig } from '../../bench/rig.ts'
 import { faultFigure } from './support/figure.ts'
-import {
-  type Installation,
-  NO_LIMITS,
-  type RigStore,
-  startInstallation,
-  until,
-} from './support/installation.ts'
+import { type Installation, NO_LIMITS, type RigStore, startInstallation } from './support/installation.ts'
 import { type RateReport, type RateRequest, startRateClient } from './support/rate-client.ts'
 import { orderTitles } from './support/titles-operation.ts'
 import { watchDeliveries } from './support/waiting-deliveries.ts'
+import { webIsReady } from './support/web-ready.ts'
 
 const SECONDS = 600
 const STORES = 10
@@ -52,7 +47,7 @@ export const rig: Rig = {
     for (const store of stores) await syncAll(installation.contextOf(store))
     const web = installation.startWebProcess()
     const worker = installation.startWorker()
-    await until(() => isReady(installation), Boolean, { words: () => web.log() })
+    await webIsReady(installation, () => web.log())
     const port = installation.webPort
     await using stack = new AsyncDisposableStack()
     const client = (perSecond: number, requests: RateRequest[]) => {
@@ -157,13 +152,6 @@ function noticesOf({ platform }: Installation, stores: readonly RigStore[]): Rat
         },
       }
     }),
-  )
-}
-
-function isReady({ webStatusPort }: Installation): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${webStatusPort}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
   )
 }
 

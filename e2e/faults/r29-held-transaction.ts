@@ -7,6 +7,7 @@ import { type Installation, type RigStore, startInstallation, until } from './su
 import { lostDeliveries } from './support/merchant-load.ts'
 import { watchProcessors } from './support/processor-watch.ts'
 import { backlogOf, startSteadyWork } from './support/steady-work.ts'
+import { webIsReady } from './support/web-ready.ts'
 
 const HELD_SECONDS = 120
 const BEFORE_SECONDS = 40
@@ -33,7 +34,7 @@ export const rig: Rig = {
     const web = installation.startWebProcess()
     const worker = installation.startWorker()
     const words = () => `${web.log().slice(-1_500)}\n${worker.log()}`
-    await until(() => isReady(installation), Boolean, { words })
+    await webIsReady(installation, words)
     const work = await startSteadyWork(installation, stores, PACE)
     // Plans, caches and connections must be in place before the measurement.
     await wait(15_000)
@@ -114,11 +115,4 @@ async function deadRows({ look }: Installation): Promise<Record<string, number>>
     'select relname as name, n_dead_tup as dead from pg_stat_user_tables order by n_dead_tup desc limit 4',
   )
   return Object.fromEntries(rows.map(({ name, dead }) => [name, Number(dead)]))
-}
-
-function isReady({ webStatusPort }: Installation): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${webStatusPort}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

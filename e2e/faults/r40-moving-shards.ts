@@ -7,6 +7,7 @@ import { faultFigure } from './support/figure.ts'
 import { type Installation, type RigStore, startInstallation, until } from './support/installation.ts'
 import { lostDeliveries } from './support/merchant-load.ts'
 import { backlogOf, type SteadyWork, startSteadyWork } from './support/steady-work.ts'
+import { webIsReady } from './support/web-ready.ts'
 import { changesOf, wrongWrites } from './support/wrong-changes.ts'
 
 const STORES = 20
@@ -46,7 +47,7 @@ export const rig: Rig = {
       stores.push(await installation.addStore({ products: PRODUCTS, theme: false }))
     const [web, worker] = [installation.startWebProcess(), installation.startWorker()]
     const words = () => `${web.log().slice(-1_500)}\n${worker.log().slice(-1_500)}`
-    await until(() => isReady(installation), Boolean, { words })
+    await webIsReady(installation, words)
     const work = await startSteadyWork(installation, stores, PACE)
     const times: Record<string, unknown>[] = []
     await wait(10_000)
@@ -126,11 +127,4 @@ async function storesElsewhere(
 /** Runs a shell command that the operator provides for the cluster. */
 async function command(line = ''): Promise<void> {
   await promisify(exec)(line, { timeout: COMMAND_MS })
-}
-
-function isReady({ webStatusPort }: Installation): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${webStatusPort}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

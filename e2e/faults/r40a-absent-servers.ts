@@ -10,6 +10,7 @@ import { startPostgresRelay, type Trouble } from './support/postgres-relay.ts'
 import { watchProcessors } from './support/processor-watch.ts'
 import { backlogOf, startSteadyWork } from './support/steady-work.ts'
 import { watchDeliveries } from './support/waiting-deliveries.ts'
+import { webIsReady } from './support/web-ready.ts'
 
 const STORES = 9
 const SECONDS = 40
@@ -55,7 +56,7 @@ export const rig: Rig = {
       const web = installation.startWebProcess({ DATABASE_URL: relay.url })
       const worker = installation.startWorker({ DATABASE_URL: relay.url })
       const words = () => `${web.log().slice(-1_500)}\n${worker.log()}`
-      await until(() => isReady(installation), Boolean, { words })
+      await webIsReady(installation, words)
       using deliveries = watchDeliveries(installation)
       const work = await startSteadyWork(installation, stores, PACE)
       await wait(10_000)
@@ -144,11 +145,4 @@ async function profileOf(
   })
   const body = (await answer.json().catch(() => ({}))) as { code?: string }
   return { status: answer.status, code: body.code ?? null, retryAfter: answer.headers.get('retry-after') }
-}
-
-function isReady({ webStatusPort }: Installation): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${webStatusPort}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
