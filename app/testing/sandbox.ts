@@ -31,6 +31,9 @@ export interface SandboxAccess {
   clientId: string
 }
 
+/** Number of stores a platform has from the start; each takes a storefront. */
+export const DEMO_STORES = 4
+
 /**
  * Starts the store platform as a separate process on free ports with an empty folder. Throws its last output if it
  * does not start. `behindOthers`: it gets the processor time the product leaves, like a platform on its own machines.

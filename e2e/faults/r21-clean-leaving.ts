@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { LeavingState } from '../../app/src/features/leaving/contract.ts'
 import { SHOWN } from '../../app/testing/breadcrumb-choices.ts'
-import { control } from '../../app/testing/sandbox.ts'
+import { control, DEMO_STORES } from '../../app/testing/sandbox.ts'
 import { deliver, platformCall } from '../../app/testing/store-life.ts'
 import type { Rig } from '../../bench/rig.ts'
 import {
@@ -18,8 +18,6 @@ import { faultFigure } from './support/figure.ts'
 const SHOPS = 200
 /** Stores that leave at the same time. */
 const AT_ONCE = 4
-/** Stores that are there from the beginning. */
-const DEMO_STORES = 4
 const SECONDS = 120
 const AGAIN_MS = 300
 

@@ -23,3 +23,6 @@ export function text(least: number) {
 export function givenIn(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
 }
+
+/** Number of ports for storefronts, one for each store. */
+export const storefrontPorts = wholeNumber(1, 1_000).default(16)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenIn, portNumber, text, wholeNumber } from './setting-values.ts'
+import { givenIn, portNumber, storefrontPorts, text, wholeNumber } from './setting-values.ts'
 
 const schema = z.object({
   SANDBOX_PORT: portNumber.default(4000),
@@ -8,7 +8,7 @@ const schema = z.object({
   SANDBOX_DRAWINGS_DIR: z.string().optional(),
   /** First storefront port; stores use this and the following ones. */
   SANDBOX_STOREFRONT_PORT: portNumber.optional(),
-  SANDBOX_STOREFRONT_PORTS: wholeNumber(1, 100).default(16),
+  SANDBOX_STOREFRONT_PORTS: storefrontPorts,
   /** Port that accepts mail; unset: the one after the last storefront. */
   SANDBOX_SMTP_PORT: portNumber.optional(),
   /** Seconds between two simulated visits to deleted pages of the stores; 0: no visits. */

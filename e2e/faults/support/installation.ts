@@ -7,6 +7,7 @@ import { readSettings } from '../../../app/src/kit/server/env.ts'
 import { freePorts } from '../../../app/testing/free-ports.ts'
 import {
   control,
+  DEMO_STORES,
   googleSettingsFor,
   languageModelSettingsFor,
   routesTo,
@@ -75,6 +76,8 @@ export async function startInstallation(
   options: {
     durable?: boolean
     env?: Record<string, string>
+    /** Maximum number of stores the rig adds. */
+    stores?: number
     routes?: readonly string[]
     /** Environment variables of the database's processes. */
     databaseEnvironment?: Record<string, string>
@@ -92,7 +95,7 @@ export async function startInstallation(
   const [port, webPort, webStatusPort] = [await freePorts(1), await freePorts(1), await freePorts(1)]
   const sandbox = await startSandboxProcess({
     appUrl: `http://127.0.0.1:${port}`,
-    storefronts: 12,
+    storefronts: DEMO_STORES + (options.stores ?? 8),
     behindOthers: true,
   })
   stack.defer(() => sandbox.stop())

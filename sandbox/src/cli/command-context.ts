@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { givenIn, portNumber, wholeNumber } from '../setting-values.ts'
+import { givenIn, portNumber, storefrontPorts } from '../setting-values.ts'
 import { State } from '../state/state.ts'
 import { ensureDemoStores } from '../store-generator/ensure-demo-stores.ts'
 
@@ -10,7 +10,7 @@ const environment = z.object({
   SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_PORT: portNumber.optional(),
   SANDBOX_STOREFRONT_PORT: portNumber.optional(),
-  SANDBOX_STOREFRONT_PORTS: wholeNumber(1, 100).default(16),
+  SANDBOX_STOREFRONT_PORTS: storefrontPorts,
 })
 
 /** Environment and output of a command; each text is one or more whole lines. */

@@ -230,7 +230,7 @@ describe('the command line itself', () => {
     ['SANDBOX_PORT', 'many', 'give a whole number from 1 to 65535'],
     ['SANDBOX_PORT', '0', 'give a whole number from 1 to 65535'],
     ['SANDBOX_STOREFRONT_PORT', '4001.5', 'give a whole number from 1 to 65535'],
-    ['SANDBOX_STOREFRONT_PORTS', '1e9', 'give a whole number from 1 to 100'],
+    ['SANDBOX_STOREFRONT_PORTS', '1e9', 'give a whole number from 1 to 1000'],
   ])('says that %s=%s is wrong, and what to give', async (setting, value, words) => {
     const { exitCode, errors } = await sandbox({ [setting]: value }).run('stores')
     expect(exitCode).toBe(2)
