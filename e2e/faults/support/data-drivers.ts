@@ -46,6 +46,11 @@ export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
     { id: 'gid://shopify/Product/1', title: text, own0: { id: '1' } },
   ]),
   'kit/shared/merge-edits.ts#mergeEdits': many('entries', (pieces) => [pieces, edited(pieces)]),
+  'kit/shared/merge-rows.ts#mergeRows': many('entries', (pieces) => [
+    pieces,
+    edited(pieces),
+    (row: string) => row,
+  ]),
   'kit/server/http/merge-saved.ts#mergeSaved': many('entries', (pieces) => [
     { safeParse: (data: unknown) => ({ success: true, data }) },
     pieces,

@@ -138,6 +138,14 @@ test('rules of one’s own are previewed, hide, and show again', async () => {
   expect(await find('/promo/spring-1')).toMatchObject({ people: 1 })
 })
 
+test('two lists of hiding rules keep each other’s rules, and remove their own', async () => {
+  const [old, mine, theirs] = ['/old', '/mine', '/theirs'].map((text) => ({ where: 'begins', text }))
+  await call('PUT', '/hiding', { rules: [old], before: [] })
+  await call('PUT', '/hiding', { rules: [old, theirs], before: [old] })
+  expect(await call('PUT', '/hiding', { rules: [mine], before: [old] })).toEqual({ rules: [mine, theirs] })
+  expect(await call('PUT', '/hiding', { rules: [], before: [mine, theirs] })).toEqual({ rules: [] })
+})
+
 test('Home counts the links that its line opens', async () => {
   const { body } = await world.call('GET', '/apps/api/home')
   const line = body.data.needs.find(({ id }: { id: string }) => id === 'broken-links')

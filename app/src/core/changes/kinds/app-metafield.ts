@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { canonical } from '#kit/shared/canonical.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { ChangeKind, PendingChange, WriteOutcome } from '../change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '../domain/app-metafield-limit.ts'
-import { canonical } from '../domain/canonical.ts'
 import { setMetafields } from './metafield-operations.ts'
 import { changedSince, impossible, refused } from './write-parts.ts'
 

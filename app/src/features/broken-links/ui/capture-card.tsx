@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -8,6 +7,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Switch } from '#kit/ui/switch.tsx'
+import { useEdits } from '#kit/ui/use-edits.ts'
 import { MOST_RULES } from '../domain/bounds.ts'
 import type { HidingRule } from '../domain/hiding-rule.ts'
 import { brokenLinksApi, KEY } from './broken-links-api.ts'
@@ -45,7 +45,7 @@ function Hiding() {
       <h3>{t('hide.title')}</h3>
       <p className="sp-subtle">{t('hide.bots')}</p>
       <p className="sp-subtle">{t('hide.note')}</p>
-      <Rules key={JSON.stringify(saved.data.rules)} saved={saved.data.rules} />
+      <Rules saved={saved.data.rules} />
     </Stack>
   )
 }
@@ -55,19 +55,27 @@ function Rules({ saved }: { saved: HidingRule[] }) {
   const { t } = useTranslation('broken-links')
   const cache = useQueryClient()
   const frame = useFrame()
-  const [rules, setRules] = useState(saved)
-  const complete = rules.filter(({ text }) => text.trim().length >= 2)
+  const edits = useEdits({ rules: saved })
+  const { rules } = edits.values
+  const complete = completeIn(rules)
   const isChanged = JSON.stringify(complete) !== JSON.stringify(saved)
-  const preview = useMutation({ mutationFn: () => brokenLinksApi.previewHiding({ rules: complete }) })
+  const preview = useMutation({
+    mutationFn: (asked: HidingRule[]) => brokenLinksApi.previewHiding({ rules: asked }),
+  })
+  // Rules also change when another tab saves.
+  const isPreviewed = JSON.stringify(preview.variables) === JSON.stringify(complete)
   const save = useMutation({
-    mutationFn: () => brokenLinksApi.saveHiding({ rules: complete, before: saved }),
-    onSuccess: () => {
+    mutationFn: (typed: HidingRule[]) =>
+      brokenLinksApi.saveHiding({ rules: completeIn(typed), before: saved }),
+    onSuccess: (kept, typed) => {
+      cache.setQueryData([KEY, 'hiding'], kept)
+      edits.drop({ rules: typed })
       frame.toast(t('hide.saved'))
       void cache.invalidateQueries({ queryKey: [KEY] })
     },
   })
   const change = (next: HidingRule[]) => {
-    setRules(next)
+    edits.set({ rules: next })
     preview.reset()
   }
   return (
@@ -89,21 +97,23 @@ function Rules({ saved }: { saved: HidingRule[] }) {
           {t('hide.add')}
         </Button>
         {isChanged && (
-          <Button loading={preview.isPending} onPress={() => preview.mutate()}>
+          <Button loading={preview.isPending} onPress={() => preview.mutate(complete)}>
             {t('hide.preview')}
           </Button>
         )}
-        {isChanged && preview.data && (
-          <Button tone="primary" loading={save.isPending} onPress={() => save.mutate()}>
+        {isChanged && isPreviewed && preview.data && (
+          <Button tone="primary" loading={save.isPending} onPress={() => save.mutate(rules)}>
             {t('hide.save')}
           </Button>
         )}
       </Inline>
-      {preview.data && <Would {...preview.data} />}
+      {isPreviewed && preview.data && <Would {...preview.data} />}
       <FailureLine error={preview.error ?? save.error} />
     </Stack>
   )
 }
+
+const completeIn = (rules: readonly HidingRule[]) => rules.filter(({ text }) => text.trim().length >= 2)
 
 function Would({ links, people, examples }: { links: number; people: number; examples: string[] }) {
   const { t, i18n } = useTranslation('broken-links')

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
-import { canonical } from '#core/changes/domain/canonical.ts'
 import {
   deleteMetafields,
   type MetafieldInput,
@@ -10,6 +9,7 @@ import {
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
 import { impossible, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { canonical } from '#kit/shared/canonical.ts'
 import { entrySchema, type SchemaEntry } from '../contract.ts'
 import { type Entry, entryFromText, entryKey, entryText, entryTitle } from '../domain/entry.ts'
 import { indexWith, partKeys } from '../domain/entry-index.ts'

@@ -1,6 +1,6 @@
 /**
- * Returns JSON with sorted names, whatever their order in `value`: the platform stores JSON values, not the order of
- * names.
+ * Returns JSON with sorted names, whatever their order in `value`: platform and database store JSON values, not the
+ * order of names.
  */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
