@@ -29,6 +29,9 @@ export const definitionSchema = z.strictObject({
   dailyCap: z.number().int().min(1).max(MOST_A_DAY).default(50),
 })
 export type Definition = z.infer<typeof definitionSchema>
+/** A form's definition, and the one it was opened with. */
+const editSchema = definitionSchema.extend({ before: definitionSchema.optional() })
+export type DefinitionEdit = z.infer<typeof editSchema>
 
 export const automationSchema = definitionSchema.extend({
   id,
@@ -122,7 +125,7 @@ export const automationsContract = {
   save: oc
     .route({ method: 'PUT', path: '/automations/{id}' })
     .meta({ visit: 'support' })
-    .input(definitionSchema.extend({ id }))
+    .input(editSchema.extend({ id }))
     .output(one),
   remove: oc
     .route({ method: 'DELETE', path: '/automations/{id}' })

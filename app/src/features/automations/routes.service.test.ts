@@ -45,6 +45,36 @@ test('an automation is made, previewed, run, paused and deleted by its routes', 
   expect(await api('GET', '/automations')).toMatchObject({ data: { automations: [], locked: null } })
 })
 
+test('two forms of an automation keep each other’s edits, and what it writes fits its kind', async () => {
+  const rule = { type: 'chosen', ids: ['1'] }
+  const first = {
+    ...wish,
+    rule,
+    title: 'Titles',
+    status: 'inactive',
+    overwrite: false,
+    review: true,
+    dailyCap: 50,
+  }
+  const path = `/automations/${(await api('POST', '/automations', first)).data.id}`
+  const save = async (part: object) => {
+    const { data } = await api('PUT', path, { ...first, ...part, before: first })
+    return data
+  }
+  await save({ dailyCap: 20, rule: { type: 'chosen', ids: ['1', '2'] } })
+  expect(await save({ title: 'Other', rule: { type: 'chosen', ids: ['1', '3'] } })).toMatchObject({
+    ...{ title: 'Other', dailyCap: 20 },
+    rule: { ids: expect.arrayContaining(['1', '2', '3']) },
+  })
+  const pages = { kind: 'page', rule: { type: 'all' } }
+  await save(pages)
+  expect(await save({ review: false })).toMatchObject({ ...pages, title: 'Other', review: false })
+  expect(await save({ rule: { type: 'tag', value: 'sale' } })).toMatchObject({
+    ...{ kind: 'product', rule: { type: 'tag', value: 'sale' }, review: false },
+  })
+  await api('DELETE', path)
+})
+
 test('what is missing is refused', async () => {
   const whole = { ...wish, title: 'Titles', status: 'active' }
   for (const part of [{ title: ' ' }, { status: undefined }, { kind: 'shoe' }, { dailyCap: 0 }, { more: 1 }])

@@ -3,10 +3,12 @@ import { followCollection } from '#core/catalogue/members/read-members.ts'
 import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import { lockOf, readPlan, requireFeature } from '#core/shops/plan-of.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { gatherSoon, insertAll } from './candidates.ts'
 import { checkDefinition, optionsProblem } from './check-definition.ts'
-import type { Automation, Definition } from './contract.ts'
+import { type Automation, type Definition, type DefinitionEdit, definitionSchema } from './contract.ts'
+import { WRITTEN } from './domain/definition-unit.ts'
 import { automationErrors } from './errors.ts'
 import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, type RunState, runStates } from './store.ts'
@@ -71,15 +73,18 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
 }
 
 /**
- * Saves an automation; waiting candidates are checked against the new definition. Throws as `createAutomation`, and
+ * Saves the edits of an automation; waiting candidates are checked against the new definition. Throws as `createAutomation`, and
  * `automations.not-found`.
  */
-export async function saveAutomation(ctx: ShopContext, input: Definition & Id): Promise<Automation> {
-  const { id, ...definition } = input
+export async function saveAutomation(ctx: ShopContext, input: DefinitionEdit & Id): Promise<Automation> {
+  const { id, before: opened, ...chosen } = input
   await requireFeature(ctx, automationsGate)
-  checkDefinition(ctx, definition)
+  checkDefinition(ctx, chosen)
   return ctx.tx(async (tx) => {
     const before = await findAutomation(tx, id, { lock: true })
+    const edit = { before: opened, after: chosen }
+    const definition = mergeSaved(definitionSchema, definitionOf(before), edit, WRITTEN)
+    checkDefinition(ctx, definition)
     await tx
       .updateTable('automations')
       .where('shop_id', '=', shopOf(tx))

@@ -138,6 +138,27 @@ test('all sets of a product stand together, by choice first; the preview names w
   for (const { id } of [vendor, tag, made]) await data('DELETE', `/${id}`)
 })
 
+test('two forms of a set keep each other’s edits', async () => {
+  const { id } = await data('POST', '', set({ enabled: false }))
+  const { set: opened } = await data('GET', `/${id}`)
+  const edit = (part: object) => data('PUT', `/${id}`, { ...opened, ...part, before: opened })
+  await edit({
+    tabs: [tab('Care', '<p>Oil it.</p>'), tab('Delivery'), tab('Sizes')],
+    targets: ['wood', 'oak'],
+  })
+  await edit({ title: 'Timber', tabs: [tab('Care'), tab('Delivery', '<p>Two days.</p>')] })
+  expect((await data('GET', `/${id}`)).set).toEqual(
+    set({
+      ...{ enabled: false, title: 'Timber', targets: ['wood', 'oak'] },
+      tabs: [tab('Care', '<p>Oil it.</p>'), tab('Delivery', '<p>Two days.</p>'), tab('Sizes')],
+    }),
+  )
+  // Tags are no vendors: of what selects products, one form's counts.
+  await edit({ chosenBy: 'vendor', targets: ['Fernhill'] })
+  expect((await data('GET', `/${id}`)).set).toMatchObject({ chosenBy: 'vendor', targets: ['Fernhill'] })
+  await data('DELETE', `/${id}`)
+})
+
 test('without a product the preview takes one that has the set, else the first by its title', async () => {
   const shownOn = async (own: object | null) =>
     (await data('POST', '/preview', { id: null, set: own, product: null })).product.title

@@ -87,7 +87,7 @@ export const contentTabsContract = {
   update: oc
     .route({ method: 'PUT', path: '/content-tabs/{id}' })
     .meta({ visit: 'support' })
-    .input(tabSetSchema.extend({ id }))
+    .input(tabSetSchema.extend({ id, before: tabSetSchema.optional() }))
     .output(saved),
   remove: oc
     .route({ method: 'DELETE', path: '/content-tabs/{id}' })

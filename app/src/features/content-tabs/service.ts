@@ -4,11 +4,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { addAppBlockUrl, appBlockPresence } from '#core/theme-look/app-block.ts'
 import { cleanArticle } from '#core/writing/article/article-tree.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { tabSetSchema } from './contract/tab-set.ts'
 import type { SetRow, TabsLanding } from './contract.ts'
 import { MOST_SETS } from './domain/bounds.ts'
 import { setFaults } from './domain/set-faults.ts'
-import type { TabSet } from './domain/tab-set.ts'
+import { TARGETS, type TabSet } from './domain/tab-set.ts'
 import { contentTabsErrors } from './errors.ts'
 import { tabSetKind, tabSetRef } from './kinds/tab-set.ts'
 import { contentTabsGate } from './plan-gates.ts'
@@ -53,9 +55,14 @@ export async function createSet(ctx: ShopContext, input: TabSet): Promise<Saved>
   return saveSet(ctx, { id: randomBytes(5).toString('hex'), input, held: null })
 }
 
-/** Changes a set, as a Change. Throws `content-tabs.no-set`, and as `saveSet` does. */
-export async function updateSet(ctx: ShopContext, { id, ...input }: { id: string } & TabSet): Promise<Saved> {
-  return saveSet(ctx, { id, input, held: (await requireSet(ctx, id)).set })
+/** Saves the edits of a set, as a Change. Throws `content-tabs.no-set`, and as `saveSet` does. */
+export async function updateSet(
+  ctx: ShopContext,
+  { id, before, ...chosen }: { id: string; before?: TabSet | undefined } & TabSet,
+): Promise<Saved> {
+  const { set: held } = await requireSet(ctx, id)
+  const input = mergeSaved(tabSetSchema, held, { before, after: chosen }, TARGETS)
+  return saveSet(ctx, { id, input, held })
 }
 
 /** Removes a set from the store, as a Change. Throws `content-tabs.no-set`. */

@@ -31,6 +31,9 @@ export const settingsSchema = z.strictObject({
   values: valuesSchema,
 })
 export type SchemaTypeSettings = z.infer<typeof settingsSchema>
+/** A form's choices, and those it was opened with. */
+const settingsEditSchema = settingsSchema.extend({ before: settingsSchema.optional() })
+export type SchemaTypeEdit = z.infer<typeof settingsEditSchema>
 
 /** The settings as the store holds them. */
 export const publishedSchema = settingsSchema.extend({
@@ -50,6 +53,9 @@ export const entrySchema = z.strictObject({
   values: valuesSchema,
 })
 export type SchemaEntry = z.infer<typeof entrySchema>
+/** A form's entry, and the one it was opened with. */
+const entryEditSchema = entrySchema.extend({ before: entrySchema.optional() })
+export type SchemaEntryEdit = z.infer<typeof entryEditSchema>
 
 const faultSchema = z.object({
   field: z.string(),
@@ -156,7 +162,7 @@ export const schemaTypesContract = {
   save: oc
     .route({ method: 'PUT', path: '/schema-types/{type}' })
     .meta({ visit: 'support' })
-    .input(ofType.extend(settingsSchema.shape))
+    .input(ofType.extend(settingsEditSchema.shape))
     .output(z.object({ data: z.object({ detail: detailSchema, operationId: z.string().nullable() }) })),
   entries: oc
     .route({ method: 'GET', path: '/schema-entries/{type}' })
@@ -190,7 +196,7 @@ export const schemaTypesContract = {
   update: oc
     .route({ method: 'PUT', path: '/schema-entries/{type}/{id}' })
     .meta({ visit: 'support' })
-    .input(ofEntry.extend(entrySchema.shape))
+    .input(ofEntry.extend(entryEditSchema.shape))
     .output(saved),
   remove: oc
     .route({ method: 'DELETE', path: '/schema-entries/{type}/{id}' })

@@ -2,10 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { blocksOf } from './blocks.ts'
-import type { SchemaEntry, SchemaEntryDetail, SchemaEntryRow } from './contract.ts'
-import { entryTitle } from './domain/entry.ts'
+import {
+  entrySchema,
+  type SchemaEntry,
+  type SchemaEntryDetail,
+  type SchemaEntryEdit,
+  type SchemaEntryRow,
+} from './contract.ts'
+import { entryTitle, TARGETS } from './domain/entry.ts'
 import { ENTRY_KINDS, firstValues } from './domain/schema-type.ts'
 import { keptValues } from './domain/settings.ts'
 import { ENTRIES_PAGE, findEntry, type HeldEntry, listEntries } from './entries-store.ts'
@@ -68,13 +75,16 @@ export async function createEntry(
   return saveEntry(ctx, { key: type, id, entry, held: null })
 }
 
-/** Updates an entry, as a Change. Throws `schema-types.no-entry`, and as `saveEntry` does. */
+/** Saves the edits of an entry, as a Change. Throws `schema-types.no-entry`, and as `saveEntry` does. */
 export async function updateEntry(
   ctx: ShopContext,
-  { type, id, ...entry }: { type: string; id: string } & SchemaEntry,
+  { type, id, before, ...chosen }: { type: string; id: string } & SchemaEntryEdit,
 ): Promise<Saved> {
   const held = await ctx.tx((tx) => findEntry(tx, type, id))
   if (held === null) throw new AppError(schemaTypesErrors.noEntry)
+  // Fields the store does not hold are prefilled, as the form showed them.
+  const now = { ...held.entry, values: asSent({ ...before?.values, ...held.entry.values }) }
+  const entry = mergeSaved(entrySchema, now, { before, after: chosen }, TARGETS)
   return saveEntry(ctx, { key: type, id, entry, held })
 }
 

@@ -130,6 +130,46 @@ test('product markup comes first, and switching off asks for nothing', async () 
   expect((await call('PUT', '/no-such-type', { enabled: false, where: 'home', values: {} })).status).toBe(400)
 })
 
+test('two forms of a type keep each other’s edits', async () => {
+  const opened = (await call('GET', '/organization')).body.data.settings
+  const edit = (values: Values) => ({ ...opened, values: { ...opened.values, ...values }, before: opened })
+  await call('PUT', '/organization', edit({ city: 'Kiel', facebook: 'https://facebook.com/shop' }))
+  await call('PUT', '/organization', edit({ city: 'Husum', postalCode: '25813' }))
+  expect((await call('GET', '/organization')).body.data.settings.values).toMatchObject({
+    ...{ city: 'Husum', postalCode: '25813', facebook: 'https://facebook.com/shop' },
+    url: opened.values.url,
+  })
+})
+
+test('two forms of an entry keep each other’s questions, and its pages stay of one kind', async () => {
+  const path = '/apps/api/schema-entries/faq'
+  const entries = (method: 'GET' | 'POST' | 'PUT', id: string, body?: object) =>
+    world.call(method, `${path}${id}`, body && { body }).then((answer) => answer.body.data)
+  const row = (question: string, answer = 'Ask us.') => ({ question, answer })
+  const first = { enabled: false, kind: 'product', all: false, ids: ['1'] }
+  const values = { name: 'FAQ', questions: [row('Care?'), row('Size?')] }
+  const { id } = await entries('POST', '', { ...first, values })
+  const opened = (await entries('GET', `/${id}`)).entry
+  const edit = (questions: object[], more: object = {}) => ({
+    ...{ ...opened, values: { ...opened.values, questions }, before: opened },
+    ...more,
+  })
+  const { question } = opened.values.questions[0]
+  expect(question).toBe('Care?')
+  await entries(
+    'PUT',
+    `/${id}`,
+    edit([row('Care?', 'Oil it.'), row('Size?')], { kind: 'collection', ids: ['7'] }),
+  )
+  await entries('PUT', `/${id}`, edit([row('Care?'), row('Size?', 'One size.'), row('Colour?')]))
+  expect((await entries('GET', `/${id}`)).entry).toMatchObject({
+    ...{ kind: 'collection', ids: ['7'] },
+    values: { questions: [row('Care?', 'Oil it.'), row('Size?', 'One size.'), row('Colour?')] },
+  })
+  await entries('PUT', `/${id}`, edit(opened.values.questions, { ids: ['1', '2'] }))
+  expect((await entries('GET', `/${id}`)).entry).toMatchObject({ kind: 'product', ids: ['1', '2'] })
+})
+
 test('no store sees what another wrote', async () => {
   await call('PUT', '/organization', { enabled: false, where: 'home', values: ORGANIZATION })
   const store = await world.addStore()

@@ -2,9 +2,17 @@ import { applyNow, failureOf } from '#core/changes/single-edit/apply-now.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { getEmbedStatus } from '#core/shops/app-block-status.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { checkImages } from './check-images.ts'
-import type { PublishedSettings, SchemaTypeDetail, SchemaTypeRow, SchemaTypeSettings } from './contract.ts'
+import {
+  type PublishedSettings,
+  type SchemaTypeDetail,
+  type SchemaTypeEdit,
+  type SchemaTypeRow,
+  type SchemaTypeSettings,
+  settingsSchema,
+} from './contract.ts'
 import { checkValues } from './domain/check-values.ts'
 import { firstValues, type SchemaType, type StoreFacts, type Values } from './domain/schema-type.ts'
 import { keptValues } from './domain/settings.ts'
@@ -69,16 +77,18 @@ export function testUrlOf(url: string): string {
 }
 
 /**
- * Saves a type where Liquid reads it, as a Change. `operationId` is null if the store held it already. Throws
+ * Saves the edits of a type where Liquid reads it, as a Change. `operationId` is null if the store held it already. Throws
  * `plans.locked`, `schema-types.product-first`, `schema-types.invalid` (with `faults`), and the failure of a refused
  * or conflicting change.
  */
 export async function saveType(
   ctx: ShopContext,
-  { type: key, ...settings }: { type: string } & SchemaTypeSettings,
+  { type: key, before: opened, ...chosen }: { type: string } & SchemaTypeEdit,
 ): Promise<{ detail: SchemaTypeDetail; operationId: string | null }> {
   const type = known(key)
   const before = (await ctx.tx(listPublished)).get(key)
+  const edit = { before: opened, after: chosen }
+  const settings = mergeSaved(settingsSchema, heldForm(before, opened) ?? chosen, edit)
   // Every plan may switch it off, and nothing is checked then.
   if (settings.enabled) await requireReady(ctx, type, settings.values)
   const where = type.where.includes(settings.where) ? settings.where : (type.where[0] ?? 'home')
@@ -133,6 +143,16 @@ export async function requireReady(
 /** Returns the values typed as in the contract. */
 export function asSent(values: Values): SchemaTypeSettings['values'] {
   return { ...values } as SchemaTypeSettings['values']
+}
+
+/** Returns what a form opened on `opened` would show now: what the store does not hold is prefilled as it was then. */
+function heldForm(
+  held: Published | undefined,
+  opened: SchemaTypeSettings | undefined,
+): SchemaTypeSettings | undefined {
+  if (held === undefined || opened === undefined) return opened
+  const { enabled, where, values } = held
+  return { enabled, where, values: asSent({ ...opened.values, ...values }) }
 }
 
 function titleOf(after: boolean, before: boolean): 'settings' | 'switchedOn' | 'switchedOff' {

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '#kit/shared/errors.ts'
+import type { Unit } from '#kit/shared/merge-edits.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { useEdits } from '#kit/ui/use-edits.ts'
 
 /** A problem with a field, by its path in the form. */
 interface FieldFault {
@@ -21,9 +23,13 @@ export interface CheckedForm<Form, Fault extends FieldFault> {
 /**
  * State of a form that is unsaved until the save bar's Save. It is checked in the browser first; the server's
  * refusals of fields, such as images that only the server checks, are shown next to the fields too.
+ *
+ * `saved`: the currently known form. `save` writes the edits made of it (`before`). Afterwards the form shows `saved`
+ * again, which `onSaved` brings up to date.
  */
 export function useCheckedForm<Form extends object, Answer, Fault extends FieldFault>({
   saved,
+  unit,
   isNew = false,
   check,
   save: send,
@@ -31,26 +37,26 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
   words,
 }: {
   saved: Form
+  /** Fields that are merged only together with what others saved. */
+  unit?: Unit<Form>
   /** True if none of it is stored yet: it can be saved unedited. */
   isNew?: boolean
   check: (form: Form) => Fault[]
-  save: (form: Form) => Promise<Answer>
-  onSaved: (answer: Answer, isLatest: boolean) => void
+  save: (form: Form, before: Form) => Promise<Answer>
+  onSaved: (answer: Answer, sent: Form) => void
   words: { unchanged: string; incomplete: string }
 }): CheckedForm<Form, Fault> {
   const frame = useFrame()
-  const [edited, setEdited] = useState<Form | null>(null)
+  const { values: form, isDirty: dirty, set, drop } = useEdits(saved, unit)
   const [tried, setTried] = useState(false)
-  const form = edited ?? saved
-  const dirty = edited !== null && JSON.stringify(edited) !== JSON.stringify(saved)
 
   const save = useMutation({
-    mutationFn: send,
+    mutationFn: (sent: Form) => send(sent, saved),
     onSuccess: (answer, sent) => {
       // Edits made while the request was under way are still unsaved.
-      setEdited((now) => (now === sent ? null : now))
+      drop(sent)
       setTried(false)
-      onSaved(answer, form === sent)
+      onSaved(answer, sent)
     },
   })
   const own = tried ? check(form) : []
@@ -68,7 +74,7 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
       else save.mutate(form)
     },
     discard: () => {
-      setEdited(null)
+      drop()
       setTried(false)
       save.reset()
     },
@@ -78,7 +84,7 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
     form,
     set: (part) => {
       save.reset()
-      setEdited({ ...form, ...part })
+      set(part)
     },
     faultOf: (path) => faults.find(({ field }) => field === path),
     error: refused.length > 0 ? null : save.error,

@@ -7,7 +7,9 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Split, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
+import { useEdits } from '#kit/ui/use-edits.ts'
 import type { Automation, Definition } from '../contract.ts'
+import { WRITTEN } from '../domain/definition-unit.ts'
 import { Activate } from './activate.ts'
 import { AutomationAside } from './automation-aside.tsx'
 import { AutomationFields } from './automation-fields.tsx'
@@ -33,11 +35,9 @@ export function AutomationDetail({
   const { save } = useAutomationActions()
   const [preset, setPreset] = useState<FormValues['options']>({})
   const saved = automation ? formOf(automation) : { ...emptyForm(actions[0]), options: preset }
-  const [edits, setEdits] = useState<Partial<FormValues>>({})
+  const { values, edited, isDirty, set, drop } = useEdits(saved, WRITTEN)
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<Definition | null>(null)
-  const values = { ...saved, ...edits }
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   const problems = tried ? problemsOf(values) : []
   const failed = useAutomationError(save.error)
   // False while the initial options of the action's form are loading.
@@ -46,10 +46,10 @@ export function AutomationDetail({
 
   const send = (definition: Definition, existing: boolean) =>
     save.mutate(
-      { id: automation?.id ?? null, definition, existing },
+      { id: automation?.id ?? null, definition, before: automation && definitionOf(saved), existing },
       {
         onSuccess: ({ id }) => {
-          setEdits({})
+          drop(values)
           setTried(false)
           setAsked(null)
           frame.toast(t(automation ? 'saved' : 'created'))
@@ -74,7 +74,7 @@ export function AutomationDetail({
       else send(definition, false)
     },
     discard: () => {
-      setEdits({})
+      drop()
       setTried(false)
       save.reset()
     },
@@ -94,13 +94,13 @@ export function AutomationDetail({
         main={
           <AutomationFields
             values={values}
-            set={(change) => setEdits((before) => ({ ...before, ...change }))}
+            set={set}
             problems={problems}
             tried={tried}
             locked={locked}
             onPreset={(options) =>
               // Another kind of text was chosen meanwhile, so its form is reset.
-              edits.options ? setEdits((before) => ({ ...before, options })) : setPreset(options)
+              edited.options ? set({ options }) : setPreset(options)
             }
           />
         }

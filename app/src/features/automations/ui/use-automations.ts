@@ -57,15 +57,18 @@ export function useAutomationActions() {
       mutationFn: async ({
         id,
         definition,
+        before,
         existing,
       }: {
         id: string | null
         definition: Definition
+        /** The one the form was opened with; null for a new one. */
+        before: Definition | null
         existing: boolean
       }) => {
         const saved = await (id === null
           ? automationsApi.create(definition)
-          : automationsApi.save({ id, ...definition }))
+          : automationsApi.save({ id, ...definition, ...(before && { before }) }))
         return existing ? automationsApi.run({ id: saved.id }) : saved
       },
       onSuccess,

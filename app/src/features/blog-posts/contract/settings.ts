@@ -27,6 +27,9 @@ export const planSchema = z.strictObject({
   writer: z.enum(['model', 'template']),
 })
 export type AutomationPlan = z.infer<typeof planSchema>
+/** A form's plan, and the one it was opened with. */
+const planEditSchema = planSchema.extend({ before: planSchema.optional() })
+export type AutomationPlanEdit = z.infer<typeof planEditSchema>
 
 export const limitSchema = z.strictObject({
   mode: z.enum(['manual', 'system']),
@@ -69,6 +72,6 @@ export const settingsRoutes = {
   saveAutomation: oc
     .route({ method: 'PUT', path: '/blog-posts/settings/automation' })
     .meta({ visit: 'support' })
-    .input(planSchema)
+    .input(planEditSchema)
     .output(z.object({ data: settingsSchema })),
 }

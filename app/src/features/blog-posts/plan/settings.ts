@@ -1,8 +1,10 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { TopicReason } from '#core/registry/topic-source.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
+import { lockSettings } from '#kit/server/db/lock-settings.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import type { AutomationPlan, BlogSettings } from '../contract/settings.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
+import { type AutomationPlanEdit, type BlogSettings, planSchema } from '../contract/settings.ts'
 import { blogPostsGate } from '../plan-gates.ts'
 import { saveSettings, settingsOf, weekOf } from '../week.ts'
 import { nextTopics } from './topics.ts'
@@ -52,9 +54,17 @@ export async function saveLimit(
   return getSettings(ctx)
 }
 
-/** Saves the automation's plan; switching it off needs no subscription plan. */
-export async function saveAutomation(ctx: ShopContext, automation: AutomationPlan): Promise<BlogSettings> {
-  if (automation.active) await requireFeature(ctx, blogPostsGate)
-  await ctx.tx((tx) => saveSettings(tx, { automation }))
+/** Saves the edits of the automation's plan; switching it off needs no subscription plan. */
+export async function saveAutomation(
+  ctx: ShopContext,
+  { before, ...chosen }: AutomationPlanEdit,
+): Promise<BlogSettings> {
+  if (chosen.active) await requireFeature(ctx, blogPostsGate)
+  await ctx.tx(async (tx) => {
+    await lockSettings(tx)
+    const { automation: now } = await settingsOf(tx)
+    const automation = mergeSaved(planSchema, now ?? chosen, { before, after: chosen })
+    await saveSettings(tx, { automation })
+  })
   return getSettings(ctx)
 }

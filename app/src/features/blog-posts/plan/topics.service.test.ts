@@ -73,6 +73,28 @@ test('searches come first with what they were counted at, then the merchant’s 
   expect(keyword).toMatchObject({ keyword: 'hand thrown moss lantern', reason: { code: 'neverShown' } })
 })
 
+test('two forms of the plan keep each other’s edits', async () => {
+  const { blogs } = await data('GET', '/blog-posts/choices')
+  const first = {
+    ...{
+      active: false,
+      days: [1],
+      keywords: ['lamp care'],
+      ownTopics: false,
+      products: [],
+      blogId: blogs[0].id,
+    },
+    ...{ author: 'Rowan', tone: 'Friendly', language: 'en', visibility: 'hidden', writer: 'template' },
+  }
+  const save = (part: object) =>
+    data('PUT', '/blog-posts/settings/automation', { ...first, ...part, before: first })
+  await save({})
+  await save({ days: [1, 3], keywords: ['lamp care', 'oak'] })
+  const { automation } = await save({ author: 'Ada', keywords: ['wool'], days: [1, 5] })
+  expect(automation).toMatchObject({ author: 'Ada', keywords: ['wool', 'oak'] })
+  expect(automation.days.toSorted()).toEqual([1, 3, 5])
+})
+
 test('a day’s post is begun once, with its topic’s reason, and stands in History as the automation’s operation', async () => {
   const { blogs } = await data('GET', '/blog-posts/choices')
   await data('PUT', '/blog-posts/settings/automation', {

@@ -12,6 +12,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Switch } from '#kit/ui/switch.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import { useEdits } from '#kit/ui/use-edits.ts'
 import type { BlogSettings } from '../contract/settings.ts'
 import { BlogAndAuthorFields } from './blog-and-author-fields.tsx'
 import type { Choices } from './blog-posts-api.ts'
@@ -34,35 +35,38 @@ export function PlanForm({
   const { t } = useTranslation('blog-posts')
   const frame = useFrame()
   const cache = useQueryClient()
-  const [edits, setEdits] = useState<Partial<PlanValues>>({})
+  const shown = planValues(settings, choices)
+  const { values, isDirty, set, drop } = useEdits(shown)
   const [tried, setTried] = useState(false)
-  const values = { ...planValues(settings, choices), ...edits }
   const problems = tried ? planProblems(values) : []
   const save = useMutation({
-    mutationFn: () => blogPostsApi.saveAutomation(planOf(values, settings)),
-    onSuccess: (saved) => {
+    mutationFn: (sent: PlanValues) =>
+      blogPostsApi.saveAutomation({
+        ...planOf(sent, settings),
+        ...(settings.automation && { before: settings.automation }),
+      }),
+    onSuccess: (saved, sent) => {
       cache.setQueryData(SETTINGS_KEY, saved)
       void cache.invalidateQueries({ queryKey: LANDING_KEY })
-      setEdits({})
+      drop(sent)
       setTried(false)
       frame.toast(t('editor.saved'))
     },
   })
   useUnsaved({
-    dirty: Object.keys(edits).length > 0,
+    dirty: isDirty,
     saving: save.isPending,
     save: () => {
       setTried(true)
       if (planProblems(values).length > 0) return frame.toast(t('editor.incomplete'), { error: true })
-      save.mutate()
+      save.mutate(values)
     },
     discard: () => {
-      setEdits({})
+      drop()
       setTried(false)
       save.reset()
     },
   })
-  const set = (change: Partial<PlanValues>) => setEdits((before) => ({ ...before, ...change }))
   return (
     <Section title={t('plan.automation')} note={t('plan.note')}>
       <Stack gap={4}>
@@ -71,7 +75,7 @@ export function PlanForm({
           on={values.active}
           onSwitch={(active) => set({ active })}
           disabled={locked !== null && !values.active}
-          saved={planValues(settings, choices).active}
+          saved={shown.active}
           pausedBy={locked}
         >
           {t('plan.active')}
@@ -120,8 +124,8 @@ function Fields({
       <TextField
         label={t('plan.keywords')}
         help={t('plan.keywordsHelp')}
-        value={values.keywords}
-        onValue={(keywords) => set({ keywords })}
+        value={values.keywords.join('\n')}
+        onValue={(text) => set({ keywords: text === '' ? [] : text.split('\n') })}
         multiline
         error={shown('topics')}
       />

@@ -5,8 +5,8 @@ import type { Choices } from './blog-posts-api.ts'
 export interface PlanValues {
   active: boolean
   days: number[]
-  /** One keyword per line. */
-  keywords: string
+  /** Lines as typed: a list, so that those added in another tab stay. */
+  keywords: string[]
   ownTopics: boolean
   blogId: string
   author: string
@@ -22,13 +22,13 @@ export function planValues(
   { preset, blogs, authors, provider }: Choices,
 ): PlanValues {
   if (automation) {
-    const { products: _products, keywords, ...rest } = automation
-    return { ...rest, keywords: keywords.join('\n') }
+    const { products: _products, ...values } = automation
+    return values
   }
   return {
     active: false,
     days: [],
-    keywords: '',
+    keywords: [],
     ownTopics: true,
     blogId: blogs.length === 1 ? (blogs[0]?.id ?? '') : '',
     author: authors[0] ?? '',
@@ -39,20 +39,15 @@ export function planValues(
   }
 }
 
-const linesOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
+const keywordsIn = (lines: readonly string[]): string[] => [
+  ...new Set(lines.map((line) => line.trim()).filter((line) => line !== '')),
 ]
 
 /** Returns the required values still missing. */
 export function planProblems(values: PlanValues): PlanProblem[] {
   const isMissing: Record<PlanProblem, boolean> = {
     days: values.active && values.days.length === 0,
-    topics: values.active && !values.ownTopics && linesOf(values.keywords).length === 0,
+    topics: values.active && !values.ownTopics && keywordsIn(values.keywords).length === 0,
     blog: values.blogId === '',
     author: values.author.trim() === '',
     tone: values.tone === '',
@@ -65,7 +60,7 @@ export function planProblems(values: PlanValues): PlanProblem[] {
 export function planOf(values: PlanValues, settings: BlogSettings): AutomationPlan {
   return {
     ...values,
-    keywords: linesOf(values.keywords),
+    keywords: keywordsIn(values.keywords),
     products: settings.automation?.products ?? [],
     author: values.author.trim(),
     tone: values.tone as AutomationPlan['tone'],

@@ -1,3 +1,5 @@
+import type { Unit } from '#kit/shared/merge-edits.ts'
+
 /** How the products of a set are selected, most specific first; this is also the precedence of sets. */
 export const CHOSEN_BY = ['product', 'collection', 'tag', 'vendor'] as const
 export type ChosenBy = (typeof CHOSEN_BY)[number]
@@ -19,6 +21,12 @@ export interface TabSet {
   /** Numbers of products or collections, or tags or vendors as the store writes them. */
   targets: string[]
   tabs: ContentTab[]
+}
+
+/** The products of a set: numbers of products are no tags. */
+export const TARGETS: Unit<Pick<TabSet, 'chosenBy' | 'targets'>> = {
+  fields: ['chosenBy', 'targets'],
+  of: ({ chosenBy }) => chosenBy,
 }
 
 /** The fields of a product that determine its sets. */

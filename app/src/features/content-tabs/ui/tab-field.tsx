@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldNotes } from '#kit/ui/field.tsx'
@@ -38,6 +39,9 @@ export function TabField({
   products: readonly string[]
 }) {
   const { t } = useTranslation('content-tabs')
+  // The editor holds its own text: it begins anew when somebody else's save changes it.
+  const [text, setText] = useState({ known: tab.content, revision: 0 })
+  if (text.known !== tab.content) setText({ known: tab.content, revision: text.revision + 1 })
   const name = tab.title.trim() || t('tabs.nameless', { number: index + 1 })
   return (
     <fieldset className="sp-content-tab">
@@ -53,9 +57,13 @@ export function TabField({
         />
         {isOpen ? (
           <ArticleEditor
+            key={text.revision}
             label={t('tabs.content', { title: name })}
             first={tab.content}
-            onHtml={(content) => onTab({ ...tab, content })}
+            onHtml={(content) => {
+              setText((before) => ({ ...before, known: content }))
+              onTab({ ...tab, content })
+            }}
             products={products}
             error={errors.content}
             isPart

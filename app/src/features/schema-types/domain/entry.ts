@@ -1,3 +1,4 @@
+import type { Unit } from '#kit/shared/merge-edits.ts'
 import { type EntryKind, type SchemaType, textOf, type Values } from './schema-type.ts'
 import { objectOf, storefrontPart } from './settings.ts'
 
@@ -10,6 +11,12 @@ export interface Entry {
   /** Resource numbers, as Liquid knows them. */
   ids: string[]
   values: Values
+}
+
+/** The pages of an entry: numbers of products are none of collections. */
+export const TARGETS: Unit<Pick<Entry, 'kind' | 'all' | 'ids'>> = {
+  fields: ['kind', 'all', 'ids'],
+  of: ({ kind, all }) => [kind, all],
 }
 
 const VERSION = 1

@@ -19,7 +19,7 @@ export function useTypeForm(
     saved: detail.settings,
     words: { unchanged: t('unchanged'), incomplete: t('formAbove') },
     check: ({ enabled, values }) => (enabled ? checkValues(type, values) : []),
-    save: (settings) => schemaTypesApi.save({ type: type.key, ...settings }),
+    save: (settings, before) => schemaTypesApi.save({ type: type.key, ...settings, before }),
     onSaved: ({ detail: saved, operationId }) => {
       cache.setQueryData(detailKey(type.key), saved)
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })

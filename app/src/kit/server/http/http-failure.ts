@@ -68,5 +68,5 @@ function fromServer(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** Largest body of a call, in bytes. */
-export const BODY_LIMIT = 256 * 1024
+/** Largest body of a call, in bytes. A form sends itself and what it was opened with (decision 0126). */
+export const BODY_LIMIT = 512 * 1024

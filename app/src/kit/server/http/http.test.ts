@@ -6,6 +6,7 @@ import { createLog } from '#kit/server/log/log.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { mountApi } from './api.ts'
 import { httpErrors } from './errors.ts'
+import { BODY_LIMIT } from './http-failure.ts'
 import { createHttpServer, createMetrics } from './http-server.ts'
 
 const errors = { gone: { code: 'test.gone', status: 410, message: 'Item {{id}} is gone.' } }
@@ -160,7 +161,7 @@ it.each(['{"name":"a\\u0000b","tags":[]}', '{"name":"a\\ud800","tags":[]}'])(
 it.each([
   ['half a body', '{"name":', 'application/json', 400, 'http.unreadable-body'],
   ['another type', '<a/>', 'application/xml', 415, 'http.unsupported-type'],
-  ['too much', `{"name":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'http.too-large'],
+  ['too much', `{"name":"${'x'.repeat(BODY_LIMIT)}"}`, 'application/json', 413, 'http.too-large'],
   ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400, 'http.unreadable-body'],
 ])('%s is refused', async (_what, payload, type, status, code) => {
   const answer = await put(payload, type)

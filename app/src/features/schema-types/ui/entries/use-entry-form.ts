@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type CheckedForm, useCheckedForm } from '#core/changes/ui/use-checked-form.ts'
 import { useUndoToast } from '#core/changes/ui/use-undo-toast.ts'
-import type { SchemaEntry } from '../../contract.ts'
+import type { SchemaEntry, SchemaEntryDetail } from '../../contract.ts'
 import { checkValues, type Fault } from '../../domain/check-values.ts'
+import { TARGETS } from '../../domain/entry.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { entriesKey, ROWS_KEY, schemaTypesApi } from '../schema-types-api.ts'
 
@@ -20,14 +21,17 @@ export function useEntryForm(
   const say = useUndoToast()
   return useCheckedForm({
     saved,
+    unit: TARGETS,
     isNew: id === null,
     words: { unchanged: t('unchanged'), incomplete: t('formAbove') },
     check: (entry) => (entry.enabled ? [...aimless(entry), ...checkValues(type, entry.values)] : []),
-    save: (entry) =>
+    save: (entry, before) =>
       id === null
         ? schemaTypesApi.create({ type: type.key, ...entry })
-        : schemaTypesApi.update({ type: type.key, id, ...entry }),
-    onSaved: ({ id: made, operationId }) => {
+        : schemaTypesApi.update({ type: type.key, id, ...entry, before }),
+    onSaved: ({ id: made, operationId }, entry) => {
+      const key = [...entriesKey(type.key), 'one', id, null]
+      cache.setQueryData<SchemaEntryDetail>(key, (detail) => detail && { ...detail, entry })
       void cache.invalidateQueries({ queryKey: entriesKey(type.key) })
       void cache.invalidateQueries({ queryKey: ROWS_KEY, exact: true })
       say(t(id === null ? 'created' : 'saved'), operationId)
