@@ -90,6 +90,14 @@ export const chargeResultSchema = z.object({
 })
 export type ChargeResult = z.infer<typeof chargeResultSchema>
 
+/** A higher limit for credits on the bill, asked for and not approved yet. */
+const waitingLimitSchema = z.object({
+  limit: z.number(),
+  currency: z.string(),
+  approval: z.object({ url: z.url(), until: z.iso.datetime() }),
+})
+export type WaitingLimit = z.infer<typeof waitingLimitSchema>
+
 export const usageSchema = z.object({
   /** False: the operator does not offer this. */
   isOffered: z.boolean(),
@@ -144,11 +152,14 @@ export const plansContract = {
       }),
     )
     .output(z.object({ data: z.object({ result: chargeResultSchema.nullable() }) })),
-  charges: oc
-    .route({ method: 'GET', path: '/plans/charges' })
-    .output(
-      z.object({ data: z.object({ charges: z.array(chargeResultSchema.extend({ id: z.string() })) }) }),
-    ),
+  charges: oc.route({ method: 'GET', path: '/plans/charges' }).output(
+    z.object({
+      data: z.object({
+        charges: z.array(chargeResultSchema.extend({ id: z.string() })),
+        limit: waitingLimitSchema.nullable(),
+      }),
+    }),
+  ),
   giveUp: oc
     .route({ method: 'POST', path: '/plans/charges/give-up' })
     .meta({ visit: 'merchant' })
@@ -171,6 +182,10 @@ export const plansContract = {
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ limit: z.number().min(1).max(10_000) }))
     .output(confirmation),
+  giveUpLimit: oc
+    .route({ method: 'POST', path: '/plans/usage/give-up' })
+    .meta({ visit: 'merchant' })
+    .output(z.object({ data: z.boolean() })),
   buyOnBill: oc
     .route({ method: 'POST', path: '/credits/buy-on-bill' })
     .meta({ visit: 'merchant' })

@@ -18,6 +18,7 @@ import {
   openSubscriptions,
   saveSubscriptionState,
 } from './store.ts'
+import { reconcileLimit } from './usage/limit-order.ts'
 
 const DAY_MS = 86_400_000
 
@@ -41,6 +42,7 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
     // The plan's credits begin with the plan, not at the first look.
     await viewBalances(tx, ctx)
   })
+  await reconcileLimit(ctx)
   // The additional products of a larger plan are synced at once too.
   await syncBeyondLimit(ctx)
 }

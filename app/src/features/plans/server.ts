@@ -21,6 +21,7 @@ import { staffCustomPlans, staffOfferPlan, staffOneTimePlans, staffWithdrawPlan 
 import { listCharges } from './store.ts'
 import { allowUsage } from './usage/allow-usage.ts'
 import { buyOnBill } from './usage/buy-on-bill.ts'
+import { giveUpLimit, waitingLimit } from './usage/limit-order.ts'
 import { settleUsage } from './usage/settle-usage.ts'
 import { showUsage } from './usage/show-usage.ts'
 import { limitCard, WATCH_LIMIT, watchLimit } from './usage/watch-limit.ts'
@@ -39,13 +40,17 @@ export const server: ServerModule = {
     },
     charges: async (ctx) => {
       const charges = await ctx.tx((tx) => listCharges(tx))
-      return { charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })) }
+      return {
+        charges: charges.map((charge) => ({ id: charge.id, ...asResult(charge) })),
+        limit: await waitingLimit(ctx),
+      }
     },
     giveUp: giveUpOrder,
     chargesCsv,
     buyCredits,
     usage: showUsage,
     allowUsage,
+    giveUpLimit,
     buyOnBill,
     oneTime: offeredOnce,
     takeOneTime: takeOnce,

@@ -6,6 +6,9 @@ import type { ChargeResult } from '../contract.ts'
  */
 const APPROVAL_MS = 2 * 86_400_000
 
+/** Returns until when the merchant can approve what was ordered at `at`. */
+export const approvalEnd = (at: Date): Date => new Date(at.getTime() + APPROVAL_MS)
+
 type Shown = ChargeResult['state']
 
 /** An order as stored: the state the platform last reported, and what happened here. */
@@ -36,7 +39,7 @@ export function orderState(order: StoredOrder, now: Date): OrderState {
     return ended('WITHDRAWN')
   if (state !== 'PENDING' && !(state === 'EXPIRED' && order.givenUpAt)) return ended(state)
   if (order.givenUpAt) return ended('WITHDRAWN')
-  const until = new Date(at.getTime() + APPROVAL_MS)
+  const until = approvalEnd(at)
   // Still pending when an unapproved order would have expired: it was approved, and begins later.
   const isApproved = order.approvedAt !== null || (readAt !== null && readAt > until)
   if (kind === 'subscription' && isApproved) return ended('APPROVED')

@@ -44,7 +44,9 @@ export function PricingPage() {
         </Loading>
       ) : plans.data ? (
         <Stack gap={4}>
-          {plans.data.billing && <WaitingOrders orders={charges.data?.charges ?? []} />}
+          {plans.data.billing && (
+            <WaitingOrders orders={charges.data?.charges ?? []} limit={charges.data?.limit ?? null} />
+          )}
           <Panels plans={plans.data} />
         </Stack>
       ) : (

@@ -50,6 +50,16 @@ export function useGiveUp(onDone: () => void) {
   })
 }
 
+export function useGiveUpLimit(onDone: () => void) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: () => plansApi.giveUpLimit(),
+    onSuccess: onDone,
+    // Also after a failure: it was decided meanwhile, and the limit shows it.
+    onSettled: () => cache.invalidateQueries(),
+  })
+}
+
 export function useStatement(credit: StatementLine['credit'] | undefined, before: string | undefined) {
   return useQuery({
     queryKey: ['credits-statement', credit, before],

@@ -6,31 +6,32 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { ChargeResult } from '../contract.ts'
+import type { ChargeResult, WaitingLimit } from '../contract.ts'
 import { plansApi } from './plans-api.ts'
 import { useOrderWords } from './use-order-words.ts'
 import { usePlanWords } from './use-plan-words.ts'
-import { useGiveUp } from './use-plans.ts'
+import { useGiveUp, useGiveUpLimit } from './use-plans.ts'
 
 type Order = ChargeResult & { id: string }
 
 /** Orders the merchant left undecided on the platform's page: the way back to it, and a way to give them up. */
-export function WaitingOrders({ orders }: { orders: readonly Order[] }) {
+export function WaitingOrders({ orders, limit }: { orders: readonly Order[]; limit: WaitingLimit | null }) {
   const { t } = useTranslation('plans')
   const waiting = orders.filter(({ approval }) => approval !== null)
-  if (waiting.length === 0) return null
+  if (waiting.length === 0 && limit === null) return null
   return (
     <Section title={t('waiting.title')} note={t('waiting.note')} flush>
       <Rows>
+        {limit && <WaitingForLimit order={limit} />}
         {waiting.map((order) => (
-          <Waiting key={order.id} order={order} />
+          <WaitingOrder key={order.id} order={order} />
         ))}
       </Rows>
     </Section>
   )
 }
 
-function Waiting({ order }: { order: Order }) {
+function WaitingOrder({ order }: { order: Order }) {
   const { t } = useTranslation('plans')
   const frame = useFrame()
   const orderWords = useOrderWords()
@@ -38,27 +39,67 @@ function Waiting({ order }: { order: Order }) {
   const giveUp = useGiveUp(() => frame.toast(t('waiting.cancelled')))
   const { id, price, currency, approval } = order
   if (approval === null) return null
-  const what = orderWords(order)
+  return (
+    <Waiting
+      what={orderWords(order)}
+      note={t('waiting.until', { price: money(price, currency), at: moment(approval.until) })}
+      url={approval.url}
+      call={plansApi.giveUp}
+      giveUp={{ ...giveUp, run: () => giveUp.mutate(id) }}
+    />
+  )
+}
+
+function WaitingForLimit({ order: { limit, currency, approval } }: { order: WaitingLimit }) {
+  const { t } = useTranslation('plans')
+  const frame = useFrame()
+  const { money } = usePlanWords()
+  const giveUp = useGiveUpLimit(() => frame.toast(t('waiting.cancelled')))
+  return (
+    <Waiting
+      what={t('waiting.limit', { limit: money(limit, currency) })}
+      note={t('waiting.limitNote')}
+      url={approval.url}
+      call={plansApi.giveUpLimit}
+      giveUp={{ ...giveUp, run: () => giveUp.mutate() }}
+    />
+  )
+}
+
+function Waiting({
+  what,
+  note,
+  url,
+  call,
+  giveUp: { error, isPending, run },
+}: {
+  what: string
+  note: string
+  url: string
+  call: typeof plansApi.giveUp | typeof plansApi.giveUpLimit
+  giveUp: { error: unknown; isPending: boolean; run: () => void }
+}) {
+  const { t } = useTranslation('plans')
   return (
     <Row
       title={what}
       note={
         <>
-          {t('waiting.until', { price: money(price, currency), at: moment(approval.until) })}
-          <FailureLine error={giveUp.error} />
+          {note}
+          <FailureLine error={error} />
         </>
       }
       action={
         <ButtonGroup>
-          <Link to={approval.url} target="top" look="button">
+          <Link to={url} target="top" look="button">
             {t('summary.confirm')}
           </Link>
           <Button
-            call={plansApi.giveUp}
+            call={call}
             tone="plain"
             aria-label={t('waiting.cancelOf', { order: what })}
-            loading={giveUp.isPending}
-            onPress={() => giveUp.mutate(id)}
+            loading={isPending}
+            onPress={run}
           >
             {t('waiting.cancel')}
           </Button>

@@ -10,6 +10,7 @@ import { trialDaysLeft } from '../domain/may-subscribe.ts'
 import { planServiceErrors } from '../errors.ts'
 import { takeBackOrders } from '../open-orders.ts'
 import { readRunning } from '../store.ts'
+import { noteLimitOrder } from './limit-order-store.ts'
 import { usageLine } from './usage-line.ts'
 
 /**
@@ -27,7 +28,18 @@ export async function allowUsage(ctx: ShopContext, { limit }: { limit: number })
   const line = await usageLine(ctx, subscriptionId)
   if (!usageLimits.includes(limit) || limit <= (line?.cap ?? 0))
     throw new AppError(planServiceErrors.badLimit)
-  if (line) return raise(ctx, line.id, { amount: limit, currencyCode: line.currency })
+  if (line) {
+    const { id: lineId, currency: currencyCode } = line
+    const asked = await raise(ctx, lineId, { amount: limit, currencyCode })
+    const order = {
+      subscriptionId,
+      cap: limit,
+      currency: currencyCode,
+      confirmationUrl: asked.confirmationUrl,
+    }
+    await ctx.tx((tx) => noteLimitOrder(tx, order))
+    return asked
+  }
   const running = await ctx.tx((tx) => readRunning(tx, subscriptionId))
   if (!running) throw new AppError(planServiceErrors.needsMonthly)
   const now = new Date()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { forgetLimitOrder } from './limit-order-store.ts'
 
 /** A limit counts as nearly used up when at most this share is left. */
 const MOST_LEFT = 0.2
@@ -17,12 +18,16 @@ export interface ReadLine {
   until: string | null
 }
 
-/** Stores the platform's answer, unless a later read is already stored; a null line: there is none any more. */
+/**
+ * Stores the platform's answer, unless a later read is already stored; a null line: there is none any more. A higher
+ * limit that was waiting for approval is over once it is reached, or the subscription is another.
+ */
 export async function keepLine(
   tx: ShopTx,
   { subscriptionId, line, askedAt }: { subscriptionId: string; line: ReadLine | null; askedAt: Date },
 ): Promise<void> {
   const shop = shopOf(tx)
+  await forgetLimitOrder(tx, line === null ? undefined : { subscriptionId, cap: line.cap })
   if (line === null) {
     await sql`delete from usage_lines where shop_id = ${shop} and read_at <= ${askedAt}`.execute(tx)
     return

@@ -78,6 +78,38 @@ test('a limit is agreed to on the platform’s page, used, and raised only with 
   expect((await billed()).map(({ price }) => price)).toEqual(['4.00', '8.00'])
 })
 
+test('a higher limit left undecided leads back to its approval until it is approved or given up', async () => {
+  const waiting = async () => (await api('GET', '/plans/charges')).data.limit
+  const giveUp = () => api('POST', '/plans/usage/give-up')
+  await onPremium()
+  await agree(10)
+  await approve()
+  expect(await waiting()).toBeNull()
+  const { confirmationUrl: url } = (await agree(50)).data
+  expect(await waiting()).toMatchObject({ limit: 50, currency: 'USD', approval: { url } })
+  expect((await giveUp()).status).toBe(200)
+  expect(await waiting()).toBeNull()
+  expect(await giveUp()).toMatchObject({ status: 409, code: 'plans.not-waiting' })
+  // Another one replaces the first.
+  await agree(50)
+  await agree(25)
+  expect(await waiting()).toMatchObject({ limit: 25 })
+  const age = (hours: number) =>
+    world.ctx.tx((tx) =>
+      tx
+        .updateTable('usage_limit_orders')
+        .set({ requested_at: new Date(Date.now() - hours * 3_600_000) })
+        .execute(),
+    )
+  await age(49)
+  expect(await waiting()).toBeNull()
+  await age(47)
+  expect(await waiting()).toMatchObject({ limit: 25 })
+  await approve()
+  expect(await waiting()).toBeNull()
+  expect(await usage()).toMatchObject({ line: { limit: 25 } })
+})
+
 test('an order is billed and booked once, however often it is sent', async () => {
   await onPremium()
   await agree(10)

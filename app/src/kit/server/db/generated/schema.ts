@@ -2253,6 +2253,15 @@ export interface StructuredDataTemplates {
   theme_name: string;
 }
 
+export interface UsageLimitOrders {
+  cap: Numeric;
+  confirmation_url: string;
+  currency: string;
+  requested_at: Timestamp;
+  shop_id: Int8;
+  subscription_id: string;
+}
+
 export interface UsageLines {
   cap: Numeric;
   currency: string;
@@ -2545,6 +2554,7 @@ export interface DB {
   store_ways: StoreWays;
   structured_data_settings: StructuredDataSettings;
   structured_data_templates: StructuredDataTemplates;
+  usage_limit_orders: UsageLimitOrders;
   usage_lines: UsageLines;
   usage_orders: UsageOrders;
   visitor_vitals: VisitorVitals;
