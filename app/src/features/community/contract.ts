@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-import { DETAILS, TITLE, WAITING } from './domain/bounds.ts'
+import { DETAILS, LINK, TITLE, WAITING } from './domain/bounds.ts'
 import { PROPOSAL_STATES, STATUSES, TONES } from './domain/statuses.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -165,12 +165,7 @@ const announcementInput = z.strictObject({
   tone: z.enum(TONES),
   plans: z.array(z.string().max(40)).max(10),
   /** A path of the app, or a URL. */
-  link: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(?:\/(?!\/)|https:\/\/)/)
-    .nullable(),
+  link: z.string().trim().max(500).regex(LINK, 'community:staff.announcements.linkHelp').nullable(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
 })

@@ -17,4 +17,5 @@ export const planServiceErrors = defineErrors('plans', {
   noLimit: 409,
   overLimit: 409,
   notWaiting: 409,
+  codeEnded: 409,
 })

@@ -53,7 +53,7 @@ it('adds a code, counts its uses, and ends it with a reason; support only reads'
   expect(codes).toMatchObject([{ code: 'AUTUMN-20', uses: 1, maxUses: 5, endedAt: null }])
   const end = () => owner.call('POST', admin('/codes/AUTUMN-20/end'), { reason: REASON })
   expect((await end()).status).toBe(200)
-  expect((await end()).body.code).toBe('promotions.invalid-code')
+  expect((await end()).body.code).toBe('plans.code-ended')
   expect((await logged('plans.endCode')).find(({ outcome }) => outcome === 'done')).toMatchObject({
     reason: REASON,
     before: { code: 'AUTUMN-20' },

@@ -16,8 +16,8 @@ const storeRow = z.object({
   installed: z.boolean(),
   installedAt: moment.nullable(),
   lastLogin: moment.nullable(),
-  /** Plan in the plan catalogue; null: the operator's default plan. */
-  plan: z.string().nullable(),
+  /** Name of its plan, or of the offer it comes from. */
+  plan: z.string(),
   frozen: z.boolean(),
   /** Operations of the last seven days: unfinished ones, and those with failures. */
   openOperations: count,

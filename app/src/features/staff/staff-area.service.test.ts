@@ -74,10 +74,15 @@ it('lists stores by plan, by credits used up and by work that waits', async () =
     await sql`insert into operations (shop_id, type, cause, actor_kind, actor, title_key, state, total, ready)
       values (${shop}, 'x', 'merchant', 'merchant', '1', 'x', 'pending', 1, true)`.execute(tx)
   })
-  const own = { domain: world.store.domain, plan: 'premium', waitsSince: expect.any(String) }
+  const own = { domain: world.store.domain, plan: 'Premium', waitsSince: expect.any(String) }
   for (const only of ['premium', 'credits', 'waiting'])
     expect(await listed(only), only).toMatchObject([{ ...own, usedUp: 1 }])
   expect(await listed('premium', 'nobody-is-called-so')).toEqual([])
+  // A store that bought nothing is on the operator's default plan.
+  const { defaultPlan } = world.ctx.settings
+  const domains = (await listed(defaultPlan)).map(({ domain }: { domain: string }) => domain)
+  expect(domains).toContain(other.domain)
+  expect(domains).not.toContain(world.store.domain)
   expect((await listed('')).map(({ domain }: { domain: string }) => domain)).toEqual(
     expect.arrayContaining([world.store.domain, other.domain]),
   )

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { nameOf, planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { StoreRow } from './contract.ts'
 
 const PAGE = 50
+/** Stored plans that come from an offer begin with this. */
+const OFFER = 'offer:'
 const LARGEST_ID = '999999999999999999'
 /** Ids per query, and most queries, when few stores match. */
 const LOOKED = 500
@@ -26,7 +29,11 @@ export async function pageOfStores(
   const { stores, next } = only === '' ? await newest(ctx, asked) : await newestWith(ctx, { ...asked, only })
   const ids = stores.map(({ id }) => id)
   const [facts, means] = [await factsOf(ctx, ids), await meansOf(ctx, ids)]
-  return { rows: stores.map((row) => asRow(row, facts.get(row.id), means.get(row.id))), next }
+  const rows = stores.map((row) => ({
+    ...asRow(row, facts.get(row.id), means.get(row.id)),
+    plan: planName(ctx, facts.get(row.id)?.plan ?? null),
+  }))
+  return { rows, next }
 }
 
 interface Asked {
@@ -52,11 +59,12 @@ async function newestWith(
   { words, state, before, only }: Asked & { only: string },
 ): Promise<Found> {
   const isPlan = (PLANS as readonly string[]).includes(only)
+  const fact = only === ctx.settings.defaultPlan ? 'default' : isPlan ? 'plan' : only
   const stores: FoundStore[] = []
   let next: string | null = before
   for (let looks = 0; looks < MOST_LOOKS && next !== null && stores.length < PAGE; looks++) {
     const { rows } = await sql<{ id: string }>`
-      select id from signpost_staff_stores_with(${isPlan ? 'plan' : only}, ${only}, ${next}, ${LOOKED}) as id`.execute(
+      select id from signpost_staff_stores_with(${fact}, ${only}, ${next}, ${LOOKED}) as id`.execute(
       ctx.db.kysely,
     )
     const ids: string[] = rows.map(({ id }) => id)
@@ -70,7 +78,17 @@ async function newestWith(
   return { stores: shown, next: shown.at(-1)?.id ?? null }
 }
 
-function asRow(row: FoundStore, own: StoreFacts | undefined, means: StoreMeans | undefined): StoreRow {
+/** Returns the name of a stored plan; a store without one is on the operator's default plan. */
+function planName({ settings }: StaffContext, plan: string | null): string {
+  if (plan?.startsWith(OFFER)) return planCatalogue(settings).offers[plan.slice(OFFER.length)]?.name ?? plan
+  return nameOf(PLANS.find((name) => name === plan) ?? settings.defaultPlan)
+}
+
+function asRow(
+  row: FoundStore,
+  own: StoreFacts | undefined,
+  means: StoreMeans | undefined,
+): Omit<StoreRow, 'plan'> {
   return {
     domain: row.domain,
     name: row.name,
@@ -78,7 +96,6 @@ function asRow(row: FoundStore, own: StoreFacts | undefined, means: StoreMeans |
     installed: row.installed,
     installedAt: row.installed_at?.toISOString() ?? null,
     lastLogin: row.last_login?.toISOString() ?? null,
-    plan: own?.plan ?? null,
     frozen: own?.frozen ?? false,
     openOperations: own?.open_operations ?? 0,
     failedOperations: own?.failed_operations ?? 0,

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -69,11 +71,13 @@ export function StaffFeedbackPage() {
         csv={rows.length > 0 ? csv : undefined}
         flush
       >
-        {(query.error ?? mark.error) && <FailureLine error={query.error ?? mark.error} />}
+        {mark.error && <FailureLine error={mark.error} />}
         {query.isPending ? (
           <Loading>
             <SkeletonRows rows={6} sign={false} />
           </Loading>
+        ) : !query.data ? (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : rows.length === 0 ? (
           <EmptyState drawing="calm" title={t('staff.empty')} />
         ) : (
@@ -126,7 +130,7 @@ function Written({
       note={
         <>
           <p>{message}</p>
-          {store} {screen} · <RelativeTime at={createdAt} />
+          <Link to={`/admin/stores/${store}`}>{store}</Link> {screen} · <RelativeTime at={createdAt} />
           {email !== '' && <p>{t('staff.answerTo', { email })}</p>}
         </>
       }

@@ -1,9 +1,9 @@
 import { addCode, endCode, listCodes, type PromotionCode } from '#core/promotions/codes.ts'
 import type { Benefit } from '#core/promotions/domain/benefit.ts'
-import { promotionErrors } from '#core/promotions/errors.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { planServiceErrors } from '../errors.ts'
 
 /** Returns all codes with their uses, newest first. */
 export async function staffCodes(ctx: StaffContext) {
@@ -37,13 +37,13 @@ export async function staffAddCode(ctx: StaffContext, { endsAt, ...made }: Made)
   return true
 }
 
-/** Ends a code; stores keep what they redeemed. Throws `promotions.invalid-code` if it does not exist or has ended. */
+/** Ends a code; stores keep what they redeemed. Throws `plans.code-ended` if it has ended. */
 export async function staffEndCode(
   ctx: StaffContext,
   { code, reason }: { code: string; reason: string },
 ): Promise<boolean> {
   await ctx.tx(async (tx) => {
-    if (!(await endCode(tx, code))) throw new AppError(promotionErrors.invalidCode)
+    if (!(await endCode(tx, code))) throw new AppError(planServiceErrors.codeEnded)
     await ctx.note(tx, { act: 'plans.endCode', reason, before: { code } })
   })
   return true

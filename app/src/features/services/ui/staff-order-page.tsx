@@ -7,6 +7,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -120,7 +121,7 @@ function Facts({
   const words = useServiceWords()
   const at = (moment: string) => exactTime(moment, i18n.language)
   return (
-    <Section title={order.storeName} note={order.store}>
+    <Section title={order.storeName} note={<Link to={`/admin/stores/${order.store}`}>{order.store}</Link>}>
       <Stack gap={3}>
         <Inline>
           <Badge tone={STAGE_TONES[order.stage]}>{t(`stage.${order.stage}`)}</Badge>

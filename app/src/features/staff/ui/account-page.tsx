@@ -7,20 +7,22 @@ import { accountApi } from '#core/staff/ui/staff-api.ts'
 import { useMe } from '#core/staff/ui/use-me.ts'
 import { verified } from '#core/staff/ui/verified.ts'
 import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { PasskeyTable } from './passkey-table.tsx'
+import { type Passkey, PasskeyTable } from './passkey-table.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The member's own credentials (passkeys, recovery codes, a password if the operator allows one) and sessions. */
 export function AccountPage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'shell'])
   const cache = useQueryClient()
   const me = useMe()
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [asked, setAsked] = useState<'codes' | Passkey | null>(null)
   const reread = () => cache.invalidateQueries({ queryKey: ['staff-me'] })
   const add = useMutation({
     mutationFn: async () => {
@@ -32,12 +34,18 @@ export function AccountPage() {
   })
   const remove = useMutation({
     mutationFn: (id: string) => verified(() => accountApi.removePasskey({ id })),
-    onSettled: reread,
+    onSettled: () => {
+      setAsked(null)
+      void reread()
+    },
   })
   const renew = useMutation({
     mutationFn: () => verified(() => accountApi.newRecoveryCodes()),
     onSuccess: setCodes,
-    onSettled: reread,
+    onSettled: () => {
+      setAsked(null)
+      void reread()
+    },
   })
   const failed = add.error ?? remove.error ?? renew.error
   return (
@@ -46,8 +54,8 @@ export function AccountPage() {
         {({ passkeys, recoveryCodesLeft, passwords, hasPassword }) => (
           <>
             {failed && <SignInFailure error={failed} />}
-            <Section title={t('account.passkeys')}>
-              <PasskeyTable passkeys={passkeys} onRemove={(id) => remove.mutate(id)} />
+            <Section title={t('account.passkeys')} flush>
+              <PasskeyTable passkeys={passkeys} onRemove={setAsked} />
               <div className="sp-section-body">
                 <Button onPress={() => add.mutate()} loading={add.isPending}>
                   {t('account.add')}
@@ -58,7 +66,10 @@ export function AccountPage() {
               <Stack>
                 <p>{t('account.codesLeft', { count: recoveryCodesLeft })}</p>
                 <div>
-                  <Button onPress={() => renew.mutate()} loading={renew.isPending}>
+                  <Button
+                    onPress={() => (recoveryCodesLeft > 0 ? setAsked('codes') : renew.mutate())}
+                    loading={renew.isPending}
+                  >
                     {t('account.newCodes')}
                   </Button>
                 </div>
@@ -75,6 +86,30 @@ export function AccountPage() {
           </>
         )}
       </Loaded>
+      {asked === 'codes' && (
+        <ConfirmDialog
+          title={t('account.newCodes')}
+          keep={t('cancel')}
+          confirm={t('account.newCodes')}
+          pending={renew.isPending}
+          onConfirm={() => renew.mutate()}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('account.newCodesNote')}</p>
+        </ConfirmDialog>
+      )}
+      {asked !== null && asked !== 'codes' && (
+        <ConfirmDialog
+          title={t('shell:pair', { name: t('account.remove'), value: asked.name })}
+          keep={t('cancel')}
+          confirm={t('account.remove')}
+          pending={remove.isPending}
+          onConfirm={() => remove.mutate(asked.id)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('account.removeNote')}</p>
+        </ConfirmDialog>
+      )}
     </Page>
   )
 }

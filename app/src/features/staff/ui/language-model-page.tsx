@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { formatMoney } from '#kit/ui/money.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -105,7 +106,11 @@ const dayColumns = (
   },
 ]
 const storeColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['stores'][number]>[] => [
-  { key: 'store', title: t('stores.store'), cell: ({ domain }) => domain },
+  {
+    key: 'store',
+    title: t('stores.store'),
+    cell: ({ domain }) => <Link to={`/admin/stores/${domain}`}>{domain}</Link>,
+  },
   { key: 'calls', title: t('model.calls'), numeric: true, cell: ({ calls }) => number(calls) },
   { key: 'tokens', title: t('model.tokens'), numeric: true, cell: ({ tokens }) => number(tokens) },
 ]

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { momentsInWords, RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { LogRow } from '../contract.ts'
 
@@ -9,7 +10,12 @@ export function logColumns(t: TFunction<['staff', 'csv', 'grid']>, language: str
   return [
     { key: 'act', title: t('staff:log.act'), cell: ({ act }) => <code>{act}</code> },
     { key: 'who', title: t('staff:log.who'), cell: ({ staffName }) => staffName || t('staff:log.nobody') },
-    { key: 'about', title: t('staff:stores.store'), from: 'medium', cell: ({ about }) => about ?? '' },
+    {
+      key: 'about',
+      title: t('staff:stores.store'),
+      from: 'medium',
+      cell: ({ about }) => <About about={about} />,
+    },
     {
       key: 'outcome',
       title: t('staff:log.outcome'),
@@ -35,6 +41,11 @@ export function logColumns(t: TFunction<['staff', 'csv', 'grid']>, language: str
     },
     { key: 'at', title: t('staff:store.at'), cell: ({ at }) => <RelativeTime at={at} /> },
   ]
+}
+
+/** What the act is about: most are about a store. */
+function About({ about }: Pick<LogRow, 'about'>) {
+  return about?.includes('.') ? <Link to={`/admin/stores/${about}`}>{about}</Link> : about
 }
 
 /** Parameters of an act by name, as logged. */

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 
-interface Passkey {
+export interface Passkey {
   id: string
   name: string
   addedAt: string
@@ -17,9 +17,9 @@ export function PasskeyTable({
   onRemove,
 }: {
   passkeys: readonly Passkey[]
-  onRemove: (id: string) => void
+  onRemove: (passkey: Passkey) => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'shell'])
   return (
     <DataTable
       label={t('account.passkeys')}
@@ -30,7 +30,10 @@ export function PasskeyTable({
   )
 }
 
-function columnsOf(t: TFunction<'staff'>, onRemove: ((id: string) => void) | null): DataColumn<Passkey>[] {
+function columnsOf(
+  t: TFunction<['staff', 'shell']>,
+  onRemove: ((passkey: Passkey) => void) | null,
+): DataColumn<Passkey>[] {
   return [
     { key: 'name', title: t('account.name'), cell: ({ name }) => name },
     {
@@ -47,8 +50,12 @@ function columnsOf(t: TFunction<'staff'>, onRemove: ((id: string) => void) | nul
     {
       key: 'remove',
       title: t('account.action'),
-      cell: ({ id }) => (
-        <Button onPress={() => onRemove?.(id)} isDisabled={onRemove === null}>
+      cell: (passkey) => (
+        <Button
+          aria-label={t('shell:pair', { name: t('account.remove'), value: passkey.name })}
+          onPress={() => onRemove?.(passkey)}
+          isDisabled={onRemove === null}
+        >
           {t('account.remove')}
         </Button>
       ),

@@ -26,8 +26,7 @@ export function storeColumns(
       title: t('staff:stores.plan'),
       cell: ({ plan, frozen }) => (
         <>
-          {plan ? capital(plan) : t('staff:stores.defaultPlan')}{' '}
-          {frozen && <Badge tone="attention">{t('staff:stores.frozen')}</Badge>}
+          {plan} {frozen && <Badge tone="attention">{t('staff:stores.frozen')}</Badge>}
         </>
       ),
     },
@@ -81,6 +80,3 @@ function Health({ row, t }: { row: StoreRow; t: TFunction<'staff'> }) {
     return <Badge tone="info">{t('staff:stores.open', { count: row.openOperations })}</Badge>
   return <Badge tone="success">{t('staff:stores.well')}</Badge>
 }
-
-/** Plans are named by their ids, as everywhere. */
-const capital = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1)

@@ -11,7 +11,7 @@ export function storeFile(t: TFunction<['staff', 'csv']>): FileColumn<StoreRow>[
       t('staff:stores.state'),
       ({ installed }) => t(`staff:stores.states.${installed ? 'installed' : 'removed'}`),
     ],
-    [t('staff:stores.plan'), ({ plan }) => plan ?? t('staff:stores.defaultPlan')],
+    [t('staff:stores.plan'), ({ plan }) => plan],
     [t('staff:stores.frozen'), ({ frozen }) => (frozen ? 1 : 0)],
     [t('csv:openOperations'), ({ openOperations }) => openOperations],
     [t('csv:failedOperations'), ({ failedOperations }) => failedOperations],

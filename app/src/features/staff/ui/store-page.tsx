@@ -18,7 +18,7 @@ import { VisitDialog } from './visit-dialog.tsx'
 
 /** `/admin/stores/:store`: all facts about one store, with the button to visit it. */
 export function StorePage() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'plans'])
   const { store = '' } = useParams()
   const navigate = useNavigate()
   const { data: me } = useMe()
@@ -36,12 +36,20 @@ export function StorePage() {
         onAction: () => setOpen('visit'),
         disabled: detail.data?.installed !== true,
       }}
-      secondary={[
-        { label: t('log.ofStore'), onAction: () => void navigate(`/admin/log?store=${store}`) },
-        ...(me && mayAs(me.role, 'manager')
-          ? [{ label: t('grant.open'), onAction: () => setOpen('grant') }]
-          : []),
-      ]}
+      secondary={
+        detail.data
+          ? [
+              { label: t('log.ofStore'), onAction: () => void navigate(`/admin/log?store=${store}`) },
+              {
+                label: t('plans:staff.charges.title'),
+                onAction: () => void navigate(`/admin/money?tabindex=1&store=${store}`),
+              },
+              ...(me && mayAs(me.role, 'manager')
+                ? [{ label: t('grant.open'), onAction: () => setOpen('grant') }]
+                : []),
+            ]
+          : []
+      }
     >
       <Loaded query={detail}>
         {(seen) => (

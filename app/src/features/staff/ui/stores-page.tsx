@@ -35,7 +35,7 @@ export function StoresPage() {
     setParams(
       Object.fromEntries(
         Object.entries({ q, state, only, ...next }).filter(
-          ([, value]) => value !== '' && value !== 'installed',
+          ([name, value]) => value !== '' && (name !== 'state' || value !== 'installed'),
         ),
       ),
       { replace: true },
@@ -78,7 +78,13 @@ export function StoresPage() {
             <SkeletonRows rows={8} sign={false} />
           </Loading>
         ) : !stores.data ? (
-          <ErrorState error={stores.error} onRetry={() => void stores.refetch()} />
+          <ErrorState
+            error={stores.error}
+            onRetry={() => void stores.refetch()}
+            retrying={stores.isFetching}
+          />
+        ) : rows.length === 0 && q === '' && only === '' && state === 'installed' ? (
+          <EmptyState drawing="calm" title={t('stores.noneYet')} />
         ) : rows.length === 0 ? (
           <EmptyState
             drawing="lost"

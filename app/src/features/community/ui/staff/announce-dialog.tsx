@@ -10,7 +10,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { WrittenAnnouncement } from '../../contract.ts'
-import { DETAILS, TITLE } from '../../domain/bounds.ts'
+import { DETAILS, LINK, TITLE } from '../../domain/bounds.ts'
 import { TONES } from '../../domain/statuses.ts'
 import { staffCommunityApi } from './staff-community-api.ts'
 import { titleOf } from './title-of.ts'
@@ -23,11 +23,13 @@ type Tone = (typeof TONES)[number]
 export function AnnounceDialog({
   announcement,
   onDone,
+  onFailed,
   onClose,
 }: {
   /** Null for a new one. */
   announcement: WrittenAnnouncement | null
   onDone: (now: { announcements: WrittenAnnouncement[] }) => void
+  onFailed: () => unknown
   onClose: () => void
 }) {
   const { t } = useTranslation('community')
@@ -39,6 +41,7 @@ export function AnnounceDialog({
   const { startsAt, endsAt } = announcement ?? {}
   const [from, setFrom] = useState(() => dayOf(startsAt ? Date.parse(startsAt) : Date.now()))
   const [to, setTo] = useState(() => dayOf(endsAt ? Date.parse(endsAt) : Date.now() + WEEK_MS))
+  const isLink = link.trim() === '' || LINK.test(link.trim())
   const words = texts[language] ?? { title: '', body: '' }
   const write = (change: Partial<typeof words>) =>
     setTexts((all) => ({ ...all, [language]: { ...words, ...change } }))
@@ -58,6 +61,7 @@ export function AnnounceDialog({
         : staffCommunityApi.announce(input)
     },
     onSuccess: onDone,
+    onError: onFailed,
   })
   return (
     <ConfirmDialog
@@ -70,7 +74,7 @@ export function AnnounceDialog({
       keep={t('suggest.cancel')}
       confirm={t(announcement ? 'staff.save' : 'staff.announcements.send')}
       pending={send.isPending}
-      confirmable={written.length > 0 && from !== '' && to !== ''}
+      confirmable={written.length > 0 && isLink && from !== '' && to !== ''}
       onConfirm={() => send.mutate()}
       onClose={onClose}
     >
@@ -106,7 +110,9 @@ export function AnnounceDialog({
         />
         <TextField
           label={t('staff.announcements.link')}
-          help={t('staff.announcements.linkHelp')}
+          {...(isLink
+            ? { help: t('staff.announcements.linkHelp') }
+            : { error: t('staff.announcements.linkHelp') })}
           value={link}
           onValue={setLink}
         />

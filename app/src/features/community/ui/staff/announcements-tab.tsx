@@ -6,6 +6,7 @@ import { dateFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -26,12 +27,15 @@ export function AnnouncementsTab() {
   const [edited, setEdited] = useState<WrittenAnnouncement | 'new' | null>(null)
   const [asked, setAsked] = useState<WrittenAnnouncement | null>(null)
   const query = useQuery({ queryKey: KEY, queryFn: () => staffCommunityApi.written() })
+  // Somebody else may have changed or withdrawn it meanwhile.
+  const reread = () => cache.invalidateQueries({ queryKey: KEY })
   const withdraw = useMutation({
     mutationFn: (id: string) => staffCommunityApi.withdrawAnnouncement({ id }),
     onSuccess: (now) => {
       cache.setQueryData(KEY, now)
       setAsked(null)
     },
+    onError: reread,
   })
   const day = (at: string) => dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at))
   return (
@@ -87,6 +91,7 @@ export function AnnouncementsTab() {
             cache.setQueryData(KEY, now)
             setEdited(null)
           }}
+          onFailed={reread}
           onClose={() => setEdited(null)}
         />
       )}
@@ -97,9 +102,13 @@ export function AnnouncementsTab() {
           confirm={t('proposal.withdraw')}
           pending={withdraw.isPending}
           onConfirm={() => withdraw.mutate(asked.id)}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setAsked(null)
+            withdraw.reset()
+          }}
         >
           <p>{t('staff.announcements.withdrawNote')}</p>
+          {withdraw.error && <FailureLine error={withdraw.error} />}
         </ConfirmDialog>
       )}
     </Section>

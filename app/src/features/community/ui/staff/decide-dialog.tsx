@@ -35,10 +35,9 @@ export function DecideDialog({ proposal, onClose }: { proposal: WaitingProposal;
             ? { ...about, decision, request: same?.id ?? '' }
             : { ...about, decision, reason: reason.trim() },
       ),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: STAFF_KEY })
-      onClose()
-    },
+    onSuccess: onClose,
+    // Also after a failure: somebody else may have done it meanwhile.
+    onSettled: () => cache.invalidateQueries({ queryKey: STAFF_KEY }),
   })
   const isReady = { publish: title.trim() !== '', merge: same !== null, decline: reason.trim() !== '' }[
     decision

@@ -28,10 +28,9 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
       request
         ? staffCommunityApi.editRequest({ id: request.id, ...form })
         : staffCommunityApi.addRequest(form),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: STAFF_KEY })
-      onClose()
-    },
+    onSuccess: onClose,
+    // Also after a failure: somebody else may have done it meanwhile.
+    onSettled: () => cache.invalidateQueries({ queryKey: STAFF_KEY }),
   })
   const tells = request && FINAL.includes(form.status) && request.votes > 0
   return (

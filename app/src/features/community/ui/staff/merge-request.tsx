@@ -15,10 +15,9 @@ export function MergeRequest({ request, onClose }: { request: PublicRequest; onC
   const [into, setInto] = useState<PublicRequest | null>(null)
   const merge = useMutation({
     mutationFn: () => staffCommunityApi.mergeRequest({ id: request.id, into: into?.id ?? '' }),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: STAFF_KEY })
-      onClose()
-    },
+    onSuccess: onClose,
+    // Also after a failure: somebody else may have done it meanwhile.
+    onSettled: () => cache.invalidateQueries({ queryKey: STAFF_KEY }),
   })
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { lateDialog } from '#kit/ui/late-part.tsx'
+import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
@@ -36,7 +37,8 @@ export function WaitingTab() {
                   note={
                     <>
                       <p>{proposal.details}</p>
-                      {proposal.store} · <RelativeTime at={proposal.createdAt} />
+                      <Link to={`/admin/stores/${proposal.store}`}>{proposal.store}</Link> ·{' '}
+                      <RelativeTime at={proposal.createdAt} />
                     </>
                   }
                   action={

@@ -30,15 +30,17 @@ export function StaffVideosPage() {
     setEdited(null)
     setAsked(null)
   }
+  // Somebody else may have changed or removed it meanwhile.
+  const reread = () => cache.invalidateQueries({ queryKey: KEY })
   const order = useMutation({
     mutationFn: (ids: string[]) => helpStaffApi.orderVideos({ ids }),
     onSuccess: put,
-    onError: () => cache.invalidateQueries({ queryKey: KEY }),
+    onError: reread,
   })
   const remove = useMutation({
     mutationFn: (id: string) => helpStaffApi.removeVideo({ id }),
     onSuccess: put,
-    onError: () => cache.invalidateQueries({ queryKey: KEY }),
+    onError: reread,
   })
   return (
     <Page title={t('videos')}>
@@ -77,6 +79,7 @@ export function StaffVideosPage() {
           video={edited === 'new' ? null : edited}
           screens={query.data?.screens ?? []}
           onDone={put}
+          onFailed={reread}
           onClose={() => setEdited(null)}
         />
       )}

@@ -18,12 +18,14 @@ export function VideoDialog({
   video,
   screens,
   onDone,
+  onFailed,
   onClose,
 }: {
   /** Null for a new one. */
   video: Video | null
   screens: readonly string[]
   onDone: (now: Awaited<ReturnType<typeof helpStaffApi.addVideo>>) => void
+  onFailed: () => unknown
   onClose: () => void
 }) {
   const { t } = useTranslation('help')
@@ -39,6 +41,7 @@ export function VideoDialog({
       return video ? helpStaffApi.editVideo({ id: video.id, ...input }) : helpStaffApi.addVideo(input)
     },
     onSuccess: onDone,
+    onError: onFailed,
   })
   const isUrl = isVideoUrl(url.trim())
   // The screen an older video explains may no longer exist.

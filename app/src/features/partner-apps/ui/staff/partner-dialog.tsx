@@ -17,11 +17,12 @@ interface PartnerDialogProps {
   /** Null for a new app. */
   app: StaffPartners['apps'][number] | null
   onDone: (now: StaffPartners) => void
+  onFailed: () => unknown
   onClose: () => void
 }
 
 /** Name, URL and words of an app in each language. */
-export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
+export function PartnerDialog({ app, onDone, onFailed, onClose }: PartnerDialogProps) {
   const { t } = useTranslation('partner-apps')
   const [name, setName] = useState(app?.name ?? '')
   const [url, setUrl] = useState(app?.url ?? 'https://')
@@ -35,6 +36,7 @@ export function PartnerDialog({ app, onDone, onClose }: PartnerDialogProps) {
       return app ? staffPartnersApi.change({ id: app.id, ...input }) : staffPartnersApi.add(input)
     },
     onSuccess: onDone,
+    onError: onFailed,
   })
   const isReady = name.trim() !== '' && isUrl && (words['en'] ?? '').trim() !== ''
   return (

@@ -32,7 +32,13 @@ export function StaffPartnersPage() {
     setEdited(null)
     setAsked(null)
   }
-  const remove = useMutation({ mutationFn: (id: string) => staffPartnersApi.remove({ id }), onSuccess: take })
+  // Somebody else may have changed or removed it meanwhile.
+  const reread = () => cache.invalidateQueries({ queryKey: KEY })
+  const remove = useMutation({
+    mutationFn: (id: string) => staffPartnersApi.remove({ id }),
+    onSuccess: take,
+    onError: reread,
+  })
   return (
     <Page title={t('title')}>
       <Loaded query={query} rows={4}>
@@ -81,7 +87,12 @@ export function StaffPartnersPage() {
         )}
       </Loaded>
       {edited && (
-        <PartnerDialog app={edited === 'new' ? null : edited} onDone={take} onClose={() => setEdited(null)} />
+        <PartnerDialog
+          app={edited === 'new' ? null : edited}
+          onDone={take}
+          onFailed={reread}
+          onClose={() => setEdited(null)}
+        />
       )}
       {asked && (
         <ConfirmDialog

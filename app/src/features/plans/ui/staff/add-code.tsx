@@ -56,8 +56,9 @@ export function AddCode({ onDone, onClose }: { onDone: () => void; onClose: () =
           value={code}
           onValue={setCode}
           autoComplete="off"
-          help={t('staff.codes.codeHelp')}
-          error={code !== '' && !isCode ? t('staff.codes.codeHelp') : undefined}
+          {...(code !== '' && !isCode
+            ? { error: t('staff.codes.codeHelp') }
+            : { help: t('staff.codes.codeHelp') })}
         />
         <TextField label={t('staff.note')} value={note} onValue={setNote} maxCharacters={200} />
         <BenefitFields form={form} onForm={setForm} withDiscount />

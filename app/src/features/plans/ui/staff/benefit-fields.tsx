@@ -5,7 +5,7 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { usePlanWords } from '../use-plan-words.ts'
-import type { BenefitForm } from './benefit-form.ts'
+import { type BenefitForm, MOST, type WholeField, wrongFields } from './benefit-form.ts'
 
 /** Benefit of a code or a payment: a discount on plans, credits, or the features of a plan. */
 export function BenefitFields({
@@ -17,9 +17,12 @@ export function BenefitFields({
   onForm: (form: BenefitForm) => void
   withDiscount: boolean
 }) {
-  const { t } = useTranslation(['plans', 'credits'])
+  const { t } = useTranslation(['plans', 'credits', 'staff'])
   const { name } = usePlanWords()
   const change = (part: Partial<BenefitForm>) => onForm({ ...form, ...part })
+  const wrong = wrongFields(form)
+  const wrongNumber = (field: WholeField) =>
+    wrong.includes(field) ? t('staff:grant.amountWrong', { count: MOST[field] }) : undefined
   return (
     <Stack gap={4}>
       {withDiscount && (
@@ -29,6 +32,7 @@ export function BenefitFields({
             inputMode="decimal"
             value={form.percent}
             onValue={(percent) => change({ percent })}
+            error={wrong.includes('percent') ? t('staff.benefit.percentWrong') : undefined}
           />
           <TextField
             label={t('staff.benefit.payments')}
@@ -36,6 +40,7 @@ export function BenefitFields({
             inputMode="numeric"
             value={form.payments}
             onValue={(payments) => change({ payments })}
+            error={wrongNumber('payments')}
           />
           <Select<BenefitForm['cycle']>
             label={t('staff.benefit.cycle')}
@@ -55,6 +60,7 @@ export function BenefitFields({
           inputMode="numeric"
           value={form.amount}
           onValue={(amount) => change({ amount })}
+          error={wrongNumber('amount')}
         />
         <Select
           label={t('staff.benefit.credit')}
@@ -79,6 +85,7 @@ export function BenefitFields({
           inputMode="numeric"
           value={form.hours}
           onValue={(hours) => change({ hours })}
+          error={wrongNumber('hours')}
         />
       </Inline>
     </Stack>

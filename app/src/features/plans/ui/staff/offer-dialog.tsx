@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { BenefitFields } from './benefit-fields.tsx'
-import { benefitOf, EMPTY_BENEFIT } from './benefit-form.ts'
+import { benefitOf, EMPTY_BENEFIT, typedNumber } from './benefit-form.ts'
 import { staffPlansApi } from './staff-plans-api.ts'
 
 /** Offers one store a one-time plan: its name on the bill, its price, its benefit. */
@@ -28,11 +28,12 @@ export function OfferDialog({
   const [price, setPrice] = useState('')
   const [form, setForm] = useState(EMPTY_BENEFIT)
   const benefit = benefitOf(form)
-  const isPrice = /^\d{1,5}(\.\d{1,2})?$/.test(price) && Number(price) >= 0.5 && Number(price) <= 10_000
+  const amount = typedNumber(price)
+  const isPrice = /^\d{1,5}([.,]\d{1,2})?$/.test(price.trim()) && amount >= 0.5 && amount <= 10_000
   const offer = useMutation({
     mutationFn: (brings: NonNullable<typeof benefit>) =>
       verified(() =>
-        staffPlansApi.offerPlan({ store, name: name.trim(), note, price: Number(price), benefit: brings }),
+        staffPlansApi.offerPlan({ store, name: name.trim(), note, price: amount, benefit: brings }),
       ),
     onSuccess: () => {
       onDone()

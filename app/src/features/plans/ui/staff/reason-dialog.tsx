@@ -28,10 +28,9 @@ export function ReasonDialog({
   const [reason, setReason] = useState('')
   const acting = useMutation({
     mutationFn: () => verified(() => act(reason.trim())),
-    onSuccess: () => {
-      onDone()
-      onClose()
-    },
+    onSuccess: onClose,
+    // Also after a failure: somebody else may have done it meanwhile.
+    onSettled: onDone,
   })
   return (
     <ConfirmDialog

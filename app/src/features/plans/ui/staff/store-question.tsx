@@ -5,6 +5,9 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
 
+/** A domain may be typed without it. */
+const PLATFORM = '.myshopify.com'
+
 /** Returns the domain of the store the tabs show, kept in the URL. Empty: none is chosen. */
 export function useAskedStore(): string {
   const [query] = useSearchParams()
@@ -21,7 +24,10 @@ export function StoreQuestion() {
       onSubmit={(event) => {
         event.preventDefault()
         const next = new URLSearchParams(query)
-        next.set('store', domain.trim().toLowerCase())
+        const typed = domain.trim().toLowerCase()
+        const store = typed.includes('.') ? typed : `${typed}${PLATFORM}`
+        setDomain(store)
+        next.set('store', store)
         setQuery(next, { replace: true })
       }}
     >
