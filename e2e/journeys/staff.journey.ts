@@ -235,6 +235,27 @@ it('takes somebody off the staff, who is then out of the store', async () => {
   await me.shot('staff-14-removed')
 })
 
+it('hears what somebody else withdrew meanwhile', async () => {
+  await ada.openStaffScreen('Requests and announcements')
+  await ada.page.getByRole('tab', { name: 'Announcements' }).click()
+  await ada.page.getByText('A pause on Sunday').waitFor()
+  const other = await ada.context.newPage()
+  await other.goto(ada.page.url())
+  const withdraw = async (page: Page) => {
+    await page.getByRole('button', { name: 'Withdraw A pause on Sunday' }).click()
+    const asked = page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: 'Withdraw' }).click()
+    return asked
+  }
+  const done = await withdraw(other)
+  await done.waitFor({ state: 'detached' })
+  await other.close()
+  const asked = await withdraw(ada.page)
+  await asked.getByText('This no longer exists').waitFor()
+  await ada.page.getByText('A pause on Sunday', { exact: true }).waitFor({ state: 'detached' })
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('is out of the store soon after they sign out', async () => {
   await ada.openStaffScreen('Stores')
   await ada.page.getByLabel('Search by domain, name or email').fill('fern')
