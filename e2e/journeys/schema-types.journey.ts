@@ -85,6 +85,24 @@ it('stands on the home page once, valid, and goes with its undo', async () => {
   expect(me.complaints).toEqual([])
 })
 
+it('keeps what another tab saved in the same form', async () => {
+  const path = `${product.adminOrigin}/store/fernhill/apps/signpost/schema/organization`
+  const field = (of: Merchant, label: string) => of.app.getByLabel(label, { exact: true })
+  await me.page.goto(path)
+  await field(merchant, 'City').waitFor()
+  const second = await sitDown(browser)
+  const there = merchantOf(second, product, 'fernhill')
+  await second.page.goto(path)
+  await field(there, 'City').fill('Husum')
+  await there.saveInApp()
+  await second.context.close()
+  // This screen still shows what it was opened with.
+  await field(merchant, 'Zip code').fill('25813')
+  await merchant.saveInApp()
+  expect(await field(merchant, 'City').inputValue()).toBe('Husum')
+  expect(await field(merchant, 'Zip code').inputValue()).toBe('25813')
+})
+
 it('fits a phone', async () => {
   const phone = await sitDown(browser, { width: 390, height: 844 })
   const there = merchantOf(phone, product, 'fernhill')
