@@ -16,10 +16,10 @@ const FLAGS = [
 ]
 
 /**
- * When the machine stalls for seconds, the product answers 503 and the screen asks again (decision 0077): a step fails
- * if that does not help. Rigs count such answers.
+ * What the console says only when the machine stalls for seconds: the product answers 503 and the screen asks again
+ * (decision 0077; a step fails if that does not help, and rigs count such answers), or a preloaded image is drawn late.
  */
-const ASKED_AGAIN = /status of 503 /
+const OF_A_BUSY_MACHINE = /status of 503 |preloaded using link preload but not used within a few seconds/
 
 export interface Person {
   page: Page
@@ -97,7 +97,10 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
   const complaints: string[] = []
   const listen = (page: Page) => {
     page.on('console', (message) => {
-      if ((message.type() === 'error' || message.type() === 'warning') && !ASKED_AGAIN.test(message.text()))
+      if (
+        (message.type() === 'error' || message.type() === 'warning') &&
+        !OF_A_BUSY_MACHINE.test(message.text())
+      )
         complaints.push(`${page.url()}: ${message.text()}`)
     })
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
