@@ -106,6 +106,24 @@ test('redirects that were just read are shown while something else writes what i
 })
 
 describe('an import', () => {
+  test('counts and lists what it would lead to missing pages', async () => {
+    const plan = await upload(
+      [
+        'Redirect from,Redirect to',
+        '/late,/products/shirt',
+        '/lost,/products/gone',
+        '/lost-too,/gone',
+        '/cart/x,/gone',
+        '/elsewhere,https://other.example/gone',
+      ].join('\n'),
+    )
+    expect(plan).toMatchObject({ counts: { create: 4, refused: 1 }, deadTargets: 2 })
+    const listed = await data('GET', `/plans/${plan.id}/rows?deadTargets=true&limit=1`)
+    expect(listed.rows.map(({ path }: { path: string }) => path)).toEqual(['/lost'])
+    const { rows } = await data('GET', `/plans/${plan.id}/rows?deadTargets=true&cursor=${listed.next}`)
+    expect(rows.map(({ path }: { path: string }) => path)).toEqual(['/lost-too'])
+  })
+
   test('says line by line what it would do, does it, and takes all of it back', async () => {
     await create('/was', '/products/lamp')
     await create('/same', '/products/lamp')

@@ -10,6 +10,8 @@ const count = z.number().int().min(0)
 export const planSchema = uploadSchema.extend({
   source: z.enum(['import', 'repair']),
   counts: z.record(z.enum(VERDICTS), count),
+  /** Number of redirects it would write whose target is no page of the store. */
+  deadTargets: count,
   /** Redirects in the store afterwards, and how many more it could hold. */
   countAfter: count.nullable(),
   roomAfter: count.nullable(),
@@ -68,6 +70,8 @@ export const planRoutes = {
       z.object({
         id: z.uuid(),
         verdict: z.enum(VERDICTS).optional(),
+        /** Only those counted as `deadTargets`. */
+        deadTargets: z.stringbool().optional(),
         /** `next` of the previous page. */
         cursor: z.coerce.number().int().min(0).optional(),
         limit: z.coerce.number().int().min(1).max(250).default(50),

@@ -6,7 +6,7 @@ import { checkUpload, readUpload } from '#core/uploads/check-file.ts'
 import { type ShopId, type ShopTx, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { PlanRow } from '../contract/plans.ts'
 import { checkLines } from './check-lines.ts'
-import { planRows } from './plan-rows.ts'
+import { leadsNowhere, planRows } from './plan-rows.ts'
 import { plans } from './plans.ts'
 import { type FileLines, readLines } from './read-lines.ts'
 
@@ -32,7 +32,7 @@ export async function checkPlan(ctx: ShopContext, { id }: { id: string }): Promi
       const counts: Record<string, number> = {}
       for (const { verdict } of rows) counts[verdict] = (counts[verdict] ?? 0) + 1
       return {
-        counts: JSON.stringify(counts),
+        counts: JSON.stringify({ ...counts, deadTargets: rows.filter(leadsNowhere).length }),
         encoding: file?.encoding ?? null,
         ignored: file?.ignored ?? [],
         count_after: compiled.count,

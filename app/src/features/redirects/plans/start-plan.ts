@@ -9,7 +9,7 @@ import { findUpload, removeUpload, updateUpload } from '#core/uploads/upload-sto
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { PlanRow, RedirectPlan } from '../contract/plans.ts'
-import type { Verdict } from '../domain/verdicts.ts'
+import { DEAD_TARGET, type Verdict, WRITTEN } from '../domain/verdicts.ts'
 import { redirectErrors } from '../errors.ts'
 import { plans } from './plans.ts'
 import { shownPlan } from './shown-plan.ts'
@@ -25,15 +25,23 @@ export const removePlan = (ctx: ShopContext, plan: { id: string }) => removeUplo
 /** Returns one page of the plan's rows. */
 export async function listPlanRows(
   ctx: ShopContext,
-  input: { id: string; verdict?: Verdict | undefined; cursor?: number | undefined; limit: number },
+  input: {
+    id: string
+    verdict?: Verdict | undefined
+    deadTargets?: boolean | undefined
+    cursor?: number | undefined
+    limit: number
+  },
 ): Promise<{ rows: PlanRow[]; next: number | null }> {
-  const { id, verdict, cursor = 0, limit } = input
+  const { id, verdict, deadTargets, cursor = 0, limit } = input
+  const dead = JSON.stringify([{ key: DEAD_TARGET }])
   return ctx.tx(async (tx) => {
     await findUpload(tx, plans, { id })
     const { rows: found } = await sql<PlanRow>`
       select at, line, path, before, after, verdict, findings from redirect_plan_rows
         where shop_id = ${shopOf(tx)} and plan_id = ${id} and at > ${cursor}
           ${verdict === undefined ? sql`` : sql`and verdict = ${verdict}`}
+          ${deadTargets ? sql`and verdict = any(${WRITTEN}::text[]) and findings @> ${dead}::jsonb` : sql``}
         order by at limit ${limit + 1}`.execute(tx)
     const rows = found.slice(0, limit)
     return { rows, next: found.length > limit ? (rows.at(-1)?.at ?? null) : null }

@@ -11,9 +11,9 @@ import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { RedirectPlan } from '../contract/plans.ts'
-import { VERDICTS, type Verdict } from '../domain/verdicts.ts'
+import { VERDICTS } from '../domain/verdicts.ts'
 import { inHistory, REDIRECTS_PATH } from './paths.ts'
-import { PlanRows } from './plan-rows.tsx'
+import { PlanRows, type PlanView } from './plan-rows.tsx'
 import type { PlanState } from './use-plan.ts'
 
 /** What a file or a repair would do, verdict by verdict, with the start button. */
@@ -33,8 +33,8 @@ export function PlanResult({
   const frame = useFrame()
   const failed = useErrorWords(start.error)
   const number = (value: number) => numberFormat(i18n.language).format(value)
-  const { id, source, counts, state, error, operationId } = plan
-  const [chosen, setChosen] = useState<Verdict | null>(null)
+  const { id, source, counts, deadTargets, state, error, operationId } = plan
+  const [chosen, setChosen] = useState<PlanView | null>(null)
   const shown = chosen ?? VERDICTS.find((verdict) => counts[verdict] > 0) ?? 'create'
   const changes = counts.create + counts.overwrite + counts.delete + counts.also
   const title = source === 'import' ? plan.name : t('plan.repairTitle')
@@ -85,6 +85,19 @@ export function PlanResult({
               {counts.refused === 0 && t('plan.nothingNote')}
             </Banner>
           )}
+          {deadTargets > 0 && (
+            <Banner
+              tone="attention"
+              title={t('plan.deadTargets', { count: deadTargets, number: number(deadTargets) })}
+              action={
+                shown !== 'deadTargets' && (
+                  <Button onPress={() => setChosen('deadTargets')}>{t('plan.showDeadTargets')}</Button>
+                )
+              }
+            >
+              {t('plan.deadTargetsNote')}
+            </Banner>
+          )}
           {state === 'checked' && changes > 0 && <p className="sp-subtle">{t('plan.undo')}</p>}
           {start.isError && (
             <Banner code={failed.code} tone="critical" title={t('plan.notStarted')}>
@@ -103,9 +116,9 @@ export function PlanResult({
           />
         ))}
       </Tiles>
-      {counts[shown] > 0 && (
+      {(shown === 'deadTargets' || counts[shown] > 0) && (
         <Section title={t(`plan.verdict.${shown}`)} note={t(`plan.verdictNote.${shown}`)} flush>
-          <PlanRows id={id} verdict={shown} key={shown} />
+          <PlanRows id={id} view={shown} key={shown} />
         </Section>
       )}
     </Stack>

@@ -8,22 +8,26 @@ import { FindingList } from './finding-list.tsx'
 import { PLAN_KEY, redirectsApi } from './redirects-api.ts'
 import './redirects.css'
 
-/** Rows of a plan with one verdict: the target of each today and afterwards, and why. */
-export function PlanRows({ id, verdict }: { id: string; verdict: Verdict }) {
+/** Rows shown together: those with one verdict, or those that would lead to missing pages. */
+export type PlanView = Verdict | 'deadTargets'
+
+/** Rows of a plan: the target of each today and afterwards, and why. */
+export function PlanRows({ id, view }: { id: string; view: PlanView }) {
   const { t } = useTranslation('redirects')
-  const columns = usePlanColumns(verdict)
+  const columns = usePlanColumns(view)
+  const filter = view === 'deadTargets' ? { deadTargets: 'true' } : { verdict: view }
   return (
     <CursorTable
       label={t('plan.rows')}
       columns={columns}
       rowKey={({ at }) => String(at)}
-      queryKey={[...PLAN_KEY, 'rows', id, verdict]}
-      page={(cursor) => redirectsApi.planRows({ id, verdict, ...(cursor !== null && { cursor }) })}
+      queryKey={[...PLAN_KEY, 'rows', id, view]}
+      page={(cursor) => redirectsApi.planRows({ id, ...filter, ...(cursor !== null && { cursor }) })}
     />
   )
 }
 
-function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
+function usePlanColumns(view: PlanView): DataColumn<PlanRow>[] {
   const { t } = useTranslation(['redirects', 'shell'])
   return useMemo(() => {
     const words = (text: string | null) => <span className="sp-redirect-path">{text ?? '–'}</span>
@@ -73,7 +77,8 @@ function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
       },
     }
     const { path, line, before, after, why } = columns
-    switch (verdict) {
+    switch (view) {
+      case 'deadTargets':
       case 'create':
         return [path, line, after, why]
       case 'unchanged':
@@ -85,5 +90,5 @@ function usePlanColumns(verdict: Verdict): DataColumn<PlanRow>[] {
       default:
         return [path, line, before, after, why]
     }
-  }, [t, verdict])
+  }, [t, view])
 }
