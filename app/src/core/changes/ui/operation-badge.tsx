@@ -3,14 +3,14 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { Operation } from '../contract.ts'
 import { OPERATION_TONES } from './use-change-words.ts'
 
-/** An operation's state in the spec's words, and whether it was undone. */
+/** An operation's state in the spec's words, and whether it was undone, all of it or part. */
 export function OperationBadge({
   operation,
 }: {
-  operation: Pick<Operation, 'state' | 'undoneBy' | 'cancelling'>
+  operation: Pick<Operation, 'state' | 'undoneBy' | 'cancelling' | 'applied' | 'reverted'>
 }) {
   const { t } = useTranslation('changes')
-  const { state, undoneBy, cancelling } = operation
+  const { state, undoneBy, cancelling, applied, reverted } = operation
   return (
     <>
       <Badge tone={OPERATION_TONES[state]}>
@@ -19,7 +19,7 @@ export function OperationBadge({
       {undoneBy && (
         <>
           {' '}
-          <Badge>{t('undone')}</Badge>
+          <Badge>{t(reverted < applied ? 'partlyUndone' : 'undone')}</Badge>
         </>
       )}
     </>
