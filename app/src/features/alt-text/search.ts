@@ -3,6 +3,7 @@ import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { findImageRead } from '#core/catalogue/images/image-reads.ts'
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
 import { listedProducts } from './collection-products.ts'
@@ -80,7 +81,7 @@ function asRow(record: ImageRecord, writtenBy: ImageRow['writtenBy']): ImageRow 
   }
 }
 
-/** Counts the images and those without an alt text, by kind of owner, with the time of the last sync. */
+/** Counts the images and those without an alt text, by kind of owner; edits since the last sync are counted too. */
 export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
   return ctx.tx(async (tx) => {
     const read = await findImageRead(tx)
@@ -88,7 +89,7 @@ export async function summariseImages(ctx: ShopContext): Promise<ImageSummary> {
       select owner_kind, held, missing from signpost_summarise_images()`.execute(tx)
     return {
       state: (read?.state ?? 'never') as ImageSummary['state'],
-      asOf: read?.as_of?.toISOString() ?? null,
+      asOf: read?.as_of ? new Date(await clockOf(tx)).toISOString() : null,
       owners: OWNER_KINDS.map((kind) => {
         const row = rows.find(({ owner_kind }) => owner_kind === kind)
         return { kind, held: row?.held ?? 0, missing: row?.missing ?? 0 }

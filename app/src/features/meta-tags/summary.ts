@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import type { Summary } from './contract/summary.ts'
 import { conditionOf } from './domain/length-ranges.ts'
@@ -17,12 +17,14 @@ type Part = 'title' | 'description'
  */
 export function summarise(ctx: ShopContext, { kind }: { kind: ResourceKind }): Promise<Summary> {
   return ctx.tx(async (tx) => {
-    const [states, last] = await Promise.all([
+    const [states, last, now] = await Promise.all([
       countStates(tx, kind, await checkSettingsOf(tx)),
       findLastGood(tx),
+      clockOf(tx),
     ])
     const { held, ...counted } = states
-    return { held, states: counted, asOf: last?.finished_at?.toISOString() ?? null }
+    // Edits since the sync are counted too: its time would be that of another number.
+    return { held, states: counted, asOf: last?.finished_at ? new Date(now).toISOString() : null }
   })
 }
 

@@ -55,6 +55,7 @@ export type ImageRow = z.infer<typeof imageRowSchema>
 export const summarySchema = z.object({
   /** State of the sync of images, which follows a sync of the store data. */
   state: z.enum(['never', 'running', 'done', 'partial', 'failed']),
+  /** Time of the count; null before the first sync of images has ended. */
   asOf: z.iso.datetime().nullable(),
   owners: z.array(z.object({ kind: z.enum(OWNER_KINDS), held: count, missing: count })),
 })

@@ -10,7 +10,7 @@ export const summarySchema = z.object({
   /** Resources of the kind, and those in each state; one resource may be in several. */
   held: count,
   states: z.record(z.enum(RESOURCE_STATES).exclude(['any']), count),
-  /** Time of the last complete sync; null before it. */
+  /** Time of the count, which includes every edit since the last sync; null before the first one has ended. */
   asOf: z.iso.datetime().nullable(),
 })
 export type Summary = z.infer<typeof summarySchema>
