@@ -168,7 +168,7 @@ function useReviewColumns({
         cell: ({ key, label, changes }) => (
           <LeavingBox leaving={leaving} of={changes}>
             {changes[0] && image?.(changes[0])}
-            <span className="sp-strong">{label}</span>
+            <span className="sp-strong sp-name">{label}</span>
             <span className="sp-review-ways">
               <Button tone="primary" onPress={() => send('accept', changesOf([key]))}>
                 {t('review.accept')}

@@ -18,7 +18,7 @@ export function useChangeColumns<Row extends Change>(more: GridColumn<Row>[] = N
         width: '24%',
         cell: ({ label, field, kind }) => (
           <>
-            <span className="sp-strong">{label}</span>
+            <span className="sp-strong sp-name">{label}</span>
             <div className="sp-subtle sp-small">{words.field(field, kind)}</div>
           </>
         ),

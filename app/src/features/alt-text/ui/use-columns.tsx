@@ -33,7 +33,7 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
           <div className="sp-alt-row">
             <Image url={url} />
             <div className="sp-alt-owner">
-              <span className="sp-strong">{owner.title}</span>
+              <span className="sp-strong sp-name">{owner.title}</span>
               <span className="sp-subtle sp-small">
                 {t(`owner.${owner.kind}`)}
                 {owner.kind === 'product' && ` · ${t('position', { number: number(position + 1) })}`}

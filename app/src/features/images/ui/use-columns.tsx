@@ -37,7 +37,9 @@ export function useColumns({ optimise, restore, locked }: Doings): GridColumn<Im
           <div className="sp-images-name">
             <Thumbnail url={url} />
             <div>
-              <Link to={imagePath(id)}>{use.kind === 'file' ? name : use.title}</Link>
+              <span className="sp-name">
+                <Link to={imagePath(id)}>{(use.kind === 'file' ? '' : use.title) || name}</Link>
+              </span>
               <span className="sp-subtle sp-small">
                 {t(`use.${use.kind}`)} · {t(`format.${format}`)}
                 {width !== null && height !== null && ` · ${t('pixels', { width, height })}`}

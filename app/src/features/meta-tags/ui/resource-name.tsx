@@ -25,7 +25,9 @@ export function ResourceName({
     <span className="sp-resource-name">
       {hasImage && <RowImage url={imageUrl} />}
       <span className="sp-resource-words">
-        <Link to={editorPath(gid, list)}>{title}</Link>
+        <span className="sp-name">
+          <Link to={editorPath(gid, list)}>{title || handle}</Link>
+        </span>
         <span className="sp-subtle sp-small">{handle}</span>
         <span className="sp-resource-badges">
           {status && status !== 'ACTIVE' && (
