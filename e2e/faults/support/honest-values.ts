@@ -23,6 +23,7 @@ export function honestValues(
     language: 'en',
     target: '/fern',
     // A boolean in a URL is a text to the schema.
+    deadTargets: 'true',
     hidden: 'true',
     mine: 'true',
     visited: 'true',

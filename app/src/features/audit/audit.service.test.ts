@@ -89,6 +89,24 @@ test('faults are found with their evidence, new and fixed ones are told, and the
   expect(await get('/trend')).toHaveLength(3)
 })
 
+test('a fault that most pages have alike is named once', async () => {
+  const pages = [1, 2, 3, 4]
+    .map((number) => `/products/product-${number}`)
+    .concat('/pages/page-1', '/pages/page-2')
+  const linking = (to: string) => ({ replace: [{ find: '</main>', put: `<a href="${to}">More</a></main>` }] })
+  const shared = async () => {
+    await scan()
+    const { problems } = await get('/problems')
+    return problems.find(({ check }: { check: string }) => check === 'link-broken').shared
+  }
+  await plant(Object.fromEntries(pages.map((path) => [path, linking('/pages/gone')])))
+  expect(await shared()).toEqual({ named: expect.stringContaining('/pages/gone'), pages: pages.length })
+  await plant(Object.fromEntries(pages.map((path, at) => [path, linking(`/pages/gone-${at}`)])))
+  expect(await shared()).toBeNull()
+  await plant({})
+  await scan()
+})
+
 test('what is left as it is counts no more, survives a scan, and counts again when it is taken back', async () => {
   await plant({ '/products/product-3': { noindex: true } })
   await scan()

@@ -48,6 +48,8 @@ export const auditProblemSchema = z.object({
   pages: count,
   /** True if the scan before the latest one did not find it. */
   isNew: z.boolean(),
+  /** Evidence that most of the pages have alike, as a link in the menu is on every page; null: each has its own. */
+  shared: z.object({ named: z.string(), pages: count }).nullable(),
 })
 export type AuditProblem = z.infer<typeof auditProblemSchema>
 

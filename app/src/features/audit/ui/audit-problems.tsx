@@ -18,14 +18,26 @@ export function AuditProblems({ onIgnore }: { onIgnore: (ignoring: Ignoring) => 
   const words = useCheckWords()
   const destination = useDestinations()
   const found = useProblems()
-  const group = ({ check, level, fix, pages, isNew }: AuditProblem): ProblemGroup => ({
+  const group = ({ check, level, fix, pages, isNew, shared }: AuditProblem): ProblemGroup => ({
     key: check,
     tone: TONES[level],
     toneWord: t(`level.${level}`),
     title: words.title(check),
     count: t('problems.pages', { count: pages }),
     listTo: `/seo-audit?check=${check}`,
-    note: words.why(check),
+    note: (
+      <>
+        {words.why(check)}
+        {shared && (
+          <span className="sp-name">
+            {t('problems.shared', {
+              pages: t('problems.pages', { count: shared.pages }),
+              named: shared.named,
+            })}
+          </span>
+        )}
+      </>
+    ),
     isNew,
     fix: destination(fix),
     help: (

@@ -5,8 +5,9 @@ import { compileWhole } from '#core/redirects/compile-whole.ts'
 import { checkUpload, readUpload } from '#core/uploads/check-file.ts'
 import { type ShopId, type ShopTx, valuesOf } from '#kit/server/db/shop-tx.ts'
 import type { PlanRow } from '../contract/plans.ts'
+import { DEAD_TARGET, WRITTEN } from '../domain/verdicts.ts'
 import { checkLines } from './check-lines.ts'
-import { leadsNowhere, planRows } from './plan-rows.ts'
+import { planRows } from './plan-rows.ts'
 import { plans } from './plans.ts'
 import { type FileLines, readLines } from './read-lines.ts'
 
@@ -41,6 +42,10 @@ export async function checkPlan(ctx: ShopContext, { id }: { id: string }): Promi
     },
   })
 }
+
+/** True if the row writes a redirect to a target that is no page of the store. */
+const leadsNowhere = ({ verdict, findings }: PlanRow): boolean =>
+  WRITTEN.includes(verdict) && findings.some(({ key }) => key === DEAD_TARGET)
 
 async function readFile(ctx: ShopContext, id: string): Promise<FileLines & { encoding: string }> {
   const { encoding, texts } = await readUpload(ctx, plans, id)

@@ -3,7 +3,7 @@ import type { Compiled } from '#rules/redirects/compile/compile.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
 import type { PlanRow } from '../contract/plans.ts'
 import type { ShownFinding } from '../contract/redirects.ts'
-import { DEAD_TARGET, type Verdict, WRITTEN } from '../domain/verdicts.ts'
+import type { Verdict } from '../domain/verdicts.ts'
 import type { FileLine } from './read-lines.ts'
 
 interface CheckedPlan {
@@ -53,10 +53,6 @@ export function planRows({ lines, hosts, refused, compiled }: CheckedPlan): Plan
   }
   return rows
 }
-
-/** True if the row writes a redirect to a target that is no page of the store. */
-export const leadsNowhere = ({ verdict, findings }: PlanRow): boolean =>
-  WRITTEN.includes(verdict) && findings.some(({ key }) => key === DEAD_TARGET)
 
 function verdictOf(before: string | null, after: string | null): Verdict {
   if (after === null) return 'delete'
