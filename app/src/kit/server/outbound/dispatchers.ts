@@ -29,11 +29,19 @@ export function publicDispatcher(resolve: Resolve = systemLookup): Agent {
   })
 }
 
-/** Creates the dispatcher for OUTBOUND_ROUTES; its requests name the route's own address as origin. */
+/**
+ * Creates the dispatcher for OUTBOUND_ROUTES; its requests name the route's own address as origin. All stores of the
+ * stand-in share that address, where in production each has a host of its own, so it gets the connections of many.
+ */
 export function routedDispatcher(): Agent {
-  return new Agent({ ...poolOptions, connect: { timeout: connectTimeoutMs, allowH2: false } })
+  return new Agent({
+    ...poolOptions,
+    connections: 8 * poolOptions.connections,
+    connect: { timeout: connectTimeoutMs, allowH2: false },
+  })
 }
 
+/** For each origin. */
 const poolOptions = { connections: 16, pipelining: 1, keepAliveTimeout: 10_000, allowH2: false } as const
 
 /**
