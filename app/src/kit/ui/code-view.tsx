@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import { type JsonLine, jsonLines } from './json-lines.ts'
 import './badge.css'
@@ -26,26 +26,16 @@ export function CodeView({
   issues?: readonly CodeIssue[]
   label: string
 }) {
-  const { t } = useTranslation('shell')
-  const [copied, setCopied] = useState(false)
   const lines = jsonLines(value)
   const placed = issuesByLine(issues, lines)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (box.current) beginAtIssue(box.current)
   }, [])
-  const copy = () => {
-    navigator.clipboard?.writeText(JSON.stringify(value, null, 2)).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
   return (
     <div className="sp-code">
       <div className="sp-code-tools">
-        <Button tone="plain" icon={copied ? 'check' : 'copy'} onPress={copy}>
-          {copied ? t('code.copied') : t('code.copy')}
-        </Button>
+        <CopyButton tone="plain" text={JSON.stringify(value, null, 2)} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1) */}
       <div ref={box} className="sp-code-lines" role="region" aria-label={label} tabIndex={0}>

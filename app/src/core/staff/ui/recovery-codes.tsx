@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
-import { Stack } from '#kit/ui/layout.tsx'
+import { CopyButton } from '#kit/ui/copy-button.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 
 /** Recovery codes, shown only once. */
@@ -20,7 +21,10 @@ export function RecoveryCodes({ codes, action }: { codes: readonly string[]; act
             </li>
           ))}
         </ul>
-        <div>{action}</div>
+        <Inline>
+          <CopyButton text={codes.join('\n')} />
+          {action}
+        </Inline>
       </Stack>
     </Section>
   )

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -25,7 +25,6 @@ export function ShareForm({
 }) {
   const slugs = [...new Set(reports.map((name) => name.split('.')[0] ?? ''))]
   const { t, i18n } = useTranslation(['shared-reports', ...slugs])
-  const frame = useFrame()
   const [report, setReport] = useState(reports[0] ?? '')
   const [days, setDays] = useState<`${(typeof DAYS)[number]}`>('30')
   const share = useMutation({
@@ -72,18 +71,7 @@ export function ShareForm({
             <Stack gap={2}>
               <TextField label={t('share.link')} value={link} onValue={() => undefined} />
               <Inline>
-                <Button
-                  icon="copy"
-                  onPress={() =>
-                    // Where the browser refuses, the link can be copied from its field.
-                    void navigator.clipboard?.writeText(link).then(
-                      () => frame.toast(t('share.copied')),
-                      () => undefined,
-                    )
-                  }
-                >
-                  {t('share.copy')}
-                </Button>
+                <CopyButton text={link} label={t('share.copy')} />
                 <Link to={link} target="external">
                   {t('share.open')}
                 </Link>

@@ -6,6 +6,7 @@ import { SignInFailure } from '#core/staff/ui/sign-in-failure.tsx'
 import { verified } from '#core/staff/ui/verified.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
@@ -58,7 +59,7 @@ export function InviteForm({
           />
           {invite.error && <SignInFailure error={invite.error} />}
           {invite.data && (
-            <Banner title={t('team.link')}>
+            <Banner title={t('team.link')} action={<CopyButton text={invite.data.link} />}>
               <code>{invite.data.link}</code>
             </Banner>
           )}

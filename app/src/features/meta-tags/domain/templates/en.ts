@@ -3,9 +3,9 @@ import type { TemplateWords } from './template-words.ts'
 export const en: TemplateWords = {
   intro: {
     product: [
-      '{title} by {vendor}, from our range of {type}.',
+      '{title} by {vendor}, from our {type} range.',
       '{title} by {vendor}.',
-      '{title} from our range of {type}.',
+      '{title} from our {type} range.',
       '{title} at {shop}.',
     ],
     collection: ['{title}: everything in this collection at a glance.'],

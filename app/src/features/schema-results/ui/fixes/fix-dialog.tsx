@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { CopyButton } from '#kit/ui/copy-button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -34,16 +35,9 @@ export function FixDialog({
   const { t } = useTranslation('schema-results')
   const patch = usePatch(ids)
   const apply = useApply()
-  const [copied, setCopied] = useState(false)
   const files = patch.data?.files.length ?? 0
   const chosen = state.conflicts.filter(({ id }) => ids.includes(id))
   const isReady = state.off.length === 0
-  const copy = () => {
-    navigator.clipboard?.writeText(patch.data?.text ?? '').then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
-  }
   if (apply.data)
     return (
       <Written
@@ -65,9 +59,7 @@ export function FixDialog({
           <Button onPress={onClose} isDisabled={apply.isPending}>
             {t('fixes.dialog.cancel')}
           </Button>
-          <Button icon={copied ? 'check' : 'copy'} isDisabled={!patch.data} onPress={copy}>
-            {t(copied ? 'fixes.dialog.copied' : 'fixes.dialog.copy')}
-          </Button>
+          <CopyButton text={patch.data?.text ?? ''} label={t('fixes.dialog.copy')} isDisabled={!patch.data} />
           {state.canWrite ? (
             <Button
               tone="primary"
