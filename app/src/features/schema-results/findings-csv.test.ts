@@ -42,7 +42,7 @@ it('is one line a finding, with nothing a spreadsheet would compute or break at'
     'https://shop.example/,"\'=HYPERLINK(""x"")",Home page,Errors,,Error,missing-field,Product,name,/name,"Missing field ""name"", says\r\nthe rule",Theme',
   )
   expect(second).toBe(
-    'https://shop.example/,,Home page,Not scanned,Your store’s robots.txt does not allow Signpost to scan this page.,,,,,,,',
+    'https://shop.example/,,Home page,Not scanned,Your store’s robots.txt does not allow the scan.,,,,,,,',
   )
   expect(end).toBe('')
 })
