@@ -5,6 +5,7 @@ import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
 import { type FillAsked, fillStore } from '../command/fill-store.ts'
 import { getState } from '../service.ts'
+import { fillLooks } from './fill-result.ts'
 
 /** Details search engines miss are filled in from the store's own data: reviewed, written as one operation, undone. */
 
@@ -157,6 +158,22 @@ test('what was edited since the look is left alone and told', async () => {
   await expect.poll(async () => (await read()).conflicts, patient).toBe(1)
   expect((await barcodes())[1]).toBe('5012345678900')
   await setBarcode(second, SPACED)
+})
+
+test('what is asked for while a search runs is not answered by that search', async () => {
+  const [, , third] = products as [Held, Held, Held]
+  await find()
+  // A search that has read the store already.
+  await world.ctx.tx(fillLooks.begin)
+  const earlier = await world.ctx.tx(fillLooks.underWay)
+  await setBarcode(third, '4006381-333931')
+  expect((await world.call('POST', `${base}/look`)).status).toBe(200)
+  const result = { choices: [], values: [], more: 0, products: 3 }
+  await world.ctx.tx((tx) => fillLooks.end(tx, earlier ?? '', { result }))
+  await expect.poll(async () => (await fills()).state, patient).toBe('done')
+  expect((await fills()).groups).not.toEqual([])
+  await setBarcode(third, '4006381333932')
+  await find()
 })
 
 test('what another look found since the review is not written unseen', async () => {

@@ -22,9 +22,11 @@ import { missedOnPages } from './missed-pages.ts'
 import { askForProducts, productsOf } from './read-product-data.ts'
 
 export const FILLS_JOB = 'schema-results.find-fills'
-/** Progress of a search: the file the platform writes for it, and the requested metafields. */
+/** Progress of a search: the file the platform writes for it, the requested metafields, and the search. */
 export const fillsPayload = z.object({
-  file: z.object({ bulk: z.string(), places: z.array(sourceMetafieldSchema) }).optional(),
+  file: z
+    .object({ bulk: z.string(), places: z.array(sourceMetafieldSchema), search: z.string().optional() })
+    .optional(),
 })
 
 /** How long one job polls the platform, how often, and after which pause the next job continues. */
@@ -40,10 +42,11 @@ export async function startFills(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => askForFills(ctx, tx))
 }
 
-/** Starts a search in the transaction that ends a scan. */
+/**
+ * Starts a search in the transaction that ends a scan. One under way may have read the store already: it is repeated, and
+ * its own result is not stored.
+ */
 export async function askForFills(ctx: ShopContext, tx: ShopTx): Promise<void> {
-  const { state, isLost } = await fillLooks.find(tx)
-  if (state === 'running' && !isLost) return
   await fillLooks.begin(tx)
   await ctx.queue.enqueue(FILLS_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'fills' })
 }
@@ -57,7 +60,7 @@ export async function runFills(
   const asked = await ctx.tx(fillLooks.underWay)
   if (asked === null) return
   try {
-    const asking = file ?? (await askForProducts(ctx))
+    const asking = file?.search === asked ? file : await askForProducts(ctx)
     const deadline = Date.now() + WAIT_MS
     let read = await productsOf(ctx, asking)
     while (!read && Date.now() < deadline) {
@@ -66,7 +69,7 @@ export async function runFills(
     }
     if (!read) {
       const startAfter = new Date(Date.now() + AFTER_MS)
-      const job = { shop: ctx.shop.id, payload: { file: asking } }
+      const job = { shop: ctx.shop.id, payload: { file: { ...asking, search: asked } } }
       return await ctx.queue.enqueue(FILLS_JOB, job, { key: 'fills', startAfter })
     }
     const result = await look(ctx, { read, metafields: asking.places })

@@ -29,16 +29,17 @@ const THEME_FILES = [
   ...['sections/*.liquid', 'sections/*.json', 'snippets/*.liquid', 'blocks/*.liquid'],
 ]
 
-/** Starts a theme check; one in progress continues. Throws `plans.locked`. */
+/** Starts a theme check. Throws `plans.locked`. */
 export async function startLook(ctx: ShopContext): Promise<void> {
   await requireFeature(ctx, schemaResultsGate)
   await ctx.tx((tx) => askForLook(ctx, tx))
 }
 
-/** Starts a check in the transaction that ends a scan. */
+/**
+ * Starts a check in the transaction that ends a scan. One in progress may have read the theme already: it is repeated,
+ * and its own result is not stored.
+ */
 export async function askForLook(ctx: ShopContext, tx: ShopTx): Promise<void> {
-  const { state, isLost } = await themeLooks.find(tx)
-  if (state === 'running' && !isLost) return
   await themeLooks.begin(tx)
   await ctx.queue.enqueue(LOOK_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'look' })
 }
