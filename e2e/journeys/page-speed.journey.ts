@@ -83,8 +83,8 @@ it('says that a password keeps everybody out, and asks for what a filter lacks',
 it('names the image everybody waits for', async () => {
   await openStorefront()
   await testPage()
-  const [before] = await scores('Mobile')
-  expect(Number(before)).toBeLessThan(80)
+  // The two devices' cards are read one after the other.
+  await expect.poll(async () => Number((await scores('Mobile'))[0])).toBeLessThan(80)
   await me.shot('page-speed-2-before')
   await merchant.openTab('LCP element')
   await merchant.app
@@ -103,9 +103,8 @@ it('keeps the score from before beside the one after the image was replaced', as
   const [before] = await scores('Mobile')
   await putHero(product, STORE, 120)
   await testPage()
-  await expect.poll(async () => (await scores('Mobile'))[0]).toBe(before)
-  const [, after] = await scores('Mobile')
-  expect(Number(after)).toBeGreaterThan(Number(before) + 10)
+  await expect.poll(async () => Number((await scores('Mobile'))[1])).toBeGreaterThan(Number(before) + 10)
+  expect((await scores('Mobile'))[0]).toBe(before)
   // The line to change may be longer than the screen; the button next to it stays visible.
   await merchant.app.getByRole('button', { name: 'Copy new lines' }).first().click()
   await expectAccessible(merchant)
