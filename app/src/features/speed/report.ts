@@ -27,10 +27,11 @@ export async function getState(ctx: ShopContext): Promise<SpeedState> {
   const storefront = await knownStorefront(ctx)
   const { terms } = await planOf(ctx)
   const times = await runTimes(ctx.db)
-  const { pages, results, open } = await ctx.tx(async (tx) => ({
+  const { open, pages, results } = await ctx.tx(async (tx) => ({
+    // First: who reads that no test is open must not have older results, because nothing asks again.
+    open: await openTests(tx),
     pages: await listPages(tx),
     results: await newestOfAll(tx),
-    open: await openTests(tx),
   }))
   const newest = (pageId: string, device: Device) => {
     const found = results.find((row) => row.page_id === pageId && row.device === device)
@@ -60,10 +61,16 @@ export async function getReport(ctx: ShopContext, input: PageInput): Promise<Spe
   const { device, range } = filtersOf(input)
   const url = await pageAsked(ctx, input.url)
   const { pageSpeed } = (await planOf(ctx)).terms
-  const found = await ctx.tx(async (tx) => {
+  const { page, last } = await ctx.tx(async (tx) => {
     const page = await findPage(tx, url)
+    return { page, last: page && (await lastTest(tx, page.id)) }
+  })
+  // Before the results: with one that has ended the screen stops asking, so they must not be of before its end.
+  const test =
+    last && (last.asked_by === 'merchant' || isUnderWay(last)) ? await describeTest(ctx, last.id) : null
+  const found = await ctx.tx(async (tx) => {
     const field = await findField(tx, { url, device })
-    if (!page) return { page, field }
+    if (!page) return { field }
     const sides: Partial<Record<Device, Side>> = {}
     for (const each of DEVICES) {
       const trend = await trendOf(tx, { pageId: page.id, device: each, ...range })
@@ -77,19 +84,17 @@ export async function getReport(ctx: ShopContext, input: PageInput): Promise<Spe
         })),
       }
     }
-    const test = await lastTest(tx, page.id)
     const detail = await newestResult(tx, { pageId: page.id, device })
-    return { page, field, sides, test, detail, tests: await countTests(tx, page.id) }
+    return { field, sides, detail, tests: await countTests(tx, page.id) }
   })
-  const { sides = {}, test = null, detail = null, tests = 0 } = found
+  const { sides = {}, detail = null, tests = 0 } = found
   return {
     url,
-    isFollowed: found.page !== null,
+    isFollowed: page !== null,
     mobile: sides.mobile ?? EMPTY,
     desktop: sides.desktop ?? EMPTY,
     detail,
-    test:
-      test && (test.asked_by === 'merchant' || isUnderWay(test)) ? await describeTest(ctx, test.id) : null,
+    test,
     field: found.field && describeField(found.field, range),
     visitors: await visitorsOf(ctx, { ...range, device, page: new URL(url).pathname }),
     mayTest: pageSpeed === 'daily' || tests < TESTS_WITHOUT_REPORTS,
