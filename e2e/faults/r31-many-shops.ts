@@ -16,8 +16,6 @@ const SHOPS = 10_000
 const SECONDS = 120
 const EDITS_A_SECOND = 5
 const NOTICES_A_SECOND = 40
-/** Kinds of notices: the platform's deliveries go round them. */
-const NOTICES = 1_000
 /** Products of the largest shop; the others have as many as their rank allows. */
 const LARGEST = 200
 const MOST_MS = 5_000
@@ -37,12 +35,10 @@ export const rig: Rig = {
   async run({ n = SHOPS, seed, log }) {
     const draw = zipfDraw(n, seededRandom(seed))
     const ranks = (many: number): number[] => Array.from({ length: many }, draw)
-    const plan = {
-      edits: ranks(SECONDS * EDITS_A_SECOND),
-      notices: ranks(NOTICES),
-      orders: ranks(SECONDS),
-    }
-    const drawn = new Set(Object.values(plan).flat())
+    const plan = { edits: ranks(SECONDS * EDITS_A_SECOND), orders: ranks(SECONDS) }
+    // The platform tells of the shops that are edited.
+    const noticed = Object.values(plan).flat()
+    const drawn = new Set(noticed)
     await using installation = await startInstallation({ stores: drawn.size })
     const stores = await openShops(installation, n, drawn)
     const web = installation.startWebProcess()
@@ -53,7 +49,7 @@ export const rig: Rig = {
     const notices = startRateClient({
       port: installation.webPort,
       perSecond: NOTICES_A_SECOND,
-      requests: plan.notices.map((rank) => noticeOf(installation, stores.get(rank) as RigStore)),
+      requests: noticed.map((rank) => noticeOf(installation, stores.get(rank) as RigStore)),
     })
     const orders: Promise<unknown>[] = []
     const edits: Promise<Edit>[] = []
@@ -68,7 +64,7 @@ export const rig: Rig = {
     }
     await Promise.all(orders)
     const done = await Promise.all(edits)
-    const noticed = await notices.report()
+    const told = await notices.report()
     await notices.stop()
     const wrong = done
       .filter(({ ms, platformMs, status }) => status !== 200 || ms - platformMs > MOST_MS)
@@ -90,7 +86,7 @@ export const rig: Rig = {
       ...{ n, seed, log, edits: done.length, storesAtPlatform: stores.size },
       editMs: times(({ ms }) => ms),
       editHereMs: times(({ ms, platformMs }) => ms - platformMs),
-      ...{ written, ordersRefused: refused, notices: noticed },
+      ...{ written, ordersRefused: refused, notices: told },
     })
   },
 }
