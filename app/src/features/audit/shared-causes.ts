@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { CHECKS } from '#rules/audit/checks.ts'
 
 /** Evidence that many pages have alike, and how many. */
 export interface SharedCause {
@@ -10,12 +11,7 @@ export interface SharedCause {
 /** Fewest pages for which a place they have in common is more likely than chance. */
 const FEWEST = 5
 
-/** Checks whose evidence names a part of the page, which a menu or theme may put on every page. */
-const OF_A_PART = [
-  ...['link-broken', 'link-redirect', 'link-nameless', 'link-vague', 'link-uncrawlable', 'link-nofollow'],
-  ...['image-unsized', 'image-heavy', 'image-alt-missing', 'image-alt-filename', 'image-alt-repeated'],
-  ...['mixed-content', 'render-blocking', 'heading-empty'],
-]
+const OF_A_PART = CHECKS.filter(({ namesPart }) => namesPart).map(({ id }) => id)
 
 /** Returns, by check, the evidence that most of its pages have alike; checks without such evidence are left out. */
 export async function findSharedCauses(tx: ShopTx): Promise<Map<string, SharedCause>> {

@@ -73,8 +73,8 @@ export async function createAutomation(ctx: ShopContext, definition: Definition)
 }
 
 /**
- * Saves the edits of an automation; waiting candidates are checked against the new definition. Throws as `createAutomation`, and
- * `automations.not-found`.
+ * Saves the edits of an automation; waiting candidates are checked against the new definition. Throws as
+ * `createAutomation`, and `automations.not-found`.
  */
 export async function saveAutomation(ctx: ShopContext, input: DefinitionEdit & Id): Promise<Automation> {
   const { id, before: opened, ...chosen } = input

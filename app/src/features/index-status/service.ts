@@ -28,8 +28,9 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
   const console = await searchConsoleOf(ctx)
   const credits = await creditsLeft(ctx)
   return ctx.tx(async (tx) => {
-    const counts = await countVerdicts(tx)
+    // Before what is counted: with a round that has ended the screen stops asking.
     const round = await findRound(tx)
+    const counts = await countVerdicts(tx)
     const settings = await findSettings(tx)
     const now = Date.parse(await clockOf(tx))
     return {

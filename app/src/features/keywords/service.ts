@@ -43,7 +43,8 @@ import { listTargets, renameTarget, replaceTargets } from './target-store.ts'
  */
 export async function getState(ctx: ShopContext): Promise<KeywordState> {
   const isConnected = (await searchConsoleOf(ctx)) !== null
-  const job = { shop: ctx.shop.id, key: REPORT_KEY }
+  // Before the report: with a job that has ended the screen stops asking.
+  const isMaking = await ctx.queue.holds(REPORT_JOB, { shop: ctx.shop.id, key: REPORT_KEY })
   const found = await ctx.tx(async (tx) => {
     const settings = await findSettings(tx)
     const targets = await listTargets(tx)
@@ -58,7 +59,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
     if (isDue)
       await ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY })
     return {
-      ...{ settings, isFilling: fill?.state === 'running' },
+      ...{ settings, isUnderWay: fill?.state === 'running' || isDue },
       state: {
         settings: { source: settings.source, country: settings.country, language: settings.language },
         sources: sourcesOf(ctx, settings),
@@ -84,8 +85,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
       },
     }
   })
-  const isReporting = found.isFilling || (await ctx.queue.holds(REPORT_JOB, job))
-  return { ...found.state, isConnected, isReporting }
+  return { ...found.state, isConnected, isReporting: isMaking || found.isUnderWay }
 }
 
 async function describeReport(

@@ -30,10 +30,11 @@ export async function readAgain(ctx: ShopContext): Promise<RedirectState> {
 
 async function stateOf(ctx: ShopContext, tx: ShopTx): Promise<RedirectState> {
   const read = await findRedirectRead(tx)
+  // Before what is counted: with a check that has ended the screen stops asking.
+  const { checkedAt, isOld } = await findCheck(tx)
   const limit = await redirectLimit(tx)
   const { total, ours } = await countAll(tx)
   const problems = await countProblems(tx)
-  const { checkedAt, isOld } = await findCheck(tx)
   const reading = read?.state === 'running'
   if (isOld && !reading)
     await ctx.queue.enqueue(CHECK_GRAPH, { shop: ctx.shop.id, payload: {} }, { tx, key: 'check' })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { PLATFORM_DOMAIN } from '#core/shops/domain/platform-domain.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { LogRow } from './contract.ts'
 
 const PAGE = 50
 /** There are as many as calls that staff can make. */
 const MOST_ACTS = 1_000
-/** A domain may be typed without it. */
-const PLATFORM = '.myshopify.com'
 
 interface LogQuestion {
   cursor?: string | undefined
@@ -25,7 +24,7 @@ export async function pageOfLog(
   let query = ctx.db.kysely.selectFrom('staff_log').selectAll()
   if (cursor !== undefined) query = query.where('id', '<', cursor)
   if (act) query = query.where('act', '=', act)
-  if (about) query = query.where('about', 'in', [about, `${about}${PLATFORM}`])
+  if (about) query = query.where('about', 'in', [about, `${about}${PLATFORM_DOMAIN}`])
   if (who) query = query.where('staff_id', 'in', await membersCalled(ctx, who))
   const rows = await query
     .orderBy('id', 'desc')

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
-import { nameOf, planCatalogue } from '#core/shops/plan-of.ts'
+import { findTerms, nameOf, planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { StoreRow } from './contract.ts'
 
 const PAGE = 50
-/** Stored plans that come from an offer begin with this. */
-const OFFER = 'offer:'
 const LARGEST_ID = '999999999999999999'
 /** Ids per query, and most queries, when few stores match. */
 const LOOKED = 500
@@ -78,10 +76,14 @@ async function newestWith(
   return { stores: shown, next: shown.at(-1)?.id ?? null }
 }
 
-/** Returns the name of a stored plan; a store without one is on the operator's default plan. */
+/**
+ * Returns the name of a stored plan, or the stored one if the operator removed it; a store without one is on the
+ * operator's default plan.
+ */
 function planName({ settings }: StaffContext, plan: string | null): string {
-  if (plan?.startsWith(OFFER)) return planCatalogue(settings).offers[plan.slice(OFFER.length)]?.name ?? plan
-  return nameOf(PLANS.find((name) => name === plan) ?? settings.defaultPlan)
+  if (plan === null) return nameOf(settings.defaultPlan)
+  const known = findTerms(planCatalogue(settings), plan)
+  return known ? (known.offer?.name ?? nameOf(known.plan)) : plan
 }
 
 function asRow(

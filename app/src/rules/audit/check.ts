@@ -36,6 +36,8 @@ interface Declared<Subject, Reads extends keyof Subject> {
   reads: readonly Reads[]
   /** Whether it also matters if search engines do not show the page. */
   evenHidden?: true
+  /** Whether its evidence names a part of the page, which a menu or theme may put on every page. */
+  namesPart?: true
   /** Null: nothing is wrong. */
   judge(subject: Pick<Subject, Reads>): Evidence | null
 }

@@ -24,6 +24,10 @@ export function AccountPage() {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [asked, setAsked] = useState<'codes' | Passkey | null>(null)
   const reread = () => cache.invalidateQueries({ queryKey: ['staff-me'] })
+  const endAsking = () => {
+    setAsked(null)
+    void reread()
+  }
   const add = useMutation({
     mutationFn: async () => {
       const { makePasskey } = await import('#core/staff/ui/passkey-prompts.ts')
@@ -34,18 +38,12 @@ export function AccountPage() {
   })
   const remove = useMutation({
     mutationFn: (id: string) => verified(() => accountApi.removePasskey({ id })),
-    onSettled: () => {
-      setAsked(null)
-      void reread()
-    },
+    onSettled: endAsking,
   })
   const renew = useMutation({
     mutationFn: () => verified(() => accountApi.newRecoveryCodes()),
     onSuccess: setCodes,
-    onSettled: () => {
-      setAsked(null)
-      void reread()
-    },
+    onSettled: endAsking,
   })
   const failed = add.error ?? remove.error ?? renew.error
   return (

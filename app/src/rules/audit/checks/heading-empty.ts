@@ -6,5 +6,6 @@ export const headingEmptyCheck = pageCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['nameless'],
+  namesPart: true,
   judge: ({ nameless }) => several(nameless.headings),
 })

@@ -7,6 +7,7 @@ export const imageAltFilenameCheck = pageCheck({
   level: 'warning',
   fix: 'alt-text',
   reads: ['images'],
+  namesPart: true,
   judge: ({ images }) =>
     severalOf(images.flatMap(({ alt, label }) => (alt && !label && looksLikeFile(alt) ? [alt] : []))),
 })

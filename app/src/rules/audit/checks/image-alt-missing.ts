@@ -7,6 +7,7 @@ export const imageAltMissingCheck = pageCheck({
   level: 'warning',
   fix: 'alt-text',
   reads: ['images'],
+  namesPart: true,
   judge: ({ images }) =>
     severalOf(
       images

@@ -6,5 +6,6 @@ export const imageAltRepeatedCheck = pageCheck({
   level: 'warning',
   fix: 'alt-text',
   reads: ['repeatedAlts'],
+  namesPart: true,
   judge: ({ repeatedAlts }) => several(repeatedAlts),
 })

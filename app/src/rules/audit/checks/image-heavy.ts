@@ -6,5 +6,6 @@ export const imageHeavyCheck = storeCheck({
   level: 'warning',
   fix: 'images',
   reads: ['heavyImages'],
+  namesPart: true,
   judge: ({ heavyImages }) => heavyImages && several(heavyImages),
 })

@@ -7,6 +7,7 @@ export const imageUnsizedCheck = pageCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['images'],
+  namesPart: true,
   judge: ({ images }) =>
     severalOf(
       images

@@ -6,6 +6,7 @@ export const linkBrokenCheck = storeCheck({
   level: 'critical',
   fix: 'broken-links',
   reads: ['links'],
+  namesPart: true,
   evenHidden: true,
   judge: ({ links }) => several(links.broken),
 })

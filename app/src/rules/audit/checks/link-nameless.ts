@@ -6,6 +6,7 @@ export const linkNamelessCheck = pageCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['nameless'],
+  namesPart: true,
   evenHidden: true,
   judge: ({ nameless }) => several(nameless.links),
 })

@@ -6,5 +6,6 @@ export const linkNofollowCheck = storeCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['links'],
+  namesPart: true,
   judge: ({ links }) => several(links.nofollow),
 })

@@ -6,6 +6,7 @@ export const linkRedirectCheck = storeCheck({
   level: 'warning',
   fix: 'redirects',
   reads: ['links'],
+  namesPart: true,
   evenHidden: true,
   judge: ({ links }) => several(links.redirected),
 })

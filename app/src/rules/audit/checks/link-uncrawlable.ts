@@ -6,6 +6,7 @@ export const linkUncrawlableCheck = pageCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['uncrawlable'],
+  namesPart: true,
   evenHidden: true,
   judge: ({ uncrawlable }) => several(uncrawlable),
 })

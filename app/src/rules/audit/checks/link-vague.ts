@@ -6,5 +6,6 @@ export const linkVagueCheck = storeCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['links'],
+  namesPart: true,
   judge: ({ links }) => several(links.vague),
 })

@@ -6,6 +6,7 @@ export const mixedContentCheck = pageCheck({
   level: 'critical',
   fix: 'theme',
   reads: ['url', 'insecure'],
+  namesPart: true,
   evenHidden: true,
   judge: ({ url, insecure }) => (isOpenWeb(url) ? several(insecure) : null),
 })

@@ -6,5 +6,6 @@ export const renderBlockingCheck = pageCheck({
   level: 'warning',
   fix: 'theme',
   reads: ['blocking'],
+  namesPart: true,
   judge: ({ blocking }) => several(blocking),
 })

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PLATFORM_DOMAIN } from '#core/shops/domain/platform-domain.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
-
-/** A domain may be typed without it. */
-const PLATFORM = '.myshopify.com'
 
 /** Returns the domain of the store the tabs show, kept in the URL. Empty: none is chosen. */
 export function useAskedStore(): string {
@@ -25,7 +23,7 @@ export function StoreQuestion() {
         event.preventDefault()
         const next = new URLSearchParams(query)
         const typed = domain.trim().toLowerCase()
-        const store = typed.includes('.') ? typed : `${typed}${PLATFORM}`
+        const store = typed.includes('.') ? typed : `${typed}${PLATFORM_DOMAIN}`
         setDomain(store)
         next.set('store', store)
         setQuery(next, { replace: true })
