@@ -4,7 +4,7 @@ import type { HostileTarget } from './hostile-target.ts'
 import type { Installation } from './installation.ts'
 import type { ProductProcess } from './product-process.ts'
 import { chosenAttacks, sendAll } from './send-hostile.ts'
-import { type HostileAnswer, STORED_OTHERWISE, wrongAnswer } from './wrong-answer.ts'
+import { type HostileAnswer, STORED_OTHERWISE, unmerged, wrongAnswer } from './wrong-answer.ts'
 
 export interface Tried {
   wrong: string[]
@@ -43,11 +43,12 @@ export async function attack(
       tried.statuses.set(status, (tried.statuses.get(status) ?? 0) + 1)
       if (answer.status !== null && answer.status < 300) tried.succeeded.add(request.route)
       const wrong = faultOf(request, answer, () => tried.compared++)
-      if (wrong?.includes(STORED_OTHERWISE)) otherwise.push(request)
+      if (wrong?.includes(STORED_OTHERWISE)) otherwise.push(unmerged(request))
       else if (wrong !== null) tried.wrong.push(wrong)
     },
   })
-  // Another request may have written the same settings meanwhile: sends it again, with nothing in parallel.
+  // Another request may have written the same settings meanwhile, and edits are merged with what is stored (decision
+  // 0126): sends it again, with nothing in parallel, as a whole form.
   for (const request of otherwise)
     await sendAll(origin, [request], {
       authorize,

@@ -73,6 +73,14 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Returns the request without what was on the screen before: the form is stored as it is then, and not merged. */
+export function unmerged(request: HostileRequest): HostileRequest {
+  const body = parsed(String(request.body))
+  if (!isRecord(body)) return request
+  const { before, ...form } = body
+  return before === undefined ? request : { ...request, body: JSON.stringify(form) }
+}
+
 /** Drops the values inserted into sentences, which are formatted for display. */
 function withoutWords(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutWords)

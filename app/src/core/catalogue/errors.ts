@@ -7,7 +7,6 @@ export const catalogueErrors = defineErrors('catalogue', {
   notSynced: 409,
   running: 409,
   notRunning: 409,
-  badCursor: 400,
   platformRefused: 502,
   incomplete: 502,
 })

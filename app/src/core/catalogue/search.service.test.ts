@@ -100,6 +100,6 @@ test.each(['nonsense', Buffer.from('["title","x","1; drop"]').toString('base64ur
   'refuses %s as a cursor of the list',
   async (after) => {
     const answer = await world.call('POST', '/apps/api/catalogue/products/search', { body: { after } })
-    expect([answer.status, answer.body.code]).toEqual([400, 'catalogue.bad-cursor'])
+    expect([answer.status, answer.body.code]).toEqual([400, 'http.bad-cursor'])
   },
 )

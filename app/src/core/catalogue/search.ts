@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { cursorMoment, cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
 import type { CatalogueProduct, productSearchSchema } from './contract.ts'
@@ -36,7 +37,7 @@ interface ProductPage {
 
 /**
  * Returns one page of the shop's products by the filters of the specification, sorted, and how many match. Throws
- * `catalogue.not-synced` before the first sync, `catalogue.bad-cursor`.
+ * `catalogue.not-synced` before the first sync, `http.bad-cursor`.
  */
 export async function searchProducts(
   ctx: ShopContext,
@@ -72,28 +73,21 @@ export async function searchProducts(
 
 type Sort = z.output<typeof productSearchSchema>['sort']
 
+const cursorsOf = (sort: Sort) =>
+  listCursors(z.tuple([z.literal(sort), sort === 'updated' ? cursorMoment : cursorText, cursorNumber]))
+
 /** Encodes where the next page begins, as callers send it back. */
 function cursorOf(row: Row, sort: Sort): string {
   const value =
     sort === 'title' ? row.title.toLowerCase() : sort === 'updated' ? row.updated_at.toISOString() : ''
-  return Buffer.from(JSON.stringify([sort, value, row.id])).toString('base64url')
+  return cursorsOf(sort).write([sort, value, row.id])
 }
 
+/** Throws `http.bad-cursor`. */
 function readCursor(text: string, sort: Sort): { id: string; text: string | null; time: string | null } {
-  const parts = parse(text)
-  const [of, value, id] = Array.isArray(parts) ? parts : []
-  const fits = of === sort && typeof value === 'string' && typeof id === 'string' && /^\d{1,18}$/.test(id)
-  const time = sort === 'updated'
-  if (!fits || (time && Number.isNaN(Date.parse(value)))) throw new AppError(catalogueErrors.badCursor)
-  return { id, text: time ? null : value, time: time ? value : null }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return null
-  }
+  const [, value, id] = cursorsOf(sort).read(text)
+  const isTime = sort === 'updated'
+  return { id, text: isTime ? null : value, time: isTime ? value : null }
 }
 
 function asProduct(row: Row): CatalogueProduct {

@@ -17,7 +17,6 @@ export const changesErrors = defineErrors('changes', {
   noProposal: 409,
   invalidValue: 422,
   creditsShort: 402,
-  badCursor: 422,
   noChange: 404,
   invalidProposal: 502,
   generatorFailed: 502,

@@ -91,7 +91,7 @@ describe('the list', () => {
     const back = (await call('POST', '/search', { count: 3, before: second.previous })).body.data
     expect(back.rows).toEqual(first.rows)
     const wrong = await call('POST', '/search', { after: 'x' })
-    expect([wrong.status, wrong.body.code]).toEqual([400, 'alt-text.bad-cursor'])
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'http.bad-cursor'])
   })
 
   test('is narrowed by words, owner, state and collection', async () => {

@@ -3,7 +3,6 @@ import { defineErrors } from '#kit/shared/errors.ts'
 /** Messages not written by us are the specification's (2-features §8). */
 export const altTextErrors = defineErrors('alt-text', {
   notSynced: 409,
-  badCursor: 400,
   altRequired: 400,
   noSelection: 422,
   noImage: 404,

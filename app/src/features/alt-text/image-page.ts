@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { AppError } from '#kit/shared/errors.ts'
+import { cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import type { ImageFilter, ImageRow, ImageSearch } from './contract/images.ts'
 import { type ImageKind, parseImageGid } from './domain/image-gid.ts'
-import { altTextErrors } from './errors.ts'
 
 /** An image, with the columns that lists and generators need. */
 export interface ImageRecord {
@@ -118,22 +118,23 @@ export async function readImages(tx: ShopTx, gids: readonly string[]): Promise<I
   return rows
 }
 
+/** `part` is there if the sort shows the list in two. */
+type Position = [sort: Sort, title: string, id: string, part?: Part]
+const cursorsOf = (sort: Sort) =>
+  listCursors<Position>(
+    sort === 'missing'
+      ? z.tuple([z.literal(sort), cursorText, cursorNumber, z.enum(['missing', 'present'])])
+      : z.tuple([z.literal(sort), cursorText, cursorNumber]),
+  )
+
 /** Encodes a position as the cursor that callers return. */
-export function cursorOf({ id, sort_title, alt }: ImageRecord, sort: Sort): string {
-  const part = sort === 'missing' ? [partOf({ alt })] : []
-  return Buffer.from(JSON.stringify([sort, sort_title, id, ...part])).toString('base64url')
+export function cursorOf(image: ImageRecord, sort: Sort): string {
+  const { id, sort_title: title } = image
+  return cursorsOf(sort).write(sort === 'missing' ? [sort, title, id, partOf(image)] : [sort, title, id])
 }
 
-/** Decodes a cursor. Throws `alt-text.bad-cursor`. */
+/** Decodes a cursor. Throws `http.bad-cursor`. */
 export function readCursor(cursor: string, sort: Sort): ListCursor & { part: Part | null } {
-  try {
-    const [of, title, id, part] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    const fits = of === sort && typeof title === 'string' && !title.includes('\0')
-    const isPart = part === 'missing' || part === 'present'
-    if (fits && isPart === (sort === 'missing') && typeof id === 'string' && /^\d{1,18}$/.test(id))
-      return { id, title, part: isPart ? part : null }
-  } catch {
-    // Thrown below.
-  }
-  throw new AppError(altTextErrors.badCursor)
+  const [, title, id, part = null] = cursorsOf(sort).read(cursor)
+  return { id, title, part }
 }

@@ -39,7 +39,7 @@ export async function conditionsOf(ctx: ShopContext, filter: ImageFilter): Promi
 
 /**
  * Returns one page of images by filter and order, and the number of matches. Throws `alt-text.not-synced` before the
- * first sync, and `alt-text.bad-cursor`.
+ * first sync, and `http.bad-cursor`.
  */
 export async function searchImages(ctx: ShopContext, search: ImageSearch): Promise<ImagePage> {
   const { sort, direction, count, after, before, ...filter } = search

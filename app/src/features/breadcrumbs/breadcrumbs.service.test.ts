@@ -53,10 +53,11 @@ test('the list is exported as filtered, with the reason in words, and goes on af
     'Home › Garden › Garden tools › Hand tools › Trowels and forks › Ash-handled hand trowel,It is a sub-collection of Hand tools.',
   )
   const [first] = rows
-  const cursor = `${first?.gid.split('/').at(-1)} ${first?.title.toLowerCase()}`
+  const position = { id: first?.gid.split('/').at(-1), title: first?.title.toLowerCase() }
+  const cursor = Buffer.from(JSON.stringify(position)).toString('base64url')
   const rest = (await api('POST', '/trails/csv', { ...filter, cursor })).data
   expect(rest.text).toBe(`${lines.slice(1).join('\r\n')}\r\n`)
-  expect((await api('POST', '/trails/csv', { ...filter, cursor: 'no row' })).code).toBe('http.invalid-input')
+  expect((await api('POST', '/trails/csv', { ...filter, cursor: 'no row' })).code).toBe('http.bad-cursor')
 })
 
 describe('switched on', () => {

@@ -1,6 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
+import { cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { type Texts, textsIn } from '#kit/server/texts.ts'
 import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { TrailRow, trailCsvSchema } from './contract/trails.ts'
@@ -9,25 +10,21 @@ import { listTrailsBeyond, type TrailPosition } from './list-trails.ts'
 
 /** Lines per piece: 500 KB at most, so that neither side holds a large file at once. */
 const LINES = 1_000
+const cursors = listCursors<TrailPosition>(z.object({ id: cursorNumber, title: cursorText }))
 
 /** Exports the filtered list of trails in the merchant's language, piece by piece; the concatenated pieces are the file. */
 export async function exportCsv(
   ctx: ShopContext,
   { cursor, ...filter }: z.output<typeof trailCsvSchema>,
 ): Promise<{ name: string; text: string; next: string | null }> {
-  const beyond = cursor === undefined ? null : readCursor(cursor)
+  const beyond = cursor === undefined ? null : cursors.read(cursor)
   const texts = textsIn(await ctx.tx(appLanguageOf))
   const { rows, last } = await listTrailsBeyond(ctx, filter, { beyond, most: LINES })
   return {
     name: `breadcrumbs-${filter.kind}-${new Date().toISOString().slice(0, 10)}.csv`,
     text: csvTable(columnsIn(texts), rows, { isBeginning: beyond === null }),
-    next: rows.length === LINES && last ? `${last.id} ${last.title}` : null,
+    next: rows.length === LINES && last ? cursors.write(last) : null,
   }
-}
-
-function readCursor(cursor: string): TrailPosition {
-  const [id = ''] = cursor.split(' ', 1)
-  return { id, title: cursor.slice(id.length + 1) }
 }
 
 function columnsIn(texts: Texts): FileColumn<TrailRow>[] {

@@ -3,7 +3,6 @@ import { defineErrors } from '#kit/shared/errors.ts'
 /** Messages not written by us are the specification's (2-features §5 and §8). */
 export const imagesErrors = defineErrors('images', {
   notSynced: 409,
-  badCursor: 400,
   noImage: 404,
   nothingToDo: 409,
   nothingToRestore: 409,

@@ -97,7 +97,7 @@ describe('the list', () => {
       expect([second.next, first.total]).toEqual([null, { count: 6, exact: true }])
     }
     const wrong = await call('POST', '/search', { after: 'x' })
-    expect([wrong.status, wrong.body.code]).toEqual([400, 'images.bad-cursor'])
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'http.bad-cursor'])
   })
 
   test('leaves as a file in the merchant’s language, as filtered', async () => {
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(head).toMatch(/^\uFEFFDateiname,Verwendet in,Titel,Format,Breite in Pixeln,/)
     expect(lines.map((line: string) => line.split(',')[0]).sort()).toEqual(PHOTOS)
     const wrong = await call('POST', '/csv', { filter: {}, cursor: 'x' })
-    expect([wrong.status, wrong.body.code]).toEqual([400, 'images.bad-cursor'])
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'http.bad-cursor'])
   })
 
   test('leaves out what the merchant excludes', async () => {

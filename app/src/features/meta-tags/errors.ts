@@ -2,7 +2,6 @@ import { defineErrors } from '#kit/shared/errors.ts'
 
 export const metaTagsErrors = defineErrors('meta-tags', {
   notSynced: 409,
-  badCursor: 400,
   noResource: 404,
   // Wording from the specification (2-features §8).
   nothingChanged: 400,

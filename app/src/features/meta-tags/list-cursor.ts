@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
-import { AppError } from '#kit/shared/errors.ts'
+import { cursorMoment, cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import type { SORTS } from './contract/resources.ts'
-import { metaTagsErrors } from './errors.ts'
 
 export type Sort = (typeof SORTS)[number]
 
@@ -38,10 +38,21 @@ export interface ListCursor {
   number: number | null
 }
 
+/** The value that each sort compares, before the id. */
+const VALUES: Record<Sort, z.ZodType<string | number>> = {
+  title: cursorText,
+  updated: cursorMoment,
+  'title-length': z.int32(),
+  'description-length': z.int32(),
+  created: z.literal(''),
+}
+
+const cursorsOf = (sort: Sort) => listCursors(z.tuple([z.literal(sort), VALUES[sort], cursorNumber]))
+
 /** Encodes a position as the cursor that callers return. */
 export function cursorOf(row: ResourceRecord, sort: Sort): string {
   const { text, time, number, id } = listCursorOf(row, sort)
-  return Buffer.from(JSON.stringify([sort, text ?? time ?? number ?? '', id])).toString('base64url')
+  return cursorsOf(sort).write([sort, text ?? time ?? number ?? '', id])
 }
 
 /** Returns the position directly after a resource. */
@@ -55,27 +66,14 @@ export function listCursorOf(row: ResourceRecord, sort: Sort): ListCursor {
   return nowhere
 }
 
-/** Decodes a cursor. Throws `meta-tags.bad-cursor`. */
+/** Decodes a cursor. Throws `http.bad-cursor`. */
 export function readCursor(cursor: string, sort: Sort): ListCursor {
-  const parts = parse(cursor)
-  const [of, value, id] = Array.isArray(parts) ? (parts as unknown[]) : []
-  if (of === sort && typeof id === 'string' && /^\d{1,18}$/.test(id)) {
-    const position = { id, text: null, time: null, number: null }
-    if (sort === 'created') return position
-    if (sort === 'title' && typeof value === 'string' && !value.includes('\0'))
-      return { ...position, text: value }
-    if (sort === 'updated' && typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value))
-      return { ...position, time: value }
-    if (sort.endsWith('-length') && Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31)
-      return { ...position, number: Number(value) }
-  }
-  throw new AppError(metaTagsErrors.badCursor)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-  } catch {
-    return null
+  const [, value, id] = cursorsOf(sort).read(cursor)
+  const text = String(value)
+  return {
+    id,
+    text: sort === 'title' ? text : null,
+    time: sort === 'updated' ? text : null,
+    number: typeof value === 'number' ? value : null,
   }
 }

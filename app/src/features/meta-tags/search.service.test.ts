@@ -155,7 +155,7 @@ describe('a search', () => {
       const answer = await world.call('POST', '/apps/api/meta-tags/search', {
         body: { sort: 'updated', after },
       })
-      expect([answer.status, answer.body.code]).toEqual([400, 'meta-tags.bad-cursor'])
+      expect([answer.status, answer.body.code]).toEqual([400, 'http.bad-cursor'])
     }
   })
 })

@@ -29,7 +29,7 @@ export interface ResourcePage extends Measure {
 
 /**
  * Returns one page of resources of a kind by filter and order, and the number of matches. Throws
- * `meta-tags.not-synced` before the first sync, and `meta-tags.bad-cursor`.
+ * `meta-tags.not-synced` before the first sync, and `http.bad-cursor`.
  */
 export async function searchResources(ctx: ShopContext, search: Search): Promise<ResourcePage> {
   const reading = pageReading(search, (cursor) => readCursor(cursor, search.sort))

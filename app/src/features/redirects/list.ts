@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { csvTable } from '#kit/shared/csv.ts'
 import type { RedirectFilter, RedirectRow } from './contract/redirects.ts'
 import { CSV_COLUMNS } from './domain/import-limits.ts'
@@ -11,15 +12,15 @@ const PAGE = 50
 /** Lines per piece of a file: about 2 MB at most. */
 const LINES = 5_000
 
-const cursorSchema = z.tuple([z.string(), z.uuid()])
-/** A decoded cursor: beginning of the path and its digest, the order of the index. */
-type ListCursor = z.infer<typeof cursorSchema>
+/** A position: beginning of the path and its MD5, the order of the index. No version of a UUID: `z.uuid` refuses most. */
+type Position = [path: string, digest: string]
+const cursors = listCursors<Position>(z.tuple([cursorText, z.guid()]))
 
 interface Found extends RedirectRow {
   digest: string
 }
 
-/** Returns one page of the redirects that match, by path. */
+/** Returns one page of the redirects that match, by path. Throws `http.bad-cursor`. */
 export async function listRedirects(
   ctx: ShopContext,
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
@@ -51,9 +52,9 @@ export async function* eachRedirect(
   ctx: ShopContext,
   filter: RedirectFilter,
 ): AsyncGenerator<Pick<RedirectRow, 'path' | 'target'>> {
-  let beyond: ListCursor | null = null
+  let beyond: Position | null = null
   for (;;) {
-    const from: ListCursor | null = beyond
+    const from: Position | null = beyond
     const found: Found[] = await ctx.tx((tx) => rowsOf(tx, filter, { beyond: from, most: LINES }))
     yield* found
     const last = found.at(-1)
@@ -62,7 +63,10 @@ export async function* eachRedirect(
   }
 }
 
-/** Exports what matches as CSV, piece by piece, in the columns the platform's own import accepts. */
+/**
+ * Exports what matches as CSV, piece by piece, in the columns the platform's own import accepts. Throws
+ * `http.bad-cursor`.
+ */
 export async function exportCsv(
   ctx: ShopContext,
   { cursor, ...filter }: RedirectFilter & { cursor?: string | undefined },
@@ -83,27 +87,20 @@ export async function exportCsv(
   }
 }
 
-/** Parses a cursor; an invalid one starts from the beginning. */
-function readCursor(cursor: string | undefined): ListCursor | null {
-  if (cursor === undefined) return null
-  try {
-    const parsed = cursorSchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
-}
+/** Throws `http.bad-cursor`. */
+const readCursor = (cursor: string | undefined): Position | null =>
+  cursor === undefined ? null : cursors.read(cursor)
 
 /** Cuts by code points, as the database does, not by UTF-16 units. */
 const beginningOf = (path: string): string => [...path].slice(0, 200).join('')
 
 const cursorOf = (row: Found | undefined): string | null =>
-  row ? Buffer.from(JSON.stringify([beginningOf(row.path), row.digest])).toString('base64url') : null
+  row ? cursors.write([beginningOf(row.path), row.digest]) : null
 
 async function rowsOf(
   tx: ShopTx,
   filter: RedirectFilter,
-  { beyond, most }: { beyond: ListCursor | null; most: number },
+  { beyond, most }: { beyond: Position | null; most: number },
 ): Promise<Found[]> {
   const after = beyond
     ? sql`and (left(r.path, 200) collate "C", r.path_md5) > (${beyond[0]} collate "C", ${beyond[1]}::uuid)`

@@ -103,7 +103,7 @@ export type SitemapListInput = z.infer<typeof listInputSchema>
 export type SitemapListFilter = Omit<SitemapListInput, 'page'>
 export const csvInputSchema = listInputSchema
   .omit({ page: true })
-  .extend({ cursor: z.string().max(5_000).optional() })
+  .extend({ cursor: z.string().max(8_000).optional() })
 export type SitemapCsvInput = z.infer<typeof csvInputSchema>
 
 export const listedRowSchema = z.object({

@@ -41,7 +41,12 @@ test('filters hold in the file, and it goes on after any of its lines', async ()
   expect(pathsIn((await csv('tab=all&q=collection-1')).text)).toEqual(['/collections/collection-1'])
   const { rows } = (await world.call('GET', '/apps/api/sitemaps/pages?tab=product')).body.data
   const second = rows.find(({ url }: { url: string }) => url.endsWith('/product-2'))
-  const rest = await csv(`tab=product&cursor=${encodeURIComponent(`${second.id} ${second.url}`)}`)
+  const cursor = Buffer.from(JSON.stringify({ id: second.id, url: second.url })).toString('base64url')
+  const rest = await csv(`tab=product&cursor=${cursor}`)
   expect(pathsIn(rest.text)).toEqual(['/products/product-3', '/products/product-4'])
   expect(rest.text).not.toContain('Page,Title')
+  for (const wrong of ['x', '12', Buffer.from('{"id":"x","url":""}').toString('base64url')]) {
+    const answer = await world.call('GET', `/apps/api/sitemaps/pages/csv?tab=product&cursor=${wrong}`)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'http.bad-cursor' } })
+  }
 })

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { unreadText } from '#core/crawl/domain/unread-text.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
+import { cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { type Texts, textsIn } from '#kit/server/texts.ts'
 import { csvTable, type FileColumn } from '#kit/shared/csv.ts'
 import type { ListedRow, SitemapCsvInput } from './contract.ts'
@@ -8,13 +10,14 @@ import { listEntriesBeyond } from './list-store.ts'
 
 /** Lines per piece: 500 KB at most, so that neither side holds a large file at once. */
 const LINES = 1_000
+const cursors = listCursors(z.object({ id: cursorNumber, url: cursorText }))
 
 /** Exports a tab of the list as filtered, by URL, in the merchant's language; the concatenated pieces are the file. */
 export async function exportCsv(
   ctx: ShopContext,
   { cursor, ...filter }: SitemapCsvInput,
 ): Promise<{ name: string; text: string; next: string | null }> {
-  const beyond = cursor === undefined ? null : readCursor(cursor)
+  const beyond = cursor === undefined ? null : cursors.read(cursor)
   const { rows, language } = await ctx.tx(async (tx) => ({
     rows: await listEntriesBeyond(tx, filter, { beyond, most: LINES + 1 }),
     language: await appLanguageOf(tx),
@@ -23,13 +26,8 @@ export async function exportCsv(
   return {
     name: `sitemap-${filter.tab}-${new Date().toISOString().slice(0, 10)}.csv`,
     text: csvTable(columnsIn(textsIn(language)), rows.slice(0, LINES), { isBeginning: beyond === null }),
-    next: rows.length > LINES && last ? `${last.id} ${last.url}` : null,
+    next: rows.length > LINES && last ? cursors.write({ id: last.id, url: last.url }) : null,
   }
-}
-
-function readCursor(cursor: string): { id: string; url: string } {
-  const [id = ''] = cursor.split(' ', 1)
-  return { id, url: cursor.slice(id.length + 1) }
 }
 
 function columnsIn(texts: Texts): FileColumn<ListedRow>[] {

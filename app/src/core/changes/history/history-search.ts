@@ -63,7 +63,7 @@ export function inStates(states: readonly (typeof SHOWN_STATES)[number][]): RawB
   return sql`and (c.state = any(${plain}::text[]) or ${late})`
 }
 
-/** Chooses how a page of the History is read; `most` changes at most. Throws `changes.bad-cursor`. */
+/** Chooses how a page of the History is read; `most` changes at most. Throws `http.bad-cursor`. */
 export async function searchHistory(
   ctx: ShopContext,
   tx: ShopTx,

@@ -179,7 +179,7 @@ describe('History', () => {
     expect(await about({ state: ['failed'] })).toBe(0)
     expect(await about({ actor: '7' })).toBe(0)
     await expect(pageOfHistory(shop.ctx, { limit: 5, cursor: 'nowhere' })).rejects.toMatchObject({
-      code: 'changes.bad-cursor',
+      code: 'http.bad-cursor',
     })
   })
 

@@ -45,12 +45,8 @@ export const trailSearchSchema = z.strictObject({
   page: z.number().int().min(1).max(100_000).default(1),
 })
 export const trailCsvSchema = trailSearchSchema.omit({ page: true }).extend({
-  /** Id and title of the last row before. */
-  cursor: z
-    .string()
-    .max(1_000)
-    .regex(/^\d{1,18} /)
-    .optional(),
+  /** `next` of the piece before. */
+  cursor: z.string().max(2_000).optional(),
 })
 export type TrailFilter = Omit<z.output<typeof trailSearchSchema>, 'page'>
 export type TrailSearch = z.input<typeof trailSearchSchema>

@@ -12,7 +12,7 @@ const LINES = 2_000
 
 /**
  * Exports the matching images as CSV in the merchant's language, heaviest first, piece by piece; the concatenated
- * pieces are the file. Throws `images.bad-cursor`.
+ * pieces are the file. Throws `http.bad-cursor`.
  */
 export async function exportCsv(
   ctx: ShopContext,

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import { fileName } from '#core/catalogue/images/image-row.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { AppError } from '#kit/shared/errors.ts'
+import { cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { type ImageRow, type ImageSearch, likenessSchema } from '../contract/rows.ts'
 import { formatOf, gidOfImage, type ImageReason, type ImageState } from '../domain/image-states.ts'
-import { imagesErrors } from '../errors.ts'
 import { type Conditions, excludedSql, stateSql, whereSql } from './conditions.ts'
 
 /** An image with the data of its file. */
@@ -157,18 +157,14 @@ function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'
   }
 }
 
-/** Encodes a position as the cursor that callers return. */
-export const cursorOf = ({ id, sort_key }: ImageRecord, sort: Sort): string =>
-  Buffer.from(JSON.stringify([sort, sort_key, id])).toString('base64url')
+const cursorsOf = (sort: Sort) => listCursors(z.tuple([z.literal(sort), cursorText, cursorNumber]))
 
-/** Decodes a cursor. Throws `images.bad-cursor`. */
+/** Encodes a position as the cursor that callers return. */
+export const cursorOf = ({ id, sort_key: key }: ImageRecord, sort: Sort): string =>
+  cursorsOf(sort).write([sort, key, id])
+
+/** Decodes a cursor. Throws `http.bad-cursor`. */
 export function readCursor(cursor: string, sort: Sort): ListCursor {
-  try {
-    const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    if (of === sort && typeof key === 'string' && !key.includes('\0') && /^\d{1,18}$/.test(String(id)))
-      return { key, id: String(id) }
-  } catch {
-    // Thrown below.
-  }
-  throw new AppError(imagesErrors.badCursor)
+  const [, key, id] = cursorsOf(sort).read(cursor)
+  return { key, id }
 }

@@ -12,7 +12,7 @@ const COUNTED = 10_000
 
 /**
  * Returns one page of images by filter and order. Throws `images.not-synced` before the first sync, and
- * `images.bad-cursor`.
+ * `http.bad-cursor`.
  */
 export async function searchImages(
   ctx: ShopContext,

@@ -4,6 +4,7 @@ import { defineErrors } from '#kit/shared/errors.ts'
 export const httpErrors = defineErrors('http', {
   invalidInput: 400,
   unreadableBody: 400,
+  badCursor: 400,
   notFound: 404,
   tooLarge: 413,
   unsupportedType: 415,
