@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { migrateAll } from '../app/src/entries/migrate.ts'
 import { readSettings } from '../app/src/kit/server/env.ts'
 import { PROCESS_ENVIRONMENT } from '../app/src/kit/server/process-environment.ts'
-import { buildBundle } from './local/bundle.ts'
+import { buildBundles } from './local/bundle.ts'
 import { Child } from './local/child.ts'
 import { type LocalDatabase, startLocalDatabase } from './local/database.ts'
 import { appEnvironment, localPlaces, ROOT, sandboxEnvironment } from './local/environment.ts'
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   const environment = (databaseUrl: string) => appEnvironment(process.env, { places, secrets, databaseUrl })
   readSettings(environment('postgres://not-yet-known'))
 
-  buildBundle(ROOT, say)
+  buildBundles(ROOT, say)
   launch('sandbox', 'sandbox/src/main.ts', sandboxEnv)
   if (ownDatabase) {
     const launchDatabase = () => (databaseStart = startLocalDatabase(places.dataDirectory, secrets))
@@ -76,8 +76,8 @@ async function start(): Promise<void> {
   // Only in our own database: an operator's is filled by merchants.
   if (database) await putFirstRequests(database.appUrl)
   const env = environment(database?.appUrl ?? '')
-  launch('web', 'app/src/entries/web.ts', env)
-  launch('worker', 'app/src/entries/worker.ts', env)
+  launch('web', 'dist/web.mjs', env)
+  launch('worker', 'dist/worker.mjs', env)
   await ready(places)
   for (const child of children) child.expectToStay()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -2,33 +2,44 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sources of the browser bundle, relative to the repository. */
+/** Sources of the bundles, relative to the repository. */
 const SOURCES = [
   'app/index.html',
   'app/public.html',
   'app/staff.html',
   'app/vite.config.ts',
+  'app/vite.server.config.ts',
   'app/package.json',
+  'package-lock.json',
   'app/build',
   'app/locales',
   'app/src',
 ]
+const BUNDLES = [
+  { name: 'browser bundle', file: 'app/dist/index.html', config: 'app/vite.config.ts' },
+  { name: 'server bundle', file: 'dist/web.mjs', config: 'app/vite.server.config.ts' },
+]
 
-/** Builds the browser bundle if a source is newer. Throws with the builder's output if that fails. */
-export function buildBundle(root: string, log: (line: string) => void): void {
-  const built = join(root, 'app/dist/index.html')
-  const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0
-  if (!SOURCES.some((source) => isNewer(join(root, source), builtAt))) return
-  log('Building the browser bundle …')
+/** Builds each bundle that a source is newer than. Throws with the builder's output if that fails. */
+export function buildBundles(root: string, log: (line: string) => void): void {
+  for (const bundle of BUNDLES) {
+    const built = join(root, bundle.file)
+    const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0
+    if (SOURCES.some((source) => isNewer(join(root, source), builtAt))) build(root, bundle, log)
+  }
+}
+
+function build(root: string, { name, config }: (typeof BUNDLES)[number], log: (line: string) => void): void {
+  log(`Building the ${name} …`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const run = spawnSync(process.execPath, [vite, 'build', 'app', '--logLevel', 'warn'], {
+  const run = spawnSync(process.execPath, [vite, 'build', 'app', '--config', config, '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
     // Vite would take a test runner's NODE_ENV for its own, and bundle React's development build, which is several
     // times slower. A journey asks for that one by name, to see React's warnings.
     env: { ...process.env, NODE_ENV: process.env['BUNDLE_MODE'] ?? 'production' },
   })
-  if (run.status !== 0) throw new Error(`The browser bundle could not be built:\n${run.stdout}${run.stderr}`)
+  if (run.status !== 0) throw new Error(`The ${name} could not be built:\n${run.stdout}${run.stderr}`)
 }
 
 function isNewer(path: string, than: number): boolean {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface ChildOptions {
   name: string
-  /** TypeScript file to run. */
+  /** File to run. */
   entry: string
   env: Record<string, string>
   logFile: string

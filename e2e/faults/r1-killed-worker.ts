@@ -41,6 +41,7 @@ export const rig: Rig = {
   async run({ n = KILLS, seed, log }) {
     const random = seededRandom(seed)
     await using installation = await startInstallation({
+      generator: true,
       env: { BILLING: 'on', DEFAULT_PLAN: 'free', LANGUAGE_MODEL_CALLS: String(MODEL_CALLS) },
     })
     await installation.faults({ bucketSize: 100_000, restoreRate: 100_000 })

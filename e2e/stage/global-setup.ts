@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../bin/ensure-chromium.ts'
-import { buildBundle } from '../../bin/local/bundle.ts'
+import { buildBundles } from '../../bin/local/bundle.ts'
 import { ROOT } from '../../bin/local/environment.ts'
 import { prepareData } from './prepared-data.ts'
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   ensureChromium()
-  buildBundle(ROOT, (line) => process.stdout.write(`${line}\n`))
+  buildBundles(ROOT, (line) => process.stdout.write(`${line}\n`))
   const prepared = await prepareData()
   project.provide('preparedData', prepared)
   return () => rmSync(prepared, { recursive: true, force: true })

@@ -8,7 +8,7 @@ export function killWorker({ dataDirectory }: Pick<Product, 'dataDirectory'>): v
     children: { pid: number }[]
   }
   const isWorker = ({ pid }: { pid: number }) =>
-    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('entries/worker.ts')
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dist/worker.mjs')
   const worker = children.find(isWorker)
   if (!worker) throw new Error('No worker runs.')
   process.kill(worker.pid, 'SIGKILL')

@@ -43,6 +43,7 @@ export async function openStage(): Promise<Stage> {
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const installation = stack.use(
     await startInstallation({
+      generator: true,
       env: { TIME_LIMITS_SCALE: String(SCALE), BILLING: 'on', DEFAULT_PLAN: 'ultimate' },
     }),
   )

@@ -21,6 +21,8 @@ import {
   TEST_PASSWORDS,
   type TestServer,
 } from '../../../app/testing/test-server.ts'
+import { buildBundles } from '../../../bin/local/bundle.ts'
+import { ROOT } from '../../../bin/local/environment.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 import { type Relay, startRelay } from './relay.ts'
 import './rig-generator.ts'
@@ -81,10 +83,13 @@ export async function startInstallation(
     routes?: readonly string[]
     /** Environment variables of the database's processes. */
     databaseEnvironment?: Record<string, string>
+    /** Whether the processes have the rigs' own generator. */
+    generator?: boolean
     /** Whether its database is the cluster named by the environment. */
     onCluster?: boolean
   } = {},
 ): Promise<Installation> {
+  buildBundles(ROOT, () => {})
   await using stack = new AsyncDisposableStack()
   const postgres = await startTestServer({
     durable: options.durable ?? false,
@@ -135,11 +140,15 @@ export async function startInstallation(
     await Promise.all(processes.map((process) => process.ended))
   })
   const start = (entry: 'web' | 'worker', more: Record<string, string> = {}): ProductProcess => {
-    const process = startProductProcess(entry, {
-      ...env,
-      ...(entry === 'web' && { PORT: String(webPort), WEB_METRICS_PORT: String(webStatusPort) }),
-      ...more,
-    })
+    const process = startProductProcess(
+      entry,
+      {
+        ...env,
+        ...(entry === 'web' && { PORT: String(webPort), WEB_METRICS_PORT: String(webStatusPort) }),
+        ...more,
+      },
+      { generator: options.generator ?? false },
+    )
     processes.push(process)
     return process
   }

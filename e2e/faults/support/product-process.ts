@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithUs } from '../../../app/testing/end-with-us.ts'
 
-const ENTRIES = join(import.meta.dirname, '../../../app/src/entries')
+const BUILT = join(import.meta.dirname, '../../../dist')
+const SOURCES = join(import.meta.dirname, '../../../app/src/entries')
 const GENERATOR = join(import.meta.dirname, 'rig-generator.ts')
 const FREEZER = join(import.meta.dirname, 'rig-freezer.ts')
 /** Enough for a rig that reads the whole output at the most verbose level. */
@@ -32,10 +33,18 @@ export interface ProductProcess {
   ended: Promise<Ending>
 }
 
-/** Starts the entry; does not wait until it is ready. */
-export function startProductProcess(entry: 'web' | 'worker', env: Record<string, string>): ProductProcess {
-  const freezer = env['FREEZE_FILE'] ? ['--import', FREEZER] : []
-  const child = spawn(process.execPath, ['--import', GENERATOR, ...freezer, join(ENTRIES, `${entry}.ts`)], {
+/**
+ * Starts the entry; does not wait until it is ready. `generator`: with the rigs' own one. What a rig loads into a
+ * process changes its sources, so such a process runs from them.
+ */
+export function startProductProcess(
+  entry: 'web' | 'worker',
+  env: Record<string, string>,
+  { generator = false }: { generator?: boolean } = {},
+): ProductProcess {
+  const loaded = [...(generator ? [GENERATOR] : []), ...(env['FREEZE_FILE'] ? [FREEZER] : [])]
+  const file = loaded.length > 0 ? join(SOURCES, `${entry}.ts`) : join(BUILT, `${entry}.mjs`)
+  const child = spawn(process.execPath, [...loaded.flatMap((module) => ['--import', module]), file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // As `bin/start` and a system manager start them: each in its own session, so that Linux balances them against
     // each other.
