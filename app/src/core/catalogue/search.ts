@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { exactMoment } from '#kit/server/db/exact-moment.ts'
 import { cursorMoment, cursorNumber, cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { pageOf, pageReading } from '#kit/shared/two-way-page.ts'
@@ -26,6 +27,9 @@ interface Row {
   image_alt: string | null
   variant_count: number | null
   updated_at: Date
+  /** Sort values as the database compares them: its lower-casing rules differ from those of JavaScript. */
+  sort_title: string
+  sort_time: string
 }
 
 interface ProductPage {
@@ -51,7 +55,8 @@ export async function searchProducts(
   return ctx.tx(async (tx) => {
     const page = sql<Row>`
       select id, handle, title, status, vendor, product_type, tags, seo_title, seo_description, image_url,
-          image_alt, variant_count, updated_at
+          image_alt, variant_count, updated_at, lower(title) as sort_title,
+          ${exactMoment('updated_at')} as sort_time
         from signpost_search_products(${words}, ${vendors}, ${tag}, ${statuses}, ${search.sort}, ${descending},
           ${beyond?.text ?? null}, ${beyond?.time ?? null}, ${beyond?.id ?? null}, ${most})`.execute(tx)
     const counted = sql<{ count: number }>`
@@ -78,8 +83,7 @@ const cursorsOf = (sort: Sort) =>
 
 /** Encodes where the next page begins, as callers send it back. */
 function cursorOf(row: Row, sort: Sort): string {
-  const value =
-    sort === 'title' ? row.title.toLowerCase() : sort === 'updated' ? row.updated_at.toISOString() : ''
+  const value = sort === 'title' ? row.sort_title : sort === 'updated' ? row.sort_time : ''
   return cursorsOf(sort).write([sort, value, row.id])
 }
 

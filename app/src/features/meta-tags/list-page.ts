@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
+import { exactMoment } from '#kit/server/db/exact-moment.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CheckSettings } from '#rules/seo-checks/check.ts'
 import type { SearchFilter } from './contract/resources.ts'
@@ -10,7 +11,7 @@ import type { ListCursor, ResourceRecord, Sort } from './list-cursor.ts'
 export const COLUMNS = sql`
   r.kind, r.id, r.handle, r.title, r.status, r.vendor, r.product_type, r.seo_title, r.seo_description, r.noindex,
   r.image_url, r.blog_id, r.body_length, r.updated_at, r.created_at, lower(r.title) as sort_title,
-  to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as sort_time,
+  ${exactMoment('r.updated_at')} as sort_time,
   r.title_length as title_signs, r.description_length as description_signs`
 
 export interface ListOrder {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffContext } from '#core/staff/staff-context.ts'
+import { exactMoment } from '#kit/server/db/exact-moment.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WrittenFeedback } from '../contract.ts'
@@ -14,20 +15,21 @@ export async function writtenFeedback(
   { state, before }: { state?: State | undefined; before?: string | undefined },
 ): Promise<{ rows: WrittenFeedback[]; next: string | null }> {
   const { rows } = await sql<
-    Omit<WrittenFeedback, 'store' | 'createdAt'> & { domain: string; created_at: Date }
+    Omit<WrittenFeedback, 'store' | 'createdAt'> & { domain: string; created_at: Date; sort_time: string }
   >`
-    select domain, email, id, category, reasons, message, screen, state, created_at
-      from signpost_feedback(${state ?? ''}, ${before ?? 'infinity'}::timestamptz, ${PAGE})`.execute(
+    select domain, email, id, category, reasons, message, screen, state, created_at,
+        ${exactMoment('created_at')} as sort_time
+      from signpost_feedback(${state ?? ''}, ${before ?? 'infinity'}::timestamptz, ${PAGE + 1})`.execute(
     ctx.db.kysely,
   )
-  const last = rows.length === PAGE ? rows.at(-1) : undefined
+  const shown = rows.slice(0, PAGE)
   return {
-    rows: rows.map(({ domain, created_at, ...row }) => ({
+    rows: shown.map(({ domain, created_at, sort_time, ...row }) => ({
       ...row,
       store: domain,
       createdAt: created_at.toISOString(),
     })),
-    next: last ? last.created_at.toISOString() : null,
+    next: rows.length > PAGE ? (shown.at(-1)?.sort_time ?? null) : null,
   }
 }
 

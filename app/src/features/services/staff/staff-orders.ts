@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
+import { exactMoment } from '#kit/server/db/exact-moment.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { StaffOrder, StaffOrderRow } from '../contract/staff.ts'
@@ -21,6 +22,8 @@ interface Listed extends Shown {
   store: string
   store_name: string
   last_author: string | null
+  /** Its moment of creation, exactly. */
+  sort_time: string
 }
 
 /** Returns orders of all stores, newest first; `open` omits delivered and cancelled ones. */
@@ -29,9 +32,8 @@ export async function listAllOrders(
   { which, before }: { which: 'open' | 'all'; before?: string | undefined },
 ): Promise<{ rows: StaffOrderRow[]; next: string | null }> {
   const { rows } = await ctx.tx((tx) =>
-    sql<Listed>`select * from signpost_service_orders(${which}, ${before ?? null}::timestamptz, ${PAGE + 1})`.execute(
-      tx,
-    ),
+    sql<Listed>`select *, ${exactMoment('created_at')} as sort_time
+      from signpost_service_orders(${which}, ${before ?? null}::timestamptz, ${PAGE + 1})`.execute(tx),
   )
   const shown = rows.slice(0, PAGE)
   return {
@@ -42,7 +44,7 @@ export async function listAllOrders(
       takenBy: row.taken_by,
       isWaiting: row.last_author === 'merchant',
     })),
-    next: rows.length > PAGE ? (shown.at(-1)?.created_at.toISOString() ?? null) : null,
+    next: rows.length > PAGE ? (shown.at(-1)?.sort_time ?? null) : null,
   }
 }
 
