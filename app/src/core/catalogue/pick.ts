@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { listCursors } from '#kit/server/http/list-cursor.ts'
 import type { PickableResource, pickInputSchema } from './contract.ts'
 import { PICK_PAGE } from './domain/page-size.ts'
 import { gidOf, parseGid, type ResourceKind } from './domain/resource-kind.ts'
 import { searchProducts } from './search.ts'
 
-/** Returns one page of the pickable resources of a kind, by title. Products use the index of their own search. */
+const offsets = listCursors(z.int().min(0).max(1_000_000))
+
+/**
+ * Returns one page of the pickable resources of a kind, by title. Products use the index of their own search. Throws
+ * `http.bad-cursor`.
+ */
 export async function pickResources(
   ctx: ShopContext,
   { kind, words, after }: z.output<typeof pickInputSchema>,
@@ -21,7 +27,7 @@ export async function pickResources(
       next: isLast ? null : next,
     }
   }
-  const offset = /^\d{1,6}$/.test(after ?? '') ? Number(after) : 0
+  const offset = after === undefined ? 0 : offsets.read(after)
   const rows = await ctx.tx(async (tx) => {
     const like =
       words === undefined ? null : `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
@@ -33,7 +39,7 @@ export async function pickResources(
   const shown = rows.rows.slice(0, PICK_PAGE)
   return {
     resources: shown.map(asPickable),
-    next: rows.rows.length > PICK_PAGE ? String(offset + PICK_PAGE) : null,
+    next: rows.rows.length > PICK_PAGE ? offsets.write(offset + PICK_PAGE) : null,
   }
 }
 
