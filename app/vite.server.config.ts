@@ -28,7 +28,6 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: '../dist',
-    emptyOutDir: true,
     target: 'node24',
     minify: false,
     rolldownOptions: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Sources of the bundles, relative to the repository. */
@@ -16,30 +16,50 @@ const SOURCES = [
   'app/src',
 ]
 const BUNDLES = [
-  { name: 'browser bundle', file: 'app/dist/index.html', config: 'app/vite.config.ts' },
-  { name: 'server bundle', file: 'dist/web.mjs', config: 'app/vite.server.config.ts' },
+  { name: 'browser bundle', folder: 'app/dist', file: 'index.html', config: 'app/vite.config.ts' },
+  { name: 'server bundle', folder: 'dist', file: 'web.mjs', config: 'app/vite.server.config.ts' },
 ]
 
 /** Builds each bundle that a source is newer than. Throws with the builder's output if that fails. */
 export function buildBundles(root: string, log: (line: string) => void): void {
   for (const bundle of BUNDLES) {
-    const built = join(root, bundle.file)
+    const built = join(root, bundle.folder, bundle.file)
     const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0
     if (SOURCES.some((source) => isNewer(join(root, source), builtAt))) build(root, bundle, log)
   }
 }
 
-function build(root: string, { name, config }: (typeof BUNDLES)[number], log: (line: string) => void): void {
+/** Builds beside the folder and then replaces it, so that a process that starts meanwhile finds a whole one. */
+function build(
+  root: string,
+  { name, folder, config }: (typeof BUNDLES)[number],
+  log: (line: string) => void,
+): void {
   log(`Building the ${name} …`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const run = spawnSync(process.execPath, [vite, 'build', 'app', '--config', config, '--logLevel', 'warn'], {
+  const [place, made, old] = ['', `.new-${process.pid}`, `.old-${process.pid}`].map((end) =>
+    join(root, `${folder}${end}`),
+  ) as [string, string, string]
+  const words = ['build', 'app', '--config', config, '--outDir', made, '--emptyOutDir', '--logLevel', 'warn']
+  const run = spawnSync(process.execPath, [vite, ...words], {
     cwd: root,
     encoding: 'utf8',
     // Vite would take a test runner's NODE_ENV for its own, and bundle React's development build, which is several
     // times slower. A journey asks for that one by name, to see React's warnings.
     env: { ...process.env, NODE_ENV: process.env['BUNDLE_MODE'] ?? 'production' },
   })
-  if (run.status !== 0) throw new Error(`The ${name} could not be built:\n${run.stdout}${run.stderr}`)
+  if (run.status !== 0) {
+    rmSync(made, { recursive: true, force: true })
+    throw new Error(`The ${name} could not be built:\n${run.stdout}${run.stderr}`)
+  }
+  try {
+    if (existsSync(place)) renameSync(place, old)
+    renameSync(made, place)
+  } catch (error) {
+    // Another build of the same sources was quicker.
+    if (!existsSync(place)) throw error
+  }
+  for (const left of [made, old]) rmSync(left, { recursive: true, force: true })
 }
 
 function isNewer(path: string, than: number): boolean {
