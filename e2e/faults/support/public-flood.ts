@@ -44,7 +44,7 @@ export async function floodPublic(
       if (answer.status !== REFUSED && !answer.text.includes('"http.not-found"')) count.answered += 1
       const fault = wrongAnswer(request, answer, undefined, () => {})
       if (fault !== null) wrong.push(fault)
-      if (answer.status === 200 && request.path.includes('/shared-report?'))
+      if (answer.status === 200 && /\/shared-report(?:\?|$)/.test(request.path))
         wrong.push(`a link that was guessed opens a report: ${request.path.slice(0, 120)}`)
     }
     const attacks = attacksOnPublic(calls, addressOf)

@@ -17,15 +17,22 @@ export interface PublicRouter {
 export type PublicHandler = (app: AppContext, input: never) => Promise<unknown>
 
 /**
- * Combines a contract with its handlers for `ServerModule.publicRouter`. Throws for a route that does more than read.
+ * Combines a contract with its handlers for `ServerModule.publicRouter`. `secret` names the routes whose input opens
+ * something: they are a POST, because the operator's proxy logs every URL. Throws for any other route that is no GET.
  */
 export function implementPublic<C extends Contract>(
   contract: C,
   handlers: Handlers<C, AppContext>,
-  keptFor: Partial<Record<keyof C & string, number>> = {},
+  {
+    keptFor = {},
+    secret = [],
+  }: { keptFor?: Partial<Record<keyof C & string, number>>; secret?: readonly (keyof C & string)[] } = {},
 ): PublicRouter {
-  for (const [name, procedure] of Object.entries(contract))
-    if (procedure['~orpc'].route.method !== 'GET') throw new Error(`The public route ${name} is no GET.`)
+  for (const [name, procedure] of Object.entries(contract)) {
+    const expected = secret.includes(name) ? 'POST' : 'GET'
+    if (procedure['~orpc'].route.method !== expected)
+      throw new Error(`The public route ${name} is no ${expected}.`)
+  }
   return {
     contract,
     routes: dataOf<PublicHandler>(contract, handlers),

@@ -39,7 +39,7 @@ export const server: ServerModule = {
   publicRouter: implementPublic(
     communityPublicContract,
     { roadmap: readRoadmap, changelog: async () => readChangelog(), status: readStatus },
-    { roadmap: A_MINUTE, changelog: 10 * A_MINUTE, status: 10 },
+    { keptFor: { roadmap: A_MINUTE, changelog: 10 * A_MINUTE, status: 10 } },
   ),
   staff: implementStaff(
     communityStaffContract,

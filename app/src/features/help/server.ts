@@ -21,8 +21,7 @@ export const server: ServerModule = {
   slug: 'help',
   ...implement(helpContract, { ...handlers, videos: allVideos }),
   publicRouter: implementPublic(helpPublicContract, handlers, {
-    articles: TEN_MINUTES,
-    article: TEN_MINUTES,
+    keptFor: { articles: TEN_MINUTES, article: TEN_MINUTES },
   }),
   staff: implementStaff(
     helpStaffContract,

@@ -10,6 +10,7 @@ const sharedSchema = z.object({
   createdAt: time,
   endsAt: time,
   state: z.enum(['open', 'ended', 'revoked']),
+  revokedAt: time.nullable(),
   /** Number of times it was opened. */
   opened: z.number().int(),
   openedAt: time.nullable(),
@@ -39,7 +40,7 @@ export const sharedReportsContract = {
         language: z.string().regex(/^[a-z]{2}$/),
       }),
     )
-    .output(z.object({ data: list.extend({ link: z.url() }) })),
+    .output(z.object({ data: list.extend({ link: z.url(), id: z.uuid() }) })),
   revoke: oc
     .route({ method: 'DELETE', path: '/shared-reports/{id}' })
     .meta({ visit: 'support' })
@@ -47,11 +48,11 @@ export const sharedReportsContract = {
     .output(z.object({ data: list })),
 }
 
-/** Public: the link gives access to its report, and nothing lists the links. */
+/** Public: the link gives access to its report, and nothing lists the links. A POST, so that no log has the link. */
 export const sharedReportsPublicContract = {
   open: oc
-    .route({ method: 'GET', path: '/shared-report' })
-    .input(z.object({ link: z.string().max(100) }))
+    .route({ method: 'POST', path: '/shared-report' })
+    .input(z.strictObject({ link: z.string().max(100) }))
     .output(
       z.object({
         data: z.object({

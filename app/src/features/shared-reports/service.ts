@@ -16,10 +16,10 @@ interface Shared {
   reports: string[]
 }
 
-/** Most links shown, newest first; old ended ones are of no use. */
+/** Most links shown; of those that ended the newest, older ones are of no use. */
 const SHOWN = 100
 
-/** Returns the store's shared reports, newest first, and what it may share. */
+/** Returns the store's shared reports, working ones first and newest first, and what it may share. */
 export function listShared(ctx: ShopContext): Promise<Shared> {
   return ctx.tx((tx) => load(ctx, tx))
 }
@@ -31,7 +31,7 @@ export function listShared(ctx: ShopContext): Promise<Shared> {
 export async function share(
   ctx: ShopContext,
   { report, days, language }: { report: string; days: number; language: string },
-): Promise<Shared & { link: string }> {
+): Promise<Shared & { link: string; id: string }> {
   const source = ctx.offered(SHARED_REPORTS).find(({ name }) => name === report)
   if (!source) throw new AppError(sharedReportsErrors.unknown)
   const content = await source.read(ctx, language)
@@ -48,12 +48,13 @@ export async function share(
     if ((open.rows[0]?.open ?? 0) >= MOST_OPEN)
       throw new AppError(sharedReportsErrors.full, { most: MOST_OPEN })
     const named = await sql<{ name: string }>`select name from shops where id = ${shop}`.execute(tx)
+    const id = randomUUID()
     const endsAt = new Date(Date.parse(now) + days * 86_400_000).toISOString()
     await sql`
       insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at)
-        values (${shop}, ${randomUUID()}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: textsIn(language)(source.title) })},
+        values (${shop}, ${id}, ${kept}, ${report}, ${JSON.stringify({ ...content, title: textsIn(language)(source.title) })},
           ${named.rows[0]?.name || ctx.shop.domain}, ${language}, ${now}, ${endsAt})`.execute(tx)
-    return { ...(await load(ctx, tx)), link: linkOf(ctx.settings.appUrl, secret) }
+    return { ...(await load(ctx, tx)), link: linkOf(ctx.settings.appUrl, secret), id }
   })
 }
 
@@ -97,7 +98,8 @@ export async function openShared(app: AppContext, { link }: { link: string }) {
 }
 
 async function load(ctx: ShopContext, tx: ShopTx): Promise<Shared> {
-  const now = Date.parse(await clockOf(tx))
+  const now = await clockOf(tx)
+  // However many were made since, a link that works can be revoked.
   const { rows } = await sql<{
     id: string
     report: string
@@ -108,13 +110,15 @@ async function load(ctx: ShopContext, tx: ShopTx): Promise<Shared> {
     opened_at: Date | null
   }>`
     select id, report, created_at, ends_at, revoked_at, opened, opened_at from shared_reports
-      where shop_id = ${shopOf(tx)} order by created_at desc, id limit ${SHOWN}`.execute(tx)
+      where shop_id = ${shopOf(tx)}
+      order by (revoked_at is null and ends_at > ${now}) desc, created_at desc, id limit ${SHOWN}`.execute(tx)
   return {
     shared: rows.map(({ created_at, ends_at, revoked_at, opened_at, ...row }) => ({
       ...row,
       createdAt: created_at.toISOString(),
       endsAt: ends_at.toISOString(),
-      state: revoked_at ? 'revoked' : ends_at.getTime() <= now ? 'ended' : 'open',
+      state: revoked_at ? 'revoked' : ends_at.getTime() <= Date.parse(now) ? 'ended' : 'open',
+      revokedAt: revoked_at?.toISOString() ?? null,
       openedAt: opened_at?.toISOString() ?? null,
     })),
     reports: ctx.offered(SHARED_REPORTS).map(({ name }) => name),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { forgetEnded } from './forget-ended.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,8 +13,14 @@ const share = (body: object = {}) =>
   world.call('POST', '/apps/api/shared-reports', {
     body: { report: 'audit.summary', days: 7, language: 'en', ...body },
   })
+const OPEN = '/apps/api/public/shared-report'
 const open = (secret: string) =>
-  fetch(`${world.web.url}/apps/api/public/shared-report?${new URLSearchParams({ link: secret })}`)
+  fetch(`${world.web.url}${OPEN}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link: secret }),
+  })
+const listed = async () => (await world.call('GET', '/apps/api/shared-reports')).body.data.shared
 const secretOf = (link: string) => new URL(link).hash.slice(1)
 
 test('what there is not cannot be shared', async () => {
@@ -34,7 +41,9 @@ test('a link opens the report without an admin, until it is taken back or its da
     content: { metrics: [{ label: 'Score' }, {}, {}, {}, {}] },
   })
   const [row] = (await world.call('GET', '/apps/api/shared-reports')).body.data.shared
-  expect(row).toMatchObject({ state: 'open', opened: 1 })
+  expect(row).toMatchObject({ id: data.id, state: 'open', opened: 1 })
+  // In a URL it would be in the log of the operator's proxy.
+  expect((await fetch(`${world.web.url}${OPEN}?link=${secret}`)).status).toBe(404)
   // Another store can neither see nor revoke it.
   const store = await world.addStore()
   expect((await world.call('GET', '/apps/api/shared-reports', { store })).body.data.shared).toEqual([])
@@ -51,6 +60,38 @@ test('a link opens the report without an admin, until it is taken back or its da
   )
   expect((await open(later)).status).toBe(404)
   expect((await open('')).status).toBe(404)
+})
+
+test('a link that works stays on the list however many ended after it, and so can be revoked', async () => {
+  const { id } = (await share({ days: 90 })).body.data
+  await world.ctx.tx((tx) =>
+    sql`insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at, revoked_at)
+      select ${world.ctx.shop.id}, gen_random_uuid(), decode(md5('later' || n), 'hex'), 'audit.summary', '{}', 'x', 'en',
+        now() + interval '1 hour', now() + interval '1 day', now() from generate_series(1, 120) n`.execute(tx),
+  )
+  const rows = await listed()
+  expect(rows).toHaveLength(100)
+  expect(rows[0]).toMatchObject({ id, state: 'open' })
+})
+
+test('the report behind a link that has ended is deleted, a year later the link too; others stay', async () => {
+  const works = (await share()).body.data.link
+  const after = async (name: string, days: number) => {
+    const { id } = (await share()).body.data
+    await world.ctx.tx((tx) =>
+      sql`update shared_reports set ends_at = now() - make_interval(days => ${days}::int), store_name = ${name}
+        where shop_id = ${world.ctx.shop.id} and id = ${id}`.execute(tx),
+    )
+  }
+  await after('yesterday', 1)
+  await after('long ago', 366)
+  await forgetEnded(world.ctx)
+  const { rows } = await world.ctx.tx((tx) =>
+    sql<{ store_name: string; content: object }>`select store_name, content from shared_reports
+      where shop_id = ${world.ctx.shop.id} and store_name in ('yesterday', 'long ago')`.execute(tx),
+  )
+  expect(rows).toEqual([{ store_name: 'yesterday', content: {} }])
+  expect((await open(secretOf(works))).status).toBe(200)
 })
 
 /** Runs an audit of the store to its end. */

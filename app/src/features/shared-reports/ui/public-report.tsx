@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { DataTable } from '#kit/ui/data-table.tsx'
@@ -10,6 +10,8 @@ import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useIsPast } from '#kit/ui/use-is-past.ts'
+import { useUnlisted } from '#kit/ui/use-unlisted.ts'
 import { sharedReportsPublicApi } from './shared-reports-api.ts'
 import './public-report.css'
 
@@ -27,7 +29,9 @@ export function PublicReport() {
     // The snapshot never changes, and another request would only count as an opening.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (link === '' || (query.error instanceof ApiError && query.error.status === 404))
+  // It may end while it is open.
+  const isOver = useIsPast(query.data?.endsAt)
+  if (link === '' || isOver || isNoLink(query.error))
     return (
       <Page title={t('public.gone')}>
         <Section>
@@ -42,7 +46,11 @@ export function PublicReport() {
         {({ content, createdAt, endsAt, language }) => (
           <>
             <p className="sp-subtle">
-              {t('public.about', { asOf: day(content.asOf), shared: day(createdAt), until: day(endsAt) })}
+              {t('public.about', {
+                asOf: day(content.asOf),
+                shared: day(createdAt),
+                until: exactTime(endsAt, i18n.language),
+              })}
             </p>
             <div lang={language}>
               <Stack gap={4}>
@@ -61,7 +69,7 @@ export function PublicReport() {
                     <DataTable
                       label={title}
                       rows={rows}
-                      rowKey={(row) => row.join(' ')}
+                      rowKey={(row) => String(rows.indexOf(row))}
                       columns={columns.map((name, at) => ({
                         key: name,
                         title: name,
@@ -80,18 +88,12 @@ export function PublicReport() {
   )
 }
 
+/** Of a link that opens nothing, or was damaged on its way. */
+function isNoLink(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+}
+
 /** Numbers arrive as text; those without letters are right-aligned. */
 function isNumber(text: string): boolean {
   return /^[\d\s.,%–-]+$/.test(text)
-}
-
-/** Keeps a page that is only reachable by its link out of search engines. */
-function useUnlisted(): void {
-  useEffect(() => {
-    const mark = document.createElement('meta')
-    mark.name = 'robots'
-    mark.content = 'noindex'
-    document.head.append(mark)
-    return () => mark.remove()
-  }, [])
 }

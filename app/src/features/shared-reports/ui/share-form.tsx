@@ -10,6 +10,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
+import type { SharedReport } from '../contract.ts'
 import { DAYS } from '../domain/bounds.ts'
 import { sharedReportsApi } from './shared-reports-api.ts'
 
@@ -18,9 +19,12 @@ type Shared = Awaited<ReturnType<typeof sharedReportsApi.share>>
 /** Chooses a report and the validity of its link; shows the link once. */
 export function ShareForm({
   reports,
+  shared,
   onShared,
 }: {
   reports: readonly string[]
+  /** All links: one that was revoked is no longer offered. */
+  shared: readonly SharedReport[]
   onShared: (now: Shared) => void
 }) {
   const slugs = [...new Set(reports.map((name) => name.split('.')[0] ?? ''))]
@@ -36,7 +40,8 @@ export function ShareForm({
       }),
     onSuccess: onShared,
   })
-  const link = share.data?.link
+  const works = shared.some(({ id, state }) => id === share.data?.id && state === 'open')
+  const link = works ? share.data?.link : undefined
   return (
     <Section title={t('share.title')} note={t('share.note')}>
       <Stack gap={3}>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -25,6 +26,7 @@ export function SharedList({
 }) {
   const { t, i18n } = useTranslation('shared-reports')
   const day = (at: string) => dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at))
+  const moment = (at: string) => exactTime(at, i18n.language)
   return (
     <Section title={t('list.title')} flush>
       {shared.length === 0 ? (
@@ -40,7 +42,13 @@ export function SharedList({
                   <Badge tone={TONES[one.state]}>{t(`state.${one.state}`)}</Badge>
                 </Inline>
               }
-              note={`${t('list.days', { from: day(one.createdAt), to: day(one.endsAt) })} · ${t('list.opened', { count: one.opened })}`}
+              note={[
+                t('list.days', { from: day(one.createdAt), to: moment(one.revokedAt ?? one.endsAt) }),
+                t('list.opened', { count: one.opened }),
+                one.openedAt && t('list.last', { at: moment(one.openedAt) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               action={
                 one.state === 'open' && (
                   <Button

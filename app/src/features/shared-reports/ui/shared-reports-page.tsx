@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -27,13 +28,19 @@ export function SharedReportsPage() {
       setAsked(null)
       frame.toast(t('revoke.done'))
     },
+    // It may have been revoked in another tab.
+    onError: () => cache.invalidateQueries({ queryKey: KEY }),
   })
   return (
     <Page title={t('title')} back>
       <Loaded query={query} rows={5}>
         {({ shared, reports }) => (
           <Stack gap={4}>
-            <ShareForm reports={reports} onShared={(now) => cache.setQueryData(KEY, now)} />
+            <ShareForm
+              reports={reports}
+              shared={shared}
+              onShared={(now) => cache.setQueryData(KEY, now)}
+            />
             <SharedList shared={shared} onRevoke={setAsked} />
           </Stack>
         )}
@@ -45,9 +52,13 @@ export function SharedReportsPage() {
           confirm={t('revoke.confirm')}
           pending={revoke.isPending}
           onConfirm={() => revoke.mutate(asked.id)}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setAsked(null)
+            revoke.reset()
+          }}
         >
           <p>{t('revoke.words')}</p>
+          {revoke.error && <FailureLine error={revoke.error} />}
         </ConfirmDialog>
       )}
     </Page>
