@@ -103,6 +103,88 @@ test('anybody reads roadmap and changelog, kept for a while, and nobody votes th
   expect(vote.status).toBe(404)
 })
 
+test('the roadmap shows the first of each status and how many there are, in the admin with the store’s votes', async () => {
+  await sql`insert into feature_requests (id, title, details, status, votes, created_at, status_at)
+    select gen_random_uuid(), 'Built ' || n, '', 'building', 1000 + n, now(), now() from generate_series(1, 60) n`.execute(
+    world.database.db.kysely,
+  )
+  const id = await request('Building with a vote', 'building')
+  await sql`update feature_requests set votes = 5000 where id = ${id}`.execute(world.database.db.kysely)
+  await call('PUT', `/requests/${id}/vote`)
+  const roadmap = (await call('GET', '/roadmap')).body.data
+  expect(roadmap.building).toHaveLength(50)
+  expect(roadmap.building[0]).toMatchObject({ id, voted: true, votes: 5001 })
+  expect(roadmap.building[1]).toMatchObject({ title: 'Built 60', voted: false })
+  expect(roadmap.totals).toMatchObject({ building: 61 })
+  expect((await call('GET', '/roadmap', { store: other })).body.data.building[0].voted).toBe(false)
+  const { data } = (await (await visit('/roadmap')).json()) as { data: typeof roadmap }
+  expect(data.building[0]).not.toHaveProperty('voted')
+  expect(data.totals).toEqual(roadmap.totals)
+})
+
+test('two colleagues who edit one request each keep what they edited; a status and its reason are of one hand', async () => {
+  const staff = await signedInStaff(world, { role: 'support', name: 'Tia Two' })
+  const id = await request('As it was')
+  const before = { title: 'As it was', details: '', status: 'open', reason: '', version: '' }
+  const edit = (change: object) =>
+    staff.call('PUT', `/apps/api/admin/community/requests/${id}`, { ...before, ...change, before })
+  await edit({ title: 'In better words' })
+  expect((await edit({ status: 'planned' })).body.data).toMatchObject({
+    title: 'In better words',
+    status: 'planned',
+  })
+  await edit({ status: 'declined', reason: 'Nobody needs it' })
+  expect((await edit({ status: 'shipped', version: '0.3.0' })).body.data).toMatchObject({
+    title: 'In better words',
+    status: 'shipped',
+    version: '0.3.0',
+    reason: null,
+  })
+  expect((await edit({ details: 'Said with more words' })).body.data).toMatchObject({
+    title: 'In better words',
+    details: 'Said with more words',
+    status: 'shipped',
+  })
+})
+
+test('a store whose suggestion has been shipped already is told so, and reads it beside its suggestion', async () => {
+  const staff = await signedInStaff(world, { name: 'Lena Late' })
+  const store = await world.addStore()
+  const shipped = await request('There already')
+  await sql`update feature_requests set status = 'shipped', version = '0.1.0' where id = ${shipped}`.execute(
+    world.database.db.kysely,
+  )
+  const { body } = await call('POST', '/proposals', { store, body: { title: 'I want it', details: '' } })
+  const [{ id }] = body.data.proposals
+  const decision = { decision: 'merge', store: store.domain, id, request: shipped }
+  await staff.call('POST', '/apps/api/admin/community/proposals/decide', decision)
+  const [proposal] = (await call('GET', '/proposals', { store })).body.data.proposals
+  expect(proposal).toMatchObject({ state: 'merged', request: { title: 'There already', status: 'shipped' } })
+  const { rows } = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from pgboss.job
+      where name = 'community.tell-voter' and data -> 'payload' ->> 'request' = ${shipped}`.execute(
+    world.database.db.kysely,
+  )
+  expect(rows).toEqual([{ jobs: 1 }])
+})
+
+test('staff see the oldest suggestions, and that there are newer ones', async () => {
+  const staff = await signedInStaff(world, { role: 'support', name: 'Wes Wait' })
+  const waiting = async () => (await staff.call('GET', '/apps/api/admin/community/proposals')).body.data
+  expect((await waiting()).more).toBe(false)
+  const store = await world.addStore()
+  await world.database.db.withShop(store.id, (tx) =>
+    sql`insert into feature_proposals (shop_id, id, title, details, state, created_at)
+      select ${store.id}, gen_random_uuid(), 'Much ' || n, '', 'waiting', now() from generate_series(1, 60) n`.execute(tx),
+  )
+  const now = await waiting()
+  expect(now.waiting).toHaveLength(50)
+  expect(now.more).toBe(true)
+  await world.database.db.withShop(store.id, (tx) =>
+    sql`delete from feature_proposals where shop_id = ${store.id}`.execute(tx),
+  )
+})
+
 test('an announcement is for a plan, a language and days, and each person puts it away for good', async () => {
   const announce = async (title: string, { plans = '{}', texts = 'en', ends = '1 day' } = {}) => {
     const words = JSON.stringify({ [texts]: { title, body: 'Words' } })
@@ -229,6 +311,14 @@ test('managers announce for days to come or now, and what is taken back nobody s
   expect(body.data.rows.find(({ outcome }: { outcome: string }) => outcome === 'done')).toMatchObject({
     before: { id, tone: 'info', texts: { en: { title: 'A pause' } } },
     after: { id, tone: 'attention', texts: { en: { title: 'A short pause' } } },
+  })
+  // A form opened before: its author adds a language, and the words and the look saved since stay.
+  const before = words('A pause', [-1, 1])
+  const added = { ...before, texts: { ...before.texts, de: { title: 'Kurze Pause', body: '' } } }
+  const both = await manager.call('PUT', `${path}/${id}`, { ...added, before })
+  expect(both.body.data.announcements.find((one: { id: string }) => one.id === id)).toMatchObject({
+    tone: 'attention',
+    texts: { en: { title: 'A short pause' }, de: { title: 'Kurze Pause' } },
   })
   const withdraw = () => manager.call('DELETE', `${path}/${id}`)
   expect((await withdraw()).body.data.announcements).toHaveLength(announcements.length - 1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-import { DETAILS, LINK, TITLE, WAITING } from './domain/bounds.ts'
+import { DETAILS, LINK, TITLE, VERSION, WAITING } from './domain/bounds.ts'
 import { PROPOSAL_STATES, STATUSES, TONES } from './domain/statuses.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -32,8 +32,8 @@ const proposalSchema = z.object({
   details: z.string(),
   state: z.enum(PROPOSAL_STATES),
   reason: z.string().nullable(),
-  /** The request it became, or was merged into. */
-  request: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** The request it became, or was merged into, and how that stands now. */
+  request: z.object({ id: z.uuid(), title: z.string(), status }).nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
@@ -59,17 +59,23 @@ const versionSchema = z.object({
 export type Version = z.infer<typeof versionSchema>
 const changelog = z.object({ data: z.object({ versions: z.array(versionSchema) }) })
 
-const roadmap = z.object({
-  data: z.object({
-    planned: z.array(publicRequestSchema),
-    building: z.array(publicRequestSchema),
-    shipped: z.array(publicRequestSchema),
-    declined: z.array(publicRequestSchema),
-    /** Undecided requests with the most votes. */
-    open: z.array(publicRequestSchema),
-  }),
-})
+/** The first requests of each status, and how many there are. */
+const roadmapOf = <Request extends z.ZodType>(request: Request) =>
+  z.object({
+    data: z.object({
+      planned: z.array(request),
+      building: z.array(request),
+      shipped: z.array(request),
+      declined: z.array(request),
+      /** Undecided requests with the most votes. */
+      open: z.array(request),
+      totals: z.record(status, z.number().int()),
+    }),
+  })
+const roadmap = roadmapOf(publicRequestSchema)
+const ownRoadmap = roadmapOf(requestSchema)
 export type Roadmap = z.infer<typeof roadmap>['data']
+export type OwnRoadmap = z.infer<typeof ownRoadmap>['data']
 
 export const communityContract = {
   requests: oc
@@ -114,7 +120,7 @@ export const communityContract = {
     .meta({ visit: 'merchant' })
     .input(id)
     .output(proposals),
-  roadmap: oc.route({ method: 'GET', path: '/community/roadmap' }).output(roadmap),
+  roadmap: oc.route({ method: 'GET', path: '/community/roadmap' }).output(ownRoadmap),
   changelog: oc.route({ method: 'GET', path: '/community/changelog' }).output(changelog),
   announcements: oc
     .route({ method: 'GET', path: '/community/announcements' })
@@ -149,16 +155,19 @@ const waitingSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 export type WaitingProposal = z.infer<typeof waitingSchema>
-const waiting = z.object({ data: z.object({ waiting: z.array(waitingSchema) }) })
+/** The oldest ones; `more`: there are others. */
+const waiting = z.object({ data: z.object({ waiting: z.array(waitingSchema), more: z.boolean() }) })
 
 const title = z.string().trim().min(1).max(TITLE)
 const details = z.string().trim().max(DETAILS)
 const reason = z.string().trim().max(DETAILS).default('')
-const version = z.string().trim().max(40).default('')
+const version = z.string().trim().max(VERSION).default('')
 const requestInput = { title, details, status, reason, version }
+export const requestWordsSchema = z.strictObject(requestInput)
+export type RequestWords = z.infer<typeof requestWordsSchema>
 const oneRequest = z.object({ data: publicRequestSchema })
 
-const announcementInput = z.strictObject({
+export const announcementInput = z.strictObject({
   texts: z
     .record(z.string().regex(/^[a-z]{2}$/), z.strictObject({ title, body: details }))
     .refine((texts) => Object.keys(texts).length > 0),
@@ -225,11 +234,11 @@ export const communityStaffContract = {
     ),
   addRequest: oc
     .route({ method: 'POST', path: '/admin/community/requests' })
-    .input(z.strictObject(requestInput))
+    .input(requestWordsSchema)
     .output(oneRequest),
   editRequest: oc
     .route({ method: 'PUT', path: '/admin/community/requests/{id}' })
-    .input(z.strictObject({ id: z.uuid(), ...requestInput }))
+    .input(requestWordsSchema.extend({ id: z.uuid(), before: requestWordsSchema.optional() }))
     .output(oneRequest),
   mergeRequest: oc
     .route({ method: 'POST', path: '/admin/community/requests/{id}/merge' })
@@ -242,7 +251,7 @@ export const communityStaffContract = {
     .output(written),
   editAnnouncement: oc
     .route({ method: 'PUT', path: '/admin/community/announcements/{id}' })
-    .input(announcementInput.extend(id.shape))
+    .input(announcementInput.extend({ ...id.shape, before: announcementInput.optional() }))
     .output(written),
   withdrawAnnouncement: oc
     .route({ method: 'DELETE', path: '/admin/community/announcements/{id}' })

@@ -6,7 +6,7 @@ import { dismissAnnouncement, listAnnouncements } from './announcements/announce
 import { readChangelog } from './changelog/read-changelog.ts'
 import { communityContract, communityPublicContract, communityStaffContract } from './contract.ts'
 import { communityErrors } from './errors.ts'
-import { listRequests, readRoadmap } from './requests/list.ts'
+import { listRequests, readOwnRoadmap, readRoadmap } from './requests/list.ts'
 import { listProposals, propose, withdrawProposal } from './requests/propose.ts'
 import { tellVoterJob } from './requests/tell-voter.ts'
 import { vote, withdrawAllVotes, withdrawVote } from './requests/vote.ts'
@@ -31,7 +31,7 @@ export const server: ServerModule = {
     proposals: listProposals,
     propose,
     withdrawProposal,
-    roadmap: readRoadmap,
+    roadmap: readOwnRoadmap,
     changelog: async () => readChangelog(),
     announcements: listAnnouncements,
     dismissAnnouncement,

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
+import { LONGEST_SEARCH } from './domain/longest-search.ts'
 import { TOPICS } from './domain/topics.ts'
 import { isVideoUrl, LONGEST_TITLE, LONGEST_URL, MOST_VIDEOS } from './domain/video.ts'
 
@@ -48,7 +49,7 @@ export type Article = z.infer<typeof articleSchema>
 
 const listed = {
   input: z.object({
-    search: z.string().trim().max(200).default(''),
+    search: z.string().trim().max(LONGEST_SEARCH).default(''),
     /** Path of the screen the reader comes from. */
     screen: z.string().max(300).default(''),
     language,

@@ -3,12 +3,11 @@ import { segmenter } from '#kit/shared/formatters.ts'
 import { plainText, type TextBlock } from '#kit/shared/text-blocks.ts'
 import type { ListedArticle } from './contract.ts'
 import { explains } from './domain/explains.ts'
+import { LONGEST_SEARCH } from './domain/longest-search.ts'
 import { articlesIn, type HelpArticle, knownLanguage } from './read-articles.ts'
 
 /** Maximum characters of an article's first lines in a list. */
 const SUMMARY = 160
-/** Longer search texts are cut. */
-const LONGEST_SEARCH = 200
 /** Tolerates one wrong letter in five. */
 const FUZZY = 0.2
 const INDEXED_AT_ONCE = 5

@@ -28,6 +28,8 @@ export function PagedTable<Row>({
 /** Below rows rendered in another way: their range and total, and the paging links. */
 export function PageFoot({ found: { rows, total, pageSize }, page, onPage }: PageFootProps) {
   const from = (page - 1) * pageSize + 1
+  // A page that is gone, such as a bookmarked one, leads back to the last there is.
+  const last = Math.max(1, Math.ceil(total / pageSize))
   const to = from + rows.length - 1
   return (
     <div className="sp-table-foot">
@@ -36,7 +38,7 @@ export function PageFoot({ found: { rows, total, pageSize }, page, onPage }: Pag
         to={Math.min(to, total)}
         total={total}
         pageSize={pageSize}
-        onPrevious={page > 1 ? () => onPage(page - 1) : undefined}
+        onPrevious={page > 1 ? () => onPage(Math.min(page - 1, last)) : undefined}
         onNext={to < total ? () => onPage(page + 1) : undefined}
       />
     </div>

@@ -2,6 +2,9 @@ import { useLayoutEffect, useState } from 'react'
 import { TextField } from './text-field.tsx'
 import { TYPING_PAUSE_MS } from './use-debounced.ts'
 
+/** No list searches for more; a longer text that is pasted is cut. */
+const LONGEST_SEARCH = 100
+
 /** A search field that shows words as typed and reports them once typing pauses. */
 export function SearchField({
   label,
@@ -35,6 +38,7 @@ export function SearchField({
       labelHidden={labelHidden}
       value={text}
       onValue={setText}
+      maxLength={LONGEST_SEARCH}
       autoComplete="off"
     />
   )

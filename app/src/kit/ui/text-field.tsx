@@ -14,6 +14,7 @@ type Native = Pick<
   | 'autoComplete'
   | 'onBlur'
   | 'required'
+  | 'maxLength'
 >
 
 export interface TextFieldProps extends Native {

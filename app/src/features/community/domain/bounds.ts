@@ -5,5 +5,7 @@ export const DETAILS = 2_000
 export const WAITING = 5
 /** Requests per page of the list. */
 export const PAGE_SIZE = 20
-/** A link of an announcement: a path of the app, or a page on the web. */
-export const LINK = /^(?:\/(?!\/)|https:\/\/)/
+/** Maximum characters of a version's name. */
+export const VERSION = 40
+/** A link of an announcement: a path of the app, or a page on the web. Browsers read `/\` as `//`, another host. */
+export const LINK = /^(?:\/(?![\\/])|https:\/\/[^\s\\/?#]+)/

@@ -1,8 +1,18 @@
+import type { Transaction } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
-import type { FeatureRequest, Roadmap } from '../contract.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import type { FeatureRequest, OwnRoadmap, Roadmap } from '../contract.ts'
 import { PAGE_SIZE } from '../domain/bounds.ts'
-import type { Status } from '../domain/statuses.ts'
-import { loadByStatus, loadRequests, ownVotes, toPublic, votedFor } from './request-store.ts'
+import { STATUSES, type Status } from '../domain/statuses.ts'
+import {
+  countByStatus,
+  loadByStatus,
+  loadRequests,
+  ownVotes,
+  type RequestRow,
+  toPublic,
+  votedFor,
+} from './request-store.ts'
 
 /** Maximum requests per status on the roadmap; the list has them all. */
 const MOST = 50
@@ -29,14 +39,41 @@ export function listRequests(
 
 /** Returns what is planned, being built, shipped and declined, and the most wanted; never states who asked. */
 export function readRoadmap(app: AppContext): Promise<Roadmap> {
-  return app.db.withoutShop(async (tx) => {
-    const of = async (status: Status) => (await loadByStatus(tx, status, MOST)).map(toPublic)
-    return {
-      planned: await of('planned'),
-      building: await of('building'),
-      shipped: await of('shipped'),
-      declined: await of('declined'),
-      open: await of('open'),
-    }
+  return app.db.withoutShop(async (tx) => toRoadmap(await loadParts(tx), toPublic))
+}
+
+/** Returns the same with the store's own votes marked. */
+export function readOwnRoadmap(ctx: ShopContext): Promise<OwnRoadmap> {
+  return ctx.tx(async (tx) => {
+    const parts = await loadParts(tx)
+    const ids = STATUSES.flatMap((status) => parts[status].map(({ id }) => id))
+    const voted = await votedFor(tx, ids)
+    return toRoadmap(parts, (row) => ({ ...toPublic(row), voted: voted.has(row.id) }))
   })
+}
+
+type Parts = Record<Status, RequestRow[]> & { totals: Record<Status, number> }
+
+async function loadParts(tx: Transaction<DB>): Promise<Parts> {
+  const of = (status: Status) => loadByStatus(tx, status, MOST)
+  return {
+    planned: await of('planned'),
+    building: await of('building'),
+    shipped: await of('shipped'),
+    declined: await of('declined'),
+    open: await of('open'),
+    totals: await countByStatus(tx),
+  }
+}
+
+function toRoadmap<Request>({ totals, ...parts }: Parts, shown: (row: RequestRow) => Request) {
+  const { planned, building, shipped, declined, open } = parts
+  return {
+    planned: planned.map(shown),
+    building: building.map(shown),
+    shipped: shipped.map(shown),
+    declined: declined.map(shown),
+    open: open.map(shown),
+    totals,
+  }
 }

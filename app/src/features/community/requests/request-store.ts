@@ -73,6 +73,15 @@ export async function loadByStatus(db: Transaction<DB>, status: Status, most: nu
   return rows
 }
 
+/** Returns how many requests of each status there are. */
+export async function countByStatus(db: Transaction<DB>): Promise<Record<Status, number>> {
+  const { rows } = await sql<{ status: Status; number: number }>`
+    select status, count(*)::int as number from feature_requests r
+      where r.merged_into is null group by status`.execute(db)
+  const none: Record<Status, number> = { open: 0, planned: 0, building: 0, shipped: 0, declined: 0 }
+  return Object.assign(none, Object.fromEntries(rows.map(({ status, number }) => [status, number])))
+}
+
 /**
  * Returns the request with that id, or the one it was merged into, locked until the transaction ends; null if there
  * is none.

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import { notify } from '#core/staff/notifications.ts'
-import { clockOf, type ShopId, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { DB } from '#kit/server/db/generated/schema.ts'
+import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { mailBody } from '#kit/server/mail-body.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { FINAL, type Status } from '../domain/statuses.ts'
@@ -12,19 +13,26 @@ import { FINAL, type Status } from '../domain/statuses.ts'
 const TELL_JOB = 'community.tell-voter'
 const PAGE = 500
 
-/** Notifies every store that voted for a request of its outcome, each by its own job. */
-export async function tellVoters(app: AppContext, request: string): Promise<void> {
+/** Notifies every store that voted for a request of its outcome, each by its own job, if `tx` commits. */
+export async function tellVoters(app: AppContext, tx: Transaction<DB>, request: string): Promise<void> {
   let after: ShopId = '0'
   for (;;) {
     const { rows } = await sql<{ shop_id: ShopId }>`
-      select shop_id from signpost_voters_of(${request}, ${after}, ${PAGE})`.execute(app.db.kysely)
-    for (const { shop_id: shop } of rows)
-      await app.queue.enqueue(TELL_JOB, { shop, payload: { request } }, { key: request })
+      select shop_id from signpost_voters_of(${request}, ${after}, ${PAGE})`.execute(tx)
+    const jobs = rows.map(({ shop_id: shop }) => jobOf(shop, request))
+    await app.queue.enqueueAll(TELL_JOB, jobs, tx)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last.shop_id
   }
 }
+
+/** Notifies one store that voted for a request which is decided already, if `tx` commits. */
+export async function tellVoterOf(app: AppContext, tx: ShopTx, request: string): Promise<void> {
+  await app.queue.enqueueAll(TELL_JOB, [jobOf(shopOf(tx), request)], tx)
+}
+
+const jobOf = (shop: ShopId, request: string) => ({ shop, payload: { request }, key: request })
 
 export const tellVoterJob = defineJob({
   name: TELL_JOB,

@@ -3,13 +3,14 @@ import { sql, type Transaction } from 'kysely'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { AnnouncementInput, WrittenAnnouncement } from '../contract.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
+import { type AnnouncementInput, announcementInput, type WrittenAnnouncement } from '../contract.ts'
 import { communityErrors } from '../errors.ts'
 
 /** Maximum announcements listed; older ones have ended. */
 const SHOWN = 50
 
-/** Lists all announcements, newest first, including future ones. */
+/** Lists announcements, future and current ones first, newest first. */
 export function writtenAnnouncements(ctx: StaffContext): Promise<{ announcements: WrittenAnnouncement[] }> {
   return ctx.tx(load)
 }
@@ -34,28 +35,31 @@ export function announce(
 }
 
 /**
- * Edits an announcement; whoever dismissed it does not see it again. Throws `community.gone` and
- * `community.wrong-dates`.
+ * Edits an announcement; what a colleague saved since `before` stays, and whoever dismissed it does not see it again.
+ * Throws `community.gone` and `community.wrong-dates`.
  */
 export function editAnnouncement(
   ctx: StaffContext,
-  { id, ...input }: AnnouncementInput & { id: string },
+  { id, before, ...after }: AnnouncementInput & { id: string; before?: AnnouncementInput | undefined },
 ): Promise<{ announcements: WrittenAnnouncement[] }> {
-  const { texts, tone, plans, link, startsAt, endsAt } = input
-  refuseWrongDates(input)
   return ctx.tx(async (tx) => {
     const { rows } = await sql<WrittenRow>`
       select id, texts, tone, plans, link, starts_at, ends_at from announcements where id = ${id} for update`.execute(
       tx,
     )
     if (!rows[0]) throw new AppError(communityErrors.gone)
+    const held = writtenOf(rows[0])
+    const { id: _, ...now } = held
+    const input = mergeSaved(announcementInput, now, { before, after })
+    refuseWrongDates(input)
+    const { texts, tone, plans, link, startsAt, endsAt } = input
     await sql`
       update announcements set texts = ${JSON.stringify(texts)}, tone = ${tone}, plans = ${plans}, link = ${link},
           starts_at = ${startsAt}, ends_at = ${endsAt}
         where id = ${id}`.execute(tx)
     await ctx.note(tx, {
       act: 'community.editAnnouncement',
-      before: writtenOf(rows[0]),
+      before: held,
       after: { id, ...input },
     })
     return load(tx)
@@ -85,7 +89,7 @@ type WrittenRow = Omit<WrittenAnnouncement, 'startsAt' | 'endsAt'> & { starts_at
 async function load(tx: Transaction<DB>): Promise<{ announcements: WrittenAnnouncement[] }> {
   const { rows } = await sql<WrittenRow>`
     select id, texts, tone, plans, link, starts_at, ends_at from announcements
-      order by starts_at desc, id limit ${SHOWN}`.execute(tx)
+      order by (ends_at > now()) desc, starts_at desc, id limit ${SHOWN}`.execute(tx)
   return { announcements: rows.map(writtenOf) }
 }
 

@@ -4,8 +4,10 @@ import type { StaffContext } from '#core/staff/staff-context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WaitingProposal } from '../contract.ts'
+import { FINAL } from '../domain/statuses.ts'
 import { communityErrors } from '../errors.ts'
-import { countVotes, holdRequest, insertVote } from '../requests/request-store.ts'
+import { countVotes, holdRequest, insertVote, type RequestRow } from '../requests/request-store.ts'
+import { tellVoterOf } from '../requests/tell-voter.ts'
 
 /** Suggestions per page; the next ones appear once these are decided. */
 const PAGE = 50
@@ -16,16 +18,23 @@ type Decision = { store: string; id: string } & (
   | { decision: 'decline'; reason: string }
 )
 
+interface Waiting {
+  waiting: WaitingProposal[]
+  /** There are newer ones. */
+  more: boolean
+}
+
 /** Lists undecided suggestions of all stores, oldest first. */
-export async function waitingProposals(ctx: StaffContext): Promise<{ waiting: WaitingProposal[] }> {
+export async function waitingProposals(ctx: StaffContext): Promise<Waiting> {
   const { rows } = await sql<
     Omit<WaitingProposal, 'store' | 'createdAt'> & { domain: string; created_at: Date }
   >`
-    select domain, id, title, details, created_at from signpost_waiting_proposals(${PAGE})`.execute(
+    select domain, id, title, details, created_at from signpost_waiting_proposals(${PAGE + 1})`.execute(
     ctx.db.kysely,
   )
   return {
-    waiting: rows.map(({ domain, id, title, details, created_at }) => ({
+    more: rows.length > PAGE,
+    waiting: rows.slice(0, PAGE).map(({ domain, id, title, details, created_at }) => ({
       store: domain,
       id,
       title,
@@ -42,11 +51,12 @@ export async function waitingProposals(ctx: StaffContext): Promise<{ waiting: Wa
 export async function decideProposal(
   ctx: StaffContext,
   decision: Decision,
-): Promise<{ waiting: WaitingProposal[] }> {
+): Promise<Waiting> {
   const shop = await ctx.shop(decision.store)
   await shop.tx(async (tx) => {
     const now = await clockOf(tx)
-    const request = await requestOf(tx, decision, now)
+    const held = await requestOf(tx, decision, now)
+    const request = held?.id ?? null
     const state = { publish: 'published', merge: 'merged', decline: 'declined' }[decision.decision]
     const reason = decision.decision === 'decline' ? decision.reason : null
     const { rows } = await sql<{ title: string }>`
@@ -63,12 +73,14 @@ export async function decideProposal(
       before: { title: rows[0].title, state: 'waiting' },
       after: { state, request },
     })
+    // The others were told when it was decided.
+    if (held && FINAL.includes(held.status)) await tellVoterOf(ctx, tx, held.id)
   })
   return waitingProposals(ctx)
 }
 
 /** Returns the request the suggestion becomes, with its store's vote; null if it is declined. */
-async function requestOf(tx: ShopTx, decision: Decision, now: string): Promise<string | null> {
+async function requestOf(tx: ShopTx, decision: Decision, now: string): Promise<RequestRow | null> {
   if (decision.decision === 'decline') return null
   const id = decision.decision === 'publish' ? randomUUID() : decision.request
   if (decision.decision === 'publish')
@@ -78,5 +90,5 @@ async function requestOf(tx: ShopTx, decision: Decision, now: string): Promise<s
   const request = await holdRequest(tx, id)
   if (!request) throw new AppError(communityErrors.gone)
   if (await insertVote(tx, request.id, now)) await countVotes(tx, request.id, 1)
-  return request.id
+  return request
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { PublicRequest } from '../contract.ts'
+import { mergeSaved } from '#kit/server/http/merge-saved.ts'
+import type { Unit } from '#kit/shared/merge-edits.ts'
+import { type PublicRequest, type RequestWords, requestWordsSchema } from '../contract.ts'
 import { PAGE_SIZE } from '../domain/bounds.ts'
 import { FINAL, type Status } from '../domain/statuses.ts'
 import { communityErrors } from '../errors.ts'
 import { holdRequest, loadRequests, type RequestRow, toPublic } from '../requests/request-store.ts'
 import { tellVoters } from '../requests/tell-voter.ts'
 
-interface Edited {
-  title: string
-  details: string
-  status: Status
-  reason: string
-  version: string
+/** A status and what it is explained by are of one hand. */
+const STATUS: Unit<RequestWords> = {
+  fields: ['status', 'reason', 'version'],
+  of: ({ status }) => status,
 }
 
 /** Returns one page of all requests, for staff. */
@@ -29,7 +29,7 @@ export function staffRequests(
 }
 
 /** Adds a request that no store has suggested to the roadmap. Throws as `editRequest`. */
-export function addRequest(ctx: StaffContext, edited: Edited): Promise<PublicRequest> {
+export function addRequest(ctx: StaffContext, edited: RequestWords): Promise<PublicRequest> {
   const words = checked(edited)
   return ctx.tx(async (tx) => {
     const { rows } = await sql<RequestRow>`
@@ -45,17 +45,17 @@ export function addRequest(ctx: StaffContext, edited: Edited): Promise<PublicReq
 }
 
 /**
- * Edits a request and its status; voters are notified of a final status, once. Throws `community.gone`,
- * `community.reason-missing`, `community.version-missing`.
+ * Edits a request and its status; what a colleague saved since `before` stays. Voters are notified of a final status,
+ * once. Throws `community.gone`, `community.reason-missing`, `community.version-missing`.
  */
-export async function editRequest(
+export function editRequest(
   ctx: StaffContext,
-  { id, ...edited }: Edited & { id: string },
+  { id, before, ...after }: RequestWords & { id: string; before?: RequestWords | undefined },
 ): Promise<PublicRequest> {
-  const words = checked(edited)
-  const saved = await ctx.tx(async (tx) => {
+  return ctx.tx(async (tx) => {
     const held = await holdRequest(tx, id)
     if (held?.id !== id) throw new AppError(communityErrors.gone)
+    const words = checked(mergeSaved(requestWordsSchema, wordsOf(held), { before, after }, STATUS))
     const { rows } = await sql<RequestRow>`
       update feature_requests set title = ${words.title}, details = ${words.details}, status = ${words.status},
           reason = ${words.reason}, version = ${words.version},
@@ -68,11 +68,15 @@ export async function editRequest(
       before: { id, title, details, status, reason, version },
       after: words,
     })
-    return rows[0]
+    const [saved] = rows
+    if (!saved) throw new AppError(communityErrors.gone)
+    if (FINAL.includes(saved.status)) await tellVoters(ctx, tx, id)
+    return toPublic(saved)
   })
-  if (!saved) throw new AppError(communityErrors.gone)
-  if (FINAL.includes(saved.status)) await tellVoters(ctx, id)
-  return toPublic(saved)
+}
+
+function wordsOf({ title, details, status, reason, version }: RequestRow): RequestWords {
+  return { title, details, status, reason: reason ?? '', version: version ?? '' }
 }
 
 /** Merges two equivalent requests and their votes. Throws `community.gone`. */
@@ -91,7 +95,7 @@ export function mergeRequest(
 }
 
 /** Validates a request: declined ones need a reason and shipped ones a version, which the mail to voters states. */
-function checked({ title, details, status, reason, version }: Edited) {
+function checked({ title, details, status, reason, version }: RequestWords) {
   if (status === 'declined' && reason === '') throw new AppError(communityErrors.reasonMissing)
   if (status === 'shipped' && version === '') throw new AppError(communityErrors.versionMissing)
   return {

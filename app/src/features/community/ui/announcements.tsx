@@ -7,6 +7,7 @@ import { Link } from '#kit/ui/link.tsx'
 import { NoticePlace } from '#kit/ui/notice-place.tsx'
 import { announced, putAway } from './announced.ts'
 import { communityApi } from './community-api.ts'
+import './community.css'
 
 /** Announcements of the Signpost team above Home, until each person dismisses them. */
 export function Announcements() {
@@ -38,7 +39,7 @@ export function Announcements() {
               dismiss.mutate(id)
             }}
           >
-            {body}
+            <p className="sp-announced">{body}</p>
           </Banner>
         ))}
       </Stack>

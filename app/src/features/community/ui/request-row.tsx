@@ -1,22 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
+import { dateFormat } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Row } from '#kit/ui/row.tsx'
 import type { FeatureRequest, PublicRequest } from '../contract.ts'
-import { type Status, VOTABLE } from '../domain/statuses.ts'
+import { VOTABLE } from '../domain/statuses.ts'
 import { communityApi } from './community-api.ts'
+import { STATUS_TONES } from './status-tones.ts'
 import { versionLink } from './version-links.ts'
 import './community.css'
-
-const TONES: Record<Status, BadgeTone> = {
-  open: 'neutral',
-  planned: 'info',
-  building: 'info',
-  shipped: 'success',
-  declined: 'neutral',
-}
 
 /** A request with its votes and status; `onVote` adds or withdraws the store's vote. */
 export function RequestRow({
@@ -36,14 +30,15 @@ export function RequestRow({
   /** Where the version it was shipped in is described. */
   changelog?: string
 }) {
-  const { t } = useTranslation('community')
-  const { id, title, details, status, reason, version, votes } = request
+  const { t, i18n } = useTranslation('community')
+  const { id, title, details, status, reason, version, votes, statusAt } = request
+  const day = dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(statusAt))
   return (
     <Row
       title={
         <Inline>
           <span className="sp-strong">{title}</span>
-          {!sorted && <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>}
+          {!sorted && <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>}
           {voted && <Badge tone="new">{t('vote.own')}</Badge>}
         </Inline>
       }
@@ -60,6 +55,7 @@ export function RequestRow({
               )}
             </p>
           )}
+          {status !== 'open' && <p>{t('since', { day })}</p>}
         </div>
       }
       action={

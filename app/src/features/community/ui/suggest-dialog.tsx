@@ -86,6 +86,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
                 />
               ))}
             </Rows>
+            <FailureLine error={votes.error} />
           </div>
         )}
         <TextField

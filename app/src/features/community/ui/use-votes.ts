@@ -5,6 +5,7 @@ import type { FeatureRequest } from '../contract.ts'
 import { communityApi } from './community-api.ts'
 
 export const REQUESTS_KEY = ['community', 'requests']
+export const ROADMAP_KEY = ['community', 'roadmap']
 export const PROPOSALS_KEY = ['community', 'proposals']
 
 /** Adds or withdraws the store's vote for a request, then reloads every list. */
@@ -16,6 +17,10 @@ export function useVotes() {
     mutationFn: ({ id, voted }: Pick<FeatureRequest, 'id' | 'voted'>) =>
       voted ? communityApi.withdrawVote({ id }) : communityApi.vote({ id }),
     onSuccess: ({ voted, votes }) => frame.toast(t(voted ? 'vote.done' : 'vote.undone', { count: votes })),
-    onSettled: () => cache.invalidateQueries({ queryKey: REQUESTS_KEY }),
+    // Also after a failure: it may have been decided, or voted for in another tab.
+    onSettled: () =>
+      Promise.all(
+        [REQUESTS_KEY, ROADMAP_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
+      ),
   })
 }

@@ -1,3 +1,5 @@
+/** The list of all requests. */
+export const REQUESTS = '/community?tabindex=0'
 /** The two places of the changelog: inside the admin and outside it. */
 export const CHANGELOG = '/community?tabindex=2'
 export const PUBLIC_CHANGELOG = '/public/changelog'

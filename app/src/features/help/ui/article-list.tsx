@@ -10,6 +10,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { ListedArticle } from '../contract.ts'
+import { LONGEST_SEARCH } from '../domain/longest-search.ts'
 import { TOPICS } from '../domain/topics.ts'
 import type { Video } from '../domain/video.ts'
 import { videosFor } from '../domain/videos-for.ts'
@@ -31,8 +32,10 @@ export function ArticleList({
 }) {
   const { t, i18n } = useTranslation('help')
   const { filters, set } = useUrlFilters(['search', 'screen'])
-  const search = filters.search ?? ''
-  const asked = { search, screen: filters.screen ?? '', language: i18n.language }
+  // A longer path is no screen of ours, and longer words are in no article.
+  const search = (filters.search ?? '').slice(0, LONGEST_SEARCH)
+  const screen = (filters.screen ?? '').slice(0, LONGEST_SEARCH)
+  const asked = { search, screen, language: i18n.language }
   const query = useQuery({
     queryKey: ['help', at, asked],
     queryFn: () => api.articles(asked),

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { displayNames } from '#kit/shared/formatters.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -9,7 +10,7 @@ import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import type { WrittenAnnouncement } from '../../contract.ts'
+import type { AnnouncementInput, WrittenAnnouncement } from '../../contract.ts'
 import { DETAILS, LINK, TITLE } from '../../domain/bounds.ts'
 import { TONES } from '../../domain/statuses.ts'
 import { staffCommunityApi } from './staff-community-api.ts'
@@ -32,7 +33,8 @@ export function AnnounceDialog({
   onFailed: () => unknown
   onClose: () => void
 }) {
-  const { t } = useTranslation('community')
+  const { t, i18n } = useTranslation('community')
+  const named = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
   const [texts, setTexts] = useState<WrittenAnnouncement['texts']>(announcement?.texts ?? {})
   const [language, setLanguage] = useState(() => ('en' in texts ? 'en' : (Object.keys(texts)[0] ?? 'en')))
   const [tone, setTone] = useState<Tone>(announcement?.tone ?? 'info')
@@ -45,6 +47,9 @@ export function AnnounceDialog({
   const words = texts[language] ?? { title: '', body: '' }
   const write = (change: Partial<typeof words>) =>
     setTexts((all) => ({ ...all, [language]: { ...words, ...change } }))
+  const isUntitled = ({ title, body }: typeof words) => title.trim() === '' && body.trim() !== ''
+  // A text without a title would not be announced.
+  const untitled = Object.keys(texts).find((one) => isUntitled(texts[one] ?? words))
   const written = Object.entries(texts).filter(([, { title }]) => title.trim() !== '')
   const send = useMutation({
     mutationFn: () => {
@@ -57,7 +62,7 @@ export function AnnounceDialog({
         endsAt: momentOf(`${to}T23:59:59Z`, endsAt),
       }
       return announcement
-        ? staffCommunityApi.editAnnouncement({ id: announcement.id, ...input })
+        ? staffCommunityApi.editAnnouncement({ id: announcement.id, ...input, before: wordsOf(announcement) })
         : staffCommunityApi.announce(input)
     },
     onSuccess: onDone,
@@ -74,8 +79,8 @@ export function AnnounceDialog({
       keep={t('suggest.cancel')}
       confirm={t(announcement ? 'staff.save' : 'staff.announcements.send')}
       pending={send.isPending}
-      confirmable={written.length > 0 && isLink && from !== '' && to !== ''}
-      onConfirm={() => send.mutate()}
+      confirmable={(written.length > 0 || untitled !== undefined) && isLink && from !== '' && to !== ''}
+      onConfirm={() => (untitled === undefined ? send.mutate() : setLanguage(untitled))}
       onClose={onClose}
     >
       <Stack gap={4}>
@@ -85,7 +90,7 @@ export function AnnounceDialog({
           value={language}
           options={languagesOffered(language).map((value) => ({
             value,
-            label: written.some(([one]) => one === value) ? `${value} ✓` : value,
+            label: `${named(value)}${written.some(([one]) => one === value) ? ' ✓' : ''}`,
           }))}
           onValue={setLanguage}
         />
@@ -94,6 +99,7 @@ export function AnnounceDialog({
           value={words.title}
           onValue={(title) => write({ title })}
           maxCharacters={TITLE}
+          error={isUntitled(words) ? t('suggest.required') : undefined}
         />
         <TextField
           label={t('staff.announcements.body')}
@@ -145,4 +151,8 @@ function momentOf(chosen: string, written: string | undefined): string {
   const moment = new Date(chosen)
   const isSameDay = written !== undefined && dayOf(Date.parse(written)) === dayOf(moment.getTime())
   return isSameDay ? written : moment.toISOString()
+}
+
+function wordsOf({ id: _, ...words }: WrittenAnnouncement): AnnouncementInput {
+  return words
 }

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsManager } from '#core/staff/ui/use-me.ts'
-import { dateFormat } from '#kit/shared/formatters.ts'
+import { dateFormat, displayNames } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
@@ -37,7 +38,10 @@ export function AnnouncementsTab() {
     },
     onError: reread,
   })
-  const day = (at: string) => dateFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(at))
+  const named = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
+  // By the clock its days are chosen by.
+  const day = (at: string) =>
+    dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
   return (
     <Section
       title={t('staff.announcements.tab')}
@@ -53,11 +57,18 @@ export function AnnouncementsTab() {
               {announcements.map((one) => (
                 <Row
                   key={one.id}
-                  title={<span className="sp-strong">{titleOf(one)}</span>}
+                  title={
+                    <Inline>
+                      <span className="sp-strong">{titleOf(one)}</span>
+                      <Badge tone={STATES[stateOf(one)]}>
+                        {t(`staff.announcements.state.${stateOf(one)}`)}
+                      </Badge>
+                    </Inline>
+                  }
                   note={t('staff.announcements.about', {
                     from: day(one.startsAt),
                     to: day(one.endsAt),
-                    languages: Object.keys(one.texts).join(', '),
+                    languages: Object.keys(one.texts).map(named).join(', '),
                     plans: one.plans.length === 0 ? t('staff.announcements.allPlans') : one.plans.join(', '),
                   })}
                   action={
@@ -113,4 +124,12 @@ export function AnnouncementsTab() {
       )}
     </Section>
   )
+}
+
+const STATES = { current: 'success', planned: 'info', ended: 'neutral' } as const
+
+function stateOf({ startsAt, endsAt }: WrittenAnnouncement): keyof typeof STATES {
+  const now = Date.now()
+  if (Date.parse(endsAt) <= now) return 'ended'
+  return Date.parse(startsAt) <= now ? 'current' : 'planned'
 }

@@ -6,8 +6,8 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
-import type { PublicRequest } from '../../contract.ts'
-import { DETAILS, TITLE } from '../../domain/bounds.ts'
+import type { PublicRequest, RequestWords } from '../../contract.ts'
+import { DETAILS, TITLE, VERSION } from '../../domain/bounds.ts'
 import { FINAL, STATUSES, type Status } from '../../domain/statuses.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 
@@ -15,23 +15,32 @@ import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 export function EditRequest({ request, onClose }: { request: PublicRequest | null; onClose: () => void }) {
   const { t } = useTranslation('community')
   const cache = useQueryClient()
-  const [form, setForm] = useState({
+  const [before] = useState<RequestWords>({
     title: request?.title ?? '',
     details: request?.details ?? '',
-    status: request?.status ?? ('planned' as Status),
+    status: request?.status ?? 'planned',
     reason: request?.reason ?? '',
     version: request?.version ?? '',
   })
+  const [form, setForm] = useState(before)
+  const [tried, setTried] = useState(false)
   const set = (change: Partial<typeof form>) => setForm((now) => ({ ...now, ...change }))
   const save = useMutation({
     mutationFn: () =>
       request
-        ? staffCommunityApi.editRequest({ id: request.id, ...form })
+        ? staffCommunityApi.editRequest({ id: request.id, ...form, before })
         : staffCommunityApi.addRequest(form),
     onSuccess: onClose,
     // Also after a failure: somebody else may have done it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: STAFF_KEY }),
   })
+  const missing = {
+    title: form.title.trim() === '',
+    reason: form.status === 'declined' && form.reason.trim() === '',
+    version: form.status === 'shipped' && form.version.trim() === '',
+  }
+  const isWrong = missing.title || missing.reason || missing.version
+  const errorOf = (field: keyof typeof missing) => (tried && missing[field] ? t('suggest.required') : undefined)
   const tells = request && FINAL.includes(form.status) && request.votes > 0
   return (
     <ConfirmDialog
@@ -40,8 +49,10 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
       keep={t('suggest.cancel')}
       confirm={t('staff.save')}
       pending={save.isPending}
-      confirmable={form.title.trim() !== ''}
-      onConfirm={() => save.mutate()}
+      onConfirm={() => {
+        setTried(true)
+        if (!isWrong) save.mutate()
+      }}
       onClose={onClose}
     >
       <Stack gap={4}>
@@ -50,6 +61,7 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
           value={form.title}
           onValue={(title) => set({ title })}
           maxCharacters={TITLE}
+          error={errorOf('title')}
         />
         <TextField
           label={t('suggest.details')}
@@ -70,6 +82,7 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
             value={form.reason}
             onValue={(reason) => set({ reason })}
             maxCharacters={DETAILS}
+            error={errorOf('reason')}
             multiline
           />
         )}
@@ -79,6 +92,8 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
             help={t('staff.versionHelp')}
             value={form.version}
             onValue={(version) => set({ version })}
+            maxCharacters={VERSION}
+            error={errorOf('version')}
           />
         )}
         {tells && <p>{t('staff.tells', { count: request.votes })}</p>}

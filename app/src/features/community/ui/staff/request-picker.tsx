@@ -36,10 +36,10 @@ export function RequestPicker({
               label={t('staff.same')}
               value={chosen?.id ?? ''}
               onValue={(id) => onChoose(others.find((one) => one.id === id) ?? null)}
-              options={others.map(({ id, title, votes }) => ({
+              options={others.map(({ id, title, status, votes }) => ({
                 value: id,
                 label: title,
-                help: t('vote.count', { count: votes }),
+                help: `${t(`status.${status}`)} · ${t('vote.count', { count: votes })}`,
               }))}
             />
           )

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import type { PublicRequest } from '../../contract.ts'
+import { STATUS_TONES } from '../status-tones.ts'
 
 /** Columns of a request for staff, with its actions. */
 export function useRequestColumns({
@@ -14,15 +16,16 @@ export function useRequestColumns({
   /** Null: not theirs to do. */
   onMerge: ((request: PublicRequest) => void) | null
 }): DataColumn<PublicRequest>[] {
-  const { t } = useTranslation('community')
+  const { t, i18n } = useTranslation('community')
+  const number = (value: number) => numberFormat(i18n.language).format(value)
   return [
     { key: 'title', title: t('suggest.name'), cell: ({ title }) => title },
     {
       key: 'status',
       title: t('list.status'),
-      cell: ({ status }) => <Badge>{t(`status.${status}`)}</Badge>,
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>,
     },
-    { key: 'votes', title: t('staff.requests.votes'), cell: ({ votes }) => votes },
+    { key: 'votes', title: t('staff.requests.votes'), numeric: true, cell: ({ votes }) => number(votes) },
     {
       key: 'actions',
       title: t('staff.requests.actions'),

@@ -11,6 +11,7 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { WaitingProposal } from '../../contract.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
+import '../community.css'
 
 const DecideDialog = lateDialog(() => import('./decide-dialog.tsx').then((part) => part.DecideDialog))
 
@@ -25,10 +26,11 @@ export function WaitingTab() {
   return (
     <Section title={t('staff.waiting.title')} note={t('staff.waiting.note')} flush>
       <Loaded query={query} rows={5}>
-        {({ waiting }) =>
+        {({ waiting, more }) =>
           waiting.length === 0 ? (
             <EmptyState drawing="calm" title={t('staff.waiting.empty')} />
           ) : (
+            <>
             <Rows>
               {waiting.map((proposal) => (
                 <Row
@@ -36,7 +38,7 @@ export function WaitingTab() {
                   title={<span className="sp-strong">{proposal.title}</span>}
                   note={
                     <>
-                      <p>{proposal.details}</p>
+                      <p className="sp-request-details">{proposal.details}</p>
                       <Link to={`/admin/stores/${proposal.store}`}>{proposal.store}</Link> ·{' '}
                       <RelativeTime at={proposal.createdAt} />
                     </>
@@ -52,6 +54,8 @@ export function WaitingTab() {
                 />
               ))}
             </Rows>
+            {more && <p className="sp-roadmap-more sp-subtle">{t('staff.waiting.more')}</p>}
+            </>
           )
         }
       </Loaded>

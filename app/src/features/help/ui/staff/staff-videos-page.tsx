@@ -90,7 +90,10 @@ export function StaffVideosPage() {
           confirm={t('staffVideos.remove')}
           pending={remove.isPending}
           onConfirm={() => remove.mutate(asked.id)}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setAsked(null)
+            remove.reset()
+          }}
         >
           <p>{t('staffVideos.removeNote')}</p>
           {remove.error && <FailureLine error={remove.error} />}

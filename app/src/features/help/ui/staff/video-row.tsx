@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { displayNames } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -22,7 +23,8 @@ export function VideoRow({
   onEdit: () => void
   onRemove: () => void
 }) {
-  const { t } = useTranslation('help')
+  const { t, i18n } = useTranslation('help')
+  const spoken = displayNames([i18n.language], { type: 'language' }).of(language) ?? language
   return (
     <Row
       title={
@@ -30,7 +32,7 @@ export function VideoRow({
           {title}
         </Link>
       }
-      note={`${language} · ${screen ?? t('staffVideos.noScreen')}`}
+      note={`${spoken} · ${screen ?? t('staffVideos.noScreen')}`}
       action={
         <Inline>
           <IconButton
