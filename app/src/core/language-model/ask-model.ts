@@ -50,7 +50,14 @@ export async function askModel<T>(
     const timeoutMs = Math.max(1, Math.min(patience.callMs, deadline - Date.now()))
     const call = await beginCall(ctx, model, { deadline, signal: question.signal })
     const letGo = holdCall(ctx.db, call)
-    const end = { ownKey, purpose, tokens: { input: 0, output: 0 }, failed: true, pauseSeconds: 0 }
+    const end = {
+      ownKey,
+      model: model.access.model,
+      purpose,
+      tokens: { input: 0, output: 0 },
+      failed: true,
+      pauseSeconds: 0,
+    }
     try {
       const order = { ...asked, timeoutMs }
       const answer = onPartial

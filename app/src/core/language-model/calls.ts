@@ -8,7 +8,7 @@ import type { ShopId } from '#kit/server/db/shop-tx.ts'
 import { LEASE_SECONDS } from './held-calls.ts'
 import type { ShopModel } from './model-access.ts'
 import { hasLine, takeTurn, waitBeforeAsking } from './model-turns.ts'
-import { noteUsage, type Use } from './usage.ts'
+import { type ModelPrices, noteUsage, type Use } from './usage.ts'
 
 /** Limit of concurrent calls of one shop with the installation's key, so that no shop blocks all others. */
 const CALLS_OF_ONE_SHOP = 16
@@ -81,11 +81,11 @@ const endings = new WeakMap<Database, Map<ShopId, Ending>>()
 
 /** Releases the slot and records what the call used. */
 export async function endCall(ctx: ShopContext, call: string, end: CallEnd): Promise<void> {
-  const { db, shop } = ctx
+  const { db, shop, settings } = ctx
   const shops = endings.get(db) ?? new Map<ShopId, Ending>()
   endings.set(db, shops)
   const ending = shops.get(shop.id) ?? {
-    end: inBatches({ run: endAll(db, shop.id), ...BATCHES }),
+    end: inBatches({ run: endAll(db, shop.id, settings.languageModel?.prices ?? null), ...BATCHES }),
     open: 0,
   }
   shops.set(shop.id, ending)
@@ -100,7 +100,7 @@ export async function endCall(ctx: ShopContext, call: string, end: CallEnd): Pro
 
 const BATCHES = { most: 100, atOnce: 1, slowAfterMs: 10_000 }
 
-function endAll(db: Database, shop: ShopId) {
+function endAll(db: Database, shop: ShopId, prices: ModelPrices) {
   return async (ended: readonly Ended[]): Promise<void[]> => {
     const column = <T>(of: (one: Ended) => T): T[] => ended.map(of)
     await db.withShop(shop, (tx) =>
@@ -111,7 +111,7 @@ function endAll(db: Database, shop: ShopId) {
             ${column(({ pauseSeconds }) => pauseSeconds)}::double precision[]) as e (call, pause)`.execute(
           tx,
         ),
-        noteUsage(tx, shop, ended),
+        noteUsage(tx, shop, ended, prices),
       ]),
     )
     return ended.map(() => undefined)

@@ -7,6 +7,7 @@ import { askModel, type Patience } from './ask-model.ts'
 import { modelOf } from './model-access.ts'
 import { endWithInstallation } from './own-model.ts'
 import { providerOf } from './provider-of.ts'
+import { type ModelPrices, noteUsage } from './usage.ts'
 
 let world: World
 let baseUrl: string
@@ -175,6 +176,32 @@ it('a shop that has used its day up asks the installation’s model no more, and
   expect((await save()).status).toBe(200)
   await ask()
   await world.call('DELETE', path)
+  await world.ctx.tx((tx) => tx.deleteFrom('language_model_usage').where('purpose', '=', purpose).execute())
+})
+
+it('a call costs what its prices were then; prices that are set later hold for the calls of the same day', async () => {
+  const purpose = 'priced'
+  const use = { ownKey: false, model: 'small', purpose, tokens: { input: 1_000_000, output: 500_000 }, failed: false }
+  const note = (change: object, prices: ModelPrices) =>
+    world.ctx.tx((tx) => noteUsage(tx, world.ctx.shop.id, [{ ...use, ...change }], prices))
+  const kept = () =>
+    world.ctx.tx(async (tx) => {
+      const { rows } = await sql<{ cost: number | null; model: string | null }>`
+        select cost, model from language_model_usage
+          where shop_id = ${world.ctx.shop.id} and purpose = ${purpose} order by own_key`.execute(tx)
+      return rows
+    })
+  await note({}, null)
+  expect(await kept()).toEqual([{ cost: null, model: 'small' }])
+  await note({ model: 'large' }, { input: 1, output: 2 })
+  expect(await kept()).toEqual([{ cost: 4, model: 'large' }])
+  await note({}, { input: 10, output: 20 })
+  await note({}, null)
+  await note({ ownKey: true, model: 'their own' }, { input: 10, output: 20 })
+  expect(await kept()).toEqual([
+    { cost: 24, model: 'small' },
+    { cost: null, model: null },
+  ])
   await world.ctx.tx((tx) => tx.deleteFrom('language_model_usage').where('purpose', '=', purpose).execute())
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ModelAccess, ModelFailure } from '#adapters/language-model/language-model.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { toAppError } from './to-app-error.ts'
-import { noteUsage } from './usage.ts'
+import { noteUsage, type Use } from './usage.ts'
 
 /** A person is waiting in front of a form. */
 const PATIENCE_MS = 20_000
@@ -23,7 +23,10 @@ export async function testModel(
   ctx: ShopContext,
   tested: { access: ModelAccess; seesImages: boolean; ownKey: boolean },
 ): Promise<string> {
-  const use = { ownKey: tested.ownKey, purpose: 'test' }
+  const use = { ownKey: tested.ownKey, model: tested.access.model, purpose: 'test' }
+  const prices = ctx.settings.languageModel?.prices ?? null
+  const note = (ended: Pick<Use, 'tokens' | 'failed'>) =>
+    ctx.tx((tx) => noteUsage(tx, ctx.shop.id, [{ ...use, ...ended }], prices))
   try {
     const answer = await ctx.languageModels.write(tested.access, {
       system: 'You are asked whether you can be reached. Answer with one short sentence.',
@@ -34,11 +37,11 @@ export async function testModel(
       timeoutMs: PATIENCE_MS,
       signal: new AbortController().signal,
     })
-    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, [{ ...use, tokens: answer.tokens, failed: false }]))
+    await note({ tokens: answer.tokens, failed: false })
     return answer.model
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    await ctx.tx((tx) => noteUsage(tx, ctx.shop.id, [{ ...use, tokens: error.tokens, failed: true }]))
+    await note({ tokens: error.tokens, failed: true })
     ctx.log.info({ fault: error.fault, status: error.status }, 'a language model did not pass its test')
     throw toAppError(error)
   }

@@ -3,20 +3,33 @@ import type { Tokens } from '#adapters/language-model/language-model.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ModelUsage } from './contract.ts'
 
+/** Prices of a million tokens; null if the operator set none. */
+export type ModelPrices = { input: number; output: number } | null
+
 export interface Use {
   ownKey: boolean
+  /** Name of the model that was asked. */
+  model: string
   purpose: string
   tokens: Tokens
   failed: boolean
 }
 
-/** Adds calls to the day's totals. */
-export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]): Promise<void> {
+const MILLION = 1_000_000
+
+/** Adds calls to the day's totals, those with the installation's key with their cost at its prices of now. */
+export async function noteUsage(
+  tx: ShopTx,
+  shop: string,
+  uses: readonly Use[],
+  prices: ModelPrices,
+): Promise<void> {
   if (uses.length === 0) return
   const sums = [...Map.groupBy(uses, ({ ownKey, purpose }) => `${ownKey} ${purpose}`).values()].map(
     (same) => ({
       ownKey: same[0]?.ownKey ?? false,
       purpose: same[0]?.purpose ?? '',
+      model: same.at(-1)?.model ?? null,
       calls: same.length,
       failures: same.filter(({ failed }) => failed).length,
       input: same.reduce((sum, { tokens }) => sum + tokens.input, 0),
@@ -25,17 +38,25 @@ export async function noteUsage(tx: ShopTx, shop: string, uses: readonly Use[]):
   )
   // In one fixed order, so that two transactions never deadlock on these rows.
   sums.sort((a, b) => Number(a.ownKey) - Number(b.ownKey) || (a.purpose < b.purpose ? -1 : 1))
+  const costOf = (input: number, output: number) =>
+    prices && (input * prices.input + output * prices.output) / MILLION
   const rows = sums.map(
-    ({ ownKey, purpose, calls, failures, input, output }) =>
-      sql`(${shop}, (now() at time zone 'UTC')::date, ${ownKey}, ${purpose}, ${calls}, ${failures}, ${input}, ${output})`,
+    ({ ownKey, purpose, model, calls, failures, input, output }) =>
+      sql`(${shop}, (now() at time zone 'UTC')::date, ${ownKey}, ${purpose}, ${calls}, ${failures}, ${input}, ${output},
+        ${ownKey ? null : costOf(input, output)}::double precision, ${ownKey ? null : model})`,
   )
   await sql`
     insert into language_model_usage as usage
-        (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens) values ${sql.join(rows)}
+        (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens, cost, model) values ${sql.join(rows)}
       on conflict (shop_id, day, own_key, purpose) do update set
         calls = usage.calls + excluded.calls, failures = usage.failures + excluded.failures,
         input_tokens = usage.input_tokens + excluded.input_tokens,
-        output_tokens = usage.output_tokens + excluded.output_tokens`.execute(tx)
+        output_tokens = usage.output_tokens + excluded.output_tokens,
+        cost = case when excluded.cost is null then usage.cost
+          -- Prices were set during the day: they hold for its earlier calls as well.
+          else coalesce(usage.cost, (usage.input_tokens * ${prices?.input ?? 0}::float8
+            + usage.output_tokens * ${prices?.output ?? 0}::float8) / ${MILLION}::float8) + excluded.cost end,
+        model = coalesce(excluded.model, usage.model)`.execute(tx)
 }
 
 const DAYS = 30

@@ -173,15 +173,19 @@ test('staff see the oldest suggestions, and that there are newer ones', async ()
   const waiting = async () => (await staff.call('GET', '/apps/api/admin/community/proposals')).body.data
   expect((await waiting()).more).toBe(false)
   const store = await world.addStore()
-  await world.database.db.withShop(store.id, (tx) =>
+  const found = await sql<{ id: string }>`select id from signpost_find_shop(${store.domain})`.execute(
+    world.database.db.kysely,
+  )
+  const shop = found.rows[0]?.id ?? ''
+  await world.database.db.withShop(shop, (tx) =>
     sql`insert into feature_proposals (shop_id, id, title, details, state, created_at)
-      select ${store.id}, gen_random_uuid(), 'Much ' || n, '', 'waiting', now() from generate_series(1, 60) n`.execute(tx),
+      select ${shop}::bigint, gen_random_uuid(), 'Much ' || n, '', 'waiting', now() from generate_series(1, 60) n`.execute(tx),
   )
   const now = await waiting()
   expect(now.waiting).toHaveLength(50)
   expect(now.more).toBe(true)
-  await world.database.db.withShop(store.id, (tx) =>
-    sql`delete from feature_proposals where shop_id = ${store.id}`.execute(tx),
+  await world.database.db.withShop(shop, (tx) =>
+    sql`delete from feature_proposals where shop_id = ${shop}`.execute(tx),
   )
 })
 

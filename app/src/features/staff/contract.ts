@@ -3,6 +3,8 @@ import { oc } from '#core/registry/route.ts'
 import { CREDIT_KINDS } from '#core/shops/domain/credit-kinds.ts'
 import { PLANS } from '#core/shops/domain/plan-order.ts'
 import { STAFF_ROLES } from '#core/staff/domain/roles.ts'
+import { languageModelUsedSchema } from './contract/language-model-used.ts'
+import { systemHealthSchema } from './contract/system-health.ts'
 
 const store = z.string().min(1).max(255)
 const count = z.number().int().min(0)
@@ -151,7 +153,6 @@ const memberRow = z.object({
   isInvited: z.boolean(),
 })
 export type MemberRow = z.infer<typeof memberRow>
-const used = z.object({ calls: count, failures: count, inputTokens: count, outputTokens: count })
 
 /** API for the installation itself: staff members, staff log, health. */
 export const systemContract = {
@@ -184,35 +185,13 @@ export const systemContract = {
     .route({ method: 'DELETE', path: '/admin/members/{id}' })
     .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))
     .output(z.object({ data: z.boolean() })),
-  system: oc.route({ method: 'GET', path: '/admin/system' }).output(
-    z.object({
-      data: z.object({
-        workers: z.array(z.object({ worker: z.string(), seenAt: moment })),
-        backlog: z.array(z.object({ name: z.string(), number: count, oldest: moment.nullable() })),
-        jobs: z.array(z.object({ name: z.string(), waiting: count, failed: count })),
-      }),
-    }),
-  ),
+  system: oc
+    .route({ method: 'GET', path: '/admin/system' })
+    .output(z.object({ data: systemHealthSchema })),
   languageModel: oc
     .route({ method: 'GET', path: '/admin/language-model' })
     .input(z.object({ days: since }))
-    .output(
-      z.object({
-        data: z.object({
-          days: z.array(
-            used.extend({
-              day: z.string(),
-              ownKey: z.boolean(),
-              stores: count,
-              /** Cost at the operator's prices; null if there are none, or the store uses its own key. */
-              cost: z.number().min(0).nullable(),
-            }),
-          ),
-          stores: z.array(z.object({ domain: z.string(), calls: count, tokens: count })),
-          currency: z.string(),
-        }),
-      }),
-    ),
+    .output(z.object({ data: languageModelUsedSchema })),
 }
 
 /** API for features switched for one store. */

@@ -5,10 +5,12 @@ import { featureStatusContract, flagsContract, storesContract, systemContract } 
 import { staffAreaErrors } from './errors.ts'
 import { listFlags, setFeatureStatus, switchFeature } from './flags.ts'
 import { grantCredits } from './grant-credits.ts'
+import { readLanguageModel } from './language-model-cost.ts'
 import { listActs, pageOfLog } from './log.ts'
 import { readStore } from './store-detail.ts'
 import { pageOfStores } from './stores.ts'
-import { changeRole, dismiss, invite, listMembers, readLanguageModel, readSystem } from './system.ts'
+import { readSystem } from './system-health.ts'
+import { changeRole, dismiss, invite, listMembers } from './members.ts'
 
 export const server: ServerModule = {
   slug: 'staff',

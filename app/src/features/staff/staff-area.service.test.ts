@@ -142,6 +142,52 @@ it('finds in the log who did what in which store', async () => {
   expect([...acts].sort()).toEqual([...new Set((await of('')).map(({ act }) => act))].sort())
 })
 
+it('shows what language models cost: each call at the price of its day, with today’s where none was known', async () => {
+  const read = async (days: number) =>
+    (await support.call('GET', `/apps/api/admin/language-model?days=${days}`)).body.data
+  const used = (day: number, ownKey: boolean, cost: number | null) =>
+    world.ctx.tx((tx) =>
+      sql`insert into language_model_usage
+          (shop_id, day, own_key, purpose, calls, failures, input_tokens, output_tokens, cost, model)
+        values (${world.ctx.shop.id}, (now() at time zone 'UTC')::date - ${day}::int, ${ownKey}, ${`cost ${day}`}, 10, 2,
+          1000000, 500000, ${cost}, ${ownKey ? null : `model-${day}`})`.execute(tx),
+    )
+  await used(0, false, 0.004)
+  await used(6, false, 3)
+  await used(6, true, null)
+  await used(7, false, 5)
+  const week = await read(7)
+  expect(week.days.map(({ cost }: { cost: number }) => cost)).toEqual([0.004, 3, null])
+  expect(week.days[1]).toMatchObject({ ownKey: false, calls: 10, failures: 2, models: ['model-6'], stores: 1 })
+  expect(week.stores).toEqual([
+    { domain: world.store.domain, calls: 20, failures: 4, tokens: 3_000_000, cost: 3.004 },
+  ])
+  expect((await read(30)).stores[0].cost).toBeCloseTo(8.004)
+  await world.ctx.tx((tx) =>
+    sql`delete from language_model_usage where shop_id = ${world.ctx.shop.id} and purpose like 'cost %'`.execute(tx),
+  )
+})
+
+it('says which workers are silent, and what failed when', async () => {
+  const read = async () => (await support.call('GET', '/apps/api/admin/system')).body.data
+  await sql`insert into worker_heartbeats (worker, seen_at)
+    values ('alive:1', now()), ('gone:2', now() - interval '11 seconds')`.execute(world.database.db.kysely)
+  const { workers, asOf } = await read()
+  expect(workers).toEqual([
+    { worker: 'alive:1', seenAt: expect.any(String), silent: false },
+    { worker: 'gone:2', seenAt: expect.any(String), silent: true },
+  ])
+  expect(Date.now() - Date.parse(asOf)).toBeLessThan(60_000)
+  const { queue } = world.web.process.app
+  const shop = world.ctx.shop.id
+  await queue.enqueue('audit.judge', { shop, payload: {} }, { key: 'due' })
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  await queue.enqueue('audit.judge', { shop, payload: {} }, { key: 'later', startAfter: tomorrow })
+  const job = (await read()).jobs.find(({ name }: { name: string }) => name === 'audit.judge')
+  expect(job).toMatchObject({ waiting: 1, oldest: expect.any(String), failed: 0, failedAt: null })
+  await sql`delete from worker_heartbeats`.execute(world.database.db.kysely)
+})
+
 it('tells how the installation is, and who is on the staff', async () => {
   expect((await support.call('GET', '/apps/api/admin/system')).body.data.backlog).toHaveLength(4)
   expect((await support.call('GET', '/apps/api/admin/language-model')).status).toBe(200)

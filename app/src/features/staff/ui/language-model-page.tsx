@@ -1,116 +1,85 @@
-import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#kit/shared/formatters.ts'
-import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
-import { Link } from '#kit/ui/link.tsx'
+import { exactTime } from '#kit/shared/exact-time.ts'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Facts } from '#kit/ui/facts.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
-import { formatMoney } from '#kit/ui/money.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { Select } from '#kit/ui/select.tsx'
+import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
+import { ModelDays } from './model-days.tsx'
+import { ModelStores } from './model-stores.tsx'
 import { systemApi } from './system-api.ts'
+import { useModelNumbers } from './use-model-numbers.ts'
 
-const DAYS = 30
-type Used = Awaited<ReturnType<typeof systemApi.languageModel>>
+const RANGES = ['7', '30', '90'] as const
 
-/** `/admin/language-model`: use of language models by day and by store. */
+/** `/admin/language-model`: use and cost of language models, in total, by day and by store. */
 export function LanguageModelPage() {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'landing'])
+  const { filters, set } = useUrlFilters(['days'])
+  const range = RANGES.find((one) => one === filters.days) ?? '30'
   const used = useQuery({
-    queryKey: ['staff-language-model'],
-    queryFn: () => systemApi.languageModel({ days: DAYS }),
+    queryKey: ['staff-language-model', range],
+    queryFn: () => systemApi.languageModel({ days: Number(range) }),
+    placeholderData: keepPreviousData,
   })
-  const number = (value: number) => numberFormat(i18n.language).format(value)
+  const { number, money } = useModelNumbers(used.data?.currency ?? '')
   return (
     <Page title={t('staffMenu.languageModel')} full>
       <Loaded query={used}>
-        {({ days, stores, currency }) =>
-          days.length === 0 ? (
-            <Section>
-              <p className="sp-subtle">{t('model.none')}</p>
-            </Section>
-          ) : (
+        {({ asOf, hasPrices, days, stores, currency }) => {
+          const ours = days.filter(({ ownKey }) => !ownKey)
+          const own = days.filter(({ ownKey }) => ownKey)
+          const costs = ours.flatMap(({ cost }) => cost ?? [])
+          return (
             <>
               <Section
-                title={t('model.days')}
-                note={days.every(({ cost }) => cost === null) ? t('model.noPrices') : undefined}
-                flush
+                title={t('model.total')}
+                note={t('landing:asOf', { time: exactTime(asOf, i18n.language) })}
+                action={
+                  <Select
+                    label={t('model.range')}
+                    labelHidden
+                    value={range}
+                    options={RANGES.map((value) => ({
+                      value,
+                      label: t('model.days', { count: Number(value) }),
+                    }))}
+                    onValue={(chosen) => set({ days: chosen === '30' ? '' : chosen })}
+                  />
+                }
               >
-                <DataTable
-                  label={t('model.days')}
-                  rows={days}
-                  rowKey={({ day, ownKey }) => `${day} ${ownKey}`}
-                  columns={dayColumns(t, number, (amount) =>
-                    formatMoney({ amount, currency, language: i18n.language }),
-                  )}
+                <Facts
+                  facts={[
+                    {
+                      name: t('model.cost'),
+                      value: costs.length === 0 ? '–' : money(sumOf(costs)),
+                    },
+                    { name: t('model.calls'), value: number(sumOf(ours.map(({ calls }) => calls))) },
+                    { name: t('store.failed'), value: number(sumOf(ours.map(({ failures }) => failures))) },
+                    { name: t('model.ownCalls'), value: number(sumOf(own.map(({ calls }) => calls))) },
+                  ]}
                 />
+                {!hasPrices && <p className="sp-subtle">{t('model.noPrices')}</p>}
               </Section>
-              <Section title={t('model.stores')} flush>
-                <DataTable
-                  label={t('model.stores')}
-                  rows={stores}
-                  rowKey={({ domain }) => domain}
-                  columns={storeColumns(t, number)}
-                />
-              </Section>
+              {days.length === 0 ? (
+                <Section>
+                  <EmptyState drawing="calm" title={t('model.none')} />
+                </Section>
+              ) : (
+                <>
+                  <ModelDays days={days} currency={currency} />
+                  <ModelStores stores={stores} currency={currency} />
+                </>
+              )}
             </>
           )
-        }
+        }}
       </Loaded>
     </Page>
   )
 }
 
-type Write = (value: number) => string
-const dayColumns = (
-  t: TFunction<'staff'>,
-  number: Write,
-  money: Write,
-): DataColumn<Used['days'][number]>[] => [
-  { key: 'day', title: t('model.day'), cell: ({ day }) => day },
-  { key: 'key', title: t('model.key'), cell: ({ ownKey }) => t(ownKey ? 'model.own' : 'model.ours') },
-  {
-    key: 'stores',
-    title: t('staffMenu.stores'),
-    numeric: true,
-    from: 'medium',
-    cell: (row) => number(row.stores),
-  },
-  { key: 'calls', title: t('model.calls'), numeric: true, cell: (row) => number(row.calls) },
-  {
-    key: 'failures',
-    title: t('store.failed'),
-    numeric: true,
-    from: 'medium',
-    cell: (row) => number(row.failures),
-  },
-  {
-    key: 'in',
-    title: t('model.input'),
-    numeric: true,
-    from: 'medium',
-    cell: (row) => number(row.inputTokens),
-  },
-  {
-    key: 'out',
-    title: t('model.output'),
-    numeric: true,
-    from: 'medium',
-    cell: (row) => number(row.outputTokens),
-  },
-  {
-    key: 'cost',
-    title: t('model.cost'),
-    numeric: true,
-    cell: ({ cost }) => (cost === null ? '' : money(cost)),
-  },
-]
-const storeColumns = (t: TFunction<'staff'>, number: Write): DataColumn<Used['stores'][number]>[] => [
-  {
-    key: 'store',
-    title: t('stores.store'),
-    cell: ({ domain }) => <Link to={`/admin/stores/${domain}`}>{domain}</Link>,
-  },
-  { key: 'calls', title: t('model.calls'), numeric: true, cell: ({ calls }) => number(calls) },
-  { key: 'tokens', title: t('model.tokens'), numeric: true, cell: ({ tokens }) => number(tokens) },
-]
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)

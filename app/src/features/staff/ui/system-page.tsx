@@ -1,38 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { exactTime } from '#kit/shared/exact-time.ts'
+import { numberFormat } from '#kit/shared/formatters.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
 import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import type { SystemHealth } from '../contract/system-health.ts'
 import { systemApi } from './system-api.ts'
 
 const LOOK_EVERY_MS = 10_000
-type System = Awaited<ReturnType<typeof systemApi.system>>
 
-/** `/admin/system`: whether workers are alive, and waiting work. */
+/** `/admin/system`: whether workers are alive, waiting work, and jobs that failed. */
 export function SystemPage() {
-  const { t } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'landing'])
   const system = useQuery({
     queryKey: ['staff-system'],
     queryFn: () => systemApi.system(),
     refetchInterval: LOOK_EVERY_MS,
+    // An offline browser asks too, instead of keeping the last answer.
+    networkMode: 'always',
   })
+  const columns = useColumns()
   return (
     <Page title={t('staffMenu.system')} full>
-      <Loaded query={system}>
-        {({ workers, backlog, jobs }) => (
+      <Loaded query={system} onlyNow>
+        {({ asOf, workers, backlog, jobs }) => (
           <>
-            <Section title={t('system.workers')} flush>
-              {workers.length === 0 ? (
-                <p className="sp-section-body">{t('system.noWorkers')}</p>
-              ) : (
+            {workers.every(({ silent }) => silent) && (
+              <Banner tone="critical" title={t('system.noWorkers')} />
+            )}
+            <Section
+              title={t('system.workers')}
+              note={t('landing:asOf', { time: exactTime(asOf, i18n.language) })}
+              flush
+            >
+              {workers.length > 0 && (
                 <DataTable
                   label={t('system.workers')}
                   rows={workers}
                   rowKey={({ worker }) => worker}
-                  columns={workerColumns(t)}
+                  columns={columns.workers}
                 />
               )}
             </Section>
@@ -41,19 +53,21 @@ export function SystemPage() {
                 label={t('system.backlog')}
                 rows={backlog}
                 rowKey={({ name }) => name}
-                columns={backlogColumns(t)}
+                columns={columns.backlog}
               />
             </Section>
-            {jobs.length > 0 && (
-              <Section title={t('system.jobs')} flush>
+            <Section title={t('system.jobs')} note={t('system.jobsNote')} flush>
+              {jobs.length === 0 ? (
+                <EmptyState drawing="calm" title={t('system.noJobs')} />
+              ) : (
                 <DataTable
                   label={t('system.jobs')}
                   rows={jobs}
                   rowKey={({ name }) => name}
-                  columns={jobColumns(t)}
+                  columns={columns.jobs}
                 />
-              </Section>
-            )}
+              )}
+            </Section>
           </>
         )}
       </Loaded>
@@ -61,21 +75,44 @@ export function SystemPage() {
   )
 }
 
-const workerColumns = (t: TFunction<'staff'>): DataColumn<System['workers'][number]>[] => [
-  { key: 'worker', title: t('system.worker'), cell: ({ worker }) => <code>{worker}</code> },
-  { key: 'seen', title: t('system.seen'), cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },
-]
-const backlogColumns = (t: TFunction<'staff'>): DataColumn<System['backlog'][number]>[] => [
-  { key: 'name', title: t('system.what'), cell: ({ name }) => t(`system.waits.${name}`) },
-  { key: 'number', title: t('system.number'), numeric: true, cell: ({ number }) => number },
-  {
-    key: 'oldest',
-    title: t('system.oldest'),
-    cell: ({ oldest }) => (oldest ? <RelativeTime at={oldest} /> : ''),
-  },
-]
-const jobColumns = (t: TFunction<'staff'>): DataColumn<System['jobs'][number]>[] => [
-  { key: 'name', title: t('system.job'), cell: ({ name }) => <code>{name}</code> },
-  { key: 'waiting', title: t('system.waiting'), numeric: true, cell: ({ waiting }) => waiting },
-  { key: 'failed', title: t('store.failed'), numeric: true, cell: ({ failed }) => failed },
-]
+function useColumns(): {
+  workers: DataColumn<SystemHealth['workers'][number]>[]
+  backlog: DataColumn<SystemHealth['backlog'][number]>[]
+  jobs: DataColumn<SystemHealth['jobs'][number]>[]
+} {
+  const { t, i18n } = useTranslation('staff')
+  const number = (value: number) => numberFormat(i18n.language).format(value)
+  const since = (at: string | null) => (at ? <RelativeTime at={at} /> : '–')
+  return {
+    workers: [
+      { key: 'worker', title: t('system.worker'), cell: ({ worker }) => <code>{worker}</code> },
+      {
+        key: 'state',
+        title: t('stores.state'),
+        cell: ({ silent }) => (
+          <Badge tone={silent ? 'critical' : 'success'}>
+            {t(silent ? 'system.silent' : 'system.alive')}
+          </Badge>
+        ),
+      },
+      { key: 'seen', title: t('system.seen'), cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },
+    ],
+    backlog: [
+      { key: 'name', title: t('system.what'), cell: ({ name }) => t(`system.waits.${name}`) },
+      { key: 'number', title: t('system.number'), numeric: true, cell: (row) => number(row.number) },
+      { key: 'oldest', title: t('system.oldest'), cell: ({ oldest }) => since(oldest) },
+    ],
+    jobs: [
+      { key: 'name', title: t('system.job'), cell: ({ name }) => <code>{name}</code> },
+      { key: 'waiting', title: t('system.waiting'), numeric: true, cell: ({ waiting }) => number(waiting) },
+      { key: 'oldest', title: t('system.oldest'), from: 'medium', cell: ({ oldest }) => since(oldest) },
+      { key: 'failed', title: t('store.failed'), numeric: true, cell: ({ failed }) => number(failed) },
+      {
+        key: 'failedAt',
+        title: t('system.failedAt'),
+        from: 'medium',
+        cell: ({ failedAt }) => since(failedAt),
+      },
+    ],
+  }
+}

@@ -1164,9 +1164,11 @@ export interface LanguageModels {
 
 export interface LanguageModelUsage {
   calls: Generated<number>;
+  cost: number | null;
   day: Timestamp;
   failures: Generated<number>;
   input_tokens: Generated<Int8>;
+  model: string | null;
   output_tokens: Generated<Int8>;
   own_key: boolean;
   purpose: string;

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { type DataColumn, DataTable } from '#kit/ui/data-table.tsx'
+import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { Link } from '#kit/ui/link.tsx'
+import { Section } from '#kit/ui/section.tsx'
+import { useCsvOfPages } from '#kit/ui/use-csv-of-pages.ts'
+import type { LanguageModelUsed } from '../contract/language-model-used.ts'
+import { useModelNumbers } from './use-model-numbers.ts'
+
+type Store = LanguageModelUsed['stores'][number]
+
+/** The stores that use most of the installation's key. */
+export function ModelStores({ stores, currency }: { stores: readonly Store[]; currency: string }) {
+  const { t } = useTranslation(['staff', 'csv'])
+  const { number, money } = useModelNumbers(currency)
+  const csv = useCsvOfPages<Store>({
+    name: 'language-model-stores',
+    columns: [
+      [t('stores.store'), ({ domain }) => domain],
+      [t('model.calls'), ({ calls }) => calls],
+      [t('store.failed'), ({ failures }) => failures],
+      [t('model.tokens'), ({ tokens }) => tokens],
+      [t('model.cost'), ({ cost }) => cost],
+      [t('csv:currency'), ({ cost }) => (cost === null ? null : currency)],
+    ],
+    page: async () => ({ rows: stores }),
+  })
+  const columns: DataColumn<Store>[] = [
+    {
+      key: 'store',
+      title: t('stores.store'),
+      cell: ({ domain }) => <Link to={`/admin/stores/${domain}`}>{domain}</Link>,
+    },
+    { key: 'calls', title: t('model.calls'), numeric: true, cell: ({ calls }) => number(calls) },
+    {
+      key: 'failures',
+      title: t('store.failed'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ failures }) => number(failures),
+    },
+    {
+      key: 'tokens',
+      title: t('model.tokens'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ tokens }) => number(tokens),
+    },
+    {
+      key: 'cost',
+      title: t('model.cost'),
+      numeric: true,
+      cell: ({ cost }) => (cost === null ? '–' : money(cost)),
+    },
+  ]
+  return (
+    <Section title={t('model.stores')} csv={stores.length > 0 ? csv : undefined} flush>
+      {stores.length === 0 ? (
+        <EmptyState drawing="calm" title={t('model.noStores')} />
+      ) : (
+        <DataTable
+          label={t('model.stores')}
+          rows={stores}
+          rowKey={({ domain }) => domain}
+          columns={columns}
+        />
+      )}
+    </Section>
+  )
+}
