@@ -13,6 +13,7 @@ import { bridgeWatch, goesWithoutBridge } from '#adapters/platform/embedded-docu
 import { contentSecurityPolicy, ownPagePolicy } from '#adapters/platform/embedded-document/frame-policy.ts'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { parseHostParameter, parseShopDomain } from '#adapters/platform/shop-domain.ts'
+import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
 import { chatLauncher } from '#core/shops/domain/operator-switches.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
 import type { Settings } from '#kit/server/env.ts'
@@ -103,7 +104,10 @@ function isOutsideAdmin(request: FastifyRequest): boolean {
 
 /** Inserts the values that only the server knows. */
 function fill(html: string, request: FastifyRequest, settings: Settings, nonce: string): string {
+  const language = languageOf(request)
+  const t = textsIn(language)
   return html
+    .replaceAll('%LANGUAGE%', language)
     .replaceAll('%API_KEY%', escapeAttribute(settings.apiKey))
     .replaceAll('%SUPPORT_EMAIL%', escapeAttribute(settings.supportEmail ?? ''))
     .replaceAll('%ERROR_REPORTING%', () => escapeAttribute(JSON.stringify(settings.errorReporting)))
@@ -111,14 +115,16 @@ function fill(html: string, request: FastifyRequest, settings: Settings, nonce: 
     .replaceAll('%PLATFORM_ADMIN_ORIGIN%', escapeAttribute(settings.platformAdminOrigin))
     .replaceAll('%APP_BRIDGE_URL%', escapeAttribute(settings.appBridgeUrl))
     .replaceAll('%STAFF_EMAIL_DOMAIN%', escapeAttribute(settings.staffEmailDomain ?? ''))
-    .replaceAll('%STARTING%', () => escapeAttribute(textsIn(languageOf(request))('shell:starting')))
+    .replaceAll('%STARTING%', () => escapeAttribute(t('shell:starting')))
+    .replaceAll('%NO_SCRIPT%', () => escapeAttribute(t('shell:noScript')))
     .replaceAll('%CSP_NONCE%', nonce)
 }
 
-/** The language of the admin, or the browser's first one; texts that are missing in it are English. */
+/** The language of the admin, or the browser's first one; English if we do not have it. */
 function languageOf(request: FastifyRequest): string {
   const asked = text(request, 'locale') ?? request.headers['accept-language'] ?? ''
-  return /^[a-z]{2}\b/i.exec(asked)?.[0].toLowerCase() ?? 'en'
+  const wanted = /^[a-z]{2}\b/i.exec(asked)?.[0].toLowerCase()
+  return APP_LANGUAGES.find((language) => language === wanted) ?? 'en'
 }
 
 /** The requested URL on our own origin: parsed as a reference, `//` would be another host, or invalid. */

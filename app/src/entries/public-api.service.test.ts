@@ -19,6 +19,19 @@ test('a public page knows neither the platform nor a shop, and nobody may frame 
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test('a page says in the reader’s language that it needs JavaScript, and names that language', async () => {
+  const inLanguage = async (language: string) =>
+    (
+      await fetch(`${world.web.url}/public/help`, {
+        headers: { accept: 'text/html', 'accept-language': language },
+      })
+    ).text()
+  const german = await inLanguage('de-AT,de;q=0.9,en;q=0.8')
+  expect(german).toContain('<html lang="de"')
+  expect(german).toMatch(/<noscript>.*Signpost braucht JavaScript\..*<\/noscript>/)
+  expect(await inLanguage('xx')).toContain('<html lang="en"')
+})
+
 test.each(['/public', '/anything/public', '/public/a/b'])('%s is a public page', async (path) => {
   expect(await (await page(path)).text()).not.toContain('app-bridge')
 })

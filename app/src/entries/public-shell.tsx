@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Route, Routes } from 'react-router'
+import { Navigate, Route, Routes } from 'react-router'
 import type { FrameProps } from '#kit/ui/app-bridge/admin-frame.tsx'
 import { menuWords } from '#kit/ui/i18n/menu-words.ts'
 import { lazyPart } from '#kit/ui/lazy-part.ts'
@@ -32,6 +32,7 @@ export function PublicShell({ Frame, report }: PublicShellProps) {
             {PAGES.map(({ path, Page }) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
+            {home && <Route path="/public" element={<Navigate to={home.to} replace />} />}
             <Route path="*" element={<NotFound home={home} />} />
           </Routes>
         </Suspense>
