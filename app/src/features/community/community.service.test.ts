@@ -56,6 +56,17 @@ test('what is decided, and what is not there, takes no vote', async () => {
   expect((await call('PUT', `/requests/${randomUUID()}/vote`)).body.code).toBe('community.gone')
 })
 
+test('whoever suggests is shown what others asked for in other words', async () => {
+  const id = await request('Redirect whole collections')
+  await request('Something else that is wanted')
+  const similar = async (title: string) =>
+    (await call('GET', `/requests/similar?${new URLSearchParams({ title })}`)).body.data.rows
+  await call('PUT', `/requests/${id}/vote`)
+  expect((await similar('Redirects of a collection'))[0]).toMatchObject({ id, voted: true })
+  expect(await similar('Zzzzz 100%')).toEqual([])
+  expect(await similar('a b')).toEqual([])
+})
+
 test('merged requests keep their votes, and a store that voted for both counts once', async () => {
   const [kept, gone] = [await request('Dark mode'), await request('A dark look')]
   await call('PUT', `/requests/${kept}/vote`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-import { DETAILS, LINK, TITLE, VERSION, WAITING } from './domain/bounds.ts'
+import { announcementInput, writtenSchema } from './contract/announcement.ts'
+import { DETAILS, TITLE, VERSION, WAITING } from './domain/bounds.ts'
 import { PROPOSAL_STATES, STATUSES, TONES } from './domain/statuses.ts'
 
 const id = z.object({ id: z.uuid() })
@@ -94,6 +95,11 @@ export const communityContract = {
         data: z.object({ rows: z.array(requestSchema), total: z.number().int(), pageSize: z.number().int() }),
       }),
     ),
+  /** What others asked for already: those who suggest may vote for it instead. */
+  similar: oc
+    .route({ method: 'GET', path: '/community/requests/similar' })
+    .input(z.object({ title: z.string().trim().max(TITLE) }))
+    .output(z.object({ data: z.object({ rows: z.array(requestSchema) }) })),
   vote: oc
     .route({ method: 'PUT', path: '/community/requests/{id}/vote' })
     .meta({ visit: 'merchant' })
@@ -167,28 +173,6 @@ export const requestWordsSchema = z.strictObject(requestInput)
 export type RequestWords = z.infer<typeof requestWordsSchema>
 const oneRequest = z.object({ data: publicRequestSchema })
 
-export const announcementInput = z.strictObject({
-  texts: z
-    .record(z.string().regex(/^[a-z]{2}$/), z.strictObject({ title, body: details }))
-    .refine((texts) => Object.keys(texts).length > 0),
-  tone: z.enum(TONES),
-  plans: z.array(z.string().max(40)).max(10),
-  /** A path of the app, or a URL. */
-  link: z.string().trim().max(500).regex(LINK, 'community:staff.announcements.linkHelp').nullable(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-})
-export type AnnouncementInput = z.infer<typeof announcementInput>
-const writtenSchema = z.object({
-  id: z.uuid(),
-  texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
-  tone: z.enum(TONES),
-  plans: z.array(z.string()),
-  link: z.string().nullable(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-})
-export type WrittenAnnouncement = z.infer<typeof writtenSchema>
 const written = z.object({ data: z.object({ announcements: z.array(writtenSchema) }) })
 
 /** API for staff. */

@@ -6,7 +6,7 @@ import { dismissAnnouncement, listAnnouncements } from './announcements/announce
 import { readChangelog } from './changelog/read-changelog.ts'
 import { communityContract, communityPublicContract, communityStaffContract } from './contract.ts'
 import { communityErrors } from './errors.ts'
-import { listRequests, readOwnRoadmap, readRoadmap } from './requests/list.ts'
+import { listRequests, readOwnRoadmap, readRoadmap, similarRequests } from './requests/list.ts'
 import { listProposals, propose, withdrawProposal } from './requests/propose.ts'
 import { tellVoterJob } from './requests/tell-voter.ts'
 import { vote, withdrawAllVotes, withdrawVote } from './requests/vote.ts'
@@ -26,6 +26,7 @@ export const server: ServerModule = {
   slug: 'community',
   ...implement(communityContract, {
     requests: listRequests,
+    similar: similarRequests,
     vote,
     withdrawVote,
     proposals: listProposals,

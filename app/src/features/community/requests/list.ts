@@ -4,10 +4,12 @@ import type { DB } from '#kit/server/db/generated/schema.ts'
 import type { FeatureRequest, OwnRoadmap, Roadmap } from '../contract.ts'
 import { PAGE_SIZE } from '../domain/bounds.ts'
 import { STATUSES, type Status } from '../domain/statuses.ts'
+import { stemsOf } from '../domain/stems.ts'
 import {
   countByStatus,
   loadByStatus,
   loadRequests,
+  loadSimilar,
   ownVotes,
   type RequestRow,
   toPublic,
@@ -16,6 +18,8 @@ import {
 
 /** Maximum requests per status on the roadmap; the list has them all. */
 const MOST = 50
+/** Requests offered to vote for instead of a suggestion. */
+const SIMILAR = 3
 
 /** Returns one page of the requests, with the store's own votes marked. */
 export function listRequests(
@@ -34,6 +38,21 @@ export function listRequests(
       total,
       pageSize: PAGE_SIZE,
     }
+  })
+}
+
+/** Returns the few requests that say most nearly the same as a title, with the store's own votes marked. */
+export function similarRequests(
+  ctx: ShopContext,
+  { title }: { title: string },
+): Promise<{ rows: FeatureRequest[] }> {
+  return ctx.tx(async (tx) => {
+    const rows = await loadSimilar(tx, { stems: stemsOf(title), most: SIMILAR })
+    const voted = await votedFor(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return { rows: rows.map((row) => ({ ...toPublic(row), voted: voted.has(row.id) })) }
   })
 }
 

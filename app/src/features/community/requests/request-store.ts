@@ -57,12 +57,32 @@ function containing(search: string): RawBuilder<unknown> {
       .split(/\s+/)
       .slice(0, 8)
       .map((word) => {
-        const like = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+        const like = likeOf(word)
         return sql`(r.title ilike ${like} or r.details ilike ${like})`
       }),
     sql` and `,
   )
 }
+
+/** Returns the requests that share most of these words, at least half of them, best match first. */
+export async function loadSimilar(
+  tx: Transaction<DB>,
+  { stems, most }: { stems: readonly string[]; most: number },
+): Promise<RequestRow[]> {
+  if (stems.length === 0) return []
+  // A word of the title counts twice.
+  const scores = stems.map((stem) => {
+    const like = likeOf(stem)
+    return sql`case when q.title ilike ${like} then 2 when q.details ilike ${like} then 1 else 0 end`
+  })
+  const { rows } = await sql<RequestRow>`
+    select ${COLUMNS} from (
+      select q.*, (${sql.join(scores, sql` + `)}) as score from feature_requests q where q.merged_into is null) r
+      where r.score >= ${stems.length} order by r.score desc, r.votes desc, r.id limit ${most}`.execute(tx)
+  return rows
+}
+
+const likeOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Returns requests of a status for the roadmap: shipped and declined ones newest first, others by votes. */
 export async function loadByStatus(db: Transaction<DB>, status: Status, most: number): Promise<RequestRow[]> {

@@ -4,7 +4,7 @@ import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
-import { type AnnouncementInput, announcementInput, type WrittenAnnouncement } from '../contract.ts'
+import { type AnnouncementInput, announcementInput, type WrittenAnnouncement } from '../contract/announcement.ts'
 import { communityErrors } from '../errors.ts'
 
 /** Maximum announcements listed; older ones have ended. */

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -15,8 +15,6 @@ import { communityApi } from './community-api.ts'
 import { RequestRow } from './request-row.tsx'
 import { PROPOSALS_KEY, REQUESTS_KEY, useVotes } from './use-votes.ts'
 
-const SIMILAR = 3
-
 /** Dialog that suggests a feature; shows similar requests, so that the merchant may vote instead. */
 export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('community')
@@ -30,7 +28,10 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   const search = useDebounced(title.trim().slice(0, TITLE))
   const similar = useQuery({
     queryKey: [...REQUESTS_KEY, 'similar', search],
-    queryFn: () => communityApi.requests({ search }),
+    queryFn: () => communityApi.similar({ title: search }),
+    // While more is typed, what was found so far stays where it is.
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
     enabled: search.length >= 4,
   })
   const send = useMutation({
@@ -45,7 +46,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
   // What is too long is refused by the server, which says so.
   const isWrong = title.trim() === ''
   const isFull = own.data?.mayPropose === false
-  const found = search.length >= 4 ? (similar.data?.rows ?? []).slice(0, SIMILAR) : []
+  const found = search.length >= 4 ? (similar.data?.rows ?? []) : []
   return (
     <ConfirmDialog
       call={communityApi.propose}

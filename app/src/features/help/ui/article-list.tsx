@@ -8,6 +8,8 @@ import { Row, Rows } from '#kit/ui/row.tsx'
 import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { supportMailbox } from '#kit/ui/support-mailbox.ts'
+import { SupportWay } from '#kit/ui/support-way.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { ListedArticle } from '../contract.ts'
 import { LONGEST_SEARCH } from '../domain/longest-search.ts'
@@ -57,7 +59,12 @@ export function ArticleList({
           if (articles.length === 0)
             return (
               <Section>
-                <EmptyState drawing="lost" title={t('none')}>
+                <EmptyState
+                  drawing="lost"
+                  title={t('none')}
+                  // Outside the admin there is no form: without a mailbox there is no way to write.
+                  action={(at === '/help' || supportMailbox() !== null) && <SupportWay look="button" />}
+                >
                   {t('noneNote')}
                 </EmptyState>
               </Section>

@@ -13,7 +13,7 @@ import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Row, Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import type { WrittenAnnouncement } from '../../contract.ts'
+import type { WrittenAnnouncement } from '../../contract/announcement.ts'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 import { titleOf } from './title-of.ts'
 

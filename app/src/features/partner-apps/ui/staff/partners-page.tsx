@@ -101,7 +101,10 @@ export function StaffPartnersPage() {
           confirm={t('staff.remove')}
           pending={remove.isPending}
           onConfirm={() => remove.mutate(asked.id)}
-          onClose={() => setAsked(null)}
+          onClose={() => {
+            setAsked(null)
+            remove.reset()
+          }}
         >
           <p>{t('staff.removeNote')}</p>
           {remove.error && <FailureLine error={remove.error} />}
