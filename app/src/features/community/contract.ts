@@ -44,6 +44,8 @@ const proposals = z.object({
 
 const announcementSchema = z.object({
   id: z.uuid(),
+  /** Language of the texts: English if there are none in the store's. */
+  language: z.string(),
   title: z.string(),
   body: z.string(),
   tone: z.enum(TONES),

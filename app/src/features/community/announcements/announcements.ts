@@ -65,8 +65,9 @@ async function load(tx: ShopTx, ctx: ShopContext): Promise<{ announcements: Anno
     announcements: rows
       .filter(({ id, plans }) => !putAway.has(id) && (plans.length === 0 || plans.includes(plan)))
       .flatMap(({ id, texts, tone, link }) => {
-        const words = texts[language] ?? texts['en']
-        return words ? [{ id, ...words, tone, link }] : []
+        const written = texts[language] ? language : 'en'
+        const words = texts[written]
+        return words ? [{ id, language: written, ...words, tone, link }] : []
       })
       .slice(0, SHOWN),
   }

@@ -79,7 +79,10 @@ function wordsOf({ title, details, status, reason, version }: RequestRow): Reque
   return { title, details, status, reason: reason ?? '', version: version ?? '' }
 }
 
-/** Merges two equivalent requests and their votes. Throws `community.gone`. */
+/**
+ * Merges two equivalent requests and their votes; if the remaining one is decided, its new voters are notified. Throws
+ * `community.gone`.
+ */
 export function mergeRequest(
   ctx: StaffContext,
   { id, into }: { id: string; into: string },
@@ -90,6 +93,7 @@ export function mergeRequest(
     const kept = rows[0]?.merged ? await holdRequest(tx, into) : null
     if (!kept) throw new AppError(communityErrors.gone)
     await ctx.note(tx, { act: 'community.mergeRequest', before: { id }, after: { into, votes: kept.votes } })
+    if (FINAL.includes(kept.status)) await tellVoters(ctx, tx, into)
     return toPublic(kept)
   })
 }

@@ -21,11 +21,11 @@ export function Announcements() {
   return (
     <NoticePlace label={t('announcements')}>
       <Stack gap={2}>
-        {shown.map(({ id, title, body, tone, link }) => (
+        {shown.map(({ id, language, title, body, tone, link }) => (
           <Banner
             key={id}
             tone={tone}
-            title={title}
+            title={<span lang={language}>{title}</span>}
             action={
               link && (
                 <Link to={link} target={link.startsWith('/') ? undefined : 'external'}>
@@ -39,7 +39,11 @@ export function Announcements() {
               dismiss.mutate(id)
             }}
           >
-            <p className="sp-announced">{body}</p>
+            {body && (
+              <p className="sp-announced" lang={language}>
+                {body}
+              </p>
+            )}
           </Banner>
         ))}
       </Stack>

@@ -24,6 +24,7 @@ export function RequestRow({
   request: PublicRequest
   voted?: boolean
   onVote?: (request: Pick<FeatureRequest, 'id' | 'voted'>) => void
+  /** True while its vote is being sent; others can be pressed. */
   pending?: boolean
   /** True if it is below a heading that states its status. */
   sorted?: boolean
@@ -66,7 +67,7 @@ export function RequestRow({
               call={communityApi.vote}
               icon={voted ? 'check' : 'up'}
               aria-label={t(voted ? 'vote.takeBackOf' : 'vote.giveTo', { title })}
-              isDisabled={pending}
+              loading={pending}
               onPress={() => onVote({ id, voted: voted ?? false })}
             >
               {t(voted ? 'vote.takeBack' : 'vote.give')}

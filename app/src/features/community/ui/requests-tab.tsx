@@ -90,8 +90,8 @@ export function RequestsTab() {
                       key={request.id}
                       request={request}
                       voted={request.voted}
-                      pending={votes.isPending}
-                      onVote={votes.mutate}
+                      pending={votes.pending === request.id}
+                      onVote={votes.vote}
                       changelog={CHANGELOG}
                     />
                   ))}

@@ -18,13 +18,14 @@ const PARTS = ['building', 'planned', 'shipped', 'open', 'declined'] as const
 export function RoadmapBoard({
   roadmap,
   changelog,
-  pending = false,
+  pending = null,
   onVote,
 }: {
   roadmap: Record<(typeof PARTS)[number], (PublicRequest & Partial<FeatureRequest>)[]> &
     Pick<Roadmap, 'totals'>
   changelog: string
-  pending?: boolean
+  /** Id of the request whose vote is being sent. */
+  pending?: string | null
   onVote?: (request: Pick<FeatureRequest, 'id' | 'voted'>) => void
 }) {
   const { t } = useTranslation('community')
@@ -47,7 +48,7 @@ export function RoadmapBoard({
               request={request}
               sorted
               changelog={changelog}
-              pending={pending}
+              pending={pending === request.id}
               {...(onVote && { onVote, voted: request.voted ?? false })}
             />
           ))}

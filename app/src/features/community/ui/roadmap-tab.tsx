@@ -19,8 +19,8 @@ export function RoadmapTab() {
           <RoadmapBoard
             roadmap={roadmap}
             changelog={CHANGELOG}
-            pending={votes.isPending}
-            onVote={votes.mutate}
+            pending={votes.pending}
+            onVote={votes.vote}
           />
         </Stack>
       )}

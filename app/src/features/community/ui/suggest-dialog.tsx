@@ -82,8 +82,8 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
                   key={request.id}
                   request={request}
                   voted={request.voted}
-                  pending={votes.isPending}
-                  onVote={votes.mutate}
+                  pending={votes.pending === request.id}
+                  onVote={votes.vote}
                 />
               ))}
             </Rows>

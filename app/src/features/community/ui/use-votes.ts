@@ -13,7 +13,7 @@ export function useVotes() {
   const cache = useQueryClient()
   const frame = useFrame()
   const { t } = useTranslation('community')
-  return useMutation({
+  const sent = useMutation({
     mutationFn: ({ id, voted }: Pick<FeatureRequest, 'id' | 'voted'>) =>
       voted ? communityApi.withdrawVote({ id }) : communityApi.vote({ id }),
     onSuccess: ({ voted, votes }) => frame.toast(t(voted ? 'vote.done' : 'vote.undone', { count: votes })),
@@ -23,4 +23,10 @@ export function useVotes() {
         [REQUESTS_KEY, ROADMAP_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
       ),
   })
+  return {
+    vote: sent.mutate,
+    /** Id of the request whose vote is being sent. */
+    pending: sent.isPending ? sent.variables.id : null,
+    error: sent.error,
+  }
 }

@@ -25,7 +25,15 @@ export function RequestPicker({
   })
   return (
     <>
-      <SearchField label={t('list.search')} value={search} onValue={setSearch} />
+      <SearchField
+        label={t('list.search')}
+        value={search}
+        onValue={(words) => {
+          setSearch(words)
+          // What is chosen is always seen.
+          onChoose(null)
+        }}
+      />
       <Loaded query={query} rows={3}>
         {({ rows }) => {
           const others = rows.filter(({ id }) => id !== but)
