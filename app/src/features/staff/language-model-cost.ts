@@ -45,7 +45,9 @@ export async function readLanguageModel(
   const prices = ctx.settings.languageModel?.prices ?? null
   const costOf = ({ cost, unpriced_input: input, unpriced_output: output }: Costed): number | null => {
     if (!prices) return cost
-    return (cost ?? 0) + (Number(input) * prices.input + Number(output) * prices.output) / MILLION
+    const sum = (cost ?? 0) + (Number(input) * prices.input + Number(output) * prices.output) / MILLION
+    // Sums of binary fractions have tails that nobody paid.
+    return Math.round(sum * MILLION) / MILLION
   }
   return {
     asOf: new Date().toISOString(),

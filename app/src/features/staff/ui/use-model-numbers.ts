@@ -7,7 +7,7 @@ const SMALL = 0.01
 
 /** Returns how to write counts, and amounts of a currency, for the reader. */
 export function useModelNumbers(currency: string) {
-  const { i18n } = useTranslation()
+  const { i18n } = useTranslation('staff')
   const { language } = i18n
   return {
     number: (value: number) => numberFormat(language).format(value),
