@@ -83,6 +83,27 @@ test('merged requests keep their votes, and a store that voted for both counts o
   expect((await call('PUT', `/requests/${gone}/vote`)).body.code).toBe('community.voted-already')
 })
 
+test('a vote that waits while its request is merged counts for the remaining one', async () => {
+  const [kept, gone] = [await request('Stays'), await request('Goes')]
+  const { kysely } = world.database.db
+  const waiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%feature_requests%'`.execute(
+      kysely,
+    )
+    return rows[0]?.waiting
+  }
+  const voted = await kysely.transaction().execute(async (tx) => {
+    await sql`select signpost_merge_feature_requests(${gone}, ${kept}, now())`.execute(tx)
+    const vote = call('PUT', `/requests/${gone}/vote`)
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    return { vote }
+  })
+  expect((await voted.vote).body.data).toMatchObject({ id: kept, votes: 1 })
+  expect([await votesOf(kept), await votesOf(gone)]).toEqual([1, 0])
+})
+
 test('a suggestion is seen by its own store alone until it is let through, and there is a bound', async () => {
   const title = 'Compare two stores'
   const { body } = await call('POST', '/proposals', { body: { title, details: 'Side by side' } })

@@ -107,12 +107,15 @@ export async function countByStatus(db: Transaction<DB>): Promise<Record<Status,
  * is none.
  */
 export async function holdRequest(tx: Transaction<DB>, id: string): Promise<RequestRow | null> {
-  const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} from feature_requests r
+  const { rows } = await sql<RequestRow & { merged_into: string | null }>`
+    select ${COLUMNS}, r.merged_into from feature_requests r
       where r.id = (select coalesce(q.merged_into, q.id) from feature_requests q where q.id = ${id}) for update`.execute(
     tx,
   )
-  return rows[0] ?? null
+  if (!rows[0]) return null
+  const { merged_into: into, ...held } = rows[0]
+  // It was merged while this waited for the row.
+  return into === null ? held : holdRequest(tx, into)
 }
 
 /** Returns which of these requests the shop has voted for. */
