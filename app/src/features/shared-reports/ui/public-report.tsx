@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { exactTime } from '#kit/shared/exact-time.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { ApiError } from '#kit/ui/api/api-error.ts'
-import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -12,6 +11,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { useIsPast } from '#kit/ui/use-is-past.ts'
 import { useUnlisted } from '#kit/ui/use-unlisted.ts'
+import { ReportTable } from './report-table.tsx'
 import { sharedReportsPublicApi } from './shared-reports-api.ts'
 import './public-report.css'
 
@@ -43,7 +43,7 @@ export function PublicReport() {
   return (
     <Page title={query.data?.storeName ?? t('title')}>
       <Loaded query={query} rows={8}>
-        {({ content, createdAt, endsAt, language }) => (
+        {({ report, content, createdAt, endsAt, language }) => (
           <>
             <p className="sp-subtle">
               {t('public.about', {
@@ -64,20 +64,8 @@ export function PublicReport() {
                     ))}
                   </Grid>
                 </Section>
-                {content.tables.map(({ title, columns, rows }) => (
-                  <Section key={title} title={title} flush>
-                    <DataTable
-                      label={title}
-                      rows={rows}
-                      rowKey={(row) => String(rows.indexOf(row))}
-                      columns={columns.map((name, at) => ({
-                        key: name,
-                        title: name,
-                        cell: (row: string[]) => row[at] ?? '',
-                        numeric: rows.every((row) => isNumber(row[at] ?? '')),
-                      }))}
-                    />
-                  </Section>
+                {content.tables.map((table) => (
+                  <ReportTable key={table.title} table={table} file={report.replace('.', '-')} />
                 ))}
               </Stack>
             </div>
@@ -91,9 +79,4 @@ export function PublicReport() {
 /** Of a link that opens nothing, or was damaged on its way. */
 function isNoLink(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422)
-}
-
-/** Numbers arrive as text; those without letters are right-aligned. */
-function isNumber(text: string): boolean {
-  return /^[\d\s.,%–-]+$/.test(text)
 }
