@@ -5,6 +5,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { Row, Rows, type RowTone } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import type { PublicStatus } from '../contract.ts'
 import { communityPublicApi } from './community-api.ts'
 
 const EVERY_MS = 30_000
@@ -31,9 +32,7 @@ export function PublicStatus() {
       <Loaded query={query} rows={3} onlyNow>
         {(status) => (
           <Section
-            title={t(
-              PARTS.every((part) => status[part] === 'ok') ? 'statusPage.allWell' : 'statusPage.notAllWell',
-            )}
+            title={<span role="status">{t(isAllWell(status) ? 'statusPage.allWell' : 'statusPage.notAllWell')}</span>}
             note={t('statusPage.checked', { at: exactTime(status.at, i18n.language) })}
             flush
           >
@@ -54,3 +53,5 @@ export function PublicStatus() {
     </Page>
   )
 }
+
+const isAllWell = (status: PublicStatus): boolean => PARTS.every((part) => status[part] === 'ok')

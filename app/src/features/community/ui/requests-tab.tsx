@@ -96,7 +96,7 @@ export function RequestsTab() {
                     />
                   ))}
                 </Rows>
-                {found.total > found.pageSize && <PageFoot found={found} page={page} onPage={go} />}
+                <PageFoot found={found} page={page} onPage={go} />
               </>
             )
           }

@@ -47,6 +47,9 @@ export function ArticleList({
     <>
       <Section>
         <SearchField label={t('search')} value={search} onValue={(words) => set({ search: words })} />
+        <p className="sp-hidden" role="status">
+          {search !== '' && query.data && t('found', { count: query.data.articles.length })}
+        </p>
       </Section>
       <Loaded query={query} rows={8}>
         {({ articles }) => {
