@@ -181,7 +181,13 @@ it('a shop that has used its day up asks the installation’s model no more, and
 
 it('a call costs what its prices were then; prices that are set later hold for the calls of the same day', async () => {
   const purpose = 'priced'
-  const use = { ownKey: false, model: 'small', purpose, tokens: { input: 1_000_000, output: 500_000 }, failed: false }
+  const use = {
+    ownKey: false,
+    model: 'small',
+    purpose,
+    tokens: { input: 1_000_000, output: 500_000 },
+    failed: false,
+  }
   const note = (change: object, prices: ModelPrices) =>
     world.ctx.tx((tx) => noteUsage(tx, world.ctx.shop.id, [{ ...use, ...change }], prices))
   const kept = () =>

@@ -1,12 +1,15 @@
-import { z } from 'zod'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { implementPublic } from './public-router.ts'
 import { oc } from './route.ts'
 
 const output = z.object({ data: z.boolean() })
 const contract = {
   list: oc.route({ method: 'GET', path: '/list' }).output(output),
-  open: oc.route({ method: 'POST', path: '/open' }).input(z.object({ link: z.string() })).output(output),
+  open: oc
+    .route({ method: 'POST', path: '/open' })
+    .input(z.object({ link: z.string() }))
+    .output(output),
 }
 const handlers = { list: async () => true, open: async () => true }
 

@@ -13,7 +13,9 @@ export const server: ServerModule = {
   ...implement(sharedReportsContract, { list: listShared, share, revoke }),
   // Not cached: revoking a link takes effect at once.
   publicRouter: implementPublic(sharedReportsPublicContract, { open: openShared }, { secret: ['open'] }),
-  jobs: [defineJob({ name: 'shared-reports.tidy', payload: z.object({}), every: '37 4 * * *', run: forgetEnded })],
+  jobs: [
+    defineJob({ name: 'shared-reports.tidy', payload: z.object({}), every: '37 4 * * *', run: forgetEnded }),
+  ],
   // Staff who visit a store may not share its metrics.
   errors: Object.values(sharedReportsErrors),
 }

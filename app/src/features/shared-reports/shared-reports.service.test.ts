@@ -67,7 +67,9 @@ test('a link that works stays on the list however many ended after it, and so ca
   await world.ctx.tx((tx) =>
     sql`insert into shared_reports (shop_id, id, link, report, content, store_name, language, created_at, ends_at, revoked_at)
       select ${world.ctx.shop.id}, gen_random_uuid(), decode(md5('later' || n), 'hex'), 'audit.summary', '{}', 'x', 'en',
-        now() + interval '1 hour', now() + interval '1 day', now() from generate_series(1, 120) n`.execute(tx),
+        now() + interval '1 hour', now() + interval '1 day', now() from generate_series(1, 120) n`.execute(
+      tx,
+    ),
   )
   const rows = await listed()
   expect(rows).toHaveLength(100)

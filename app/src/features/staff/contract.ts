@@ -185,9 +185,7 @@ export const systemContract = {
     .route({ method: 'DELETE', path: '/admin/members/{id}' })
     .input(z.strictObject({ id: z.string().regex(/^\d{1,18}$/) }))
     .output(z.object({ data: z.boolean() })),
-  system: oc
-    .route({ method: 'GET', path: '/admin/system' })
-    .output(z.object({ data: systemHealthSchema })),
+  system: oc.route({ method: 'GET', path: '/admin/system' }).output(z.object({ data: systemHealthSchema })),
   languageModel: oc
     .route({ method: 'GET', path: '/admin/language-model' })
     .input(z.object({ days: since }))

@@ -7,10 +7,10 @@ import { listFlags, setFeatureStatus, switchFeature } from './flags.ts'
 import { grantCredits } from './grant-credits.ts'
 import { readLanguageModel } from './language-model-cost.ts'
 import { listActs, pageOfLog } from './log.ts'
+import { changeRole, dismiss, invite, listMembers } from './members.ts'
 import { readStore } from './store-detail.ts'
 import { pageOfStores } from './stores.ts'
 import { readSystem } from './system-health.ts'
-import { changeRole, dismiss, invite, listMembers } from './members.ts'
 
 export const server: ServerModule = {
   slug: 'staff',

@@ -158,13 +158,21 @@ it('shows what language models cost: each call at the price of its day, with tod
   await used(7, false, 5)
   const week = await read(7)
   expect(week.days.map(({ cost }: { cost: number }) => cost)).toEqual([0.004, 3, null])
-  expect(week.days[1]).toMatchObject({ ownKey: false, calls: 10, failures: 2, models: ['model-6'], stores: 1 })
+  expect(week.days[1]).toMatchObject({
+    ownKey: false,
+    calls: 10,
+    failures: 2,
+    models: ['model-6'],
+    stores: 1,
+  })
   expect(week.stores).toEqual([
     { domain: world.store.domain, calls: 20, failures: 4, tokens: 3_000_000, cost: 3.004 },
   ])
   expect((await read(30)).stores[0].cost).toBeCloseTo(8.004)
   await world.ctx.tx((tx) =>
-    sql`delete from language_model_usage where shop_id = ${world.ctx.shop.id} and purpose like 'cost %'`.execute(tx),
+    sql`delete from language_model_usage where shop_id = ${world.ctx.shop.id} and purpose like 'cost %'`.execute(
+      tx,
+    ),
   )
 })
 

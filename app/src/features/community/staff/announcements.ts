@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import { AppError } from '#kit/shared/errors.ts'
 import { mergeSaved } from '#kit/server/http/merge-saved.ts'
-import { type AnnouncementInput, announcementInput, type WrittenAnnouncement } from '../contract/announcement.ts'
+import { AppError } from '#kit/shared/errors.ts'
+import {
+  type AnnouncementInput,
+  announcementInput,
+  type WrittenAnnouncement,
+} from '../contract/announcement.ts'
 import { communityErrors } from '../errors.ts'
 
 /** Maximum announcements listed; older ones have ended. */

@@ -48,10 +48,7 @@ export async function waitingProposals(ctx: StaffContext): Promise<Waiting> {
  * Decides a suggestion: publishes it in staff's wording with its store's vote, counts the vote for an equivalent
  * request, or declines it with a reason. Throws `community.gone` if it is decided already.
  */
-export async function decideProposal(
-  ctx: StaffContext,
-  decision: Decision,
-): Promise<Waiting> {
+export async function decideProposal(ctx: StaffContext, decision: Decision): Promise<Waiting> {
   const shop = await ctx.shop(decision.store)
   await shop.tx(async (tx) => {
     const now = await clockOf(tx)

@@ -88,7 +88,9 @@ test('staff see the oldest suggestions, and that there are newer ones', async ()
   const shop = found.rows[0]?.id ?? ''
   await world.database.db.withShop(shop, (tx) =>
     sql`insert into feature_proposals (shop_id, id, title, details, state, created_at)
-      select ${shop}::bigint, gen_random_uuid(), 'Much ' || n, '', 'waiting', now() from generate_series(1, 60) n`.execute(tx),
+      select ${shop}::bigint, gen_random_uuid(), 'Much ' || n, '', 'waiting', now() from generate_series(1, 60) n`.execute(
+      tx,
+    ),
   )
   const now = await waiting()
   expect(now.waiting).toHaveLength(50)

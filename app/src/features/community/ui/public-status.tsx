@@ -32,7 +32,11 @@ export function PublicStatus() {
       <Loaded query={query} rows={3} onlyNow>
         {(status) => (
           <Section
-            title={<span role="status">{t(isAllWell(status) ? 'statusPage.allWell' : 'statusPage.notAllWell')}</span>}
+            title={
+              <span role="status">
+                {t(isAllWell(status) ? 'statusPage.allWell' : 'statusPage.notAllWell')}
+              </span>
+            }
             note={t('statusPage.checked', { at: exactTime(status.at, i18n.language) })}
             flush
           >

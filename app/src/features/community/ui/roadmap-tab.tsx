@@ -16,12 +16,7 @@ export function RoadmapTab() {
       {(roadmap) => (
         <Stack gap={4}>
           <FailureLine error={votes.error} />
-          <RoadmapBoard
-            roadmap={roadmap}
-            changelog={CHANGELOG}
-            pending={votes.pending}
-            onVote={votes.vote}
-          />
+          <RoadmapBoard roadmap={roadmap} changelog={CHANGELOG} pending={votes.pending} onVote={votes.vote} />
         </Stack>
       )}
     </Loaded>

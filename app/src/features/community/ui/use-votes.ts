@@ -19,9 +19,7 @@ export function useVotes() {
     onSuccess: ({ voted, votes }) => frame.toast(t(voted ? 'vote.done' : 'vote.undone', { count: votes })),
     // Also after a failure: it may have been decided, or voted for in another tab.
     onSettled: () =>
-      Promise.all(
-        [REQUESTS_KEY, ROADMAP_KEY].map((queryKey) => cache.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([REQUESTS_KEY, ROADMAP_KEY].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
   return {
     vote: sent.mutate,

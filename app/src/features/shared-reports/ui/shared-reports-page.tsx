@@ -36,11 +36,7 @@ export function SharedReportsPage() {
       <Loaded query={query} rows={5}>
         {({ shared, reports }) => (
           <Stack gap={4}>
-            <ShareForm
-              reports={reports}
-              shared={shared}
-              onShared={(now) => cache.setQueryData(KEY, now)}
-            />
+            <ShareForm reports={reports} shared={shared} onShared={(now) => cache.setQueryData(KEY, now)} />
             <SharedList shared={shared} onRevoke={setAsked} />
           </Stack>
         )}

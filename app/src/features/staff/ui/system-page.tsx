@@ -90,9 +90,7 @@ function useColumns(): {
         key: 'state',
         title: t('stores.state'),
         cell: ({ silent }) => (
-          <Badge tone={silent ? 'critical' : 'success'}>
-            {t(silent ? 'system.silent' : 'system.alive')}
-          </Badge>
+          <Badge tone={silent ? 'critical' : 'success'}>{t(silent ? 'system.silent' : 'system.alive')}</Badge>
         ),
       },
       { key: 'seen', title: t('system.seen'), cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },

@@ -40,7 +40,8 @@ export function EditRequest({ request, onClose }: { request: PublicRequest | nul
     version: form.status === 'shipped' && form.version.trim() === '',
   }
   const isWrong = missing.title || missing.reason || missing.version
-  const errorOf = (field: keyof typeof missing) => (tried && missing[field] ? t('suggest.required') : undefined)
+  const errorOf = (field: keyof typeof missing) =>
+    tried && missing[field] ? t('suggest.required') : undefined
   const tells = request && FINAL.includes(form.status) && request.votes > 0
   return (
     <ConfirmDialog

@@ -31,30 +31,30 @@ export function WaitingTab() {
             <EmptyState drawing="calm" title={t('staff.waiting.empty')} />
           ) : (
             <>
-            <Rows>
-              {waiting.map((proposal) => (
-                <Row
-                  key={proposal.id}
-                  title={<span className="sp-strong">{proposal.title}</span>}
-                  note={
-                    <>
-                      <p className="sp-request-details">{proposal.details}</p>
-                      <Link to={`/admin/stores/${proposal.store}`}>{proposal.store}</Link> ·{' '}
-                      <RelativeTime at={proposal.createdAt} />
-                    </>
-                  }
-                  action={
-                    <Button
-                      aria-label={t('staff.waiting.decideOn', { title: proposal.title })}
-                      onPress={() => setChosen(proposal)}
-                    >
-                      {t('staff.waiting.decide')}
-                    </Button>
-                  }
-                />
-              ))}
-            </Rows>
-            {more && <p className="sp-roadmap-more sp-subtle">{t('staff.waiting.more')}</p>}
+              <Rows>
+                {waiting.map((proposal) => (
+                  <Row
+                    key={proposal.id}
+                    title={<span className="sp-strong">{proposal.title}</span>}
+                    note={
+                      <>
+                        <p className="sp-request-details">{proposal.details}</p>
+                        <Link to={`/admin/stores/${proposal.store}`}>{proposal.store}</Link> ·{' '}
+                        <RelativeTime at={proposal.createdAt} />
+                      </>
+                    }
+                    action={
+                      <Button
+                        aria-label={t('staff.waiting.decideOn', { title: proposal.title })}
+                        onPress={() => setChosen(proposal)}
+                      >
+                        {t('staff.waiting.decide')}
+                      </Button>
+                    }
+                  />
+                ))}
+              </Rows>
+              {more && <p className="sp-roadmap-more sp-subtle">{t('staff.waiting.more')}</p>}
             </>
           )
         }
