@@ -8,6 +8,7 @@ import { Row } from '#kit/ui/row.tsx'
 import type { FeatureRequest, PublicRequest } from '../contract.ts'
 import { VOTABLE } from '../domain/statuses.ts'
 import { communityApi } from './community-api.ts'
+import { RequestDetails } from './request-details.tsx'
 import { STATUS_TONES } from './status-tones.ts'
 import { versionLink } from './version-links.ts'
 import './community.css'
@@ -45,7 +46,7 @@ export function RequestRow({
       }
       note={
         <div className="sp-request-details">
-          {details && <p>{details}</p>}
+          {details && <RequestDetails details={details} />}
           {status === 'declined' && reason && <p>{t('reason', { reason })}</p>}
           {status === 'shipped' && version && (
             <p>

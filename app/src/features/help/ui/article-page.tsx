@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
-import { Inline } from '#kit/ui/layout.tsx'
+import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -24,21 +24,23 @@ export function ArticlePage() {
       <Loaded query={query} rows={6}>
         {({ blocks, language }) => (
           <Section>
-            {language === ENGLISH && <EnglishNote />}
-            <div lang={language}>
-              <TextBlocks blocks={blocks} headings="h2" />
-            </div>
-            <Inline>
-              {screen && (
-                <Link to={screen} look="button">
-                  {t('open')}
+            <Stack gap={4}>
+              {language === ENGLISH && <EnglishNote />}
+              <div lang={language}>
+                <TextBlocks blocks={blocks} headings="h2" />
+              </div>
+              <Inline>
+                {screen && (
+                  <Link to={screen} look="button">
+                    {t('open')}
+                  </Link>
+                )}
+                <Link to={`${location.origin}/public/help/${slug}`} target="external">
+                  {t('share')}
                 </Link>
-              )}
-              <Link to={`${location.origin}/public/help/${slug}`} target="external">
-                {t('share')}
-              </Link>
-              <Link to="/feedback">{t('unclear')}</Link>
-            </Inline>
+                <Link to="/feedback">{t('unclear')}</Link>
+              </Inline>
+            </Stack>
           </Section>
         )}
       </Loaded>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ApiError } from '#kit/ui/api/api-error.ts'
 import { ENGLISH, EnglishNote } from '#kit/ui/english-note.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
@@ -27,11 +28,15 @@ export function PublicArticle() {
       <Loaded query={query} rows={6}>
         {({ blocks, language }) => (
           <Section>
-            {language === ENGLISH && <EnglishNote />}
-            <div lang={language}>
-              <TextBlocks blocks={outsideTheAdmin(blocks)} headings="h2" />
-            </div>
-            <Link to="/public/help">{t('all')}</Link>
+            <Stack gap={4}>
+              {language === ENGLISH && <EnglishNote />}
+              <div lang={language}>
+                <TextBlocks blocks={outsideTheAdmin(blocks)} headings="h2" />
+              </div>
+              <div>
+                <Link to="/public/help">{t('all')}</Link>
+              </div>
+            </Stack>
           </Section>
         )}
       </Loaded>

@@ -70,8 +70,8 @@ export function LanguageModelPage() {
                 </Section>
               ) : (
                 <>
-                  <ModelDays days={days} currency={currency} />
                   <ModelStores stores={stores} currency={currency} />
+                  <ModelDays days={days} currency={currency} />
                 </>
               )}
             </>

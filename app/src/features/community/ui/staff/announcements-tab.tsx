@@ -69,7 +69,10 @@ export function AnnouncementsTab() {
                     from: day(one.startsAt),
                     to: day(one.endsAt),
                     languages: Object.keys(one.texts).map(named).join(', '),
-                    plans: one.plans.length === 0 ? t('staff.announcements.allPlans') : one.plans.join(', '),
+                    plans:
+                      one.plans.length === 0
+                        ? t('staff.announcements.allPlans')
+                        : one.plans.map(planName).join(', '),
                   })}
                   action={
                     mayAnnounce && (
@@ -125,6 +128,8 @@ export function AnnouncementsTab() {
     </Section>
   )
 }
+
+const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1)
 
 const STATES = { current: 'success', planned: 'info', ended: 'neutral' } as const
 
