@@ -64,7 +64,7 @@ function containing(search: string): RawBuilder<unknown> {
   )
 }
 
-/** Returns the requests that share most of these words, at least half of them, best match first. */
+/** Returns the requests that share most of these words, at least a quarter of them, best match first. */
 export async function loadSimilar(
   tx: Transaction<DB>,
   { stems, most }: { stems: readonly string[]; most: number },
@@ -78,7 +78,7 @@ export async function loadSimilar(
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from (
       select q.*, (${sql.join(scores, sql` + `)}) as score from feature_requests q where q.merged_into is null) r
-      where r.score >= ${stems.length} order by r.score desc, r.votes desc, r.id limit ${most}`.execute(tx)
+      where r.score >= ${Math.ceil(stems.length / 2)} order by r.score desc, r.votes desc, r.id limit ${most}`.execute(tx)
   return rows
 }
 
