@@ -78,7 +78,9 @@ export async function loadSimilar(
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from (
       select q.*, (${sql.join(scores, sql` + `)}) as score from feature_requests q where q.merged_into is null) r
-      where r.score >= ${Math.ceil(stems.length / 2)} order by r.score desc, r.votes desc, r.id limit ${most}`.execute(tx)
+      where r.score >= ${Math.ceil(stems.length / 2)} order by r.score desc, r.votes desc, r.id limit ${most}`.execute(
+    tx,
+  )
   return rows
 }
 

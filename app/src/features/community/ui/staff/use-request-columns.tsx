@@ -25,7 +25,13 @@ export function useRequestColumns({
       title: t('list.status'),
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>,
     },
-    { key: 'votes', title: t('staff.requests.votes'), numeric: true, from: 'medium', cell: ({ votes }) => number(votes) },
+    {
+      key: 'votes',
+      title: t('staff.requests.votes'),
+      numeric: true,
+      from: 'medium',
+      cell: ({ votes }) => number(votes),
+    },
     {
       key: 'actions',
       title: t('staff.requests.actions'),
