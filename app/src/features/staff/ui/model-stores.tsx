@@ -12,7 +12,7 @@ type Store = LanguageModelUsed['stores'][number]
 /** The stores that use most of the installation's key. */
 export function ModelStores({ stores, currency }: { stores: readonly Store[]; currency: string }) {
   const { t } = useTranslation(['staff', 'csv'])
-  const { number, money } = useModelNumbers(currency)
+  const columns = useColumns(currency)
   const csv = useCsvOfPages<Store>({
     name: 'language-model-stores',
     columns: [
@@ -25,7 +25,26 @@ export function ModelStores({ stores, currency }: { stores: readonly Store[]; cu
     ],
     page: async () => ({ rows: stores }),
   })
-  const columns: DataColumn<Store>[] = [
+  return (
+    <Section title={t('model.stores')} csv={stores.length > 0 ? csv : undefined} flush>
+      {stores.length === 0 ? (
+        <EmptyState drawing="calm" title={t('model.noStores')} />
+      ) : (
+        <DataTable
+          label={t('model.stores')}
+          rows={stores}
+          rowKey={({ domain }) => domain}
+          columns={columns}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useColumns(currency: string): DataColumn<Store>[] {
+  const { t } = useTranslation('staff')
+  const { number, money } = useModelNumbers(currency)
+  return [
     {
       key: 'store',
       title: t('stores.store'),
@@ -53,18 +72,4 @@ export function ModelStores({ stores, currency }: { stores: readonly Store[]; cu
       cell: ({ cost }) => (cost === null ? '–' : money(cost)),
     },
   ]
-  return (
-    <Section title={t('model.stores')} csv={stores.length > 0 ? csv : undefined} flush>
-      {stores.length === 0 ? (
-        <EmptyState drawing="calm" title={t('model.noStores')} />
-      ) : (
-        <DataTable
-          label={t('model.stores')}
-          rows={stores}
-          rowKey={({ domain }) => domain}
-          columns={columns}
-        />
-      )}
-    </Section>
-  )
 }
