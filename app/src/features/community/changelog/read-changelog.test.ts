@@ -4,7 +4,7 @@ import { readChangelog, versionsOf } from './read-changelog.ts'
 it('reads versions with their dates and entries, and leaves out what only operators notice', () => {
   expect(
     versionsOf(
-      '# Changelog\n\nWords.\n\n## Unreleased\n\n- **Redirects.** All of\n  them.\n- **Charts** show `x`.\n- **Operators:** a setting.\n\n## 0.2.0, 2026-11-23\n\n- Plain.\n',
+      '# Changelog\n\nWords.\n\n## Unreleased\n\n- **Redirects.** All of\n  them.\n- **Charts** show `x`.\n- **Operators:** a setting.\n- **For operators:** a command.\n\n## 0.2.0, 2026-11-23\n\n- Plain.\n',
     ),
   ).toEqual([
     {

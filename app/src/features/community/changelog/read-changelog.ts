@@ -6,7 +6,7 @@ import type { Version } from '../contract.ts'
 
 const FILE = join(import.meta.dirname, '../../../../../CHANGELOG.md')
 /** Entries that only concern operators of the installation. */
-const OPERATORS = /^Operators\b/
+const OPERATORS = /^(?:For )?operators\b/i
 const MOST_VERSIONS = 50
 
 let read: Version[] | undefined
