@@ -15,6 +15,8 @@ export const googleKnobs = z.strictObject({
   /** `Retry-After` of these answers, in seconds; 0: none. */
   retryAfterSeconds: z.number().int().min(0).max(3_600),
   serverErrorRate: rate,
+  /** Rate of requests rejected as invalid. */
+  badRequestRate: rate,
   /** Rate of connections cut without an answer. */
   resetRate: rate,
   latencyMs: z.number().int().min(0).max(600_000),
@@ -45,6 +47,7 @@ export const FAULTLESS_GOOGLE: Readonly<GoogleKnobs> = {
   rateLimitRate: 0,
   retryAfterSeconds: 0,
   serverErrorRate: 0,
+  badRequestRate: 0,
   resetRate: 0,
   latencyMs: 0,
   rowsPerPage: 0,

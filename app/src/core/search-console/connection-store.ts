@@ -98,13 +98,16 @@ export async function saveAccess(
       where shop_id = ${shop} and connected_at = ${was.connected_at.toISOString()}`.execute(tx)
 }
 
-/** Records why a connection no longer works, and removes its tokens; leaves a newer connection alone. */
+/**
+ * Records why a connection no longer works, and removes its tokens; leaves a newer connection, and one with another
+ * property, alone.
+ */
 export async function breakConnection(tx: ShopTx, was: ConnectionRow, code: string): Promise<void> {
   const now = await clockOf(tx)
   await sql`
     update search_console_connections set broken = ${code}, broken_at = ${now}, access_key_id = null, access_token = null,
         access_until = null
-      where shop_id = ${shopOf(tx)} and broken is null
+      where shop_id = ${shopOf(tx)} and broken is null and property is not distinct from ${was.property}
         and connected_at = ${was.connected_at.toISOString()}`.execute(tx)
 }
 

@@ -79,6 +79,9 @@ test('a token that died is renewed, a consent that ended is noted, and disconnec
     sql`update search_console_connections set broken = 'search-console.no-access', broken_at = now()
       where shop_id = ${world.ctx.shop.id}`.execute(tx),
   )
+  // The account's list of properties does not show that: it needs access to none of them.
+  await listProperties(world.ctx)
+  expect((await world.ctx.tx(findConnection))?.broken).toBe('search-console.no-access')
   await (await searchConsoleOf(world.ctx))?.call(sites)
   expect((await world.ctx.tx(findConnection))?.broken).toBeNull()
   await world.control('DELETE', '/google/grants')

@@ -69,7 +69,7 @@ export function callsOf(
       await takeCall(ctx.db, request.quota, { ...of, patienceMs: until - performance.now(), signal })
       try {
         const answer = await sendRenewing(ctx, request)
-        if (row.broken !== null) await ctx.tx(mendConnection)
+        if (isMended(row)) await ctx.tx(mendConnection)
         return answer
       } catch (failure) {
         const waitMs = await pauseAfter(ctx, failure, { request, of, tried })
@@ -83,6 +83,11 @@ export function callsOf(
       }
     }
   }
+}
+
+/** Whether an answer shows that a failure is over. That access to a property is back, only a call about it can show. */
+function isMended({ broken, property }: ConnectionRow): boolean {
+  return broken !== null && (property !== null || broken !== searchConsoleErrors.noAccess.code)
 }
 
 /** Returns the pause before the next try; null if a retry would not help. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
+import { containsPage } from '#core/search-console/domain/properties.ts'
 import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -19,7 +20,7 @@ const CREDIT = 'google-index'
 /**
  * Has pages checked ahead of the queue. Reserves a credit for each, settled with the answer and returned without one.
  * Pages with a paid question already waiting cost nothing more. Throws `index-status.not-connected`,
- * `index-status.day-used-up`, `index-status.gone`, `credits.exhausted-plan`.
+ * `index-status.day-used-up`, `index-status.gone`, `index-status.outside`, `credits.exhausted-plan`.
  */
 export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }): Promise<IndexState> {
   const console = await searchConsoleOf(ctx)
@@ -27,7 +28,7 @@ export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }):
   const operationId = `index-status:${randomUUID()}`
   await ctx.tx(async (tx) => {
     await lockQuestions(tx)
-    const pages = await pagesToAsk(tx, [...new Set(ids)])
+    const pages = await pagesToAsk(tx, [...new Set(ids)], console.property)
     if (pages.length === 0) return
     if ((await questionsLeft(tx, console.property)) < pages.length)
       throw new AppError(indexStatusErrors.dayUsedUp)
@@ -44,14 +45,16 @@ export async function askForPages(ctx: ShopContext, { ids }: { ids: string[] }):
   return getState(ctx)
 }
 
-/** Returns the pages without a paid question. Throws `index-status.gone`. */
-async function pagesToAsk(tx: ShopTx, ids: readonly string[]): Promise<string[]> {
+/** Returns the pages without a paid question. Throws `index-status.gone`, `index-status.outside`. */
+async function pagesToAsk(tx: ShopTx, ids: readonly string[], property: string): Promise<string[]> {
   const shop = shopOf(tx)
-  const { rows } = await sql<{ url_hash: string; charge_id: string | null }>`
-    select p.url_hash, q.charge_id from index_status_pages p
+  const { rows } = await sql<{ url_hash: string; url: string; charge_id: string | null }>`
+    select p.url_hash, p.url, q.charge_id from index_status_pages p
       left join index_status_questions q on q.shop_id = ${shop} and q.url_hash = p.url_hash
       where p.shop_id = ${shop} and p.url_hash = any(${[...ids]}::bigint[])
       order by p.url_hash`.execute(tx)
   if (rows.length < ids.length) throw new AppError(indexStatusErrors.gone)
+  const outside = rows.find(({ url }) => !containsPage(property, url))
+  if (outside) throw new AppError(indexStatusErrors.outside, { url: outside.url })
   return rows.filter(({ charge_id: charge }) => charge === null).map(({ url_hash: hash }) => hash)
 }

@@ -49,6 +49,8 @@ export const indexStateSchema = z.object({
     .nullable(),
   pages: count,
   counts: z.object({ valid: count, partial: count, invalid: count, excluded: count, unchecked: count }),
+  /** Pages that are no part of the property; the search engine cannot be asked about them. */
+  outside: count,
   /** Times of the newest and the oldest answer shown, and the number of answers from the last two weeks. */
   answers: z.object({ newest: time.nullable(), oldest: time.nullable(), fresh: count }),
   /** Agreement of both judgements of rich results, as of the last round. */

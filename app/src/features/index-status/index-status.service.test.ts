@@ -4,6 +4,7 @@ import { readInspection } from '#adapters/google/url-inspection.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { findConnection } from '#core/search-console/connection-store.ts'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -290,6 +291,61 @@ test('once a month pages that were left out without a reason are handed in again
   })
   const { sitemaps } = await world.control<{ sitemaps: { path: string }[] }>('GET', '/google/sitemaps')
   expect(sitemaps.map(({ path }) => path)).toContain(`${origin}/sitemap.xml`)
+})
+
+test('what is too much for one month is submitted the next', async () => {
+  const two = (await pages()).slice(0, 2).map(({ url }) => url)
+  await ctx.tx((tx) =>
+    sql`update index_status_pages set verdict = 'excluded', reason = 'not-kept', hindrance = null,
+        submitted_at = null
+      where shop_id = ${ctx.shop.id} and url = any(${two}::text[])`.execute(tx),
+  )
+  const left = async () => {
+    const { rows } = await ctx.tx((tx) =>
+      sql`select 1 from index_status_pages
+        where shop_id = ${ctx.shop.id} and url = any(${two}::text[]) and submitted_at is null`.execute(tx),
+    )
+    return rows.length
+  }
+  await resubmit(ctx, { most: 1 })
+  expect(await left()).toBe(1)
+  await resubmit(ctx, { most: 1 })
+  expect(await left()).toBe(0)
+  // Their real states again.
+  await nextDay()
+  await round()
+})
+
+test('pages outside the property are no reason to lose it: they are counted, and nobody is asked', async () => {
+  const set = (property: string) =>
+    ctx.tx((tx) =>
+      sql`update search_console_connections set property = ${property}
+        where shop_id = ${ctx.shop.id}`.execute(tx),
+    )
+  const { property: whole, pages: known, outside } = await state()
+  expect(outside).toBe(0)
+  const part = `${origin}/collections/`
+  await world.control('POST', '/google/users', { site: part, email: 'owner@shop.example' })
+  const [row] = await pages(`?q=${product}`)
+  await call('POST', '/pages/check', { ids: [row?.id] })
+  await set(part)
+  const before = await inspections()
+  // The question that was waiting is given up, and its credit comes back.
+  await askSlice(ctx)
+  await nextDay()
+  await round()
+  const inside = known - (await state()).outside
+  expect(inside).toBeGreaterThan(0)
+  expect((await inspections()) - before).toBe(inside)
+  expect(await pageAt(product)).toMatchObject({ failure: 'index-status.outside' })
+  const refused = await world.call('POST', '/apps/api/index-status/pages/check', { body: { ids: [row?.id] } })
+  expect([refused.status, refused.body.code]).toEqual([422, 'index-status.outside'])
+  expect((await ctx.tx(findConnection))?.broken).toBeNull()
+  const { rows } = await ctx.tx((tx) =>
+    sql`select 1 from credit_charges where shop_id = ${ctx.shop.id} and state = 'reserved'`.execute(tx),
+  )
+  expect(rows).toEqual([])
+  await set(whole ?? '')
 })
 
 test('a consent that was taken back ends the round and gives credits back', async () => {

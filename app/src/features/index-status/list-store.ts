@@ -24,6 +24,20 @@ export async function countVerdicts(tx: ShopTx): Promise<Counts> {
   return counts
 }
 
+/** Counts the pages the property does not contain; as `containsPage` judges them. */
+export async function countOutside(tx: ShopTx, property: string): Promise<number> {
+  const domain = property.startsWith('sc-domain:') ? `.${property.slice('sc-domain:'.length)}` : null
+  const isInside =
+    domain === null
+      ? sql`starts_with(url, ${property})`
+      : sql`right('.' || split_part(split_part(url, '/', 3), ':', 1), ${domain.length}::int) = ${domain}`
+  const { rows } = await sql<{ pages: number }>`
+    select count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)} and not ${isInside}`.execute(
+    tx,
+  )
+  return rows[0]?.pages ?? 0
+}
+
 /** Reads the age of the answers. */
 export async function ageOfAnswers(tx: ShopTx, fortnightAgo: Date): Promise<IndexState['answers']> {
   const { rows } = await sql<{ newest: Date | null; oldest: Date | null; fresh: number }>`

@@ -14,7 +14,7 @@ import {
   type IndexState,
   PAGE_SIZE,
 } from './contract.ts'
-import { ageOfAnswers, countVerdicts, listChanges, listPages, listProblems } from './list-store.ts'
+import { ageOfAnswers, countOutside, countVerdicts, listChanges, listPages, listProblems } from './list-store.ts'
 import { indexStatusGate } from './plan-gates.ts'
 import { findSettings, type SettingsRow, saveSettings } from './settings-store.ts'
 
@@ -38,6 +38,7 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
       round: round && describeRound(round),
       pages: Object.values(counts).reduce((sum, pages) => sum + pages, 0),
       counts,
+      outside: console ? await countOutside(tx, console.property) : 0,
       answers: await ageOfAnswers(tx, new Date(now - FORTNIGHT_MS)),
       agreement: { compared: round?.compared ?? 0, agreed: round?.agreed ?? 0 },
       quota: { perDay: PER_DAY, left: console ? await questionsLeft(tx, console.property) : PER_DAY },

@@ -48,6 +48,7 @@ export const keywordStateSchema = z.object({
       missingDays: count,
     })
     .nullable(),
+  /** False as well while the connection does not work. */
   isConnected: z.boolean(),
   /** True while days of search metrics are being fetched or a report is being made from them. */
   isReporting: z.boolean(),

@@ -6,6 +6,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { KeywordGap, KeywordOverlap, KeywordRanking, KeywordState, KeywordTarget } from './contract.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import { makeReport } from './reports/make-report.ts'
+import { keywordTopics } from './topics.ts'
 
 let world: World
 let ctx: ShopContext
@@ -186,7 +187,34 @@ test('rankings, movers, competing pages and gaps come from the stored search met
   expect(text).toContain('steel fire bowl,4,80,6.5,9,,4,5,https://x.test/c,1')
 })
 
-/** Stores three queries over three months, as fetched days would. */
+test('a keyword shown too rarely for the report was shown all the same, and one of a deleted product is none', async () => {
+  const absent = async () =>
+    (await call<{ rows: KeywordGap[] }>('GET', '/gaps')).rows
+      .filter(({ kind }) => kind === 'absent')
+      .map(({ query }) => query)
+  expect(await absent()).toContain('fire bowl 1')
+  // As if 5,000 other queries were shown more often.
+  await ctx.tx(async (tx) => {
+    await sql`delete from keyword_rankings where shop_id = ${ctx.shop.id} and query = 'steel fire bowl'`.execute(
+      tx,
+    )
+    await sql`update keyword_reports set left_out = 1 where shop_id = ${ctx.shop.id}`.execute(tx)
+    await sql`delete from catalogue_resources where shop_id = ${ctx.shop.id} and kind = 'product' and id = 1`.execute(
+      tx,
+    )
+  })
+  const now = await absent()
+  expect(now).not.toContain('steel fire bowl')
+  expect(now).not.toContain('fire bowl 1')
+  expect(now).toContain('garden things 2')
+  const of = (await targets()).find(({ keyword }) => keyword === 'steel fire bowl')
+  expect(of?.own).toMatchObject({ clicks: 4, impressions: 80, position: 6.5 })
+  const topics = await keywordTopics.read(ctx, 50)
+  expect(topics.map(({ keyword }) => keyword).toSorted()).toEqual(now.toSorted())
+  const { report } = await call<KeywordState>('GET')
+  expect(report).toMatchObject({ gaps: now.length + 1 })
+})
+
 /** During a fill, a report says which of its days are missing, and is made again as soon as it has all of them. */
 async function growsWithItsDays(): Promise<void> {
   const shop = ctx.shop.id
@@ -216,6 +244,7 @@ async function growsWithItsDays(): Promise<void> {
   await fill('done', -1)
 }
 
+/** Stores three queries over three months, as fetched days would. */
 async function plantSearches(): Promise<void> {
   const shop = ctx.shop.id
   const seen: [

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { findConnection } from '#core/search-console/connection-store.ts'
 import { findFill } from '#core/search-console/fill/fill-store.ts'
-import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { countImport } from '#core/uploads/count-import.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -29,8 +29,8 @@ import {
   listGaps,
   listOverlaps,
   listRankings,
-  rankingsOf,
 } from './reports/list-store.ts'
+import { ownRankings } from './reports/own-rankings.ts'
 import { gapsOf } from './reports/report-gaps.ts'
 import { findReport, type ReportRow } from './reports/report-store.ts'
 import { findSettings, saveSettings } from './settings-store.ts'
@@ -42,14 +42,15 @@ import { listTargets, renameTarget, replaceTargets } from './target-store.ts'
  * behind.
  */
 export async function getState(ctx: ShopContext): Promise<KeywordState> {
-  const isConnected = (await searchConsoleOf(ctx)) !== null
   // Before the report: with a job that has ended the screen stops asking.
   const isMaking = await ctx.queue.holds(REPORT_JOB, { shop: ctx.shop.id, key: REPORT_KEY })
   const found = await ctx.tx(async (tx) => {
+    const connection = await findConnection(tx)
     const settings = await findSettings(tx)
     const targets = await listTargets(tx)
-    const report = await findReport(tx)
     const fill = await findFill(tx)
+    // While the days of an earlier property are being removed, its report is nobody's any more.
+    const report = fill?.cleared === false ? null : await findReport(tx)
     const isBehind = fill !== null && fill.revision !== '0' && report?.revision !== fill.revision
     const gaps = report && (await gapsOf(tx, report))
     // While its days are still being fetched, a new report for each would be wasted work. The first fill goes on for
@@ -61,6 +62,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
     return {
       ...{ settings, isUnderWay: fill?.state === 'running' || isDue },
       state: {
+        isConnected: connection !== null && connection.property !== null && connection.broken === null,
         settings: { source: settings.source, country: settings.country, language: settings.language },
         sources: sourcesOf(ctx, settings),
         account:
@@ -85,7 +87,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
       },
     }
   })
-  return { ...found.state, isConnected, isReporting: isMaking || found.isUnderWay }
+  return { ...found.state, isReporting: isMaking || found.isUnderWay }
 }
 
 async function describeReport(
@@ -127,7 +129,7 @@ export function getTargets(ctx: ShopContext): Promise<KeywordTarget[]> {
     const targets = await listTargets(tx)
     const keywords = [...new Set(targets.map(({ keyword }) => keyword))]
     const metrics = await metricsOf(tx, settings, keywords)
-    const own = await rankingsOf(tx, keywords)
+    const own = await ownRankings(tx, keywords)
     return targets.map((target) => {
       const { keyword: _, ...said } = metrics.get(target.keyword) ?? { keyword: '' }
       return {

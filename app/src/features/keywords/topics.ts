@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Topic, TopicSource } from '#core/registry/topic-source.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { keywordsNeverShown } from './reports/own-rankings.ts'
 import { findSettings } from './settings-store.ts'
 
 interface Row {
@@ -22,8 +23,7 @@ export const keywordTopics: TopicSource = {
           from keyword_targets t
           left join keyword_metrics m on m.shop_id = ${shop} and m.source = ${source} and m.country = ${country}
             and m.language = ${language} and m.keyword = t.keyword
-          where t.shop_id = ${shop} and exists (select from keyword_reports k where k.shop_id = ${shop})
-            and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)
+          where t.shop_id = ${shop} and t.keyword = any(${await keywordsNeverShown(tx)}::text[])
           group by t.keyword order by max(m.volume) desc nulls last, t.keyword limit ${most}`.execute(tx)
       return rows.map(
         ({ keyword, product, volume }): Topic => ({

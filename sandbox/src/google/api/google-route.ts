@@ -5,7 +5,7 @@ import { mulberry32 } from '../../faults/seeded-faults.ts'
 import type { StoreRecord } from '../../state/records.ts'
 import { type GoogleDesk, googleDeskOf } from '../google-desk.ts'
 import { sitesOf, storeOfSite } from '../sites.ts'
-import { bearerOf, GoogleError, noPermission, sendGoogleError, unauthenticated } from './google-error.ts'
+import { badRequest, bearerOf, GoogleError, noPermission, sendGoogleError, unauthenticated } from './google-error.ts'
 import { type Quota, takeQuota } from './quotas.ts'
 
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'
@@ -93,6 +93,7 @@ export function googleRoute(
             reason: 'backendError',
             message: 'The service is currently unavailable.',
           })
+        if (strikes(knobs.badRequestRate)) throw badRequest('Request contains an invalid argument.')
         permit(context, { scopes: token.scopes, email: token.email, site, writes: options.writes ?? false })
         const answer = await options.run({
           ...asked,

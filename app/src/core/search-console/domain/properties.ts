@@ -13,6 +13,14 @@ export function matchesStore(property: string, origins: readonly string[]): bool
   })
 }
 
+/** Whether a property contains a page. The search engine refuses questions about any other as if access were missing. */
+export function containsPage(property: string, url: string): boolean {
+  const page = URL.parse(url)
+  if (!page) return false
+  if (!property.startsWith('sc-domain:')) return page.href.startsWith(URL.parse(property)?.href ?? property)
+  return `.${page.hostname}`.endsWith(`.${property.slice('sc-domain:'.length).toLowerCase()}`)
+}
+
 /** Whether it contains the whole store, not only what is below a folder. */
 export function holdsWholeStore(property: string): boolean {
   return property.startsWith('sc-domain:') || URL.parse(property)?.pathname === '/'

@@ -119,17 +119,24 @@ function endFill(ctx: ShopContext, generation: number): Promise<void> {
   })
 }
 
+/** Failures the same request would meet again a minute later; the next day's fill tries once more. */
+const ENDING = new Set([
+  ...LASTING,
+  searchConsoleErrors.notConnected.code,
+  searchConsoleErrors.noProperty.code,
+  searchConsoleErrors.notFound.code,
+  searchConsoleErrors.refused.code,
+])
+
 /** A failure that waiting cannot fix ends the fill; all others are retried. */
 async function recordFailure(ctx: ShopContext, generation: number, failure: unknown): Promise<void> {
   const error = toAppError(failure)
   if (!(error instanceof AppError) || !error.code.startsWith('search-console.')) throw error
-  const isLasting =
-    LASTING.has(error.code) ||
-    [searchConsoleErrors.notConnected.code, searchConsoleErrors.noProperty.code].includes(error.code)
+  const hasEnded = ENDING.has(error.code)
   await ctx.tx((tx) =>
-    saveFillState(tx, generation, { state: isLasting ? 'failed' : 'running', reason: error.code }),
+    saveFillState(tx, generation, { state: hasEnded ? 'failed' : 'running', reason: error.code }),
   )
-  if (!isLasting) await enqueueSlice(ctx, { startAfter: new Date(Date.now() + REST_SECONDS * 1_000) })
+  if (!hasEnded) await enqueueSlice(ctx, { startAfter: new Date(Date.now() + REST_SECONDS * 1_000) })
 }
 
 /** At most one slice of a shop is waiting and one running. */

@@ -1,5 +1,6 @@
 import { INSPECT_URL, inspectionBody, readInspection } from '#adapters/google/url-inspection.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { containsPage } from '#core/search-console/domain/properties.ts'
 import { type SearchConsole, searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -54,6 +55,11 @@ async function ask(
   question: Question,
   language: string,
 ): Promise<Outcome> {
+  // The property was changed since it was chosen.
+  if (!containsPage(property, question.url)) {
+    await giveUp(ctx, question, indexStatusErrors.outside.code)
+    return { kind: 'given-up' }
+  }
   if (!(await takeQuestion(ctx, property)))
     return { kind: 'day-over', code: indexStatusErrors.dayUsedUp.code }
   try {

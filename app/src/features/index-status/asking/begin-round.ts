@@ -29,7 +29,11 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
   }))
   if (left <= 0) throw new AppError(indexStatusErrors.dayUsedUp)
   const budget = Math.max(0, left - waiting)
-  const { chosen, pages } = await chooseQuestions(ctx, { budget, perDay: PER_DAY - KEPT_FOR_MERCHANTS })
+  const { chosen, pages } = await chooseQuestions(ctx, {
+    property: console.property,
+    budget,
+    perDay: PER_DAY - KEPT_FOR_MERCHANTS,
+  })
   if (pages === 0) throw new AppError(indexStatusErrors.noPages)
   await ctx.tx(async (tx) => {
     // Locks questions before their round, in the same order as `saveAnswer`.

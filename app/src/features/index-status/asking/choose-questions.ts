@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { containsPage } from '#core/search-console/domain/properties.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 import { type ChosenInspection, InspectionChooser } from '#rules/inspection-budget/choose-inspections.ts'
 import { type IndexVerdict, isIndexed } from '../domain/index-verdict.ts'
@@ -26,11 +27,12 @@ interface PageRow {
 }
 
 /**
- * Chooses the questions of a round from all known pages and records which pages are gone. Makes no external requests.
+ * Chooses the questions of a round from the known pages the property contains, and records which pages are gone. Makes
+ * no external requests.
  */
 export async function chooseQuestions(
   ctx: ShopContext,
-  { budget, perDay }: { budget: number; perDay: number },
+  { property, budget, perDay }: { property: string; budget: number; perDay: number },
 ): Promise<{ chosen: ChosenInspection[]; pages: number }> {
   const { pages, now } = await ctx.tx(async (tx) => {
     const at = new Date(await clockOf(tx))
@@ -48,7 +50,8 @@ export async function chooseQuestions(
       const rows = await pagesBehind(tx, from)
       await noteHindrances(tx, rows, now)
       const shown = await shownPages(tx, rows, now)
-      for (const row of rows) chooser.consider(factsOf(row, shown))
+      for (const row of rows)
+        if (containsPage(property, row.url)) chooser.consider(factsOf(row, shown))
       return rows.length < AT_ONCE ? null : (rows.at(-1)?.url_hash ?? null)
     })
   } while (after !== null)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
-import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
+import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { useCsv } from '#kit/ui/use-csv.ts'
@@ -47,6 +47,19 @@ export function IndexStatusPage() {
   )
 }
 
+/** Names the pages the search engine cannot be asked about, because the property does not contain them. */
+function Outside({ state: { outside, property } }: { state: IndexState }) {
+  const { t } = useTranslation('index-status')
+  if (outside === 0 || property === null) return null
+  const named = property.replace('sc-domain:', '')
+  return (
+    <LandingPartial
+      title={t('outside.title')}
+      reasons={[t('outside.pages', { count: outside, property: named })]}
+    />
+  )
+}
+
 function Body({
   state,
   actions,
@@ -69,6 +82,7 @@ function Body({
         <>
           {locked !== null && <LandingLocked plan={locked} />}
           {isEmpty ? <NothingChecked state={state} actions={actions} /> : <RoundState state={state} />}
+          <Outside state={state} />
         </>
       }
       headline={checked > 0 && <IndexHeadline state={state} />}

@@ -21,9 +21,9 @@ export function useIndexStatus() {
   return state
 }
 
-function patienceWith({ round, counts }: IndexState): number | false {
+function patienceWith({ round, counts, outside }: IndexState): number | false {
   if (round?.state === 'running') return WHILE_RUNNING_MS
-  return counts.unchecked > 0 ? WHILE_UNCHECKED_MS : false
+  return counts.unchecked > outside ? WHILE_UNCHECKED_MS : false
 }
 
 export function useIndexPages(input: IndexListInput) {

@@ -7,6 +7,7 @@ import {
   type KeywordRanking,
   PAGE_SIZE,
 } from '../contract.ts'
+import { keywordsNeverShown } from './own-rankings.ts'
 
 /** Last position on the first page of results. */
 const FAR = 10
@@ -97,10 +98,11 @@ export async function listGaps(
   locale: { source: string; country: string; language: string },
   most = PAGE_SIZE,
 ): Promise<{ rows: KeywordGap[]; total: number }> {
+  const absent = await keywordsNeverShown(tx)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (${gaps(tx, locale)}) as gap`.execute(tx)
+    select count(*)::int as total from (${gaps(tx, locale, absent)}) as gap`.execute(tx)
   const { rows } = await sql<Omit<KeywordGap, 'volume'> & { volume: string | null }>`
-    select * from (${gaps(tx, locale)}) as gap
+    select * from (${gaps(tx, locale, absent)}) as gap
       order by kind, coalesce(impressions, volume) desc nulls last, query
       limit ${most} offset ${(page - 1) * PAGE_SIZE}`.execute(tx)
   return {
@@ -112,6 +114,7 @@ export async function listGaps(
 function gaps(
   tx: ShopTx,
   { source, country, language }: { source: string; country: string; language: string },
+  absent: readonly string[],
 ) {
   const shop = shopOf(tx)
   const volume = sql`left join keyword_metrics m on m.shop_id = ${shop} and m.source = ${source}
@@ -121,22 +124,8 @@ function gaps(
       from keyword_rankings r ${volume} and m.keyword = r.query
       where r.shop_id = ${shop} and r.position > ${FAR} and r.impressions >= ${FEW}
     union all
-    select distinct 'absent', t.keyword, null::int, null::real, null, m.volume
-      from keyword_targets t ${volume} and m.keyword = t.keyword
-      where t.shop_id = ${shop} and exists (select from keyword_reports k where k.shop_id = ${shop})
-        and not exists (select from keyword_rankings r where r.shop_id = ${shop} and r.query = t.keyword)`
-}
-
-/** Reads how the store itself ranks for these keywords. */
-export async function rankingsOf(
-  tx: ShopTx,
-  keywords: readonly string[],
-): Promise<Map<string, { clicks: number; impressions: number; position: number }>> {
-  if (keywords.length === 0) return new Map()
-  const { rows } = await sql<{ query: string; clicks: number; impressions: number; position: number }>`
-    select query, clicks, impressions, position from keyword_rankings
-      where shop_id = ${shopOf(tx)} and query = any(${[...keywords]}::text[])`.execute(tx)
-  return new Map(rows.map(({ query, ...row }) => [query, row]))
+    select 'absent', t.keyword, null::int, null::real, null, m.volume
+      from unnest(${[...absent]}::text[]) as t (keyword) ${volume} and m.keyword = t.keyword`
 }
 
 export async function countRankings(tx: ShopTx): Promise<number> {

@@ -17,8 +17,11 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
     dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(on))
   if (report === null)
     return state.isConnected ? (
-      <LandingEmpty title={t('waiting.title')} action={null}>
-        {t('waiting.note')}
+      <LandingEmpty
+        title={t(state.isReporting ? 'waiting.title' : 'search-console:noDays.title')}
+        action={null}
+      >
+        {t(state.isReporting ? 'waiting.note' : 'search-console:noDays.note')}
       </LandingEmpty>
     ) : (
       <LandingEmpty
@@ -47,7 +50,7 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
         />
       )}
       <Headline
-        value={t('report.value', { count: report.queries })}
+        value={t('report.value', { count: report.queries + report.leftOut })}
         label={t('report.label')}
         asOf={report.madeAt}
         coverage={t('report.coverage', {

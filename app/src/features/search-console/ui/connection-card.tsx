@@ -21,7 +21,8 @@ export function ConnectionCard({
 }: {
   connection: NonNullable<ConnectionState['connection']>
   actions: Connection
-  onChange: () => void
+  /** Null: no other property can be chosen now. */
+  onChange: (() => void) | null
 }) {
   const { t } = useTranslation('search-console')
   const [asks, setAsks] = useState(false)
@@ -51,7 +52,7 @@ export function ConnectionCard({
           }
           action={
             <Inline>
-              <Button onPress={onChange}>{t('connection.change')}</Button>
+              {onChange && <Button onPress={onChange}>{t('connection.change')}</Button>}
               <Button call={searchConsoleApi.disconnect} onPress={() => setAsks(true)}>
                 {t('connection.disconnect')}
               </Button>

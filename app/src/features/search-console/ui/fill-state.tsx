@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
+import { LandingEmpty } from '#kit/ui/landing/landing-states.tsx'
+import { Stack } from '#kit/ui/layout.tsx'
 import { ProgressBar } from '#kit/ui/progress-bar.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ConnectionState } from '../contract.ts'
@@ -19,39 +22,22 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
       <Banner
         tone="critical"
         title={t('broken.title')}
-        action={
-          <Button
-            call={searchConsoleApi.connect}
-            tone="primary"
-            loading={actions.connect.isPending}
-            onPress={() => actions.connect.mutate()}
-          >
-            {t('broken.action')}
-          </Button>
-        }
+        action={<ConnectAgain state={state} actions={actions} />}
       >
         <p>{errorWords(connection.broken)}</p>
         {fill?.finalDay && <p>{t('broken.until', { day: words.day(fill.finalDay) })}</p>}
       </Banner>
     )
-  if (!connection && fill?.finalDay)
-    return (
+  if (!connection)
+    return fill?.finalDay ? (
       <Banner
         tone="attention"
         title={t('ended.title', { day: words.day(fill.finalDay) })}
-        action={
-          <Button
-            call={searchConsoleApi.connect}
-            loading={actions.connect.isPending}
-            onPress={() => actions.connect.mutate()}
-          >
-            {t('broken.action')}
-          </Button>
-        }
+        action={<ConnectAgain state={state} actions={actions} />}
       >
         {t('ended.note')}
       </Banner>
-    )
+    ) : null
   if (fill?.state === 'failed')
     return (
       <Banner
@@ -65,6 +51,12 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
       >
         {fill.reason && errorWords(fill.reason)}
       </Banner>
+    )
+  if (fill?.state === 'done' && fill.finalDay === null)
+    return (
+      <LandingEmpty title={t('noDays.title')} action={null}>
+        {t('noDays.note')}
+      </LandingEmpty>
     )
   if (fill?.state !== 'running') return null
   return (
@@ -85,5 +77,28 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
       {fill.reason && <p className="sp-small">{t('fill.waiting', { reason: errorWords(fill.reason) })}</p>}
       <p className="sp-subtle sp-small">{t('fill.note')}</p>
     </Section>
+  )
+}
+
+/** Connects the way the store was connected before; without a connection, the way this installation offers. */
+function ConnectAgain({ state: { offers, connection }, actions }: { state: ConnectionState; actions: Connection }) {
+  const { t } = useTranslation('search-console')
+  const isByAccount = connection ? connection.way === 'service-account' : !offers.signIn
+  if (!(isByAccount ? offers.serviceAccount !== null : offers.signIn)) return null
+  const way = isByAccount ? actions.useServiceAccount : actions.connect
+  return (
+    <Stack gap={1}>
+      <div>
+        <Button
+          call={isByAccount ? searchConsoleApi.connectServiceAccount : searchConsoleApi.connect}
+          tone={connection ? 'primary' : 'default'}
+          loading={way.isPending}
+          onPress={() => way.mutate()}
+        >
+          {t('broken.action')}
+        </Button>
+      </div>
+      <FailureLine error={way.error} />
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { LandingFailed, LandingLocked } from '#kit/ui/landing/landing-states.tsx'
 import { latePart } from '#kit/ui/late-part.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -45,7 +46,10 @@ export function SearchConsolePage() {
               {
                 label: t('fetch'),
                 onAction: () => actions.fetch.mutate(),
-                disabled: actions.fetch.isPending || state.data.fill?.state === 'running',
+                disabled:
+                  actions.fetch.isPending ||
+                  state.data.connection.broken !== null ||
+                  state.data.fill?.state === 'running',
               },
             ]
           : []
@@ -58,6 +62,7 @@ export function SearchConsolePage() {
           retrying={actions.connect.isPending}
         />
       )}
+      <FailureLine error={actions.fetch.error} />
       {isEnding ? (
         <Section>
           <ProgressBar label={t('ending')} detail={t('endingNote')} />
@@ -96,8 +101,9 @@ function Body({ state, actions }: { state: ConnectionState; actions: Connection 
   const { connection, fill, offers } = state
   const locked = useLockedPlan(searchConsoleGate)
   const [chooses, setChooses] = useState(false)
-  const hasDays = fill !== null && fill.lastDay !== null && !fill.clearing
-  const isChoosing = connection !== null && !connection.broken && (connection.property === null || chooses)
+  // A report has final days only.
+  const hasDays = fill !== null && fill.finalDay !== null && !fill.clearing
+  const isChoosing = connection !== null && canChoose(connection) && (connection.property === null || chooses)
   return (
     <>
       {locked !== null && <LandingLocked plan={locked} />}
@@ -115,8 +121,16 @@ function Body({ state, actions }: { state: ConnectionState; actions: Connection 
       )}
       {hasDays && !isChoosing && <Report fill={fill} />}
       {connection?.property && !isChoosing && (
-        <ConnectionCard connection={connection} actions={actions} onChange={() => setChooses(true)} />
+        <ConnectionCard
+          connection={connection}
+          actions={actions}
+          onChange={canChoose(connection) ? () => setChooses(true) : null}
+        />
       )}
     </>
   )
 }
+
+/** An account that lost access to one property may have it to another; a consent that ended shows none. */
+const canChoose = ({ broken }: NonNullable<ConnectionState['connection']>): boolean =>
+  broken === null || broken === 'search-console.no-access'
