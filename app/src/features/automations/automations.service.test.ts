@@ -6,6 +6,7 @@ import { runReadImages } from '#core/catalogue/images/read-images.ts'
 import { noteMemberRefresh, readMembers } from '#core/catalogue/members/read-members.ts'
 import { refreshResources } from '#core/catalogue/refresh-resources.ts'
 import { runNightly } from '#core/catalogue/service.ts'
+import { undoOperation } from '#core/changes/undo/undo.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { setFlag } from '#core/shops/entitlements.ts'
 import { platformCall, runToEnd, syncAll } from '../../../testing/store-life.ts'
@@ -368,4 +369,28 @@ test('an image that comes to a product calls the automations of alt texts, and i
   ])
   await looked()
   expect(await life.waiting()).toEqual([])
+})
+
+test('what was undone stays as it was until the merchant asks', async () => {
+  const life = await newLife(0)
+  const { id } = await createAutomation(life.ctx, TEXTS)
+  const tray = await life.create('Cedar Tray')
+  await life.see(tray)
+  await gather(life.ctx)
+  await life.ended()
+  const [made] = await life.operations()
+  await undoOperation(life.ctx, made?.id ?? '')
+  await life.ended()
+  const runs = async () => (await life.operations()).filter(({ cause }) => cause === 'automation')
+  await life.update(tray, { vendor: 'Fernhill' })
+  await life.see(tray)
+  expect(await life.waiting()).toEqual(['changed'])
+  await gather(life.ctx)
+  await life.ended()
+  expect(await life.waiting()).toEqual([])
+  expect(await runs()).toMatchObject([{ applied: 2 }])
+  await runOverAll(life.ctx, { id })
+  await gather(life.ctx)
+  await life.ended()
+  expect(await runs()).toMatchObject([{ applied: 2 }, { applied: 2 }])
 })

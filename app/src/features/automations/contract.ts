@@ -40,7 +40,15 @@ export const automationSchema = definitionSchema.extend({
   /** Resources taken today (UTC), and those waiting: for the next minute, or for tomorrow once the cap is reached. */
   today: count,
   waiting: count,
-  lastRun: z.object({ operationId: z.string(), at: z.iso.datetime(), resources: count }).nullable(),
+  lastRun: z
+    .object({
+      operationId: z.string(),
+      at: z.iso.datetime(),
+      resources: count,
+      /** True while its operation is under way: pausing the automation does not stop it. */
+      isRunning: z.boolean(),
+    })
+    .nullable(),
   /** Why the last gathering failed; its candidates keep waiting. */
   problem: z
     .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })

@@ -9,5 +9,6 @@ export const automationErrors = defineErrors('automations', {
   samplesUsedUp: 429,
   sampleLate: 504,
   inactive: 409,
+  fewCredits: 402,
   tooMany: 409,
 })

@@ -7,6 +7,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { affordable, type Chosen } from './affordable.ts'
 import {
   type Candidate,
   forgetGone,
@@ -15,9 +16,9 @@ import {
   readCandidates,
   takeCandidates,
 } from './candidates.ts'
-import { parseOptions } from './check-definition.ts'
 import type { Definition } from './contract.ts'
 import { actionNamed, eligibleFields } from './eligible.ts'
+import { generatorParams } from './generator-params.ts'
 import { automationsGate } from './plan-gates.ts'
 import { type AutomationRow, definitionOf, findAutomation, takenToday } from './store.ts'
 
@@ -25,15 +26,10 @@ import { type AutomationRow, definitionOf, findAutomation, takenToday } from './
 const PAGE = 500
 const RETRY_MS = 3_600_000
 
-interface Chosen {
-  candidate: Candidate
-  drafts: ChangeDraft[]
-}
-
 /**
  * Takes the waiting candidates of the shop's active automations, within their daily caps, and creates one operation
  * per automation and change kind. What exceeds a cap waits for tomorrow; what cannot be written now (no model, plan
- * too small) is retried in an hour.
+ * too small, no credits left) is retried in an hour.
  */
 export async function gather(ctx: ShopContext): Promise<void> {
   await finishRuns(ctx)
@@ -61,11 +57,13 @@ export async function gather(ctx: ShopContext): Promise<void> {
 async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   const { chosen, dropped } = await choose(ctx, row)
   if (chosen.length === 0 && dropped.length === 0) return
+  let affordables: Awaited<ReturnType<typeof affordable>>
   try {
     if (chosen.length > 0) {
       await requireFeature(ctx, automationsGate)
       await generatorParams(ctx, row)
     }
+    affordables = await affordable(ctx, row, chosen)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return note(ctx, row.id, error)
@@ -76,7 +74,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
     if (!now.active || now.updated_at.getTime() !== row.updated_at.getTime()) return
     const room = now.daily_cap - (await takenToday(tx, row.id))
     await takeCandidates(tx, { automationId: row.id, candidates: dropped })
-    const picked = chosen.slice(0, Math.max(0, room))
+    const picked = affordables.covered.slice(0, Math.max(0, room))
     const taken = await takeCandidates(tx, {
       automationId: row.id,
       candidates: picked.map(({ candidate }) => candidate),
@@ -94,6 +92,8 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
       .execute()
   })
   await finishRuns(ctx)
+  // After the run that was begun, which names no obstacle.
+  if (affordables.refusal) await note(ctx, row.id, affordables.refusal)
 }
 
 /** Returns as many candidates as the daily cap allows, with their drafts, and those with nothing to write. */
@@ -150,16 +150,6 @@ function isOld(
 ): boolean {
   if (reason !== 'new' || since === null || createdAt === null) return false
   return createdAt.getTime() < Math.floor(since.getTime() / 1_000) * 1_000
-}
-
-/** Options for the generator: these fields, or all of the automation's if none are named. */
-async function generatorParams(
-  ctx: ShopContext,
-  row: AutomationRow,
-  fields: readonly string[] = row.fields,
-): Promise<unknown> {
-  const wish = definitionOf(row)
-  return actionNamed(ctx, wish.action).params(ctx, parseOptions(ctx, wish), { ...wish, fields })
 }
 
 /** Creates the operations of counted runs; idempotency keys prevent duplicates after a crash. */

@@ -10,9 +10,9 @@ export interface LastWrite {
   inHand: boolean
   /**
    * Set if the store holds Signpost's last write: `proposed` if an action generated it, `edited` if a person wrote
-   * it.
+   * it, `undone` if an undo brought an earlier value back.
    */
-  ours: 'proposed' | 'edited' | null
+  ours: 'proposed' | 'edited' | 'undone' | null
 }
 
 interface Row {
@@ -20,6 +20,7 @@ interface Row {
   known: boolean
   value: unknown
   proposed: boolean
+  undone: boolean
 }
 
 /** Returns the journal state of each field, in order. */
@@ -31,13 +32,15 @@ export async function lastWritesOf(
   const { rows } = await ctx.tx((tx) =>
     sql<Row>`
       select last.id is not null as known, last.value, coalesce(last.proposed, false) as proposed,
+          coalesce(last.undone, false) as undone,
           exists (select from changes c
             where c.shop_id = ${ctx.shop.id} and c.resource_id = w.resource_id and c.field = w.field and c.kind = w.kind
               and c.state in ('drafting', 'proposed', 'pending', 'applying')) as open
         from unnest(${fields.map(({ kind }) => kind)}::text[], ${fields.map(({ resourceId }) => resourceId)}::text[],
             ${fields.map(({ field }) => field)}::text[]) with ordinality as w (kind, resource_id, field, at)
           left join lateral (
-            select c.id, coalesce(c.observed, c.after) as value, o.generator is not null as proposed
+            select c.id, coalesce(c.observed, c.after) as value, o.generator is not null as proposed,
+                c.reverts is not null as undone
               from changes c join operations o on o.shop_id = ${shopOf(tx)} and o.shop_id = c.shop_id and o.id = c.operation_id
               where c.shop_id = ${ctx.shop.id} and c.resource_id = w.resource_id and c.field = w.field
                 and c.kind = w.kind and c.state in ('applied', 'unchanged')
@@ -48,15 +51,18 @@ export async function lastWritesOf(
     const row = rows[at]
     if (!row) return { inHand: false, ours: null }
     const isOurs = row.known && sameValue(ctx, field, row.value)
-    return { inHand: row.open, ours: isOurs ? (row.proposed ? 'proposed' : 'edited') : null }
+    return { inHand: row.open, ours: isOurs ? originOf(row) : null }
   })
 }
+
+const originOf = ({ proposed, undone }: Row): NonNullable<LastWrite['ours']> =>
+  undone ? 'undone' : proposed ? 'proposed' : 'edited'
 
 /** Compares values by the change kind. */
 function sameValue(ctx: ShopContext, field: AutomationField, value: unknown): boolean {
   const { kind: name, current, length } = field
   // If only the length is known, a text of another length is different.
-  if (length !== undefined) return typeof value === 'string' && value.length === length
+  if (length !== undefined) return (typeof value === 'string' ? value.length : 0) === length
   const kind = ctx.offered(CHANGE_KINDS).find((each) => each.name === name)
   return kind !== undefined && kind.normalise(current as never) === kind.normalise(value as never)
 }

@@ -232,6 +232,7 @@ function shown(ctx: ShopContext, row: AutomationRow, state: RunState | undefined
           operationId: state.operation_id,
           at: (state.ran_at ?? row.created_at).toISOString(),
           resources: state.resources ?? 0,
+          isRunning: state.is_running,
         }
       : null,
     problem: problem && { code: problem.code, message: problem.message, details: problem.details ?? {} },

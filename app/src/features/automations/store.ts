@@ -54,12 +54,15 @@ export interface RunState {
   operation_id: string | null
   ran_at: Date | null
   resources: number | null
+  is_running: boolean
 }
 
 /** Returns the state of each automation's runs, by id. */
 export async function runStates(tx: ShopTx): Promise<Map<string, RunState>> {
   const { rows } = await sql<RunState & { id: string }>`
     select a.id, last.operation_id, last.created_at as ran_at, last.resources,
+        exists (select from operations o
+          where o.shop_id = ${shopOf(tx)} and o.id = last.operation_id and o.state in ('pending', 'running')) as is_running,
         (select coalesce(sum(r.resources), 0)::int from automation_runs r
           where r.shop_id = ${shopOf(tx)} and r.automation_id = a.id and r.day = (clock_timestamp() at time zone 'UTC')::date) as today,
         (select count(*)::int from automation_candidates c where c.shop_id = ${shopOf(tx)} and c.automation_id = a.id) as waiting

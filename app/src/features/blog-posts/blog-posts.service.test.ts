@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTitles } from '#core/catalogue/titles/read-titles.ts'
 import { signedInStaff } from '../../../testing/staff.ts'
-import { syncAll } from '../../../testing/store-life.ts'
+import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { findGoneArticles } from './find-gone.ts'
 
 let world: World
 beforeEach(async () => {
@@ -58,6 +59,12 @@ async function written(more: object = {}): Promise<ReturnType<JSON['parse']>> {
     },
     { timeout: 30_000, interval: 100 },
   )
+}
+
+/** An outline, written without a model. */
+async function writtenHere(): Promise<ReturnType<JSON['parse']>> {
+  await world.startWorker()
+  return written({ writer: 'template' })
 }
 
 /** Deletes a post as staff on a visit, and returns the code of the refusal. */
@@ -167,4 +174,32 @@ test('the text of a post is judged as the list of meta tags judges it on an arti
   const [, narrow] = await both()
   expect(narrow?.inPost.values).toMatchObject({ to: 160 })
   expect(narrow?.inPost.values).toEqual(narrow?.inList.values)
+})
+
+test('a post whose article was deleted in the store is no longer published, and can be again', async () => {
+  const post = await writtenHere()
+  const publish = () => api('POST', `/${post.id}/publish`, { visibility: 'visible' })
+  const gone = async () => {
+    const { onStore } = await data('GET', `/${post.id}`)
+    await platformCall(world.platform, world.store, {
+      query: 'mutation($id: ID!) { articleDelete(id: $id) { deletedArticleId } }',
+      variables: { id: `gid://shopify/Article/${onStore.articleId}` },
+    })
+  }
+  const noted = { state: 'review', onStore: null, publishFailure: { code: 'blog-posts.not-on-store' } }
+  expect((await publish()).status).toBe(200)
+  // Nothing is noted before the catalogue has missed it.
+  await findGoneArticles(world.ctx)
+  expect(await data('GET', `/${post.id}`)).toMatchObject({ state: 'published', publishFailure: null })
+  await gone()
+  await syncAll(world.ctx)
+  await findGoneArticles(world.ctx)
+  expect(await data('GET', `/${post.id}`)).toMatchObject({ ...noted, body: post.body })
+  expect((await data('GET', '')).counts).toMatchObject({ published: 0, review: 1 })
+
+  expect((await publish()).body.data.post).toMatchObject({ state: 'published', publishFailure: null })
+  await gone()
+  // Whoever publishes first is told of a conflict, and of its reason with the store's version.
+  expect((await publish()).body.code).toBe('changes.conflict')
+  expect(await data('POST', `/${post.id}/reload`, {})).toMatchObject({ ...noted, body: post.body })
 })

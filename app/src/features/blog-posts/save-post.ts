@@ -10,6 +10,7 @@ import { blogPostsErrors } from './errors.ts'
 import { readFacts } from './facts.ts'
 import { handleFor } from './handle.ts'
 import { articleKind, articleRef } from './kinds/article.ts'
+import { noteGone } from './kinds/note-article.ts'
 import { postDetail } from './post-detail.ts'
 import { factsOf, findPost } from './post-store.ts'
 
@@ -77,14 +78,14 @@ export async function checkText(
   return runChecks(ctx, { text, facts, articleId: post.article_id })
 }
 
-/** Replaces our text with the article's. Throws `blog-posts.not-on-store`. */
+/** Replaces our text with the article's. If it was deleted in the store, our text stays and the post says so. */
 export async function reloadPost(ctx: ShopContext, { id }: { id: string }): Promise<PostDetail> {
   await ctx.tx((tx) => findPost(tx, id))
   const [value] = await articleKind.read(ctx, [articleRef(id)])
   await ctx.tx(async (tx) => {
     const post = await findPost(tx, id, { lock: true })
-    await articleKind.noteValue?.(tx, ctx.shop.id, { ...articleRef(id), observed: value ?? null })
-    if (!value) return
+    if (!value) return noteGone(tx, ctx.shop.id, id)
+    await articleKind.noteValue?.(tx, ctx.shop.id, { ...articleRef(id), observed: value })
     const body = cleanArticle(value.body)
     await tx
       .updateTable('blog_posts')

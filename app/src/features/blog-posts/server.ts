@@ -14,6 +14,7 @@ import { createPost } from './create-post.ts'
 import { KEPT_DAYS } from './domain/bounds.ts'
 import { blogPostsErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
+import { findGoneArticles } from './find-gone.ts'
 import { articleKind } from './kinds/article.ts'
 import { listPosts, postsLanding } from './list-posts.ts'
 import { ownData } from './own-data.ts'
@@ -68,5 +69,6 @@ export const server: ServerModule = {
 
 async function tidy(ctx: ShopContext): Promise<void> {
   await resumeWriting(ctx)
+  await findGoneArticles(ctx)
   await ctx.tx((tx) => forgetPosts(tx, KEPT_DAYS))
 }

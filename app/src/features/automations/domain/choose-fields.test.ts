@@ -10,7 +10,7 @@ const field: fc.Arbitrary<CandidateField> = fc.record({
   isEmpty: fc.boolean(),
   onlyNew: fc.boolean(),
   inHand: fc.boolean(),
-  ours: fc.constantFrom('proposed' as const, 'edited' as const, null),
+  ours: fc.constantFrom('proposed' as const, 'edited' as const, 'undone' as const, null),
 })
 const fields = fc.array(field, { maxLength: 12 })
 const byItself = fc.constantFrom('new' as const, 'changed' as const)
@@ -22,6 +22,13 @@ test('by itself it never writes over what Signpost wrote last', () => {
         expect(ours === null || isEmpty || onlyNew === true).toBe(true)
     }),
   )
+})
+
+test('what an undo has emptied stays empty until the merchant asks', () => {
+  const undone = { ...{ kind: 'k', resourceId: 'r', field: 'seo-title', current: null }, isEmpty: true, inHand: false }
+  const chosen = (reason: 'new' | 'changed' | 'asked') =>
+    chooseFields([{ ...undone, ours: 'undone' }], { reason, overwrite: true }).length
+  expect([chosen('new'), chosen('changed'), chosen('asked')]).toEqual([0, 0, 1])
 })
 
 test('what an operation has in hand is left to it, and filled fields stay unless they may be overwritten', () => {

@@ -85,6 +85,7 @@ function StateCard({
             t('state.never')
           )}
         </p>
+        {lastRun?.isRunning && <p>{t('state.running')}</p>}
         {refused && (
           <p className="sp-field-error" role="alert" data-code={failed.code}>
             {failed.words}

@@ -1,5 +1,6 @@
 import { markDeleted, saveRows } from '#core/catalogue/store.ts'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { blogPostsErrors } from '../errors.ts'
 import type { ArticleValue } from './article-value.ts'
 
 /**
@@ -34,6 +35,17 @@ export async function noteArticle(
   const gone = observed === null ? before?.article_id : null
   if (gone) await markDeleted(tx, shopId, { kind: 'article', ids: [gone], goneAt: new Date(now) })
   if (observed?.articleId) await saveArticleRow(tx, shopId, { id: observed.articleId, value: observed, now })
+}
+
+/** Notes that somebody deleted a post's article in the store: the text stays here, and the post says so. */
+export async function noteGone(tx: ShopTx, shopId: ShopId, post: string): Promise<void> {
+  await noteArticle(tx, shopId, { post, observed: null })
+  await tx
+    .updateTable('blog_posts')
+    .set({ publish_error: blogPostsErrors.notOnStore.code })
+    .where('shop_id', '=', shopId)
+    .where('id', '=', post)
+    .execute()
 }
 
 /**

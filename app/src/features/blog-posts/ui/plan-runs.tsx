@@ -8,10 +8,18 @@ import type { BlogSettings } from '../contract/settings.ts'
 import { postPath } from './paths.ts'
 import { useTopicWords } from './use-topic-words.ts'
 
+/** Refusals whose words name numbers of then, which no run stores. */
+const WITH_NUMBERS: Record<string, string> = {
+  'blog-posts.weekly-limit': 'blog-posts:plan.refused.weeklyLimit',
+  'blog-posts.few-tokens': 'blog-posts:plan.refused.fewTokens',
+}
+
 /** The next topics, and the results of the last days. */
 export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSettings }) {
   const { t, i18n } = useTranslation(['blog-posts', 'errors'])
   const words = useTopicWords([...topics, ...runs.flatMap(({ why }) => why ?? [])])
+  const refusal = (code: string) =>
+    WITH_NUMBERS[code] ? t(WITH_NUMBERS[code]) : t(`errors:${code}`, { defaultValue: code })
   const day = (text: string) =>
     dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${text}T00:00:00Z`))
   return (
@@ -34,7 +42,7 @@ export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSetting
               <p key={date}>
                 <span className="sp-subtle">{day(date)}</span>{' '}
                 {postId === null ? (
-                  t(`errors:${refused}`, { defaultValue: refused ?? '', limit: '', available: '' })
+                  refusal(refused ?? '')
                 ) : (
                   <Link to={postPath(postId)}>{topic}</Link>
                 )}{' '}

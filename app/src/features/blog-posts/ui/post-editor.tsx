@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
@@ -31,25 +31,41 @@ const ArticleEditor = latePart(
 )
 const RemoveDialog = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
 
-/** Editor of a post's text, with its checks, its place in the store and the actions beside it. */
-export function PostEditor({ post }: { post: PostDetail }) {
+/**
+ * Editor of a post's text, with its checks, its place in the store and the actions beside it. Edits stay with the text
+ * they were made to: if somebody saves another one meanwhile, the editor says so and loads it on request.
+ */
+export function PostEditor({
+  post,
+  onDirty,
+}: {
+  post: PostDetail
+  /** Called when the first edit is made, and when none is left. */
+  onDirty: (dirty: boolean) => void
+}) {
   const { t } = useTranslation('blog-posts')
   const frame = useFrame()
   const navigate = useNavigate()
   const writes = usePostWrites(post.id)
-  const { save, reload } = writes
+  const { save, reload, publish } = writes
   const [edits, setEdits] = useState<Partial<PostText>>({})
+  const [edited, setEdited] = useState(post)
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState(0)
   const [removing, setRemoving] = useState(false)
-  const saved = textOf(post)
-  const text = { ...saved, ...edits }
   const dirty = Object.keys(edits).length > 0
+  const base = dirty ? edited : post
+  const saved = textOf(base)
+  const text = { ...saved, ...edits }
   const problems = tried ? textProblems(text) : []
   const shown = (problem: (typeof problems)[number]) =>
     problems.includes(problem) ? t(`problem.${problem}`) : undefined
   const failed = useErrorWords(save.error)
-  const set = (change: Partial<PostText>) => setEdits((before) => ({ ...before, ...change }))
+  const set = (change: Partial<PostText>) => {
+    if (!dirty) setEdited(post)
+    setEdits((before) => ({ ...before, ...change }))
+  }
+  useEffect(() => onDirty(dirty), [onDirty, dirty])
   /** Saves the text; resolves to whether it is saved. */
   const keep = async (): Promise<boolean> => {
     setTried(true)
@@ -58,7 +74,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
       return false
     }
     try {
-      await save.mutateAsync({ ...text, revision: post.revision })
+      await save.mutateAsync({ ...text, revision: base.revision })
       setEdits({})
       setTried(false)
       return true
@@ -71,23 +87,34 @@ export function PostEditor({ post }: { post: PostDetail }) {
     dirty,
     saving: save.isPending,
     save: () => void keep().then((isSaved) => isSaved && frame.toast(t('editor.saved'))),
-    discard: () => {
-      setEdits({})
-      setTried(false)
-      setOpened(opened + 1)
-      save.reset()
-    },
+    discard: () => dropEdits(),
   })
+  const dropEdits = () => {
+    setEdits({})
+    setTried(false)
+    setOpened(opened + 1)
+    save.reset()
+  }
   const takeFromStore = () =>
     reload.mutate(undefined, {
-      onSuccess: () => {
-        setEdits({})
-        setOpened(opened + 1)
+      onSuccess: ({ onStore }) => {
+        publish.reset()
+        // Where the article is gone, the text here is all there is.
+        if (onStore) dropEdits()
       },
     })
   return (
     <Stack gap={4}>
       <PostNotices post={post} writes={writes} onReload={takeFromStore} />
+      {dirty && !save.isPending && (post.revision !== base.revision || post.state === 'writing') && (
+        <Banner
+          tone="attention"
+          title={t('notice.newer')}
+          action={<Button onPress={dropEdits}>{t('notice.loadNewer')}</Button>}
+        >
+          {t('notice.newerNote')}
+        </Banner>
+      )}
       {save.isError && (
         <Banner code={failed.code} tone="critical" title={t('editor.notSaved')}>
           {failed.words}
@@ -113,7 +140,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
                 error={shown('author')}
               />
               <ArticleEditor
-                key={opened}
+                key={`${opened} ${base.revision}`}
                 label={t('editor.text')}
                 first={saved.body}
                 onHtml={(body) => set({ body })}
@@ -125,7 +152,7 @@ export function PostEditor({ post }: { post: PostDetail }) {
         }
         aside={
           <>
-            <StoreCard post={post} dirty={dirty} keep={keep} publish={writes.publish} />
+            <StoreCard post={post} dirty={dirty} keep={keep} publish={publish} />
             <ChecksCard post={post} text={text} />
             <ListingCard text={text} set={set} shown={shown} blog={post.blog ?? ''} />
             <Section title={t('form.image')}>

@@ -49,7 +49,12 @@ export function PostNotices({
       )}
       {rewrite.isError && <FailureLine error={rewrite.error} />}
       {post.publishFailure && (
-        <Banner tone="critical" title={t('notice.notPublished')}>
+        <Banner
+          tone="critical"
+          title={t(
+            post.publishFailure.code === 'blog-posts.not-on-store' ? 'notice.gone' : 'notice.notPublished',
+          )}
+        >
           {words(post.publishFailure)}
         </Banner>
       )}
@@ -58,7 +63,7 @@ export function PostNotices({
           {t('notice.outlineNote')}
         </Banner>
       )}
-      {post.state === 'review' && post.writer === 'model' && (
+      {post.state === 'review' && post.writer === 'model' && post.publishFailure === null && (
         <Banner tone="info" title={t('notice.review')}>
           {t('notice.reviewNote')}
         </Banner>

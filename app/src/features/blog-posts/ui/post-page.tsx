@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { isUuid } from '#kit/shared/row-ids.ts'
@@ -26,14 +27,16 @@ export function PostPage() {
 function Post({ id }: { id: string }) {
   const { t } = useTranslation(['blog-posts', 'seo-checks'])
   const post = usePost(id)
+  const [isDirty, setDirty] = useState(false)
   return (
     <Page title={post.data?.title || post.data?.keyword || t('post.title')} back full>
       <Loaded query={post}>
         {(data) =>
-          data.state === 'writing' ? (
+          // What somebody typed is not taken away because somebody else has the post rewritten.
+          data.state === 'writing' && !isDirty ? (
             <WritingProgress post={data} />
           ) : (
-            <PostEditor post={data} key={data.revision} />
+            <PostEditor post={data} onDirty={setDirty} />
           )
         }
       </Loaded>

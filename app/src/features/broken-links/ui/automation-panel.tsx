@@ -30,10 +30,10 @@ function Form({ saved }: { saved: AutomationRules }) {
   const locked = useLockedPlan(brokenLinksGate)
   const isFaulty = URL_FIELDS.some((name) => rules[name].trim() !== '' && targetFault(rules[name]) !== null)
   const save = useMutation({
-    mutationFn: () => brokenLinksApi.saveAutomation({ ...rules, before: saved }),
-    onSuccess: (kept) => {
+    mutationFn: (sent: AutomationRules) => brokenLinksApi.saveAutomation({ ...sent, before: saved }),
+    onSuccess: (kept, sent) => {
       cache.setQueryData([KEY, 'automation'], kept)
-      drop()
+      drop(sent)
       setTried(false)
       frame.toast(t('automation.saved'))
       void cache.invalidateQueries({ queryKey: [KEY] })
@@ -44,9 +44,13 @@ function Form({ saved }: { saved: AutomationRules }) {
     saving: save.isPending,
     save: () => {
       setTried(true)
-      if (!isFaulty) save.mutate()
+      if (!isFaulty) save.mutate(rules)
     },
-    discard: () => drop(),
+    discard: () => {
+      drop()
+      setTried(false)
+      save.reset()
+    },
   })
   return (
     <Split

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceOf } from '#core/credits/balance.ts'
+import { syncAll } from '../../../testing/store-life.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+import { gather } from './gather.ts'
+import { createAutomation, getAutomation, runOverAll } from './service.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: {
+      theme: false,
+      products: ['Moss Teapot', 'Fern Bowl', 'Reed Vase', 'Oak Table'].map((title) => ({
+        title,
+        descriptionHtml: `<p>The ${title} is made by hand.</p>`,
+      })),
+    },
+    env: { BILLING: 'on', DEFAULT_PLAN: 'premium' },
+  })
+  await syncAll(world.ctx)
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+/** Leaves the shop so many credits for texts. */
+async function leave(credits: number): Promise<void> {
+  await balanceOf(world.ctx)
+  await world.ctx.tx((tx) =>
+    sql`update credit_balances set lapsed = lapsed + granted - ${credits}::int, granted = ${credits}::int
+      where shop_id = ${world.ctx.shop.id} and credit = 'ai-meta'`.execute(tx),
+  )
+}
+const totals = async () =>
+  (await world.ctx.tx((tx) => tx.selectFrom('operations').select('total').orderBy('id').execute())).map(
+    ({ total }) => total,
+  )
+
+test('what the credits do not cover waits for them, and says so', async () => {
+  const { ctx } = world
+  const { id } = await createAutomation(ctx, {
+    title: 'All products',
+    status: 'active',
+    kind: 'product',
+    rule: { type: 'all' },
+    action: 'meta-tags.generate',
+    fields: ['seo-title', 'seo-description'],
+    options: { writer: 'model', language: 'en', tone: 'Friendly' },
+    overwrite: false,
+    review: true,
+    dailyCap: 50,
+  })
+  await runOverAll(ctx, { id })
+  await leave(2)
+  await gather(ctx)
+  expect(await totals()).toEqual([4])
+  expect(await getAutomation(ctx, { id })).toMatchObject({
+    ...{ today: 2, waiting: 2 },
+    problem: { code: 'automations.few-credits' },
+  })
+  await leave(0)
+  await gather(ctx)
+  expect(await totals()).toEqual([4])
+  expect(await getAutomation(ctx, { id })).toMatchObject({
+    waiting: 2,
+    problem: { code: 'automations.few-credits' },
+  })
+  await leave(10)
+  await gather(ctx)
+  expect(await totals()).toEqual([4, 4])
+  expect(await getAutomation(ctx, { id })).toMatchObject({ today: 4, waiting: 0, problem: null })
+})
