@@ -1,10 +1,11 @@
+import type { Browser } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectFits } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
-import type { Person } from '../stage/browser.ts'
+import { type Person, sitDown } from '../stage/browser.ts'
 import { killWorker } from '../stage/killed-worker.ts'
 import { expectAtTop } from '../stage/layout-shift.ts'
-import type { Merchant } from '../stage/merchant.ts'
+import { type Merchant, merchantOf } from '../stage/merchant.ts'
 import type { Product } from '../stage/product.ts'
 import { soon } from '../stage/soon.ts'
 import { storefrontPage } from '../stage/storefront-page.ts'
@@ -14,6 +15,7 @@ import { storefrontPage } from '../stage/storefront-page.ts'
 const TITLE = 'Raised beds and terracotta pots: what to know first'
 
 let product: Product
+let browser: Browser
 let me: Person
 let merchant: Merchant
 
@@ -28,7 +30,7 @@ beforeAll(async () => {
       await begun.merchant.synced()
     },
   })
-  ;({ product, me, merchant } = stage)
+  ;({ product, browser, me, merchant } = stage)
   return stage.end
 })
 
@@ -118,6 +120,26 @@ it('is edited, published, and stands on the storefront', async () => {
   expect(page.html.match(/<h1/g)).toHaveLength(1)
   await expectAccessible(merchant)
   await me.shot('blog-posts-7-published')
+})
+
+it('keeps what is typed while somebody else saves the post', async () => {
+  const second = await sitDown(browser, { height: 1_000 })
+  const there = merchantOf(second, product, 'fernhill')
+  const saved = await field('SEO description').inputValue()
+  await field('SEO description').fill('Typed here, and not saved yet.')
+  await second.page.goto(me.page.url())
+  await there.app.getByLabel('Author', { exact: true }).fill('Ada Hill')
+  await there.saveInApp()
+  await second.context.close()
+  await me.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await merchant.app.getByText('Someone has saved this post since you opened it').waitFor(soon)
+  await merchant.app.getByText('Someone changed this post while you were editing it').waitFor(soon)
+  expect(await field('SEO description').inputValue()).toBe('Typed here, and not saved yet.')
+  await me.shot('blog-posts-7-newer')
+  await press('Load the newer text')
+  await expect.poll(() => field('Author').inputValue(), soon).toBe('Ada Hill')
+  expect(await field('SEO description').inputValue()).toBe(saved)
+  await merchant.nothingUnsaved()
 })
 
 it('is deleted in the store and here', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { connectServiceAccount, disconnect } from '#core/search-console/connection.ts'
-import { findConnection } from '#core/search-console/connection-store.ts'
+import { chooseProperty, findConnection } from '#core/search-console/connection-store.ts'
 import { beginConsent, finishConsent } from '#core/search-console/consent.ts'
 import { fillNewDays } from '#core/search-console/fill/fill.ts'
 import { countDays, findFill } from '#core/search-console/fill/fill-store.ts'
@@ -87,14 +87,16 @@ export async function useServiceAccount(ctx: ShopContext): Promise<ConnectionSta
   return chooseIfClear(ctx)
 }
 
-/** Chooses the previous property, or the only one. */
+/** Chooses the previous property, or the only one. One the account just connected cannot read is chosen no longer. */
 async function chooseIfClear(ctx: ShopContext): Promise<ConnectionState> {
-  const was = (await ctx.tx(findConnection))?.property ?? (await ctx.tx(findFill))?.property
+  const kept = (await ctx.tx(findConnection))?.property ?? null
+  const was = kept ?? (await ctx.tx(findFill))?.property
   const { own } = await listProperties(ctx)
   const readable = own.filter((one) => one.readable)
   const same = readable.find(({ property }) => property === was)
   const chosen = same ?? (readable.length === 1 ? readable[0] : undefined)
   if (chosen) await setProperty(ctx, chosen.property)
+  else if (kept !== null) await ctx.tx((tx) => chooseProperty(tx, null))
   return getState(ctx)
 }
 

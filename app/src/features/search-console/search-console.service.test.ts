@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
 import { awaitDays, findFill } from '#core/search-console/fill/fill-store.ts'
-import { connectGoogle } from '../../../testing/google-consent.ts'
+import { answerConsent, comeBack, connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { prepareTables } from './report/prepare.ts'
 import { searchReport } from './report/shared-report.ts'
@@ -168,6 +168,22 @@ test('the presets are counted beforehand, and old tables go', async () => {
   )
   await prepareTables(world.ctx)
   expect((await stored()).rows).toMatchObject([{ all: before?.all, old: 0 }])
+})
+
+test('an account that cannot read the chosen property leaves none chosen', async () => {
+  const began = await world.call('POST', '/apps/api/search-console/sign-in')
+  const account = 'somebody-else@mail.example'
+  const back = await answerConsent(world.platform, began.body.data.url, {
+    ...{ account, decision: 'allow' },
+    'scope:https://www.googleapis.com/auth/webmasters': '1',
+  })
+  const consent = await comeBack(world.web.url, back)
+  const ended = await world.call('POST', '/apps/api/search-console/sign-in/end', { body: { consent } })
+  expect(ended.body.data.connection).toMatchObject({ account, property: null, broken: null })
+  await connectGoogle(world.ctx, {
+    ...{ platform: world.platform, webUrl: world.web.url, account: 'owner@shop.example' },
+  })
+  await fillSlice(world.ctx)
 })
 
 test('dates that make no range are refused, and a broken connection needs the merchant', async () => {

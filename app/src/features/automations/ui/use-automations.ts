@@ -1,19 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Definition } from '../contract.ts'
+import type { Automation, Definition } from '../contract.ts'
 import type { wishOf } from './automation-form.ts'
 import { automationsApi } from './automations-api.ts'
 
 const KEY = ['automations']
 export type Wish = NonNullable<ReturnType<typeof wishOf>>
 
-/** Loads all automations; polls more often if an active one has waiting candidates. */
+/** Loads all automations; polls more often if an active one has candidates that wait for the next minute. */
 export function useAutomations() {
   return useQuery({
     queryKey: KEY,
     queryFn: () => automationsApi.list(),
     refetchInterval: ({ state }) => {
       const active = state.data?.automations.filter(({ status }) => status === 'active') ?? []
-      if (active.some(({ waiting }) => waiting > 0)) return 3_000
+      const isSoon = ({ waiting, today, dailyCap, problem }: Automation) =>
+        waiting > 0 && today < dailyCap && problem === null
+      if (active.some(isSoon)) return 3_000
       return active.length > 0 ? 10_000 : 30_000
     },
   })

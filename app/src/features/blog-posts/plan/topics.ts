@@ -79,7 +79,7 @@ async function unwrittenProducts(tx: ShopTx): Promise<{ id: string; title: strin
   const { rows } = await sql<{ id: string; title: string }>`
     select r.id, r.title from catalogue_resources r
       where r.shop_id = ${shopOf(tx)} and r.kind = 'product' and r.status = 'ACTIVE'
-        and not exists (select from blog_posts p where p.shop_id = ${shopOf(tx)} and r.id = any(p.products))
+        and r.id not in (select unnest(p.products) from blog_posts p where p.shop_id = ${shopOf(tx)})
       order by r.body_length desc, r.id limit ${ASKED}`.execute(tx)
   return rows
 }

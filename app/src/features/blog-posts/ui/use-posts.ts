@@ -65,6 +65,8 @@ export function usePostWrites(id: string) {
     save: useMutation({
       mutationFn: (text: PostText & { revision: number }) => blogPostsApi.save({ id, ...text }),
       onSuccess: keep,
+      // If somebody else has saved it, the editor offers their text.
+      onError: () => void readAgain(),
     }),
     publish: useMutation({
       mutationFn: (publication: { visibility: 'visible' | 'hidden'; publishAt: string | null }) =>
