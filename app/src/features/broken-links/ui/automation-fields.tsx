@@ -65,6 +65,7 @@ export function AutomationFields({
           on={rules.enabled}
           saved={saved}
           pausedBy={locked}
+          disabled={locked !== null && !rules.enabled}
           onSwitch={(enabled) => onChange({ enabled })}
           help={t('automation.enabledHelp')}
         >
