@@ -130,6 +130,24 @@ test('what a model does wrong ends the post, and costs nothing', async () => {
   for (const { state } of await charges()) expect(['released', 'settled']).toContain(state)
 })
 
+test('a store that does not respond is waited for, and named in the end', async () => {
+  const { id } = await createPost(ctx, await wish())
+  const tryAfter = async (faults: number) => {
+    await ctx.tx((tx) =>
+      tx.updateTable('blog_posts').set({ faults }).where('shop_id', '=', ctx.shop.id).where('id', '=', id).execute(),
+    )
+    await writeNextStep(ctx, { id }, { signal }).catch(() => undefined)
+    return detail(id)
+  }
+  await world.control('PATCH', '/faults', { serverErrorRate: 1 })
+  expect(await tryAfter(2)).toMatchObject({ state: 'writing', failure: null })
+  expect(await tryAfter(5)).toMatchObject({
+    state: 'failed',
+    failure: { code: 'shops.platform-unavailable' },
+  })
+  await world.control('PATCH', '/faults', { serverErrorRate: 0 })
+})
+
 test('without a model there is an outline of the facts, with a table and links', async () => {
   const id = await written()
   const post = await detail(id)

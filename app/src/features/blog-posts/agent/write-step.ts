@@ -1,7 +1,9 @@
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, settleCharges } from '#core/credits/charges.ts'
 import { creditsForTokens } from '#core/credits/domain/token-credits.ts'
 import { providerOf } from '#core/language-model/provider-of.ts'
+import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { articleTree } from '#core/writing/article/article-tree.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -16,6 +18,11 @@ import { type Draft, performStep, type StepDone, StepRefused, type StepResult } 
 
 /** Failures of a step after which the writing ends. */
 const MOST_FAULTS = 3
+/**
+ * The same if the platform or the model did not respond: as often as the queue retries, which takes about a minute. A
+ * merchant who tries again begins from the first step.
+ */
+const MOST_SILENCES = 6
 
 /**
  * Performs the next step of a post, and saves its result together with the job for the step after it, so that a crash
@@ -199,7 +206,7 @@ async function noteFault(ctx: ShopContext, post: PostRecord, error: unknown): Pr
   const ended = await ctx.tx(async (tx) => {
     if (!(await isStillOurs(tx, post))) return true
     const faults = post.faults + 1
-    const isOver = isFinal || faults >= MOST_FAULTS
+    const isOver = isFinal || faults >= (isSilence(error) ? MOST_SILENCES : MOST_FAULTS)
     await tx
       .updateTable('blog_posts')
       .set({ faults })
@@ -214,13 +221,17 @@ async function noteFault(ctx: ShopContext, post: PostRecord, error: unknown): Pr
   if (!ended) throw error
 }
 
+const isSilence = (error: unknown): boolean =>
+  error instanceof PlatformError || (error instanceof StepRefused && error.mayRetry && !isAnswer(error.code))
+
 /** Refusals of the model's answer: the next answer may be better. */
 const isAnswer = (code: string): boolean =>
   /^language-model\.(?:empty|too-long|wrong-language|followed-instruction|ungrounded|unreadable)$/.test(code)
 
 function told(error: unknown): { code: string; details: Record<string, unknown> } {
   if (error instanceof StepRefused) return { code: error.code, details: error.details }
-  if (error instanceof AppError) return { code: error.code, details: error.details ?? {} }
+  const known = error instanceof AppError ? error : translatePlatformError(error)
+  if (known) return { code: known.code, details: known.details ?? {} }
   return { code: blogPostsErrors.unfinished.code, details: {} }
 }
 
