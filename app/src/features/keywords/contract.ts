@@ -157,7 +157,11 @@ export const csvAnswerSchema = z.object({
   read: count,
   /** Number of target keywords found in the file. */
   matched: count,
+  /** Lines without a keyword, or that repeat one: their number, and the first of them. */
+  leftOut: count,
   refused: z.array(z.object({ line: count, fault: z.enum(['empty', 'twice']) })),
+  /** Number of lines beyond the most a file may have. */
+  unread: count,
 })
 export type CsvAnswer = z.infer<typeof csvAnswerSchema>
 

@@ -37,6 +37,9 @@ import { findSettings, saveSettings } from './settings-store.ts'
 import { removeAccount, saveAccount, sourcesOf } from './sources/account.ts'
 import { listTargets, renameTarget, replaceTargets } from './target-store.ts'
 
+/** Most lines named of those a file's reading left out. */
+const REFUSED_SHOWN = 100
+
 /**
  * Returns the settings, the metrics known, and the days they cover. Enqueues a new report if the stored one is
  * behind.
@@ -177,7 +180,7 @@ export async function changeKeyword(
 /** Stores the metrics of a file and selects files as the source. Throws `keywords.*`, `plans.locked`. */
 export async function importCsv(ctx: ShopContext, { text }: { text: string }): Promise<CsvAnswer> {
   await requireFeature(ctx, keywordsGate)
-  const { metrics, refused } = await readMetrics(text)
+  const { metrics, refused, unread } = await readMetrics(text)
   if (metrics.length === 0) throw new AppError(keywordErrors.nothingRead)
   return ctx.tx(async (tx) => {
     await countImport(ctx, tx, { feature: 'keywords', importsUsedUp: keywordErrors.importsUsedUp })
@@ -186,7 +189,10 @@ export async function importCsv(ctx: ShopContext, { text }: { text: string }): P
     await saveSettings(tx, { source: 'csv', country, language })
     const read = new Set(metrics.map(({ keyword }) => keyword))
     const matched = (await listTargets(tx)).filter(({ keyword }) => read.has(keyword)).length
-    return { read: metrics.length, matched, refused: refused.slice(0, 100) }
+    return {
+      ...{ read: metrics.length, matched, unread },
+      ...{ leftOut: refused.length, refused: refused.slice(0, REFUSED_SHOWN) },
+    }
   })
 }
 

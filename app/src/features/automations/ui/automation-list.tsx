@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
+import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -57,6 +58,7 @@ export function AutomationList({
           )
         }
       >
+        <FailureLine error={pause.error ?? (asked ? null : activate.error)} />
         {automations.length === 0 ? (
           <EmptyState
             drawing="signpost"

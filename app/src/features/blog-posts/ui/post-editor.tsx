@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { lateDialog, latePart } from '#kit/ui/late-part.tsx'
 import { Inline, Split, Stack } from '#kit/ui/layout.tsx'
@@ -176,7 +175,6 @@ export function PostEditor({
                   {t('remove.action')}
                 </Button>
               </Inline>
-              {reload.isError && <FailureLine error={reload.error} />}
             </Section>
           </>
         }

@@ -81,6 +81,7 @@ export function PostNotices({
           {t('notice.editedNote')}
         </Banner>
       )}
+      {reload.isError && <FailureLine error={reload.error} />}
     </>
   )
 }

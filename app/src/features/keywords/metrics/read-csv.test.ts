@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMetrics } from './read-csv.ts'
+import { MOST_LINES, readMetrics } from './read-csv.ts'
 
 test('reads what the Keyword Planner exports, with lines about the file above the heading', async () => {
   const file = [
@@ -27,6 +27,13 @@ test('an unknown metric stays unknown, and 0 is a value', async () => {
   const [zero, range] = metrics
   expect(zero).toMatchObject({ volume: 0, cpcMicros: 0, currency: 'USD', month: '2026-10' })
   expect(range).toMatchObject({ volume: null, cpcMicros: null, currency: null, month: '2026-10' })
+})
+
+test('a file that is too long says how much of it was not read', async () => {
+  const line = (at: number) => `keyword ${at},5`
+  const file = ['keyword,volume', ...Array.from({ length: MOST_LINES + 3 }, (_, at) => line(at))].join('\n')
+  const { metrics, refused, unread } = await readMetrics(file)
+  expect([metrics.length, refused.length, unread]).toEqual([MOST_LINES, 0, 3])
 })
 
 test('a file without a column of keywords is refused', async () => {

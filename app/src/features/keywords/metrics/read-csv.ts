@@ -6,7 +6,7 @@ import { keywordOf } from '../domain/keyword.ts'
 import { writtenNumber } from '../domain/written-number.ts'
 import { keywordErrors } from '../errors.ts'
 
-/** Lines read from a file. */
+/** Lines of keywords read from a file. */
 export const MOST_LINES = 10_000
 /** Lines about the file, down to the heading. */
 const LINES_ABOVE = 10
@@ -29,6 +29,8 @@ export interface ReadMetrics {
   metrics: KeywordAnswer[]
   /** Lines without a keyword, or that repeat one. */
   refused: { line: number; fault: 'empty' | 'twice' }[]
+  /** Number of lines beyond the most a file may have. */
+  unread: number
 }
 
 /**
@@ -36,14 +38,15 @@ export interface ReadMetrics {
  * in exports of the Keyword Planner. Throws `keywords.no-keyword-column` and the errors of `csvErrors`.
  */
 export async function readMetrics(text: string): Promise<ReadMetrics> {
-  const rows = await firstCsvLines(text, MOST_LINES + LINES_ABOVE, FORM)
+  const rows = await firstCsvLines(text, Number.POSITIVE_INFINITY, FORM)
   const at = rows.slice(0, LINES_ABOVE).findIndex(({ cells }) => columnAt(cells, 'keyword') >= 0)
   const heading = rows[at]
   if (!heading) throw new AppError(keywordErrors.noKeywordColumn)
   const cellOf = cellsOf(heading.cells)
-  const read: ReadMetrics = { metrics: [], refused: [] }
+  const lines = rows.slice(at + 1)
+  const read: ReadMetrics = { metrics: [], refused: [], unread: Math.max(0, lines.length - MOST_LINES) }
   const seen = new Set<string>()
-  for (const { line, cells } of rows.slice(at + 1)) {
+  for (const { line, cells } of lines.slice(0, MOST_LINES)) {
     const cell = (column: Column) => cellOf(cells, column)
     const keyword = keywordOf(cell('keyword'))
     if (keyword === '' || seen.has(keyword)) {

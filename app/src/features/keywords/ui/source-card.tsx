@@ -103,12 +103,13 @@ function CsvUpload({ csv }: { csv: KeywordActions['csv'] }) {
   )
 }
 
-function ReadFile({ answer: { read, matched, refused } }: { answer: CsvAnswer }) {
+function ReadFile({ answer: { read, matched, leftOut, unread } }: { answer: CsvAnswer }) {
   const { t } = useTranslation('keywords')
   return (
     <p role="status">
       {t('source.read', { count: read, matched })}{' '}
-      {refused.length > 0 && t('source.refused', { count: refused.length })}
+      {leftOut > 0 && t('source.refused', { count: leftOut })}{' '}
+      {unread > 0 && t('source.unread', { count: unread })}
     </p>
   )
 }
