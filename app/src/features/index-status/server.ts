@@ -15,7 +15,7 @@ import { signalsCheck } from './page-check.ts'
 import { getPage } from './page-detail.ts'
 import { indexStatusGate } from './plan-gates.ts'
 import { resubmit } from './resubmission/resubmit.ts'
-import { askForRound, changeSettings, getPages, getProblems, getState } from './service.ts'
+import { changeSettings, checkNow, getPages, getProblems, getState } from './service.ts'
 
 const nothing = z.object({})
 
@@ -23,7 +23,7 @@ export const server: ServerModule = {
   slug: 'index-status',
   ...implement(indexStatusContract, {
     get: getState,
-    check: askForRound,
+    check: checkNow,
     list: getPages,
     problems: getProblems,
     page: getPage,

@@ -3,7 +3,7 @@ import { balanceOf } from '#core/credits/balance.ts'
 import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
-import { beginRound, endLostRound } from './asking/begin-round.ts'
+import { askForRound, endLostRound } from './asking/begin-round.ts'
 import { PER_DAY, questionsLeft } from './asking/day-book.ts'
 import { findRound, type RoundRow } from './asking/round-store.ts'
 import {
@@ -80,9 +80,9 @@ function describeResubmission(row: SettingsRow): IndexState['resubmission'] {
 }
 
 /** Begins a round on the merchant's request. Throws `plans.locked`, `index-status.*`. */
-export async function askForRound(ctx: ShopContext): Promise<IndexState> {
+export async function checkNow(ctx: ShopContext): Promise<IndexState> {
   await requireFeature(ctx, indexStatusGate)
-  await beginRound(ctx)
+  await askForRound(ctx)
   return getState(ctx)
 }
 

@@ -8,9 +8,9 @@ import { AppError } from '#kit/shared/errors.ts'
 import { KEPT_FOR_MERCHANTS } from '../contract.ts'
 import { indexStatusErrors } from '../errors.ts'
 import { indexStatusGate } from '../plan-gates.ts'
-import { chooseQuestions } from './choose-questions.ts'
+import { chooseQuestions, countPages } from './choose-questions.ts'
 import { forgetDays, PER_DAY, questionsLeft } from './day-book.ts'
-import { ASK_JOB, ASK_KEY, BEGIN_JOB } from './jobs.ts'
+import { ASK_JOB, ASK_KEY, BEGIN_JOB, BEGIN_KEY } from './jobs.ts'
 import { addQuestions, countQuestions, dropQuestions, lockQuestions } from './question-store.ts'
 import { closeRound, findRound, openRound, planRound } from './round-store.ts'
 
@@ -21,20 +21,11 @@ import { closeRound, findRound, openRound, planRound } from './round-store.ts'
  */
 export async function beginRound(ctx: ShopContext): Promise<void> {
   await endLostRound(ctx)
-  const console = await searchConsoleOf(ctx)
-  if (!console) throw new AppError(indexStatusErrors.notConnected)
-  const { left, waiting } = await ctx.tx(async (tx) => ({
-    left: (await questionsLeft(tx, console.property)) - KEPT_FOR_MERCHANTS,
-    waiting: (await countQuestions(tx)).waiting,
-  }))
-  if (left <= 0) throw new AppError(indexStatusErrors.dayUsedUp)
-  const budget = Math.max(0, left - waiting)
+  const { property, budget } = await budgetOf(ctx)
   const { chosen, pages } = await chooseQuestions(ctx, {
-    property: console.property,
-    budget,
+    ...{ property, budget },
     perDay: PER_DAY - KEPT_FOR_MERCHANTS,
   })
-  if (pages === 0) throw new AppError(indexStatusErrors.noPages)
   await ctx.tx(async (tx) => {
     // Locks questions before their round, in the same order as `saveAnswer`.
     const planned = await addQuestions(tx, chosen)
@@ -43,6 +34,33 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
     await forgetDays(tx)
     await enqueueAsking(ctx, tx)
   })
+}
+
+/**
+ * Has a round begin soon, and shows it as running at once: choosing among fifty thousand pages takes longer than
+ * somebody waits. Throws as `beginRound`.
+ */
+export async function askForRound(ctx: ShopContext): Promise<void> {
+  await budgetOf(ctx)
+  await ctx.tx(async (tx) => {
+    await openRound(tx)
+    await beginSoon(ctx, tx)
+  })
+}
+
+/** Returns the property, and how many questions a round may ask today. */
+async function budgetOf(ctx: ShopContext): Promise<{ property: string; budget: number }> {
+  const console = await searchConsoleOf(ctx)
+  if (!console) throw new AppError(indexStatusErrors.notConnected)
+  const { property } = console
+  const { left, waiting, pages } = await ctx.tx(async (tx) => ({
+    left: (await questionsLeft(tx, property)) - KEPT_FOR_MERCHANTS,
+    waiting: (await countQuestions(tx)).waiting,
+    pages: await countPages(tx),
+  }))
+  if (left <= 0) throw new AppError(indexStatusErrors.dayUsedUp)
+  if (pages === 0) throw new AppError(indexStatusErrors.noPages)
+  return { property, budget: Math.max(0, left - waiting) }
 }
 
 /** Begins the daily round if the plan includes it, the shop is connected and pages are known. */
@@ -58,7 +76,7 @@ export async function repeatRound(ctx: ShopContext): Promise<void> {
 
 /** Enqueues a round in the transaction that calls for it: a property was chosen, or a scan found pages. */
 export function beginSoon(ctx: ShopContext, tx: ShopTx): Promise<void> {
-  return ctx.queue.enqueue(BEGIN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: 'begin' })
+  return ctx.queue.enqueue(BEGIN_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: BEGIN_KEY })
 }
 
 /** Runs in the transaction that ends a scan: pages never asked about are asked about today, not tomorrow. */
@@ -73,7 +91,9 @@ export async function askAboutNewPages(ctx: ShopContext, tx: ShopTx): Promise<vo
 export async function endLostRound(ctx: ShopContext): Promise<void> {
   const round = await ctx.tx(findRound)
   if (round?.state !== 'running') return
-  if (await ctx.queue.holds(ASK_JOB, { shop: ctx.shop.id, key: ASK_KEY })) return
+  const shop = ctx.shop.id
+  if (await ctx.queue.holds(BEGIN_JOB, { shop, key: BEGIN_KEY })) return
+  if (await ctx.queue.holds(ASK_JOB, { shop, key: ASK_KEY })) return
   await ctx.tx(async (tx) => {
     await lockQuestions(tx)
     if (!(await closeRound(tx, { state: 'failed', reason: indexStatusErrors.lost.code }))) return

@@ -58,7 +58,7 @@ export async function chooseQuestions(
   return { chosen: chooser.chosen(), pages }
 }
 
-async function countPages(tx: ShopTx): Promise<number> {
+export async function countPages(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0]?.pages ?? 0

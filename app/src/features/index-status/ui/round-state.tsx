@@ -19,9 +19,12 @@ export function RoundState({ state }: { state: IndexState }) {
       <Section>
         <ProgressBar
           label={t('round.running')}
-          detail={t('round.progress', { asked: round.asked, count: round.planned })}
-          value={round.asked}
-          max={Math.max(1, round.planned)}
+          detail={
+            round.planned === 0
+              ? t('round.choosing')
+              : t('round.progress', { asked: round.asked, count: round.planned })
+          }
+          {...(round.planned > 0 && { value: round.asked, max: round.planned })}
         />
         <p className="sp-subtle sp-small">{t('round.leave')}</p>
       </Section>
