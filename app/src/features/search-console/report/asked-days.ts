@@ -72,6 +72,6 @@ async function lastFinalDay(tx: ShopTx, generation: number): Promise<string | nu
 
 function rangeOf({ range, from = '', to = '' }: ReportInput, last: string): DayRange {
   if (range !== 'custom') return daysOfPreset(range, last)
-  if (rangeProblem({ from, to }, null) !== null) throw new AppError(searchReportErrors.range)
+  if (rangeProblem({ from, to }, null) !== null || from > last) throw new AppError(searchReportErrors.range)
   return { from, to: to > last ? last : to }
 }
