@@ -65,8 +65,12 @@ test('what the credits do not cover waits for them, and says so', async () => {
     waiting: 2,
     problem: { code: 'automations.few-credits' },
   })
+  const needs = async () =>
+    (await world.call('GET', '/apps/api/home')).body.data.needs.map(({ id: line }: { id: string }) => line)
+  expect(await needs()).toContain('automations.stuck')
   await leave(10)
   await gather(ctx)
+  expect(await needs()).not.toContain('automations.stuck')
   expect(await totals()).toEqual([4, 4])
   expect(await getAutomation(ctx, { id })).toMatchObject({ today: 4, waiting: 0, problem: null })
 })

@@ -11,6 +11,7 @@ import { checkDefinition } from './check-definition.ts'
 import { automationsContract } from './contract.ts'
 import { automationErrors } from './errors.ts'
 import { gather } from './gather.ts'
+import { homeCards } from './home-cards.ts'
 import { automationsGate } from './plan-gates.ts'
 import { preview, previewSaved } from './preview.ts'
 import { writeSamples } from './samples.ts'
@@ -59,6 +60,7 @@ export const server: ServerModule = {
     }),
   ],
   listeners: [noteChanges],
+  homeCards,
   suggestions: [
     {
       id: 'meta_automation',

@@ -15,6 +15,7 @@ import { KEPT_DAYS } from './domain/bounds.ts'
 import { blogPostsErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
 import { findGoneArticles } from './find-gone.ts'
+import { homeCards } from './home-cards.ts'
 import { articleKind } from './kinds/article.ts'
 import { listPosts, postsLanding } from './list-posts.ts'
 import { ownData } from './own-data.ts'
@@ -61,6 +62,7 @@ export const server: ServerModule = {
     defineJob({ name: 'blog-posts.plan', payload: nothing, every: RUN_CRON, untilLeft: true, run: runPlan }),
     defineJob({ name: 'blog-posts.tidy', payload: nothing, every: '11 * * * *', run: tidy }),
   ],
+  homeCards,
   spends: ['ai-blog'],
   ownData: [ownData],
   ...offeredGates(blogPostsGate),

@@ -6,6 +6,7 @@ import { writeNextStep } from './agent/write-step.ts'
 import { postChoices } from './choices.ts'
 import type { PostOrder } from './contract/posts.ts'
 import { createPost } from './create-post.ts'
+import { homeCards } from './home-cards.ts'
 import { articleKind, articleRef } from './kinds/article.ts'
 import { createInput } from './kinds/article-input.ts'
 import { createArticle } from './kinds/article-operations.ts'
@@ -146,6 +147,8 @@ test('a store that does not respond is waited for, and named in the end', async 
     failure: { code: 'shops.platform-unavailable' },
   })
   await world.control('PATCH', '/faults', { serverErrorRate: 0 })
+  const lines = await Promise.all(homeCards.map(({ read }) => read(ctx)))
+  expect(lines.flat()[0]).toMatchObject({ id: 'blog-posts.failed', values: { count: 1 } })
 })
 
 test('without a model there is an outline of the facts, with a table and links', async () => {
