@@ -47,7 +47,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
       unreviewed: post.unreviewed,
       progress: progressOf(post, steps),
       failure: refusalOf(post.error_code, post.error_details),
-      publishFailure: refusalOf(post.publish_error, null),
+      publishFailure: refusalOf(post.publish_error, post.publish_error_details),
       onStore: onStoreOf(post),
     }
     return { detail, path }

@@ -56,7 +56,11 @@ export async function publishWritten(ctx: ShopContext, { id }: { id: string }): 
     await ctx.tx(async (tx) => {
       await tx
         .updateTable('blog_posts')
-        .set({ publish_error: error.code, updated_at: await clockOf(tx) })
+        .set({
+          publish_error: error.code,
+          publish_error_details: JSON.stringify(error.details ?? {}),
+          updated_at: await clockOf(tx),
+        })
         .where('shop_id', '=', shopOf(tx))
         .where('id', '=', id)
         .execute()

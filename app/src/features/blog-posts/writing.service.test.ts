@@ -237,7 +237,8 @@ test('a copy of another text of the store is refused, whatever page it stands on
   await publishWritten(ctx, { id: copy })
   expect(await detail(copy)).toMatchObject({
     onStore: null,
-    publishFailure: { code: 'blog-posts.not-unique' },
+    // Its words name the share, the other text and the limit.
+    publishFailure: { code: 'blog-posts.not-unique', details: { limit: 80, title: expect.any(String) } },
   })
 })
 

@@ -26,6 +26,7 @@ export async function noteArticle(
       published: observed && JSON.stringify(observed),
       updated_at: now,
       publish_error: null,
+      publish_error_details: null,
       // Undoing a deletion brings the post back into the list.
       ...(observed && { deleted_at: null, visibility: observed.visibility, publish_at: observed.publishAt }),
     })

@@ -200,6 +200,7 @@ export interface BlogPosts {
   products: ArrayType<Int8>;
   publish_at: Timestamp | null;
   publish_error: string | null;
+  publish_error_details: Json | null;
   published: Json | null;
   revision: Generated<number>;
   run: Generated<number>;
