@@ -57,13 +57,13 @@ export async function gather(ctx: ShopContext): Promise<void> {
 async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   const { chosen, dropped } = await choose(ctx, row)
   if (chosen.length === 0 && dropped.length === 0) return
-  let affordables: Awaited<ReturnType<typeof affordable>>
+  let funded: Awaited<ReturnType<typeof affordable>>
   try {
     if (chosen.length > 0) {
       await requireFeature(ctx, automationsGate)
       await generatorParams(ctx, row)
     }
-    affordables = await affordable(ctx, row, chosen)
+    funded = await affordable(ctx, row, chosen)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return note(ctx, row.id, error)
@@ -74,7 +74,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
     if (!now.active || now.updated_at.getTime() !== row.updated_at.getTime()) return
     const room = now.daily_cap - (await takenToday(tx, row.id))
     await takeCandidates(tx, { automationId: row.id, candidates: dropped })
-    const picked = affordables.covered.slice(0, Math.max(0, room))
+    const picked = funded.covered.slice(0, Math.max(0, room))
     const taken = await takeCandidates(tx, {
       automationId: row.id,
       candidates: picked.map(({ candidate }) => candidate),
@@ -93,7 +93,7 @@ async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
   })
   await finishRuns(ctx)
   // After the run that was begun, which names no obstacle.
-  if (affordables.refusal) await note(ctx, row.id, affordables.refusal)
+  if (funded.refusal) await note(ctx, row.id, funded.refusal)
 }
 
 /** Returns as many candidates as the daily cap allows, with their drafts, and those with nothing to write. */

@@ -71,6 +71,6 @@ export const server: ServerModule = {
 
 async function tidy(ctx: ShopContext): Promise<void> {
   await resumeWriting(ctx)
-  await findGoneArticles(ctx)
   await ctx.tx((tx) => forgetPosts(tx, KEPT_DAYS))
+  await findGoneArticles(ctx)
 }
