@@ -27,7 +27,9 @@ export async function listProperties(ctx: ShopContext): Promise<{ own: PropertyC
   const row = await ctx.tx(findConnection)
   if (!row) throw new AppError(searchConsoleErrors.notConnected)
   const [sites, origins] = await Promise.all([
-    listSites(callsOf(ctx, { ...row, property: null })).catch((error: unknown) => Promise.reject(toAppError(error))),
+    listSites(callsOf(ctx, { ...row, property: null })).catch((error: unknown) =>
+      Promise.reject(toAppError(error)),
+    ),
     originsOf(ctx),
   ])
   const own = sites.filter(({ siteUrl }) => matchesStore(siteUrl, origins)).sort(byWorth)

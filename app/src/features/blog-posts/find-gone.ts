@@ -16,8 +16,7 @@ export async function findGoneArticles(ctx: ShopContext): Promise<void> {
   if (posts.length === 0) return
   const values = await articleKind.read(ctx, posts.map(articleRef))
   await ctx.tx(async (tx) => {
-    for (const [at, post] of posts.entries())
-      if (values[at] === null) await noteGone(tx, ctx.shop.id, post)
+    for (const [at, post] of posts.entries()) if (values[at] === null) await noteGone(tx, ctx.shop.id, post)
   })
 }
 

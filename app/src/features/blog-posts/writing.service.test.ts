@@ -135,7 +135,12 @@ test('a store that does not respond is waited for, and named in the end', async 
   const { id } = await createPost(ctx, await wish())
   const tryAfter = async (faults: number) => {
     await ctx.tx((tx) =>
-      tx.updateTable('blog_posts').set({ faults }).where('shop_id', '=', ctx.shop.id).where('id', '=', id).execute(),
+      tx
+        .updateTable('blog_posts')
+        .set({ faults })
+        .where('shop_id', '=', ctx.shop.id)
+        .where('id', '=', id)
+        .execute(),
     )
     await writeNextStep(ctx, { id }, { signal }).catch(() => undefined)
     return detail(id)

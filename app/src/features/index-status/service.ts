@@ -14,7 +14,14 @@ import {
   type IndexState,
   PAGE_SIZE,
 } from './contract.ts'
-import { ageOfAnswers, countOutside, countVerdicts, listChanges, listPages, listProblems } from './list-store.ts'
+import {
+  ageOfAnswers,
+  countOutside,
+  countVerdicts,
+  listChanges,
+  listPages,
+  listProblems,
+} from './list-store.ts'
 import { indexStatusGate } from './plan-gates.ts'
 import { findSettings, type SettingsRow, saveSettings } from './settings-store.ts'
 

@@ -23,13 +23,7 @@ import { findMetrics, saveMetrics } from './metrics/metric-store.ts'
 import { readMetrics } from './metrics/read-csv.ts'
 import { keywordsGate } from './plan-gates.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
-import {
-  countOverlaps,
-  countRankings,
-  listGaps,
-  listOverlaps,
-  listRankings,
-} from './reports/list-store.ts'
+import { countOverlaps, countRankings, listGaps, listOverlaps, listRankings } from './reports/list-store.ts'
 import { ownRankings } from './reports/own-rankings.ts'
 import { gapsOf } from './reports/report-gaps.ts'
 import { findReport, type ReportRow } from './reports/report-store.ts'

@@ -188,9 +188,10 @@ test('an account that cannot read the chosen property leaves none chosen', async
 
 test('dates that make no range are refused, and a broken connection needs the merchant', async () => {
   for (const days of ['from=2026-05-02&to=2026-05-01', 'from=2099-05-01&to=2099-05-02'])
-    expect(
-      await world.call('GET', `/apps/api/search-console/report?range=custom&${days}`),
-    ).toMatchObject({ status: 422, body: { code: 'search-report.range' } })
+    expect(await world.call('GET', `/apps/api/search-console/report?range=custom&${days}`)).toMatchObject({
+      status: 422,
+      body: { code: 'search-report.range' },
+    })
   await world.control('DELETE', '/google/grants')
   await world.control('DELETE', '/google/tokens')
   expect((await world.call('GET', '/apps/api/search-console/properties')).body.code).toBe(

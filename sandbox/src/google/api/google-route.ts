@@ -5,7 +5,14 @@ import { mulberry32 } from '../../faults/seeded-faults.ts'
 import type { StoreRecord } from '../../state/records.ts'
 import { type GoogleDesk, googleDeskOf } from '../google-desk.ts'
 import { sitesOf, storeOfSite } from '../sites.ts'
-import { badRequest, bearerOf, GoogleError, noPermission, sendGoogleError, unauthenticated } from './google-error.ts'
+import {
+  badRequest,
+  bearerOf,
+  GoogleError,
+  noPermission,
+  sendGoogleError,
+  unauthenticated,
+} from './google-error.ts'
 import { type Quota, takeQuota } from './quotas.ts'
 
 const WEBMASTERS = 'https://www.googleapis.com/auth/webmasters'

@@ -25,7 +25,11 @@ test('by itself it never writes over what Signpost wrote last', () => {
 })
 
 test('what an undo has emptied stays empty until the merchant asks', () => {
-  const undone = { ...{ kind: 'k', resourceId: 'r', field: 'seo-title', current: null }, isEmpty: true, inHand: false }
+  const undone = {
+    ...{ kind: 'k', resourceId: 'r', field: 'seo-title', current: null },
+    isEmpty: true,
+    inHand: false,
+  }
   const chosen = (reason: 'new' | 'changed' | 'asked') =>
     chooseFields([{ ...undone, ours: 'undone' }], { reason, overwrite: true }).length
   expect([chosen('new'), chosen('changed'), chosen('asked')]).toEqual([0, 0, 1])

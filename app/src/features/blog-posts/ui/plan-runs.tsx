@@ -41,11 +41,7 @@ export function PlanRuns({ settings: { topics, runs } }: { settings: BlogSetting
             {runs.map(({ day: date, topic, postId, refused, why }) => (
               <p key={date}>
                 <span className="sp-subtle">{day(date)}</span>{' '}
-                {postId === null ? (
-                  refusal(refused ?? '')
-                ) : (
-                  <Link to={postPath(postId)}>{topic}</Link>
-                )}{' '}
+                {postId === null ? refusal(refused ?? '') : <Link to={postPath(postId)}>{topic}</Link>}{' '}
                 {why !== null && <span className="sp-subtle sp-small">{words(why)}</span>}
               </p>
             ))}

@@ -107,8 +107,7 @@ function ReadFile({ answer: { read, matched, leftOut, unread } }: { answer: CsvA
   const { t } = useTranslation('keywords')
   return (
     <p role="status">
-      {t('source.read', { count: read, matched })}{' '}
-      {leftOut > 0 && t('source.refused', { count: leftOut })}{' '}
+      {t('source.read', { count: read, matched })} {leftOut > 0 && t('source.refused', { count: leftOut })}{' '}
       {unread > 0 && t('source.unread', { count: unread })}
     </p>
   )

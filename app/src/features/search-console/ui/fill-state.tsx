@@ -81,7 +81,13 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
 }
 
 /** Connects the way the store was connected before; without a connection, the way this installation offers. */
-function ConnectAgain({ state: { offers, connection }, actions }: { state: ConnectionState; actions: Connection }) {
+function ConnectAgain({
+  state: { offers, connection },
+  actions,
+}: {
+  state: ConnectionState
+  actions: Connection
+}) {
   const { t } = useTranslation('search-console')
   const isByAccount = connection ? connection.way === 'service-account' : !offers.signIn
   if (!(isByAccount ? offers.serviceAccount !== null : offers.signIn)) return null
