@@ -9,8 +9,8 @@ import {
 } from '../contract.ts'
 import { keywordsNeverShown } from './own-rankings.ts'
 
-/** Last position on the first page of results. */
-const FAR = 10
+/** First position beyond the first page of results: a lower one is shown as the tenth place. */
+const FAR = 10.05
 /** Impressions in three months below which a far position means nothing. */
 const FEW = 30
 
@@ -122,7 +122,7 @@ function gaps(
   return sql`
     select 'far' as kind, r.query, r.impressions, r.position, r.page, m.volume
       from keyword_rankings r ${volume} and m.keyword = r.query
-      where r.shop_id = ${shop} and r.position > ${FAR} and r.impressions >= ${FEW}
+      where r.shop_id = ${shop} and r.position >= ${FAR} and r.impressions >= ${FEW}
     union all
     select 'absent', t.keyword, null::int, null::real, null, m.volume
       from unnest(${[...absent]}::text[]) as t (keyword) ${volume} and m.keyword = t.keyword`

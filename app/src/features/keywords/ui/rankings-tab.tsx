@@ -18,7 +18,7 @@ export function RankingsTab() {
   const { filters, page, set, go } = useUrlFilters(['view', 'q'])
   const view = VIEWS.find((name) => name === filters.view) ?? 'all'
   const list = useRankings({ view, page, ...(filters.q && { q: filters.q }) } as KeywordListInput)
-  const columns = useRankingColumns()
+  const columns = useRankingColumns(view)
   return (
     <Section title={t('rankings.title')} flush>
       <div className="sp-section-body">

@@ -45,7 +45,7 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
       )}
       {report.leftOut > 0 && (
         <LandingPartial
-          title={t('report.source')}
+          title={t('report.leftOutTitle')}
           reasons={[t('report.leftOut', { count: report.leftOut })]}
         />
       )}

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
-import type { KeywordRanking } from '../contract.ts'
+import type { KeywordListInput, KeywordRanking } from '../contract.ts'
 import { Position, WholeNumber } from './numbers.tsx'
 import { PageLink } from './page-link.tsx'
 
-/** Columns of the table of rankings. */
-export function useRankingColumns(): DataColumn<KeywordRanking>[] {
+/** Columns of the table of rankings. On a phone, what rose or fell has room for one number: how far it moved. */
+export function useRankingColumns(view: KeywordListInput['view']): DataColumn<KeywordRanking>[] {
   const { t } = useTranslation('keywords')
   return [
     {
@@ -33,6 +33,7 @@ export function useRankingColumns(): DataColumn<KeywordRanking>[] {
       key: 'position',
       title: t('rankings.position'),
       numeric: true,
+      ...(view !== 'all' && { from: 'medium' as const }),
       cell: ({ position }) => <Position value={position} />,
     },
     {
@@ -54,7 +55,7 @@ export function useRankingColumns(): DataColumn<KeywordRanking>[] {
     {
       key: 'moved',
       title: t('rankings.moved'),
-      from: 'medium',
+      ...(view === 'all' && { from: 'medium' as const }),
       cell: ({ moved }) => <Moved moved={moved} />,
     },
     {
