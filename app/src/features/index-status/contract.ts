@@ -37,6 +37,8 @@ export type IndexSettings = z.infer<typeof settingsSchema>
 export const indexStateSchema = z.object({
   /** Null: not connected, or no property chosen. */
   property: z.string().nullable(),
+  /** Error code of a connection that no longer works. */
+  broken: z.string().nullable(),
   round: z
     .object({
       state: z.enum(['running', 'waiting', 'done', 'failed']),

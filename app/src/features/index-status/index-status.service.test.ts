@@ -357,6 +357,7 @@ test('a consent that was taken back ends the round and gives credits back', asyn
   await askSlice(ctx)
   expect(await state()).toMatchObject({
     credits: before,
+    broken: 'search-console.consent-ended',
     round: { state: 'failed', reason: 'search-console.consent-ended' },
   })
 })

@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { balanceOf } from '#core/credits/balance.ts'
-import { searchConsoleOf } from '#core/search-console/search-console-of.ts'
+import { findConnection } from '#core/search-console/connection-store.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { askForRound, endLostRound } from './asking/begin-round.ts'
@@ -32,23 +32,25 @@ const FORTNIGHT_MS = 14 * 86_400_000
 /** Returns the index status of the store's pages, its age, and the running round. */
 export async function getState(ctx: ShopContext): Promise<IndexState> {
   await endLostRound(ctx)
-  const console = await searchConsoleOf(ctx)
   const credits = await creditsLeft(ctx)
   return ctx.tx(async (tx) => {
     // Before what is counted: with a round that has ended the screen stops asking.
     const round = await findRound(tx)
     const counts = await countVerdicts(tx)
     const settings = await findSettings(tx)
+    const connection = await findConnection(tx)
+    const property = connection?.property ?? null
     const now = Date.parse(await clockOf(tx))
     return {
-      property: console?.property ?? null,
+      property,
+      broken: connection?.broken ?? null,
       round: round && describeRound(round),
       pages: Object.values(counts).reduce((sum, pages) => sum + pages, 0),
       counts,
-      outside: console ? await countOutside(tx, console.property) : 0,
+      outside: property === null ? 0 : await countOutside(tx, property),
       answers: await ageOfAnswers(tx, new Date(now - FORTNIGHT_MS)),
       agreement: { compared: round?.compared ?? 0, agreed: round?.agreed ?? 0 },
-      quota: { perDay: PER_DAY, left: console ? await questionsLeft(tx, console.property) : PER_DAY },
+      quota: { perDay: PER_DAY, left: property === null ? PER_DAY : await questionsLeft(tx, property) },
       changes: await listChanges(tx, MOST_CHANGES),
       settings: { alerts: settings.alerts, resubmit: settings.resubmit },
       hasMail: ctx.mailer !== null,

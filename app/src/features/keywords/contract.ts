@@ -50,6 +50,8 @@ export const keywordStateSchema = z.object({
     .nullable(),
   /** False as well while the connection does not work. */
   isConnected: z.boolean(),
+  /** Error code of a connection that no longer works. */
+  broken: z.string().nullable(),
   /** True while days of search metrics are being fetched or a report is being made from them. */
   isReporting: z.boolean(),
 })

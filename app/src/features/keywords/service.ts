@@ -60,6 +60,7 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
       ...{ settings, isUnderWay: fill?.state === 'running' || isDue },
       state: {
         isConnected: connection !== null && connection.property !== null && connection.broken === null,
+        broken: connection?.broken ?? null,
         settings: { source: settings.source, country: settings.country, language: settings.language },
         sources: sourcesOf(ctx, settings),
         account:

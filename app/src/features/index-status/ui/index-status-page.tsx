@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { BrokenConnection } from '#core/search-console/ui/broken-connection.tsx'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
@@ -27,7 +28,7 @@ export function IndexStatusPage() {
   const actions = useIndexActions()
   const filters = useIndexFilters()
   const { check } = actions
-  const mayCheck = state.data?.property != null && state.data.round?.state !== 'running' && locked === null
+  const mayCheck = state.data !== undefined && canCheck(state.data) && locked === null
   const { page: _, ...shown } = filters.input
   const csv = useCsv(() => indexStatusApi.export(shown), indexStatusApi.export)
   return (
@@ -46,6 +47,10 @@ export function IndexStatusPage() {
     </Page>
   )
 }
+
+/** While the connection does not work, a round would only fail. */
+const canCheck = ({ property, broken, round }: IndexState): boolean =>
+  property !== null && broken === null && round?.state !== 'running'
 
 /** Names the pages the search engine cannot be asked about, because the property does not contain them. */
 function Outside({ state: { outside, property } }: { state: IndexState }) {
@@ -75,13 +80,12 @@ function Body({
   if (locked !== null && checked === 0) return <Landing state={<LandingLocked plan={locked} />} />
   if (state.property === null && checked === 0)
     return <Landing state={<NothingChecked state={state} actions={actions} />} />
-  const isEmpty = checked === 0 && state.round === null
   return (
     <Landing
       state={
         <>
           {locked !== null && <LandingLocked plan={locked} />}
-          {isEmpty ? <NothingChecked state={state} actions={actions} /> : <RoundState state={state} />}
+          <CheckState state={state} actions={actions} />
           <Outside state={state} />
         </>
       }
@@ -106,4 +110,11 @@ function Body({
       }
     />
   )
+}
+
+/** Why nothing is asked, progress of what is, or how to begin. */
+function CheckState({ state, actions }: { state: IndexState; actions: IndexActions }) {
+  if (state.broken !== null) return <BrokenConnection code={state.broken} />
+  const isEmpty = state.pages === state.counts.unchecked && state.round === null
+  return isEmpty ? <NothingChecked state={state} actions={actions} /> : <RoundState state={state} />
 }

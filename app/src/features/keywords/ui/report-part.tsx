@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrokenConnection } from '#core/search-console/ui/broken-connection.tsx'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Headline } from '#kit/ui/landing/headline.tsx'
 import { LandingEmpty, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
@@ -37,6 +38,7 @@ export function ReportPart({ state, children }: { state: KeywordState; children:
     )
   return (
     <Stack gap={4}>
+      {state.broken !== null && <BrokenConnection code={state.broken} />}
       {report.missingDays > 0 && (
         <LandingPartial
           title={t('search-console:partial.title')}
