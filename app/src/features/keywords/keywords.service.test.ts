@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { wordHash } from '#core/search-console/domain/word-hash.ts'
+import { clearOneDay, openFill } from '#core/search-console/fill/fill-store.ts'
+import { PROPERTY_CHOSEN } from '#core/search-console/property-chosen.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { KeywordGap, KeywordOverlap, KeywordRanking, KeywordState, KeywordTarget } from './contract.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
@@ -215,6 +217,25 @@ test('a keyword shown too rarely for the report was shown all the same, and one 
   expect(report).toMatchObject({ gaps: now.length + 1 })
 })
 
+test('the report of an earlier property is nobody’s, and none is made of its days', async () => {
+  expect((await call<KeywordState>('GET')).report).not.toBeNull()
+  await ctx.tx(async (tx) => {
+    await openFill(tx, 'https://y.test/')
+    for (const run of ctx.offered(PROPERTY_CHOSEN)) await run(ctx, tx)
+  })
+  await makeReport(ctx)
+  expect(await call<KeywordState>('GET')).toMatchObject({ report: null, isReporting: true })
+  expect(await call('GET', '/rankings')).toMatchObject({ total: 0 })
+  while (await ctx.tx((tx) => clearOneDay(tx, 2)));
+  await ctx.tx((tx) =>
+    sql`update search_console_fills set state = 'done' where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  await makeReport(ctx)
+  await endReportJobs()
+  // Google has nothing about it: the screen does not wait for a report.
+  expect(await call<KeywordState>('GET')).toMatchObject({ report: null, isReporting: false })
+})
+
 /** During a fill, a report says which of its days are missing, and is made again as soon as it has all of them. */
 async function growsWithItsDays(): Promise<void> {
   const shop = ctx.shop.id
@@ -234,8 +255,7 @@ async function growsWithItsDays(): Promise<void> {
     const isAsked = await ctx.queue.holds(REPORT_JOB, { shop, key: REPORT_KEY })
     return { missing: report?.missingDays, isAsked }
   }
-  // The test above asked for one already.
-  await sql`update pgboss.job set state = 'completed' where name = ${REPORT_JOB}`.execute(ctx.db.kysely)
+  await endReportJobs()
   await fill('running', 1)
   await fetched(null)
   expect(await isDue()).toEqual({ missing: 1, isAsked: false })
@@ -243,6 +263,10 @@ async function growsWithItsDays(): Promise<void> {
   expect(await isDue()).toEqual({ missing: 0, isAsked: true })
   await fill('done', -1)
 }
+
+/** Ends the jobs that were asked for above; the tests call what they do. */
+const endReportJobs = () =>
+  sql`update pgboss.job set state = 'completed' where name = ${REPORT_JOB}`.execute(ctx.db.kysely)
 
 /** Stores three queries over three months, as fetched days would. */
 async function plantSearches(): Promise<void> {

@@ -9,6 +9,7 @@ import { exportCsv } from './export-csv.ts'
 import { keywordsGate } from './plan-gates.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import { makeReport } from './reports/make-report.ts'
+import { forgetOfOthers } from './reports/report-store.ts'
 import {
   changeKeyword,
   changeSettings,
@@ -45,6 +46,7 @@ export const server: ServerModule = {
     export: exportCsv,
   }),
   jobs: [defineJob({ name: REPORT_JOB, payload: z.object({}), run: makeReport })],
+  propertyChosen: [forgetOfOthers],
   searchDaysFetched: [
     (ctx, tx) => ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY }),
   ],

@@ -25,7 +25,7 @@ import { keywordsGate } from './plan-gates.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import { countOverlaps, countRankings, listGaps, listOverlaps, listRankings } from './reports/list-store.ts'
 import { ownRankings } from './reports/own-rankings.ts'
-import { gapsOf } from './reports/report-gaps.ts'
+import { gapsOf, hasDays } from './reports/report-gaps.ts'
 import { findReport, type ReportRow } from './reports/report-store.ts'
 import { findSettings, saveSettings } from './settings-store.ts'
 import { removeAccount, saveAccount, sourcesOf } from './sources/account.ts'
@@ -46,9 +46,8 @@ export async function getState(ctx: ShopContext): Promise<KeywordState> {
     const settings = await findSettings(tx)
     const targets = await listTargets(tx)
     const fill = await findFill(tx)
-    // While the days of an earlier property are being removed, its report is nobody's any more.
-    const report = fill?.cleared === false ? null : await findReport(tx)
-    const isBehind = fill !== null && fill.revision !== '0' && report?.revision !== fill.revision
+    const report = await findReport(tx)
+    const isBehind = fill !== null && report?.revision !== fill.revision && (await hasDays(tx, fill))
     const gaps = report && (await gapsOf(tx, report))
     // While its days are still being fetched, a new report for each would be wasted work. The first fill goes on for
     // hours with days that are older.

@@ -27,6 +27,14 @@ export async function findFill(tx: ShopTx): Promise<FillRow | null> {
   return rows[0] ?? null
 }
 
+/** Keeps the property from being changed until the transaction ends; false if it has been changed since `generation`. */
+export async function holdProperty(tx: ShopTx, generation: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from search_console_fills where shop_id = ${shopOf(tx)} and generation = ${generation} and cleared
+      for share`.execute(tx)
+  return rows.length > 0
+}
+
 /** Starts or continues to fetch a property; days of another property are removed first. */
 export async function openFill(tx: ShopTx, property: string): Promise<void> {
   const shop = shopOf(tx)

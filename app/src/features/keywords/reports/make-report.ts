@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { addDays } from '#core/search-console/domain/pacific.ts'
-import { findFill } from '#core/search-console/fill/fill-store.ts'
+import { findFill, holdProperty } from '#core/search-console/fill/fill-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type ReportedOverlap, type ReportedQuery, saveReport } from './report-store.ts'
 
@@ -15,7 +15,10 @@ const AT_ONCE = 500
 /** Least share of a query's impressions for a page to count as one of its pages. */
 const OWN_SHARE = 0.1
 
-/** Rebuilds the report from the stored days. Does nothing without stored days or if the report already covers them. */
+/**
+ * Rebuilds the report from the stored days. Does nothing without stored days, if the report already covers them, or if
+ * another property was chosen meanwhile.
+ */
 export async function makeReport(ctx: ShopContext): Promise<void> {
   const found = await ctx.tx(readQueries)
   if (found === null) return
@@ -29,7 +32,9 @@ export async function makeReport(ctx: ShopContext): Promise<void> {
     )
     for (const query of part) overlaps.push(...takePages(query, byQuery.get(query.hash) ?? []))
   }
-  await ctx.tx((tx) => saveReport(tx, { ...found, overlaps }))
+  await ctx.tx(async (tx) => {
+    if (await holdProperty(tx, found.generation)) await saveReport(tx, { ...found, overlaps })
+  })
 }
 
 interface Days {
@@ -39,7 +44,7 @@ interface Days {
 
 async function readQueries(tx: ShopTx) {
   const fill = await findFill(tx)
-  if (fill === null) return null
+  if (!fill?.cleared) return null
   const shop = shopOf(tx)
   const { rows: known } = await sql<{ revision: string; to: string | null }>`
     select r.revision, r.to_day::text as "to" from keyword_reports r where r.shop_id = ${shop}`.execute(tx)
@@ -55,7 +60,7 @@ async function readQueries(tx: ShopTx) {
       where shop_id = ${shop} and search_type = 'web' and day between ${days.from} and ${days.to}`.execute(tx)
   const { queries, leftOut } = await readRankings(tx, days)
   return {
-    ...{ days, queries, leftOut, revision: fill.revision },
+    ...{ days, queries, leftOut, revision: fill.revision, generation: fill.generation },
     impressions: Number(totals[0]?.impressions ?? 0),
     named: Number(totals[0]?.named ?? 0),
   }

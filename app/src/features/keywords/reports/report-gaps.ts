@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FillRow } from '#core/search-console/fill/fill-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ReportRow } from './report-store.ts'
 
@@ -18,4 +19,13 @@ export async function gapsOf(tx: ShopTx, { from, to, made_at }: ReportRow): Prom
     tx,
   )
   return { missing: rows[0]?.missing ?? 0, isOutgrown: rows[0]?.outgrown ?? false }
+}
+
+/** Whether a day of the fill's property has been fetched, so that a report can be made. */
+export async function hasDays(tx: ShopTx, { generation }: FillRow): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = 'web' and fetched_at is not null and generation = ${generation}
+      limit 1`.execute(tx)
+  return rows.length > 0
 }

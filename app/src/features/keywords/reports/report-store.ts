@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ShopContext } from '#core/context/context.ts'
+import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
 
 export interface ReportedQuery {
@@ -47,8 +49,7 @@ export async function saveReport(tx: ShopTx, report: Report): Promise<void> {
         named_impressions = excluded.named_impressions, left_out = excluded.left_out, made_at = excluded.made_at`.execute(
     tx,
   )
-  await sql`delete from keyword_rankings where shop_id = ${shop}`.execute(tx)
-  await sql`delete from keyword_overlaps where shop_id = ${shop}`.execute(tx)
+  await deleteRows(tx)
   for (let at = 0; at < report.queries.length; at += AT_ONCE) {
     const rows = report.queries
       .slice(at, at + AT_ONCE)
@@ -68,6 +69,20 @@ export async function saveReport(tx: ShopTx, report: Report): Promise<void> {
       insert into keyword_overlaps (shop_id, query_hash, page, clicks, impressions, position)
         values ${valuesOf(rows)}`.execute(tx)
   }
+}
+
+/** Runs in the transaction that chooses a property: the report of another one is nobody’s any more. */
+export async function forgetOfOthers(_ctx: ShopContext, tx: ShopTx): Promise<void> {
+  const fill = await findFill(tx)
+  if (fill?.cleared !== false) return
+  await sql`delete from keyword_reports where shop_id = ${shopOf(tx)}`.execute(tx)
+  await deleteRows(tx)
+}
+
+async function deleteRows(tx: ShopTx): Promise<void> {
+  const shop = shopOf(tx)
+  await sql`delete from keyword_rankings where shop_id = ${shop}`.execute(tx)
+  await sql`delete from keyword_overlaps where shop_id = ${shop}`.execute(tx)
 }
 
 export interface ReportRow {
