@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { allFeatures } from './build/all-features.ts'
-import { SOURCE_PLACES, sourcePlaces } from './build/source-places.ts'
+import { SOURCE_URLS, sourceUrls } from './build/source-urls.ts'
 
 /** Packages of many small modules; others stay in `node_modules`. */
 const BUNDLED = [
@@ -23,7 +23,7 @@ const entry = (name: string) => join(import.meta.dirname, `src/entries/${name}.t
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [sourcePlaces(join(import.meta.dirname, '..')), allFeatures(import.meta.dirname)],
+  plugins: [sourceUrls(join(import.meta.dirname, '..')), allFeatures(import.meta.dirname)],
   ssr: { noExternal: BUNDLED },
   build: {
     ssr: true,
@@ -33,7 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { web: entry('web'), worker: entry('worker') },
       output: {
-        ...{ entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs', banner: SOURCE_PLACES },
+        ...{ entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs', banner: SOURCE_URLS },
         codeSplitting: {
           groups: [
             { name: 'packages', test: /\/node_modules\//, priority: 1 },

@@ -37,7 +37,7 @@ function build(
 ): void {
   log(`Building the ${name} …`)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const [place, made, old] = ['', `.new-${process.pid}`, `.old-${process.pid}`].map((end) =>
+  const [served, made, old] = ['', `.new-${process.pid}`, `.old-${process.pid}`].map((end) =>
     join(root, `${folder}${end}`),
   ) as [string, string, string]
   const words = ['build', 'app', '--config', config, '--outDir', made, '--emptyOutDir', '--logLevel', 'warn']
@@ -53,11 +53,11 @@ function build(
     throw new Error(`The ${name} could not be built:\n${run.stdout}${run.stderr}`)
   }
   try {
-    if (existsSync(place)) renameSync(place, old)
-    renameSync(made, place)
+    if (existsSync(served)) renameSync(served, old)
+    renameSync(made, served)
   } catch (error) {
     // Another build of the same sources was quicker.
-    if (!existsSync(place)) throw error
+    if (!existsSync(served)) throw error
   }
   for (const left of [made, old]) rmSync(left, { recursive: true, force: true })
 }

@@ -17,6 +17,10 @@ export interface Use {
 
 const MILLION = 1_000_000
 
+/** Returns what tokens cost, in the currency of the prices. */
+export const costOf = ({ input, output }: Tokens, prices: NonNullable<ModelPrices>): number =>
+  (input * prices.input + output * prices.output) / MILLION
+
 /** Adds calls to the day's totals, those with the installation's key with their cost at its prices of now. */
 export async function noteUsage(
   tx: ShopTx,
@@ -38,12 +42,10 @@ export async function noteUsage(
   )
   // In one fixed order, so that two transactions never deadlock on these rows.
   sums.sort((a, b) => Number(a.ownKey) - Number(b.ownKey) || (a.purpose < b.purpose ? -1 : 1))
-  const costOf = (input: number, output: number) =>
-    prices && (input * prices.input + output * prices.output) / MILLION
   const rows = sums.map(
     ({ ownKey, purpose, model, calls, failures, input, output }) =>
       sql`(${shop}, (now() at time zone 'UTC')::date, ${ownKey}, ${purpose}, ${calls}, ${failures}, ${input}, ${output},
-        ${ownKey ? null : costOf(input, output)}::double precision, ${ownKey ? null : model})`,
+        ${ownKey || !prices ? null : costOf({ input, output }, prices)}::double precision, ${ownKey ? null : model})`,
   )
   await sql`
     insert into language_model_usage as usage

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import {
   type IndexChange,
@@ -13,29 +13,25 @@ import type { IndexVerdict } from './domain/index-verdict.ts'
 
 type Counts = IndexState['counts']
 
-/** Counts pages by verdict. */
-export async function countVerdicts(tx: ShopTx): Promise<Counts> {
-  const { rows } = await sql<{ verdict: IndexVerdict | null; pages: number }>`
-    select verdict, count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)} group by verdict`.execute(
-    tx,
-  )
+/** Counts pages by verdict, and those the property does not contain; without a property, no page is outside. */
+export async function countByVerdict(
+  tx: ShopTx,
+  property: string | null,
+): Promise<{ counts: Counts; outside: number }> {
+  const { rows } = await sql<{ verdict: IndexVerdict | null; pages: number; inside: number }>`
+    select verdict, count(*)::int as pages, (count(*) filter (where ${isInside(property)}))::int as inside
+      from index_status_pages where shop_id = ${shopOf(tx)} group by verdict`.execute(tx)
   const counts: Counts = { valid: 0, partial: 0, invalid: 0, excluded: 0, unchecked: 0 }
   for (const { verdict, pages } of rows) counts[verdict ?? 'unchecked'] += pages
-  return counts
+  return { counts, outside: rows.reduce((sum, { pages, inside }) => sum + pages - inside, 0) }
 }
 
-/** Counts the pages the property does not contain; as `containsPage` judges them. */
-export async function countOutside(tx: ShopTx, property: string): Promise<number> {
-  const domain = property.startsWith('sc-domain:') ? `.${property.slice('sc-domain:'.length)}` : null
-  const isInside =
-    domain === null
-      ? sql`starts_with(url, ${property})`
-      : sql`right('.' || split_part(split_part(url, '/', 3), ':', 1), ${domain.length}::int) = ${domain}`
-  const { rows } = await sql<{ pages: number }>`
-    select count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)} and not ${isInside}`.execute(
-    tx,
-  )
-  return rows[0]?.pages ?? 0
+/** SQL: whether a page is one of the property, as `containsPage` judges it. */
+function isInside(property: string | null): RawBuilder<unknown> {
+  if (property === null) return sql`true`
+  if (!property.startsWith('sc-domain:')) return sql`starts_with(url, ${property})`
+  const domain = `.${property.slice('sc-domain:'.length)}`
+  return sql`right('.' || split_part(split_part(url, '/', 3), ':', 1), ${domain.length}::int) = ${domain}`
 }
 
 /** Reads the age of the answers. */

@@ -14,14 +14,7 @@ import {
   type IndexState,
   PAGE_SIZE,
 } from './contract.ts'
-import {
-  ageOfAnswers,
-  countOutside,
-  countVerdicts,
-  listChanges,
-  listPages,
-  listProblems,
-} from './list-store.ts'
+import { ageOfAnswers, countByVerdict, listChanges, listPages, listProblems } from './list-store.ts'
 import { indexStatusGate } from './plan-gates.ts'
 import { findSettings, type SettingsRow, saveSettings } from './settings-store.ts'
 
@@ -36,10 +29,10 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
   return ctx.tx(async (tx) => {
     // Before what is counted: with a round that has ended the screen stops asking.
     const round = await findRound(tx)
-    const counts = await countVerdicts(tx)
-    const settings = await findSettings(tx)
     const connection = await findConnection(tx)
     const property = connection?.property ?? null
+    const { counts, outside } = await countByVerdict(tx, property)
+    const settings = await findSettings(tx)
     const now = Date.parse(await clockOf(tx))
     return {
       property,
@@ -47,7 +40,7 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
       round: round && describeRound(round),
       pages: Object.values(counts).reduce((sum, pages) => sum + pages, 0),
       counts,
-      outside: property === null ? 0 : await countOutside(tx, property),
+      outside,
       answers: await ageOfAnswers(tx, new Date(now - FORTNIGHT_MS)),
       agreement: { compared: round?.compared ?? 0, agreed: round?.agreed ?? 0 },
       quota: { perDay: PER_DAY, left: property === null ? PER_DAY : await questionsLeft(tx, property) },

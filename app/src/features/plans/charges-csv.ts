@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
+import { shownPlan } from '#core/shops/domain/plan-order.ts'
 import { type Texts, textsIn } from '#kit/server/texts.ts'
 import { csvTable } from '#kit/shared/csv.ts'
 import type { ChargeResult } from './contract.ts'
@@ -43,6 +44,6 @@ function whatIn(texts: Texts, { credit, amount, name, plan, cycle }: ChargeResul
   if (name !== null) return name
   const bare = (plan ?? '').replace('offer:', '')
   return texts(cycle === 'year' ? 'plans:charges.yearly' : 'plans:charges.monthly', {
-    plan: bare.charAt(0).toUpperCase() + bare.slice(1),
+    plan: shownPlan(bare),
   })
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { costOf } from '#core/language-model/usage.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import type { StaffContext } from '#core/staff/staff-context.ts'
 import type { LanguageModelUsed } from './contract/language-model-used.ts'
 
 /** Stores listed, those that use most first. */
 const STORES = 20
-const MILLION = 1_000_000
+/** Sums of binary fractions have tails that nobody paid. */
+const DIGITS = 6
 
 interface Costed {
   cost: number | null
@@ -43,12 +45,12 @@ export async function readLanguageModel(
     select domain, calls, failures, tokens, cost, unpriced_input, unpriced_output
       from signpost_staff_language_model_stores(${since}, ${STORES})`.execute(ctx.db.kysely)
   const prices = ctx.settings.languageModel?.prices ?? null
-  const costOf = ({ cost, unpriced_input: input, unpriced_output: output }: Costed): number | null => {
-    if (!prices) return cost
-    const sum = (cost ?? 0) + (Number(input) * prices.input + Number(output) * prices.output) / MILLION
-    // Sums of binary fractions have tails that nobody paid.
-    return Math.round(sum * MILLION) / MILLION
-  }
+  const paidFor = ({ cost, unpriced_input: input, unpriced_output: output }: Costed): number | null =>
+    prices === null
+      ? cost
+      : Number(
+          ((cost ?? 0) + costOf({ input: Number(input), output: Number(output) }, prices)).toFixed(DIGITS),
+        )
   return {
     asOf: new Date().toISOString(),
     hasPrices: prices !== null,
@@ -62,14 +64,14 @@ export async function readLanguageModel(
       inputTokens: Number(row.input_tokens),
       outputTokens: Number(row.output_tokens),
       stores: Number(row.stores),
-      cost: row.own_key ? null : costOf(row),
+      cost: row.own_key ? null : paidFor(row),
     })),
     stores: stores.map((row) => ({
       domain: row.domain,
       calls: Number(row.calls),
       failures: Number(row.failures),
       tokens: Number(row.tokens),
-      cost: costOf(row),
+      cost: paidFor(row),
     })),
   }
 }

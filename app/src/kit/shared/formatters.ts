@@ -50,6 +50,11 @@ export function displayNames(
   return once('names', [languages, shape], () => new Intl.DisplayNames(languages, shape))
 }
 
+/** Returns the name of a language in another one, `German` for `de` in `en`. */
+export function languageName(language: string, shownIn: string): string {
+  return displayNames([shownIn, 'en'], { type: 'language' }).of(language) ?? language
+}
+
 /** Splits a text into characters, words or sentences; without a language, the same everywhere. */
 export function segmenter(
   language: string | undefined,

@@ -2,6 +2,9 @@
 export const PLANS = ['free', 'pro', 'premium', 'advance', 'elite', 'ultimate'] as const
 export type PlanName = (typeof PLANS)[number]
 
+/** A plan as screens name it: the same in every language. */
+export const shownPlan = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1)
+
 /** Whether `plan` is at least as large as `required`. */
 export function reaches(plan: PlanName, required: PlanName): boolean {
   return PLANS.indexOf(plan) >= PLANS.indexOf(required)

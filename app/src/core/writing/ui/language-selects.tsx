@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { languageName } from '#kit/shared/formatters.ts'
 import { Select } from '#kit/ui/select.tsx'
-import { languageName, WRITING_LANGUAGES } from '../languages.ts'
+import { WRITING_LANGUAGES } from '../languages.ts'
 import { TONES } from '../tones.ts'
 
 interface ChoiceProps<Value extends string> {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { languageName, type WritingLanguage } from '#core/writing/languages.ts'
-import { numberFormat } from '#kit/shared/formatters.ts'
+import { languageName, numberFormat } from '#kit/shared/formatters.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { PostDetail } from '../contract/posts.ts'
@@ -13,7 +12,7 @@ export function PostFacts({ post }: { post: PostDetail }) {
   const facts: [string, React.ReactNode][] = [
     [t('list.keyword'), post.keyword],
     [t('list.tone'), t(`writing:toneName.${post.tone.split(' ', 1)[0]}`)],
-    [t('form.language'), languageName(post.language as WritingLanguage, i18n.language)],
+    [t('form.language'), languageName(post.language, i18n.language)],
     [t('form.blog'), post.blog ?? '–'],
     [
       t('form.products'),

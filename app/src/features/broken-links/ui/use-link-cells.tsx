@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SoftBadge } from '#core/redirects/ui/soft-note.tsx'
-import { displayNames, numberFormat } from '#kit/shared/formatters.ts'
+import { languageName, numberFormat } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { DataColumn } from '#kit/ui/data-table.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -39,7 +39,7 @@ export function useLinkFacts() {
   const { t, i18n } = useTranslation(['broken-links', 'shell'])
   return useMemo(() => {
     const number = (value: number) => numberFormat(i18n.language).format(value)
-    const nameOf = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
+    const nameOf = (code: string) => languageName(code, i18n.language)
     const source = ({ people, bots }: BrokenLink, from: BrokenLink['sources'][number]) =>
       t(from === 'visitors' && people === 0 && bots > 0 ? 'source.bots' : `source.${from}`)
     const target = (link: BrokenLink) =>

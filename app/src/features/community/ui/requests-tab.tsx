@@ -7,15 +7,14 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { PageFoot } from '#kit/ui/paged-table.tsx'
 import { Rows } from '#kit/ui/row.tsx'
-import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Select } from '#kit/ui/select.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import { TITLE } from '../domain/bounds.ts'
-import { STATUSES, type Status } from '../domain/statuses.ts'
+import { STATUSES } from '../domain/statuses.ts'
 import { communityApi } from './community-api.ts'
 import { OwnProposals } from './own-proposals.tsx'
+import { RequestFilters } from './request-filters.tsx'
 import { RequestRow } from './request-row.tsx'
 import { PROPOSALS_KEY, REQUESTS_KEY, useVotes } from './use-votes.ts'
 import { CHANGELOG } from './version-links.ts'
@@ -52,22 +51,7 @@ export function RequestsTab() {
         note={t('list.note')}
         action={
           <Inline>
-            <SearchField
-              label={t('list.search')}
-              labelHidden
-              value={asked.search}
-              onValue={(search) => set({ search })}
-            />
-            <Select<Status | ''>
-              label={t('list.status')}
-              labelHidden
-              value={status ?? ''}
-              options={[
-                { value: '', label: t('list.all') },
-                ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-              ]}
-              onValue={(value) => set({ status: value })}
-            />
+            <RequestFilters search={asked.search} status={status} set={set} />
             <Checkbox checked={isMine} onChecked={(mine) => set({ mine: mine ? 'true' : '' })}>
               {t('list.mine')}
             </Checkbox>

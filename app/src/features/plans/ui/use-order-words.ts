@@ -11,6 +11,6 @@ export function useOrderWords() {
       ? t('charges.credits', { amount: number(amount ?? 0), credit: t(`credits:kind.${credit}`) })
       : (name ??
         t(cycle === 'year' ? 'charges.yearly' : 'charges.monthly', {
-          plan: planName((plan ?? '').replace('offer:', '') as 'free'),
+          plan: planName((plan ?? '').replace('offer:', '')),
         }))
 }

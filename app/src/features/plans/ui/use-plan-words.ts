@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
+import { shownPlan } from '#core/shops/domain/plan-order.ts'
 import { dateFormat, numberFormat } from '#kit/shared/formatters.ts'
 import { formatMoney } from '#kit/ui/money.tsx'
-import type { Plans } from '../contract.ts'
 
 /** Formats prices, numbers and days for the reader; plan names are the same in every language. */
 export function usePlanWords() {
@@ -10,7 +10,7 @@ export function usePlanWords() {
   const { language } = i18n
   const number = (count: number) => numberFormat(language).format(count)
   return {
-    name: (plan: Plans['current']['plan']) => plan.charAt(0).toUpperCase() + plan.slice(1),
+    name: shownPlan,
     money: (amount: number, currency: string) => formatMoney({ amount, currency, language }),
     number,
     /**

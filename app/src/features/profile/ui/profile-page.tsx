@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProfileCardsContext } from '#core/registry/client.ts'
-import { displayNames } from '#kit/shared/formatters.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -88,8 +88,7 @@ function Fields({ profile }: { profile: MyProfile }) {
           {profile.subscription} <Link to="/pricing">{t('plans')}</Link>
         </Field>
         <Field name={t('field.language')}>
-          {displayNames([i18n.language], { type: 'language' }).of(profile.language) ?? profile.language}{' '}
-          <Link to="/settings">{t('change')}</Link>
+          {languageName(profile.language, i18n.language)} <Link to="/settings">{t('change')}</Link>
         </Field>
       </dl>
       <Inline gap={3}>

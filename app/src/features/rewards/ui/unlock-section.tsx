@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shownPlan } from '#core/shops/domain/plan-order.ts'
 import { dateFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -15,7 +16,7 @@ export function UnlockSection({ unlock }: { unlock: NonNullable<Rewards['unlock'
   const start = useRewardStep(() => rewardsApi.unlock())
   const { words } = useErrorWords(start.error)
   const { hours, endsAt, isOpen } = unlock
-  const plan = unlock.plan.charAt(0).toUpperCase() + unlock.plan.slice(1)
+  const plan = shownPlan(unlock.plan)
   const at =
     endsAt && dateFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(endsAt))
   return (

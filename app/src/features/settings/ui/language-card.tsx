@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '#core/shops/contract.ts'
 import { useProfile, useProfileChoice } from '#core/shops/ui/use-profile.ts'
-import { displayNames } from '#kit/shared/formatters.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { languagesOffered } from '#kit/ui/i18n/i18n.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -32,7 +32,7 @@ export function LanguageCard() {
 
 /** Returns the name in the language itself, then in the displayed one: "Deutsch (German)". */
 function nameOf(language: string, shown: string): string {
-  const own = displayNames([language], { type: 'language' }).of(language) ?? language
-  const here = displayNames([shown], { type: 'language' }).of(language) ?? language
+  const own = languageName(language, language)
+  const here = languageName(language, shown)
   return own === here ? own : `${own} (${here})`
 }

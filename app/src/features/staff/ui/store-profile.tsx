@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat, displayNames } from '#kit/shared/formatters.ts'
+import { dateFormat, languageName } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Facts } from '#kit/ui/facts.tsx'
 import { Section } from '#kit/ui/section.tsx'
@@ -30,7 +30,7 @@ export function StoreProfile({ store }: { store: StoreDetail }) {
           },
           {
             name: t('store.language'),
-            value: displayNames([i18n.language], { type: 'language' }).of(store.language) ?? store.language,
+            value: languageName(store.language, i18n.language),
           },
           {
             name: t('store.logins'),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { PLANS } from '#core/shops/domain/plan-order.ts'
+import { PLANS, shownPlan } from '#core/shops/domain/plan-order.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
@@ -121,5 +121,5 @@ function onlyWords(t: TFunction<'staff'>, only: Only): string {
   if (only === '') return t('stores.everything')
   if (only === 'waiting') return t('stores.withWork')
   if (only === 'credits') return t('stores.withoutCredits')
-  return t('stores.onPlan', { plan: only.charAt(0).toUpperCase() + only.slice(1) })
+  return t('stores.onPlan', { plan: shownPlan(only) })
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayNames } from '#kit/shared/formatters.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { chooseLanguage } from '../i18n/chosen-language.ts'
 import { languagesOffered } from '../i18n/i18n.ts'
 import { Select } from '../select.tsx'
@@ -19,6 +19,6 @@ export function LanguageChoice() {
 }
 
 function ownName(language: string): string {
-  const name = displayNames([language], { type: 'language' }).of(language) ?? language
+  const name = languageName(language, language)
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

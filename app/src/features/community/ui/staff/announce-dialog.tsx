@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PLANS } from '#core/shops/domain/plan-order.ts'
-import { displayNames } from '#kit/shared/formatters.ts'
+import { PLANS, shownPlan } from '#core/shops/domain/plan-order.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -34,7 +34,6 @@ export function AnnounceDialog({
   onClose: () => void
 }) {
   const { t, i18n } = useTranslation('community')
-  const named = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
   const [texts, setTexts] = useState<WrittenAnnouncement['texts']>(announcement?.texts ?? {})
   const [language, setLanguage] = useState(() => ('en' in texts ? 'en' : (Object.keys(texts)[0] ?? 'en')))
   const [tone, setTone] = useState<Tone>(announcement?.tone ?? 'info')
@@ -90,7 +89,7 @@ export function AnnounceDialog({
           value={language}
           options={languagesOffered(language).map((value) => ({
             value,
-            label: `${named(value)}${written.some(([one]) => one === value) ? ' ✓' : ''}`,
+            label: `${languageName(value, i18n.language)}${written.some(([one]) => one === value) ? ' ✓' : ''}`,
           }))}
           onValue={setLanguage}
         />
@@ -136,7 +135,7 @@ export function AnnounceDialog({
                 setPlans((all) => (isOn ? [...all, plan] : all.filter((one) => one !== plan)))
               }
             >
-              {plan.charAt(0).toUpperCase() + plan.slice(1)}
+              {shownPlan(plan)}
             </Checkbox>
           ))}
         </fieldset>

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownPlan } from '#core/shops/domain/plan-order.ts'
 import { useIsManager } from '#core/staff/ui/use-me.ts'
-import { dateFormat, displayNames } from '#kit/shared/formatters.ts'
+import { dateFormat, languageName } from '#kit/shared/formatters.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
@@ -38,7 +39,6 @@ export function AnnouncementsTab() {
     },
     onError: reread,
   })
-  const named = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
   // By the clock its days are chosen by.
   const day = (at: string) =>
     dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(at))
@@ -68,11 +68,13 @@ export function AnnouncementsTab() {
                   note={t('staff.announcements.about', {
                     from: day(one.startsAt),
                     to: day(one.endsAt),
-                    languages: Object.keys(one.texts).map(named).join(', '),
+                    languages: Object.keys(one.texts)
+                      .map((code) => languageName(code, i18n.language))
+                      .join(', '),
                     plans:
                       one.plans.length === 0
                         ? t('staff.announcements.allPlans')
-                        : one.plans.map(planName).join(', '),
+                        : one.plans.map(shownPlan).join(', '),
                   })}
                   action={
                     mayAnnounce && (
@@ -128,8 +130,6 @@ export function AnnouncementsTab() {
     </Section>
   )
 }
-
-const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1)
 
 const STATES = { current: 'success', planned: 'info', ended: 'neutral' } as const
 

@@ -8,14 +8,13 @@ import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
 import { PagedTable } from '#kit/ui/paged-table.tsx'
-import { SearchField } from '#kit/ui/search-field.tsx'
 import { Section } from '#kit/ui/section.tsx'
-import { Select } from '#kit/ui/select.tsx'
 import { numberedPage, useCsvOfPages } from '#kit/ui/use-csv-of-pages.ts'
 import { useUrlFilters } from '#kit/ui/use-url-filters.ts'
 import type { PublicRequest } from '../../contract.ts'
 import { TITLE } from '../../domain/bounds.ts'
 import { STATUSES, type Status } from '../../domain/statuses.ts'
+import { RequestFilters } from '../request-filters.tsx'
 import { STAFF_KEY, staffCommunityApi } from './staff-community-api.ts'
 import { useRequestColumns } from './use-request-columns.tsx'
 
@@ -42,22 +41,7 @@ export function StaffRequestsTab() {
       title={t('list.title')}
       action={
         <Inline>
-          <SearchField
-            label={t('list.search')}
-            labelHidden
-            value={asked.search}
-            onValue={(search) => set({ search })}
-          />
-          <Select<Status | ''>
-            label={t('list.status')}
-            labelHidden
-            value={status ?? ''}
-            options={[
-              { value: '', label: t('list.all') },
-              ...STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-            ]}
-            onValue={(value) => set({ status: value })}
-          />
+          <RequestFilters search={asked.search} status={status} set={set} />
           <Button onPress={() => setEdited('new')}>{t('staff.requests.add')}</Button>
         </Inline>
       }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { APP_LANGUAGES } from '#core/shops/domain/app-languages.ts'
-import { displayNames } from '#kit/shared/formatters.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
@@ -30,7 +30,6 @@ export function VideoDialog({
   onClose: () => void
 }) {
   const { t, i18n } = useTranslation('help')
-  const named = (code: string) => displayNames([i18n.language], { type: 'language' }).of(code) ?? code
   const [title, setTitle] = useState(video?.title ?? '')
   const [url, setUrl] = useState(video?.url ?? '')
   const [screen, setScreen] = useState(video?.screen ?? '')
@@ -92,7 +91,7 @@ export function VideoDialog({
         <Select<Language>
           label={t('staffVideos.language')}
           value={language}
-          options={APP_LANGUAGES.map((value) => ({ value, label: named(value) }))}
+          options={APP_LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.language) }))}
           onValue={setLanguage}
         />
         {save.error && <FailureLine error={save.error} />}

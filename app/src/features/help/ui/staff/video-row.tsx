@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayNames } from '#kit/shared/formatters.ts'
+import { languageName } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Inline } from '#kit/ui/layout.tsx'
@@ -24,7 +24,7 @@ export function VideoRow({
   onRemove: () => void
 }) {
   const { t, i18n } = useTranslation('help')
-  const spoken = displayNames([i18n.language], { type: 'language' }).of(language) ?? language
+  const spoken = languageName(language, i18n.language)
   return (
     <Row
       title={

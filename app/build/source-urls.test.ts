@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sourcePlaces } from './source-places.ts'
+import { sourceUrls } from './source-urls.ts'
 
-const { transform } = sourcePlaces('/root') as {
+const { transform } = sourceUrls('/root') as {
   transform: (code: string, id: string) => string | undefined
 }
 

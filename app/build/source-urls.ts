@@ -4,16 +4,16 @@ import type { Plugin } from 'vite'
 const ENTRY = /\/src\/entries\/(web|worker)\.ts$/
 
 /** What bundled files begin with: a URL in the sources, from a file in `dist`. */
-export const SOURCE_PLACES = `import { fileURLToPath as $path } from 'node:url';
+export const SOURCE_URLS = `import { fileURLToPath as $path } from 'node:url';
 const $source = (file) => new URL('../' + file, import.meta.url);`
 
 /**
  * Leaves modules where they were: what a module says of itself (`import.meta.url`, `import.meta.dirname`) names its source,
  * also in a bundle. Texts, migrations and the modules of threads and child processes are found and read there.
  */
-export function sourcePlaces(root: string): Plugin {
+export function sourceUrls(root: string): Plugin {
   return {
-    name: 'signpost:source-places',
+    name: 'signpost:source-urls',
     enforce: 'pre',
     transform(code, id) {
       if (!id.endsWith('.ts') || !code.includes('import.meta.')) return
