@@ -69,7 +69,7 @@ it('adds a code, and offers the store a plan for one payment', async () => {
   await ada.page.getByLabel('Store', { exact: true }).fill(storeDomain())
   await ada.page.getByRole('button', { name: 'Show' }).click()
   await ada.page.getByRole('button', { name: 'Offer plan' }).click()
-  const offer = ada.page.getByRole('dialog', { name: /^Offer a plan/ })
+  const offer = ada.page.getByRole('dialog', { name: /^Offer plan/ })
   await offer.getByLabel('Name').fill('Launch package')
   await offer.getByLabel(/^Price in/).fill('49')
   await offer.getByLabel('Features of a plan').selectOption('Pro')
