@@ -19,7 +19,11 @@ export async function visit(
 }
 
 /** Switches the app embed in the published theme, as the merchant does in the theme editor. */
-export async function switchEmbed(platform: { port: number }, store: TestStore, on: boolean): Promise<void> {
+export async function switchEmbed(
+  platform: { port: number },
+  store: Pick<TestStore, 'handle'>,
+  on: boolean,
+): Promise<void> {
   const host = `admin.localhost:${platform.port}`
   const query = 'context=apps&template=product'
   const asked = `/store/${store.handle}/themes/current/editor`

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
 import { dropTokens } from '#core/shops/shop-tokens.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { syncAll } from '../../../testing/store-life.ts'
+import { switchEmbed } from '../../../testing/storefront.ts'
 import { newWorld } from '../../../testing/world.ts'
+import { getHome } from './service.ts'
 import { keepMetrics } from './tiles.ts'
 
 test.each([
@@ -23,6 +26,22 @@ test('a store nobody looked at is not called well', async () => {
   expect(body.data.needs).toContainEqual(
     expect.objectContaining({ key: 'schema-results:home.wrong.unlooked', tone: 'unknown' }),
   )
+})
+
+test('a store whose embed was on a moment ago is not asked for its theme again', async () => {
+  await using world = await newWorld()
+  await switchEmbed(world.platform, world.store, true)
+  await world.call('GET', '/apps/api/home')
+  const asked: string[] = []
+  const platform: ShopContext['platform'] = {
+    query: (shop, operation, ...more) => {
+      asked.push(operation.name)
+      return world.ctx.platform.query(shop, operation, ...more)
+    },
+  }
+  const { working } = await getHome({ ...world.ctx, platform })
+  expect(asked).toEqual([])
+  expect(working).toContainEqual(expect.objectContaining({ key: 'structured-data:home.embed.enabled' }))
 })
 
 test('numbers are counted, kept one a day, and never made up', async () => {

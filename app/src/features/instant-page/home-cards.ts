@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
-import { getMetrics, getState } from './service.ts'
+import { getMetrics, readSwitches } from './service.ts'
 
 /** Web Vitals' limit for a good LCP, in milliseconds. */
 const GOOD_MS = 2_500
@@ -10,7 +10,7 @@ export const homeCards: HomeCard[] = [{ question: 'working', read: readWorking }
 
 /** What is switched on, and how fast the store was for its own visitors; nothing if both are off. */
 async function readWorking(ctx: ShopContext): Promise<HomeLine[]> {
-  const { instantPage, visitorVitals } = await getState(ctx)
+  const { instantPage, visitorVitals } = await readSwitches(ctx)
   if (visitorVitals.on) {
     const [all] = (await getMetrics(ctx)).devices
     const paint = all?.metrics.lcp

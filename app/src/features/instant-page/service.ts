@@ -18,13 +18,17 @@ const DAY_MS = 86_400_000
 
 /** Returns what is switched on, and whether the theme can print it. */
 export async function getState(ctx: ShopContext): Promise<InstantPageState> {
+  const switches = await readSwitches(ctx)
+  return { ...switches, embed: { status: await getEmbedStatus(ctx), activateUrl: embedUrl(ctx) } }
+}
+
+/** Returns what is switched on; never calls the platform. */
+export async function readSwitches(
+  ctx: ShopContext,
+): Promise<Pick<InstantPageState, 'instantPage' | 'visitorVitals'>> {
   const [instant, vitals] = await ctx.tx(async (tx) => [await findEnabled(tx), await findCollecting(tx)])
   const wire = ({ on, since }: typeof instant) => ({ on, since: since?.toISOString() ?? null })
-  return {
-    instantPage: wire(instant),
-    visitorVitals: wire(vitals),
-    embed: { status: await getEmbedStatus(ctx), activateUrl: embedUrl(ctx) },
-  }
+  return { instantPage: wire(instant), visitorVitals: wire(vitals) }
 }
 
 const WORDS = { 'instant-page': 'instantPage', 'visitor-vitals': 'visitorVitals' } as const
