@@ -31,8 +31,10 @@ export interface RateReport {
 
 /** Sends at a steady rate, however slow the responses; in a separate thread. */
 export interface RateClient {
-  /** Reports the requests sent since the last report, once all are answered. */
-  report(): Promise<RateReport>
+  /** From now on counts separately as well: what has just started answers more slowly. */
+  mark(): void
+  /** Reports the requests sent since the last report, and since `mark`, once all are answered. */
+  report(): Promise<RateReport & { sinceMark?: RateReport }>
   stop(): Promise<void>
 }
 
@@ -55,10 +57,11 @@ export function startRateClient(order: RateOrder): RateClient {
   const failed = new Promise<never>((_, reject) => worker.once('error', reject))
   failed.catch(() => {})
   return {
+    mark: () => worker.postMessage('mark', []),
     report: () =>
       Promise.race([
         failed,
-        new Promise<RateReport>((resolve) => {
+        new Promise<RateReport & { sinceMark?: RateReport }>((resolve) => {
           worker.once('message', resolve)
           worker.postMessage('report', [])
         }),
@@ -117,10 +120,18 @@ class Counted {
 async function run({ port, perSecond, requests }: RateOrder): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })
   let counted = new Counted()
-  parentPort?.on('message', () => {
-    const asked = counted
+  let marked: Counted | null = null
+  parentPort?.on('message', (message: 'mark' | 'report') => {
+    if (message === 'mark') {
+      marked = new Counted()
+      return
+    }
+    const [asked, since] = [counted, marked]
     counted = new Counted()
-    void asked.whole().then((report) => parentPort?.postMessage(report, []))
+    marked = null
+    void Promise.all([asked.whole(), since?.whole()]).then(([report, sinceMark]) =>
+      parentPort?.postMessage({ ...report, ...(sinceMark && { sinceMark }) }, []),
+    )
   })
   const began = performance.now()
   for (let sent = 0; ; ) {
@@ -131,10 +142,15 @@ async function run({ port, perSecond, requests }: RateOrder): Promise<void> {
 
   function send(rateRequest: RateRequest): void {
     const { method, path, body } = rateRequest
-    const own = counted
+    const [own, since] = [counted, marked]
     const started = performance.now()
     if (!own.begin()) return
-    const end = (status: number) => own.end(status, performance.now() - started)
+    since?.begin()
+    const end = (status: number) => {
+      const ms = performance.now() - started
+      own.end(status, ms)
+      since?.end(status, ms)
+    }
     request({ host: '127.0.0.1', port, agent, method, path, headers: headersOf(rateRequest) }, (answer) => {
       const status = answer.statusCode ?? 0
       answer.on('end', () => end(status)).on('error', () => end(0))
