@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSessionTokenCheck } from '#adapters/platform/session-token/session-token.ts'
 import { type AppContext, KNOWN_ERRORS, type ShopContext, shopContext } from '#core/context/context.ts'
 import { staffActor } from '#core/context/domain/staff-actor.ts'
+import { joinedReads } from '#core/context/joined-reads.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { MODULES } from '#core/registry/server-module.ts'
 import { procedureOf } from '#core/registry/visited-route.ts'
@@ -90,7 +91,7 @@ function handlersOf(
   module: ServerModule,
   inTurn: InTurn,
 ): Record<string, ApiHandler<Merchant>> {
-  const { slug, routes = {}, waits = [] } = module
+  const { slug, routes = {}, waits = [], reads = [] } = module
   return Object.fromEntries(
     Object.entries(routes).map(([name, run]) => [
       name,
@@ -103,7 +104,7 @@ function handlersOf(
         const answer = () =>
           waits.includes(name)
             ? inCallSlot(ctx, () => run(ctx, input as never))
-            : inTurn(shop.id, () => run(ctx, input as never), left)
+            : inTurn(shop.id, () => run(reads.includes(name) ? joinedReads(ctx) : ctx, input as never), left)
         if (!visit) return answer()
         return inVisit(ctx, visit, { area: slug, name, procedure: procedureOf(module, name) }, answer)
       },

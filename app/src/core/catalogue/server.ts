@@ -43,6 +43,7 @@ const REFRESHED_BY = [
 /** The store's resources in our database, kept in step with the platform. */
 export const catalogueModule: ServerModule = {
   slug: 'catalogue',
+  reads: ['status'],
   ...implement(catalogueContract, {
     status: getStatus,
     sync: startSync,

@@ -24,6 +24,7 @@ import { previewUndoSince, undoSince } from './undo/undo-since.ts'
 /** Operations, history and undo for the change kinds of all modules. */
 export const changesModule: ServerModule = {
   slug: 'changes',
+  reads: ['operations'],
   ...implement(changesContract, {
     operations: pageOfOperations,
     operation: (ctx, { id }) => operationDetail(ctx, id),

@@ -48,6 +48,11 @@ export interface ServerModule {
    * such calls at once.
    */
   waits?: readonly string[]
+  /**
+   * Keys of `routes` that screens call most and that nearly always only read: their reads share transactions and kept
+   * plans (`joinedReads`).
+   */
+  reads?: readonly string[]
   /** Public calls, outside the admin (`implementPublic`). */
   publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]

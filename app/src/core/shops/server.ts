@@ -15,6 +15,7 @@ import { forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
 /** Tenancy, profile and the platform's webhooks about the shop itself. */
 export const shopsModule: ServerModule = {
   slug: 'shops',
+  reads: ['profile'],
   ...implement(shopsContract, {
     profile: getProfile,
     updateUser,

@@ -11,6 +11,9 @@ interface Row {
   mark: number
 }
 
+const BOOK = `select wait, available, rate, bucket, mark
+  from signpost_book_points($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
 /**
  * Rate limit points of all shops in our database: all processes share one account per shop, by the database's clock.
  */
@@ -18,11 +21,19 @@ export function createSharedRateLimit(db: Database): SharedRateLimit {
   return {
     async move(shop, { cost, priority, caller, answered, unused, seen }) {
       // One statement: a process that freezes meanwhile does not hold the row against the shop's other processes.
-      const { rows } = await sql<Row>`
-        select * from signpost_book_points(${shop.id}, ${cost}, ${priority === 'background'}, ${caller}, ${answered},
-          ${unused}, ${seen?.available ?? null}, ${seen?.bucket ?? null}, ${seen?.restoreRate ?? null},
-          ${seen ? seen.ageMs / 1_000 : null}, ${seen?.mark ?? null})`.execute(db.kysely)
-      const [row] = rows
+      const [row] = await db.callOften<Row>(BOOK, [
+        shop.id,
+        cost,
+        priority === 'background',
+        caller,
+        answered,
+        unused,
+        seen?.available ?? null,
+        seen?.bucket ?? null,
+        seen?.restoreRate ?? null,
+        seen ? seen.ageMs / 1_000 : null,
+        seen?.mark ?? null,
+      ])
       if (!row) throw new TypeError('The shared rate limit answers every move with a row.')
       const { available, rate, bucket, mark } = row
       return { waitMs: row.wait * 1_000, available, restoreRate: rate, bucket, mark }

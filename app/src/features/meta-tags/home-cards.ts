@@ -2,24 +2,12 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import type { HomeMetric } from '#core/registry/home-metric.ts'
-import { searchFilterSchema } from './contract/resources.ts'
-import { countPage } from './list-page.ts'
-import { checkSettingsOf } from './own-data.ts'
-
-/** Counting stops here: a higher number is no more useful. */
-const COUNTED = 10_000
 
 export const homeCards: HomeCard[] = [{ question: 'wrong', read: readMissing }]
 
 /** Counts the products that search engines have to describe on their own. */
 async function readMissing(ctx: ShopContext): Promise<HomeLine[]> {
-  const count = await ctx.tx(async (tx) =>
-    countPage(tx, {
-      filter: searchFilterSchema.parse({ state: 'missing-description', statuses: ['ACTIVE'] }),
-      settings: await checkSettingsOf(tx),
-      most: COUNTED,
-    }),
-  )
+  const { undescribed: count } = await countListings(ctx)
   if (count === 0) return []
   return [
     {
@@ -47,13 +35,20 @@ export const homeMetrics: HomeMetric[] = [
 ]
 
 async function readComplete(ctx: ShopContext): Promise<{ part: number; whole: number } | null> {
+  const { part, whole } = await countListings(ctx)
+  return whole > 0 ? { part, whole } : null
+}
+
+/** Counts the active products: one statement, which Home shares between card and metric. */
+async function countListings(
+  ctx: ShopContext,
+): Promise<{ part: number; whole: number; undescribed: number }> {
   const { rows } = await ctx.tx((tx) =>
-    sql<{ part: number; whole: number }>`
+    sql<{ part: number; whole: number; undescribed: number }>`
       select (count(*) filter (where title_length > 0 and description_length > 0))::int as part,
-          count(*)::int as whole
+          count(*)::int as whole, (count(*) filter (where description_length = 0))::int as undescribed
         from catalogue_resources
         where shop_id = ${ctx.shop.id} and kind = 'product' and status = 'ACTIVE'`.execute(tx),
   )
-  const [counted] = rows
-  return counted && counted.whole > 0 ? counted : null
+  return rows[0] ?? { part: 0, whole: 0, undescribed: 0 }
 }

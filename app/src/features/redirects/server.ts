@@ -26,6 +26,7 @@ const nothing = z.object({})
 
 export const server: ServerModule = {
   slug: 'redirects',
+  reads: ['state'],
   ...implement(redirectsContract, {
     state: getState,
     read: readAgain,

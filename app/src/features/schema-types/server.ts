@@ -23,6 +23,7 @@ const LOOK = 'schema-types.look'
 
 export const server: ServerModule = {
   slug: 'schema-types',
+  reads: ['list'],
   waits: ['preview', 'save', 'create', 'update', 'remove'],
   ...implement(schemaTypesContract, {
     list: listTypes,

@@ -18,6 +18,8 @@ export const REFRESH_IMAGES = 'catalogue.refresh-images'
 /** A gallery of 250 with its videos costs about 80 points; a query may cost 1,000 (facts §3). */
 const PRODUCTS_AT_ONCE = 10
 const FILES_AT_ONCE = 250
+/** An app that edits a catalogue causes several updates of each product: the galleries are read once for them. */
+const GATHER_MS = 2_000
 
 /** Schedules a refresh of these products' images. Does nothing for a store whose images were never read. */
 export async function noteImageRefreshes(
@@ -36,15 +38,21 @@ export async function noteImageRefreshes(
     insert into pending_image_refreshes (shop_id, product_id, noted_at)
       values ${sql.join(products.map((id) => sql`(${ctx.shop.id}, ${id}, clock_timestamp())`))}
       on conflict (shop_id, product_id) do update set noted_at = excluded.noted_at`.execute(tx)
-  await ctx.queue.enqueue(REFRESH_IMAGES, { shop: ctx.shop.id, payload: {} }, { tx, key: 'image-refreshes' })
+  await ctx.queue.enqueue(
+    REFRESH_IMAGES,
+    { shop: ctx.shop.id, payload: {} },
+    { tx, key: 'image-refreshes', startAfter: new Date(Date.now() + GATHER_MS) },
+  )
 }
 
-/** Refreshes the images of all noted products, until no pending refresh is left. */
+/** Refreshes the images of all products noted so far. Each later note has enqueued a job of its own. */
 export async function refreshImages(ctx: ShopContext): Promise<void> {
+  const began = await ctx.tx(databaseNow)
   for (;;) {
     const { rows } = await ctx.tx((tx) =>
       sql<{ id: string }>`
-        select product_id as id from pending_image_refreshes where shop_id = ${shopOf(tx)} order by noted_at limit ${PRODUCTS_AT_ONCE}`.execute(
+        select product_id as id from pending_image_refreshes
+          where shop_id = ${shopOf(tx)} and noted_at < ${began} order by noted_at limit ${PRODUCTS_AT_ONCE}`.execute(
         tx,
       ),
     )

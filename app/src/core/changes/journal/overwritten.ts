@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { keepPlan } from '#kit/server/db/kept-plan.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
@@ -31,7 +32,7 @@ const MOST_NOTICES = 100
 export async function nameOverwritten(ctx: ShopContext, resourceIds: readonly string[]): Promise<void> {
   if (resourceIds.length === 0) return
   const { rows } = await ctx.tx((tx) =>
-    sql<Candidate>`
+    sql<Candidate>`${keepPlan}
       with written as (
         select c.*, exists (
             select from edit_notices other

@@ -1,39 +1,49 @@
 import { hash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
-
-const holding = new WeakSet<Socket>()
-
-/** Lets the socket collect everything written in this turn of the event loop. */
-export function holdPackets(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  if (holding.has(stream)) return
-  holding.add(stream)
-  stream.cork()
-  setImmediate(() => {
-    holding.delete(stream)
-    stream.uncork()
-  })
-}
+import { KEEP_PLAN } from './kept-plan.ts'
+import { packetsOf } from './packets.ts'
 
 /** The connection of one transaction, as Kysely uses it. Concurrent statements leave in one packet. */
 export class ClientConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   /** Set if no later transaction may have the connection. */
   spoilt: Error | undefined
+  readonly #keepsPlans: boolean
 
-  constructor(client: pg.PoolClient) {
+  /** `keepsPlans`: false behind a pooler, where a plan would reach other clients. */
+  constructor(client: pg.PoolClient, keepsPlans: boolean) {
     this.client = client
+    this.#keepsPlans = keepsPlans
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return this.send<R>({ text: sql, values: parameters as unknown[] })
+    const query = { text: sql, values: parameters as unknown[] }
+    return this.send<R>(sql.startsWith(KEEP_PLAN) ? this.named(query) : query)
+  }
+
+  /** Adds the name under which the connection keeps the statement's plan. */
+  protected named(query: pg.QueryConfig): pg.QueryConfig {
+    if (!this.#keepsPlans) return query
+    const names = kept.get(this.client) ?? new Set()
+    kept.set(this.client, names)
+    const name = nameOf(query.text)
+    if (!names.has(name) && names.size >= MOST_PLANS) return query
+    names.add(name)
+    return { ...query, name }
   }
 
   protected async send<R>(query: pg.QueryConfig): Promise<QueryResult<R>> {
-    holdPackets(this.client)
-    const { command, rowCount, rows } = await this.client.query<R & pg.QueryResultRow>(query)
+    const own = packetsOf(this.client)
+    own.add()
+    const { command, rowCount, rows } = await this.client
+      .query<R & pg.QueryResultRow>(query)
+      .catch((error: unknown) => {
+        // The connection would refuse it for ever.
+        if (hasChangedColumns(error)) this.spoilt = error as Error
+        throw error
+      })
+      .finally(() => own.noteAnswer())
     if (command === 'SELECT') return { rows }
     return { numAffectedRows: BigInt(rowCount ?? 0), rows }
   }
@@ -49,46 +59,40 @@ const MOST_PLANS = 200
 /** `feature_not_supported`: a migration changed the columns of a kept plan (PostgreSQL, appendix A). */
 const CHANGED_COLUMNS = '0A000'
 
+/** True if a kept plan was refused, without effect, because a migration changed the statement's columns. */
+export function hasChangedColumns(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === CHANGED_COLUMNS
+}
+
+/** Names by text: few texts are sent again and again, and hashing one takes as long as sending it. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 1_000
+
+/** Returns the name of a statement's plan. */
+export function nameOf(text: string): string {
+  const held = known.get(text)
+  if (held !== undefined) return held
+  const name = hash('sha1', text)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, name)
+  return name
+}
+
 /** Statements whose plans a connection keeps. */
 const kept = new WeakMap<pg.PoolClient, Set<string>>()
 
 /** The connection of a read-only transaction of many parts: see `openShopReads`. */
 export class ReadingConnection extends ClientConnection {
-  readonly #keepsPlans: boolean
   readonly #asked = new Map<string, Promise<QueryResult<unknown>>>()
 
-  constructor(client: pg.PoolClient, keepsPlans: boolean) {
-    super(client)
-    this.#keepsPlans = keepsPlans
-  }
-
   override async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const key = `${sql} ${JSON.stringify(parameters, bigintAsText)}`
+    const key = `${nameOf(sql)} ${JSON.stringify(parameters, bigintAsText)}`
     const known = this.#asked.get(key) as Promise<QueryResult<R>> | undefined
-    const answer = known ?? this.#ask<R>({ text: sql, values: parameters as unknown[] })
+    const answer = known ?? this.send<R>(this.named({ text: sql, values: parameters as unknown[] }))
     if (!known) this.#asked.set(key, answer)
     const { rows, ...rest } = await answer
     // Each part may sort its own list.
     return { ...rest, rows: [...rows] }
-  }
-
-  async #ask<R>(query: pg.QueryConfig): Promise<QueryResult<R>> {
-    try {
-      return await this.send<R>({ ...query, ...this.#nameOf(query.text) })
-    } catch (error) {
-      if ((error as { code?: string }).code === CHANGED_COLUMNS) this.spoilt = error as Error
-      throw error
-    }
-  }
-
-  #nameOf(text: string): { name?: string } {
-    if (!this.#keepsPlans) return {}
-    const names = kept.get(this.client) ?? new Set()
-    kept.set(this.client, names)
-    const name = hash('sha1', text)
-    if (!names.has(name) && names.size >= MOST_PLANS) return {}
-    names.add(name)
-    return { name }
   }
 }
 

@@ -32,6 +32,13 @@ test('a connection that is cut while it is lent out fails its query alone, and i
   }
 })
 
+test('a database that only ran transactions is closed with its connections', async () => {
+  const db = openDatabase({ url: database.url, applicationName: 'to be closed', connections: 1 })
+  await db.withoutShop((tx) => sql`select 1 as one`.execute(tx))
+  await db.close()
+  expect(db.pool.ended).toBe(true)
+})
+
 test('every connection has the limits of its role, and whoever logs in by hand has them too', async () => {
   const settings = async (client: pg.Pool | pg.Client) => {
     const { rows } = await (client as pg.Pool).query<Record<string, string>>(

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { connectionOptions } from '#kit/server/time-limits.ts'
+import { ClientConnection, hasChangedColumns, nameOf } from './client-connection.ts'
 import type { DB } from './generated/schema.ts'
 import { createSharedReads } from './shared-reads.ts'
 import type { ShopQuery } from './shop-query.ts'
@@ -34,6 +35,11 @@ export interface Database {
    * for a lock, so that one shop does not delay the others for longer.
    */
   withoutShop<T>(work: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement outside a transaction, for a function of the owner that is called all the time: the connection
+   * keeps its plan.
+   */
+  callOften<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -57,6 +63,7 @@ export interface DatabaseOptions {
 /** Opens a pool. Connects on the first query, not before. */
 export function openDatabase(options: DatabaseOptions): Database {
   const isPooled = options.pooled ?? false
+  const keepsPlans = !isPooled
   const pool = openPool(options, {
     connectionString: options.url,
     max: options.connections ?? 10,
@@ -78,13 +85,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     pool,
     listening: isPooled ? direct : pool,
-    withShop: (shop, work) => openShopTransaction(pool, shop, work),
-    withShopReads: (shop, work) => openShopReads(pool, shop, work, { keepsPlans: !isPooled }),
-    readShop: createSharedReads(pool, { keepsPlans: !isPooled }),
-    withoutShop: (work) => openTransaction(pool, "begin; set local lock_timeout = '2s'", work),
-    // Kysely ends the pool it was given.
+    withShop: (shop, work) => openShopTransaction(pool, shop, work, { keepsPlans }),
+    withShopReads: (shop, work) => openShopReads(pool, shop, work, { keepsPlans }),
+    readShop: createSharedReads(pool, { keepsPlans }),
+    withoutShop: (work) =>
+      openTransaction(pool, "begin; set local lock_timeout = '2s'", work, {
+        connect: (client) => new ClientConnection(client, keepsPlans),
+      }),
+    async callOften<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
+      const call = (name?: string) => pool.query<Row>({ text, values, ...(name && { name }) })
+      if (!keepsPlans) return (await call()).rows
+      const { rows } = await call(nameOf(text)).catch((error: unknown) => {
+        if (hasChangedColumns(error)) return call()
+        throw error
+      })
+      return rows
+    },
     close: async () => {
       await Promise.all([kysely.destroy(), direct?.end()])
+      // Kysely ends the pool only after a query of its own; idle connections would keep the process for half a minute.
+      if (!pool.ending) await pool.end()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { holdPackets } from './client-connection.ts'
+import { holdPackets } from './packets.ts'
 import type { ShopQuery } from './shop-query.ts'
 import { assertShopId, type ShopId } from './shop-tx.ts'
 

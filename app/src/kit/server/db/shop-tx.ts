@@ -9,8 +9,9 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { inOpenTransaction } from '#kit/server/outbound/send-guard.ts'
-import { ClientConnection, holdPackets, ReadingConnection } from './client-connection.ts'
+import { ClientConnection, ReadingConnection } from './client-connection.ts'
 import type { DB } from './generated/schema.ts'
+import { holdPackets } from './packets.ts'
 import { queryCompiler } from './statement-log.ts'
 
 declare const shopTx: unique symbol
@@ -84,10 +85,12 @@ export async function openShopTransaction<T>(
   pool: pg.Pool,
   shop: ShopId,
   work: (tx: ShopTx) => Promise<T>,
+  { keepsPlans }: { keepsPlans: boolean },
 ): Promise<T> {
   assertShopId(shop)
   return openTransaction(pool, `begin; set local signpost.shop = '${shop}'`, (tx) => work(tx as ShopTx), {
     adapter: new ShopAdapter(shop),
+    connect: (client) => new ClientConnection(client, keepsPlans),
   })
 }
 
@@ -125,8 +128,8 @@ export async function openTransaction<T>(
   work: (tx: Transaction<DB>) => Promise<T>,
   {
     adapter = new PostgresAdapter(),
-    connect = (client) => new ClientConnection(client),
-  }: { adapter?: PostgresAdapter; connect?: (client: pg.PoolClient) => ClientConnection } = {},
+    connect,
+  }: { adapter?: PostgresAdapter; connect: (client: pg.PoolClient) => ClientConnection },
 ): Promise<T> {
   const client = await pool.connect()
   const connection = connect(client)

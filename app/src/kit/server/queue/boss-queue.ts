@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { DB } from '#kit/server/db/generated/schema.ts'
+import { KEEP_PLAN, keepPlan } from '#kit/server/db/kept-plan.ts'
 import { timeLimit } from '#kit/server/time-limits.ts'
 import { QUEUE_SCHEMA } from './install.ts'
 import type { EnqueueOptions, Queue } from './queue.ts'
@@ -109,7 +110,7 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
       const rows = jobs.map((job): JobInsert<QueuedJob> => ({ data: job, ...keyed(job.shop, job.key) }))
       const names = jobs.map((job) => lockName({ name, ...job }))
       await announce(tx, names)
-      await boss.insert(name, rows, { db: fromKysely(tx) })
+      await boss.insert(name, rows, { db: within(tx) })
     },
     async repeat(name, every, { payload, key }) {
       refuseUndeclared(name)
@@ -171,7 +172,7 @@ function forgetCountedKeys(boss: PgBoss): void {
  * the lock before it begins (`beforeRun`). Locks are taken in one order, to avoid deadlocks.
  */
 async function announce(tx: Transaction<DB>, names: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(locks.lock) from (
+  await sql`${keepPlan} select pg_advisory_xact_lock(locks.lock) from (
     select distinct hashtextextended(name, 0) as lock from unnest(${names}::text[]) as name order by lock
   ) as locks`.execute(tx)
 }
@@ -182,6 +183,12 @@ export async function beforeRun(boss: PgBoss, name: string, { shop, key }: Queue
   await boss
     .getDb()
     .executeSql('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockName({ name, shop, key })])
+}
+
+/** Lets pg-boss send its statements in our transaction. Planning one that inserts jobs takes longer than running it. */
+function within(tx: Transaction<DB>): ReturnType<typeof fromKysely> {
+  const db = fromKysely(tx)
+  return { executeSql: (text, values) => db.executeSql(`${KEEP_PLAN}${text}`, values) }
 }
 
 function singletonKey(shop: string, key: string): string {
@@ -205,6 +212,6 @@ function sendOptions(shop: string, { tx, key, startAfter, at }: EnqueueOptions) 
     // A number counts in seconds from the database's current time.
     ...(afterMs > 0 && { startAfter: afterMs / 1_000 }),
     ...(at && { startAfter: at }),
-    ...(tx && { db: fromKysely(tx) }),
+    ...(tx && { db: within(tx) }),
   }
 }
