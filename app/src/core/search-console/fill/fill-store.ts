@@ -109,10 +109,29 @@ export async function clearOneDay(tx: ShopTx, generation: number): Promise<boole
       where shop_id = ${shop} and generation = ${generation}`.execute(tx)
     return false
   }
+  await deleteDay(tx, old)
+  return true
+}
+
+/** Removes one day before `oldest` of the same property; false if none is left. */
+export async function forgetOneDay(tx: ShopTx, generation: number, oldest: string): Promise<boolean> {
+  const { rows } = await sql<{ day: string; type: string }>`
+    select day::text, search_type as type from search_console_days
+      where shop_id = ${shopOf(tx)} and generation = ${generation} and day < ${oldest}::date
+      order by day limit 1`.execute(tx)
+  const [old] = rows
+  if (old) await deleteDay(tx, old)
+  else
+    await sql`
+      update search_console_fills set from_day = greatest(from_day, ${oldest}::date)
+        where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
+  return old !== undefined
+}
+
+async function deleteDay(tx: ShopTx, { day, type }: { day: string; type: string }): Promise<void> {
   for (const table of ['totals', 'queries', 'pages', 'pairs', 'appearances', 'days'])
     await sql`delete from ${sql.table(`search_console_${table}`)}
-      where shop_id = ${shop} and search_type = ${old.type} and day = ${old.day}::date`.execute(tx)
-  return true
+      where shop_id = ${shopOf(tx)} and search_type = ${type} and day = ${day}::date`.execute(tx)
 }
 
 /** Stores the state: ended, failed, or waiting for the search engine. */

@@ -69,6 +69,42 @@ test('every day is fetched once, pages of answers and all, and only what grows a
   expect(new Set(asked.filter((day) => day < growing))).toEqual(new Set())
 })
 
+test('days of more than 25 months ago are removed, with all that is stored of them', async () => {
+  const { shop } = world.ctx
+  const before = await stored()
+  const today = pacificDay(new Date())
+  const [old, kept] = [addDays(today, -763), addDays(today, -761)]
+  await world.ctx.tx(async (tx) => {
+    for (const day of [old, kept]) {
+      await sql`
+        insert into search_console_days (shop_id, search_type, day, generation, awaited, final)
+          select ${shop.id}, 'web', ${day}::date, generation, false, true from search_console_fills
+            where shop_id = ${shop.id}`.execute(tx)
+      await sql`
+        insert into search_console_pages (shop_id, search_type, day, page_hash, country, device, clicks, impressions, position_sum)
+          values (${shop.id}, 'web', ${day}::date, 1, 'usa', 'MOBILE', 1, 1, 1)`.execute(tx)
+    }
+    await sql`update search_console_fills set from_day = ${old}::date where shop_id = ${shop.id}`.execute(tx)
+  })
+  await fillNewDays(world.ctx)
+  await fillSlice(world.ctx)
+  const days = (await stored()).map(({ day }) => day)
+  expect(days).not.toContain(old)
+  expect(days).toContain(kept)
+  const { rows } = await world.ctx.tx((tx) =>
+    sql<{ day: string }>`
+      select day::text from search_console_pages where shop_id = ${shop.id} and page_hash = 1`.execute(tx),
+  )
+  expect(rows).toEqual([{ day: kept }])
+  expect((await world.ctx.tx(findFill))?.from_day).toBe(addDays(today, -762))
+  await world.ctx.tx(async (tx) => {
+    for (const table of ['days', 'pages'])
+      await sql`delete from ${sql.table(`search_console_${table}`)}
+        where shop_id = ${shop.id} and day = ${kept}::date`.execute(tx)
+  })
+  expect(await stored()).toEqual(before)
+})
+
 test('what fails is fetched later, and the fill says why it waits', async () => {
   await world.control('PATCH', '/google/faults', { serverErrorRate: 1 })
   await fillNewDays(world.ctx)

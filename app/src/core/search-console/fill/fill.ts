@@ -15,6 +15,7 @@ import {
   clearOneDay,
   type FillRow,
   findFill,
+  forgetOneDay,
   nextDay,
   noteRange,
   openFill,
@@ -27,6 +28,8 @@ import { saveDay } from './save-day.ts'
 const SLICE_MS = 20_000
 /** The search engine keeps 16 months. */
 const HISTORY_DAYS = 486
+/** We keep 25: a whole year beside the year before, and the month that is not over (decision 0143). */
+const KEPT_DAYS = 762
 /** Number of days whose numbers may have grown since they were fetched. */
 const LOOK_BACK_DAYS = 10
 /** Days after which numbers are final, if the search engine does not say. */
@@ -70,12 +73,16 @@ export async function fillSlice(
     const growingFrom = fill.growing_from ?? (await listDays(ctx, fill, call))
     for (;;) {
       const next = await ctx.tx((tx) => nextDay(tx, generation))
-      if (next === null) return await endFill(ctx, generation)
+      if (next === null) break
       const rows = await fetchDay(call, property, next)
       const final = next.day < growingFrom
       if (!(await ctx.tx((tx) => saveDay(tx, { generation, ...next, final, rows })))) return
       if (performance.now() >= until) return await enqueueSlice(ctx)
     }
+    const oldest = addDays(pacificDay(new Date(await ctx.tx(clockOf))), -KEPT_DAYS)
+    while (await ctx.tx((tx) => forgetOneDay(tx, generation, oldest)))
+      if (performance.now() >= until) return await enqueueSlice(ctx)
+    await endFill(ctx, generation)
   } catch (failure) {
     await recordFailure(ctx, generation, failure)
   }
