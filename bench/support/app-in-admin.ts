@@ -4,7 +4,7 @@ import { sitDown } from '../../e2e/stage/browser.ts'
 import { merchantOf } from '../../e2e/stage/merchant.ts'
 import { makeStore } from '../../e2e/stage/platform-log.ts'
 import type { Product } from '../../e2e/stage/product.ts'
-import { listen, readingsOf, slowDown, type Work, workOf } from './browser-readings.ts'
+import { listen, readingsOf, slowFrames, type Work, workOf } from './browser-readings.ts'
 
 const SYNC_WITHIN_MS = 300_000
 const SCAN_WITHIN_MS = 900_000
@@ -74,7 +74,7 @@ export interface SlowScreen {
   close(): Promise<void>
 }
 
-/** Opens a window of this size; everything in it takes `rate` times as long. */
+/** Opens a window of this size; the app in it takes `rate` times as long. */
 export async function slowScreen(
   browser: Browser,
   store: MeasuredStore,
@@ -82,6 +82,7 @@ export async function slowScreen(
 ): Promise<SlowScreen> {
   const { page, context } = await sitDown(browser, { width, height })
   await listen(context)
+  await slowFrames(page, rate)
   context.setDefaultTimeout(STANDS_WITHIN_MS)
   const frame = () => {
     const found = page.frame({ name: 'app-iframe' })
@@ -98,11 +99,10 @@ export async function slowScreen(
     async open(path) {
       const filled = path.replace(':product', store.product).replace(':operation', store.operation)
       await page.goto('about:blank')
-      await slowDown(page, null, rate)
       await page.goto(`${store.url}${filled}`)
       await app.locator('#main').first().waitFor()
-      session = (await slowDown(page, frame(), rate)).at(-1)
-      await session?.send('Performance.enable', { timeDomain: 'threadTicks' })
+      session = await page.context().newCDPSession(frame())
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       await stands(page, frame)
     },
     async work() {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { BrokenConnection } from '#core/search-console/ui/broken-connection.tsx'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
+import { ApiError } from '#kit/ui/api/api-error.ts'
 import { Landing } from '#kit/ui/landing/landing.tsx'
 import { LandingFailed, LandingLocked, LandingPartial } from '#kit/ui/landing/landing-states.tsx'
 import { Loaded } from '#kit/ui/loaded.tsx'
@@ -39,7 +40,11 @@ export function IndexStatusPage() {
       csv={(state.data?.pages ?? 0) > 0 ? csv : undefined}
     >
       {check.error && (
-        <LandingFailed error={check.error} onRetry={() => check.mutate()} retrying={check.isPending} />
+        <LandingFailed
+          error={check.error}
+          retrying={check.isPending}
+          {...(!isDayUsedUp(check.error) && { onRetry: () => check.mutate() })}
+        />
       )}
       <Loaded query={state}>
         {(data) => <Body state={data} actions={actions} filters={filters} locked={locked} />}
@@ -47,6 +52,10 @@ export function IndexStatusPage() {
     </Page>
   )
 }
+
+/** Trying again before tomorrow would be refused again. */
+const isDayUsedUp = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'index-status.day-used-up'
 
 /** While the connection does not work, a round would only fail. */
 const canCheck = ({ property, broken, round }: IndexState): boolean =>

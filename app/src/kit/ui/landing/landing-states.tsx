@@ -81,7 +81,7 @@ export function LandingPartial({ title, reasons }: { title: string; reasons: rea
 }
 
 /** The work failed: the reason and a retry. */
-export function LandingFailed(props: { error: unknown; onRetry: () => void; retrying: boolean }) {
+export function LandingFailed(props: { error: unknown; onRetry?: () => void; retrying: boolean }) {
   return (
     <Section>
       <ErrorState {...props} />
