@@ -3,11 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useFollowUp } from '#kit/ui/use-follow-up.ts'
 import type { IndexListInput, IndexSettings, IndexState } from '../contract.ts'
+import { patienceWith } from './index-patience.ts'
 import { indexStatusApi, LIST_KEY, STATE_KEY } from './index-status-api.ts'
-
-const WHILE_RUNNING_MS = 1_500
-/** Polling interval while pages are unchecked: a scan may be finding more, and a round follows it. */
-const WHILE_UNCHECKED_MS = 8_000
 
 /** Queries the state, repeatedly while questions are under way; lists refetch when it changes. */
 export function useIndexStatus() {
@@ -19,11 +16,6 @@ export function useIndexStatus() {
   const mark = state.data && JSON.stringify([state.data.round, state.data.counts])
   useFollowUp(mark, [LIST_KEY])
   return state
-}
-
-function patienceWith({ round, counts, outside }: IndexState): number | false {
-  if (round?.state === 'running') return WHILE_RUNNING_MS
-  return counts.unchecked > outside ? WHILE_UNCHECKED_MS : false
 }
 
 export function useIndexPages(input: IndexListInput) {
