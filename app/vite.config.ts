@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contracts } from './build/contracts.ts'
 import { features } from './build/features.ts'
+import { gzipCopies } from './build/gzip-copies.ts'
 import { hostTags } from './build/host-tags.ts'
 import { locales } from './build/locales.ts'
 import { platformTokens } from './build/platform-tokens.ts'
@@ -35,7 +36,10 @@ const DIFF = /kit\/ui\/diff(-words)?\.(tsx?|css)$|core\/changes\/ui\/change-valu
 /** Builds the browser side into `dist/`; the server fills the `%…%` placeholders of `index.html` on each request. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [textsBeside(), react(), contracts(), features(), locales(), platformTokens(), hostTags()],
+  plugins: [
+    ...[textsBeside(), react(), contracts(), features(), locales(), platformTokens(), hostTags()],
+    gzipCopies(),
+  ],
   // One hook for a word in place of ten (decision 0090).
   resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'src/kit/ui/i18n/spoken-texts.ts') } },
   html: { cspNonce: '%CSP_NONCE%' },

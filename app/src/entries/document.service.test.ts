@@ -26,6 +26,19 @@ test('watches over the script, which stays the first one with a source', async (
   expect(html).not.toContain('%CSP_NONCE%')
 })
 
+test('scripts, styles and texts come compressed to whoever takes them so, and are the same files', async () => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page('/schema'))?.[1]
+  const ask = (encoding: string) =>
+    fetch(`${world.web.url}${script}`, { headers: { 'accept-encoding': encoding } })
+  const [small, plain] = await Promise.all([ask('gzip, br'), ask('identity')])
+  expect(small.headers.get('content-encoding')).toBe('gzip')
+  expect(small.headers.get('content-type')).toBe(plain.headers.get('content-type'))
+  expect(small.headers.get('cache-control')).toMatch(/immutable/)
+  expect(small.headers.get('vary')).toMatch(/accept-encoding/i)
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await small.text()).toBe(await plain.text())
+})
+
 test.each(['late', 'blocked'])(
   'leaves it out once it is %s: nothing would be shown before it',
   async (state) => {

@@ -42,6 +42,8 @@ export async function mountDocument(
   await server.register(fastifyStatic, {
     root: join(BUNDLE, 'assets'),
     prefix: '/assets/',
+    // The build writes gzip copies of texts.
+    preCompressed: true,
     immutable: true,
     maxAge: '1y',
     index: false,
