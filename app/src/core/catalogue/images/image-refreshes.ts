@@ -4,7 +4,7 @@ import {
   productImagesQuery,
 } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
 import { databaseNow } from '../store.ts'
 import { numberOf, rowOfImage } from './image-row.ts'
@@ -47,12 +47,13 @@ export async function noteImageRefreshes(
 
 /** Refreshes the images of all products noted so far. Each later note has enqueued a job of its own. */
 export async function refreshImages(ctx: ShopContext): Promise<void> {
-  const began = await ctx.tx(databaseNow)
+  // To the microsecond: a note from just before, which was merged into this job, has no other.
+  const began = await ctx.tx(clockOf)
   for (;;) {
     const { rows } = await ctx.tx((tx) =>
       sql<{ id: string }>`
         select product_id as id from pending_image_refreshes
-          where shop_id = ${shopOf(tx)} and noted_at < ${began} order by noted_at limit ${PRODUCTS_AT_ONCE}`.execute(
+          where shop_id = ${shopOf(tx)} and noted_at <= ${began}::timestamptz order by noted_at limit ${PRODUCTS_AT_ONCE}`.execute(
         tx,
       ),
     )

@@ -65,16 +65,16 @@ export function hasChangedColumns(error: unknown): boolean {
 }
 
 /** Names by text: few texts are sent again and again, and hashing one takes as long as sending it. */
-const known = new Map<string, string>()
-const MOST_KNOWN = 1_000
+const planNames = new Map<string, string>()
+const MOST_NAMES = 1_000
 
 /** Returns the name of a statement's plan. */
 export function nameOf(text: string): string {
-  const held = known.get(text)
-  if (held !== undefined) return held
+  const known = planNames.get(text)
+  if (known !== undefined) return known
   const name = hash('sha1', text)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(text, name)
+  if (planNames.size >= MOST_NAMES) planNames.clear()
+  planNames.set(text, name)
   return name
 }
 
