@@ -50,6 +50,8 @@ export const indexStateSchema = z.object({
     })
     .nullable(),
   pages: count,
+  /** Whether the store is being scanned, which finds its pages. */
+  scanning: z.boolean(),
   counts: z.object({ valid: count, partial: count, invalid: count, excluded: count, unchecked: count }),
   /** Pages that are no part of the property; the search engine cannot be asked about them. */
   outside: count,

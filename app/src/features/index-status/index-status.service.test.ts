@@ -267,10 +267,25 @@ test('the day has 2,000 questions, for all processes together', async () => {
   await askSlice(ctx)
 })
 
+test('a quota that is free again after a pause costs nothing but the pause', async () => {
+  await google({ rateLimitRate: 1 })
+  const ids = (await pages()).slice(0, 2).map(({ id }) => id)
+  await call('POST', '/pages/check', { ids })
+  await askSlice(ctx)
+  expect((await state()).round?.state).toBe('running')
+  await google({ rateLimitRate: 0 })
+  await askSlice(ctx, { overQuota: true })
+  const { property, round: last } = await state()
+  expect(last?.state).toBe('done')
+  expect(await ctx.tx((tx) => questionsLeft(tx, property ?? ''))).toBeGreaterThan(0)
+})
+
 test('a day the search engine ends earlier is over here too', async () => {
   await google({ inspectionsPerDay: 1 })
   await call('POST', '/pages/check', { ids: (await pages()).slice(0, 2).map(({ id }) => id) })
   await askSlice(ctx)
+  expect((await state()).round?.state).toBe('running')
+  await askSlice(ctx, { overQuota: true })
   const { property, round: last } = await state()
   expect(last).toMatchObject({ state: 'waiting', reason: 'search-console.quota' })
   expect(await ctx.tx((tx) => questionsLeft(tx, property ?? ''))).toBe(0)

@@ -32,7 +32,11 @@ export const server: ServerModule = {
     export: exportCsv,
   }),
   jobs: [
-    defineJob({ name: ASK_JOB, payload: nothing, run: (ctx, _, { signal }) => askSlice(ctx, { signal }) }),
+    defineJob({
+      name: ASK_JOB,
+      payload: z.object({ overQuota: z.boolean().default(false) }),
+      run: (ctx, { overQuota }, { signal }) => askSlice(ctx, { overQuota, signal }),
+    }),
     // After midnight in California, when a new daily quota begins.
     defineJob({ name: 'index-status.daily', payload: nothing, every: '17 9 * * *', run: repeatRound }),
     defineJob({ name: BEGIN_JOB, payload: nothing, run: repeatRound }),

@@ -1,4 +1,5 @@
 import type { ShopContext } from '#core/context/context.ts'
+import { findRun } from '#core/crawl/run-store.ts'
 import { balanceOf } from '#core/credits/balance.ts'
 import { findConnection } from '#core/search-console/connection-store.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -39,6 +40,7 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
       broken: connection?.broken ?? null,
       round: round && describeRound(round),
       pages: Object.values(counts).reduce((sum, pages) => sum + pages, 0),
+      scanning: (await findRun(tx, ctx.shop.id))?.state === 'running',
       counts,
       outside,
       answers: await ageOfAnswers(tx, new Date(now - FORTNIGHT_MS)),

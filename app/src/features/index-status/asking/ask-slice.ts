@@ -1,6 +1,7 @@
 import { INSPECT_URL, inspectionBody, readInspection } from '#adapters/google/url-inspection.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { containsPage } from '#core/search-console/domain/properties.ts'
+import { searchConsoleErrors } from '#core/search-console/errors.ts'
 import { type SearchConsole, searchConsoleOf } from '#core/search-console/search-console-of.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -17,32 +18,49 @@ const SLICE_MS = 20_000
 const AT_ONCE = 5
 /** Attempts per question without an answer. */
 const MOST_ATTEMPTS = 4
-/** Pause after the search engine was unavailable, in milliseconds. */
+/** Pause after the search engine was unavailable or refused for a quota, in milliseconds. */
 const PAUSE_MS = 5 * 60_000
 
 /** Outcome of a question. A code means that no other question would succeed now. */
-type Outcome = { kind: 'answered' | 'given-up' | 'trouble' } | { kind: 'day-over' | 'stopped'; code: string }
+type Outcome =
+  | { kind: 'answered' | 'given-up' | 'trouble' | 'over-quota' }
+  | { kind: 'day-over' | 'stopped'; code: string }
 
-/** Asks questions for one slice. Safe to kill at any point: a question without an answer is asked again. */
+/**
+ * Asks questions for one slice. Safe to kill at any point: a question without an answer is asked again. `overQuota`:
+ * the slice follows one that Google refused for a quota. Its answer does not say which: the minute's, which other apps
+ * may have used up, is free again after the pause; a second refusal means the day's.
+ */
 export async function askSlice(
   ctx: ShopContext,
-  { sliceMs = SLICE_MS, signal }: { sliceMs?: number; signal?: AbortSignal } = {},
+  {
+    sliceMs = SLICE_MS,
+    overQuota = false,
+    signal,
+  }: { sliceMs?: number; overQuota?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   const patience = { patienceMs: 60_000, tries: 1, ...(signal && { signal }) }
   const console = await searchConsoleOf(ctx, patience)
   if (!console) return endEarly(ctx, { state: 'failed', reason: indexStatusErrors.notConnected.code })
   const language = await languageOf(ctx)
   const until = performance.now() + sliceMs
+  let isSuspected = overQuota
   for (;;) {
     const questions = await ctx.tx((tx) => nextQuestions(tx, AT_ONCE))
     if (questions.length === 0) return endRound(ctx)
     const outcomes = await Promise.all(questions.map((one) => ask(ctx, console, one, language)))
     const end = outcomes.find((outcome) => 'code' in outcome)
     if (end) return endEarly(ctx, { state: end.kind === 'day-over' ? 'waiting' : 'failed', reason: end.code })
-    const isTrouble = outcomes.every(({ kind }) => kind === 'trouble')
+    if (outcomes.some(({ kind }) => kind === 'answered')) isSuspected = false
+    const isRefused = outcomes.some(({ kind }) => kind === 'over-quota')
+    if (isRefused && isSuspected) {
+      await ctx.tx((tx) => closeDay(tx, console.property))
+      return endEarly(ctx, { state: 'waiting', reason: searchConsoleErrors.quota.code })
+    }
+    const isTrouble = isRefused || outcomes.every(({ kind }) => kind === 'trouble')
     if (!isTrouble && performance.now() < until) continue
     const startAfter = isTrouble ? new Date(Date.now() + PAUSE_MS) : undefined
-    return ctx.tx((tx) => enqueueAsking(ctx, tx, startAfter))
+    return ctx.tx((tx) => enqueueAsking(ctx, tx, { startAfter, overQuota: isRefused }))
   }
 }
 
@@ -69,10 +87,8 @@ async function ask(
     return { kind: 'answered' }
   } catch (error) {
     const code = codeOf(error)
-    if (code === 'search-console.quota') {
-      await ctx.tx((tx) => closeDay(tx, property))
-      return { kind: 'day-over', code }
-    }
+    // The question keeps its place.
+    if (code === searchConsoleErrors.quota.code) return { kind: 'over-quota' }
     return withoutAnswer(ctx, question, code)
   }
 }

@@ -101,11 +101,15 @@ export async function endLostRound(ctx: ShopContext): Promise<void> {
   })
 }
 
-/** At most one slice per shop waits and one runs. */
-export function enqueueAsking(ctx: ShopContext, tx: ShopTx, startAfter?: Date): Promise<void> {
+/** At most one slice per shop waits and one runs. `overQuota` as in `askSlice`. */
+export function enqueueAsking(
+  ctx: ShopContext,
+  tx: ShopTx,
+  { startAfter, overQuota = false }: { startAfter?: Date | undefined; overQuota?: boolean } = {},
+): Promise<void> {
   return ctx.queue.enqueue(
     ASK_JOB,
-    { shop: ctx.shop.id, payload: {} },
+    { shop: ctx.shop.id, payload: { overQuota } },
     { tx, key: ASK_KEY, ...(startAfter && { startAfter }) },
   )
 }

@@ -33,7 +33,7 @@ export async function endEarly(
     if (state === 'failed') return void (await releaseCharges(tx, ctx.shop.id, await dropQuestions(tx)))
     await dropUnpaid(tx)
     const { paid } = await countQuestions(tx)
-    if (paid > 0) await enqueueAsking(ctx, tx, nextPacificDay(new Date(await clockOf(tx))))
+    if (paid > 0) await enqueueAsking(ctx, tx, { startAfter: nextPacificDay(new Date(await clockOf(tx))) })
   })
   await tellResult(ctx)
 }

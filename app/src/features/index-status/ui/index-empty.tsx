@@ -9,7 +9,7 @@ import type { IndexActions } from './use-index-status.ts'
 export function NothingChecked({ state, actions }: { state: IndexState; actions: IndexActions }) {
   const { t } = useTranslation('index-status')
   const { check } = actions
-  const missing = state.property === null ? 'unconnected' : state.pages === 0 ? 'unscanned' : 'unchecked'
+  const missing = missingIn(state)
   return (
     <LandingEmpty
       title={t(`empty.${missing}.title`)}
@@ -28,4 +28,10 @@ export function NothingChecked({ state, actions }: { state: IndexState; actions:
       {t(`empty.${missing}.note`)}
     </LandingEmpty>
   )
+}
+
+function missingIn({ property, pages, scanning }: IndexState) {
+  if (property === null) return 'unconnected'
+  if (pages > 0) return 'unchecked'
+  return scanning ? 'scanning' : 'unscanned'
 }

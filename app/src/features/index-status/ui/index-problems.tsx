@@ -7,12 +7,19 @@ import type { IndexReason } from '../domain/index-reason.ts'
 import { PATH } from './index-status-api.ts'
 import { useIndexProblems } from './use-index-status.ts'
 
+type Screen = 'meta-tags' | 'broken-links' | 'redirects' | 'sitemaps'
+const PATHS: Record<Screen, string> = {
+  'meta-tags': '/seo-booster/metatags?tabindex=1',
+  'broken-links': '/seo-booster/brokenlink?tabindex=1',
+  redirects: '/seo-booster/redirects',
+  sitemaps: '/google-search-console/xml-sitemap?tabindex=0',
+}
 /** Screen on which a reason is fixed; absent if only its instructions help. */
-const SCREENS: Partial<Record<IndexReason, string>> = {
-  noindex: '/seo-booster/metatags?tabindex=0',
-  'not-found': '/seo-booster/brokenlink?tabindex=1',
-  'redirect-error': '/seo-booster/redirects',
-  'not-crawled': '/google-search-console/xml-sitemap?tabindex=0',
+const SCREENS: Partial<Record<IndexReason, Screen>> = {
+  noindex: 'meta-tags',
+  'not-found': 'broken-links',
+  'redirect-error': 'redirects',
+  'not-crawled': 'sitemaps',
 }
 
 /** Reasons why pages are not in the index, each with its pages. */
@@ -34,7 +41,7 @@ export function IndexProblems() {
               count: t('problems.pages', { count: group.pages }),
               listTo: `${PATH}?verdict=${group.verdict}&reason=${group.reason}`,
               isNew: group.isNew,
-              fix: screen === undefined ? undefined : { label: t('problems.fix'), to: screen },
+              fix: screen && { label: t(`problems.fix.${screen}`), to: PATHS[screen] },
               help: t(`reason.${group.reason}.help`),
             }
           })}
