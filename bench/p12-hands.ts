@@ -1,5 +1,5 @@
 import { SCREENS } from '../e2e/stage/app-screens.ts'
-import { openBrowser } from '../e2e/stage/browser.ts'
+import { openBrowserBySite } from '../e2e/stage/browser.ts'
 import { startProduct } from '../e2e/stage/product.ts'
 import type { Figure, Rig } from './rig.ts'
 import { prepareStore, slowScreen } from './support/app-in-admin.ts'
@@ -32,7 +32,7 @@ export const rig: Rig = {
     await using stack = new AsyncDisposableStack()
     const product = await startProduct()
     stack.defer(() => product.stop())
-    const browser = await openBrowser()
+    const browser = await openBrowserBySite()
     stack.defer(() => browser.close())
     const store = await prepareStore(product, browser, { products: n, proposals: Math.min(n, PROPOSALS) })
     const figures: Told[] = []
