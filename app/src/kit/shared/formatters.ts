@@ -27,9 +27,10 @@ export function dateFormat(language: string, shape: Intl.DateTimeFormatOptions):
   return once('date', [language, shape], () => new Intl.DateTimeFormat(language, shape))
 }
 
-/** "yesterday", "in 3 hours". */
-export function relativeFormat(language: string): Intl.RelativeTimeFormat {
-  return once('relative', [language], () => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+/** "1 day ago", "in 3 hours" (spec 1 §9); with `isNow`, zero is "now". */
+export function relativeFormat(language: string, isNow = false): Intl.RelativeTimeFormat {
+  const numeric = isNow ? 'auto' : 'always'
+  return once('relative', [language, numeric], () => new Intl.RelativeTimeFormat(language, { numeric }))
 }
 
 /** "a, b or c". */

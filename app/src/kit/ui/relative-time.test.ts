@@ -5,9 +5,10 @@ import { momentsInWords, relativeTime } from './relative-time.tsx'
 test.each([
   [-30_000, 'en', 'now'],
   [-3 * 3_600_000, 'en', '3 hours ago'],
-  [-26 * 3_600_000, 'en', 'yesterday'],
+  [-26 * 3_600_000, 'en', '1 day ago'],
   [-5 * 60_000, 'de', 'vor 5 Minuten'],
-  [40 * 86_400_000, 'en', 'next month'],
+  [-59 * 86_400_000, 'de', 'vor 1 Monat'],
+  [40 * 86_400_000, 'en', 'in 1 month'],
 ])('%i ms in %s is %s', (milliseconds, language, words) => {
   expect(relativeTime(milliseconds, language)).toBe(words)
 })

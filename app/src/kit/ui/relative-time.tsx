@@ -58,7 +58,7 @@ export function relativeTime(milliseconds: number, language: string): string {
   const seconds = Math.round(milliseconds / 1000)
   for (const [unit, size] of STEPS)
     if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
-  return format.format(0, 'second')
+  return relativeFormat(language, true).format(0, 'second')
 }
 
 /** Formats the moments among a text's placeholder values, like `exactTime`; leaves other values unchanged. */

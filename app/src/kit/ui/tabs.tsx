@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { InTabContext } from './shell/unsaved.ts'
 import { useSearchParams } from './use-search-params.ts'
 import './tabs.css'
 
@@ -39,16 +40,24 @@ export function Tabs({
   const numbers = items.map((item, position) => item.index ?? position)
   const chosen = Math.max(0, numbers.indexOf(Number(query.get('tabindex') ?? numbers[0])))
 
+  const isChoosing = useRef(false)
+  // A form in the tab may ask before it is left, and the tab then stays.
+  useEffect(() => {
+    if (!isChoosing.current) return
+    isChoosing.current = false
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[chosen]?.focus()
+  }, [chosen])
   const choose = (index: number) => {
+    if (index === chosen) return
+    isChoosing.current = true
     setQuery(
       (before) => {
-        const next = ownUrl && index !== chosen ? new URLSearchParams() : new URLSearchParams(before)
+        const next = ownUrl ? new URLSearchParams() : new URLSearchParams(before)
         next.set('tabindex', String(numbers[index]))
         return next
       },
       { replace: true },
     )
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -90,7 +99,7 @@ export function Tabs({
         ))}
       </div>
       <div className="sp-tabpanel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
-        {items[chosen]?.panel}
+        <InTabContext value={true}>{items[chosen]?.panel}</InTabContext>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AppError } from '#kit/shared/errors.ts'
 import type { Unit } from '#kit/shared/merge-edits.ts'
+import { ApiError } from '#kit/ui/api/api-error.ts'
 import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { useEdits } from '#kit/ui/use-edits.ts'
@@ -93,6 +93,6 @@ export function useCheckedForm<Form extends object, Answer, Fault extends FieldF
 
 /** Returns the fields named in a refusal. */
 function refusedFields<Fault>(error: unknown): Fault[] {
-  const faults = error instanceof AppError ? error.details?.['faults'] : undefined
+  const faults = error instanceof ApiError ? error.details['faults'] : undefined
   return Array.isArray(faults) ? (faults as Fault[]) : []
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { LanguageModelState, OwnModel } from '../contract.ts'
 
@@ -38,12 +39,13 @@ export function OwnModelForm(props: {
 }) {
   const { own, saving, error, onChange, onSave, onCancel } = props
   const { t } = useTranslation('language-model')
-  const [entered, setEntered] = useState<OwnModel>({
+  const [opened] = useState<OwnModel>({
     provider: own?.provider ?? 'openai-compatible',
     baseUrl: own?.baseUrl ?? BASE_URLS['openai-compatible'],
     model: own?.model ?? '',
     seesImages: own?.seesImages ?? true,
   })
+  const [entered, setEntered] = useState(opened)
   const [apiKey, setApiKey] = useState('')
   const { words, code } = useErrorWords(error)
   const wrongField = error ? FIELDS[code] : undefined
@@ -52,9 +54,13 @@ export function OwnModelForm(props: {
     onChange()
     setEntered({ ...entered, ...changed })
   }
+  const form = useRef<HTMLFormElement>(null)
+  const dirty = apiKey !== '' || JSON.stringify(entered) !== JSON.stringify(opened)
+  useUnsaved({ dirty, saving, save: () => dirty && form.current?.requestSubmit(), discard: onCancel })
   const keeps = own !== null && own.usable && apiKey === ''
   return (
     <form
+      ref={form}
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault()

@@ -24,7 +24,11 @@ export function ProfileGate({ children }: { children: ReactNode }) {
     if (language !== i18n.language) void i18n.changeLanguage(language)
   }, [language, i18n])
 
-  if (isPending || language !== i18n.language) return <Waiting />
+  // With another language chosen later, the screen stays, and what is being typed on it.
+  const [isShown, setShown] = useState(false)
+  const isReady = !isPending && language === i18n.language
+  if (isReady && !isShown) setShown(true)
+  if (!isReady && !isShown) return <Waiting />
   if (error) return <ProfileFailure error={error} />
   if (profile?.error)
     return <ProfileFailure error={new ApiError({ ...profile.error, status: 403 })} isFinal />

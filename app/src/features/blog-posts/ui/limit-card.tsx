@@ -7,6 +7,7 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { RadioGroup } from '#kit/ui/radio-group.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { BlogSettings } from '../contract/settings.ts'
 import { blogPostsApi, LANDING_KEY, SETTINGS_KEY } from './blog-posts-api.ts'
@@ -28,6 +29,14 @@ export function LimitCard({ limit, isLocked }: { limit: BlogSettings['limit']; i
       setEdits({})
       frame.toast(t('editor.saved'))
     },
+  })
+  const dirty = Object.keys(edits).length > 0
+  const maySave = dirty && !isLocked && !isWrong
+  useUnsaved({
+    dirty,
+    saving: save.isPending,
+    save: () => maySave && save.mutate(),
+    discard: () => setEdits({}),
   })
   return (
     <Section title={t('limit.title')}>
@@ -52,11 +61,7 @@ export function LimitCard({ limit, isLocked }: { limit: BlogSettings['limit']; i
           />
         )}
         <Inline>
-          <Button
-            loading={save.isPending}
-            isDisabled={isLocked || isWrong || Object.keys(edits).length === 0}
-            onPress={() => save.mutate()}
-          >
+          <Button loading={save.isPending} isDisabled={!maySave} onPress={() => save.mutate()}>
             {t('limit.save')}
           </Button>
         </Inline>

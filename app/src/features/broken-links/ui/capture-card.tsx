@@ -6,6 +6,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Switch } from '#kit/ui/switch.tsx'
 import { useEdits } from '#kit/ui/use-edits.ts'
 import { MOST_RULES } from '../domain/bounds.ts'
@@ -72,6 +73,19 @@ function Rules({ saved }: { saved: HidingRule[] }) {
       edits.drop({ rules: typed })
       frame.toast(t('hide.saved'))
       void cache.invalidateQueries({ queryKey: [KEY] })
+    },
+  })
+  useUnsaved({
+    dirty: edits.isDirty,
+    saving: preview.isPending || save.isPending,
+    save: () => {
+      if (!isChanged) return
+      if (isPreviewed && preview.data) save.mutate(rules)
+      else preview.mutate(complete)
+    },
+    discard: () => {
+      edits.drop()
+      preview.reset()
     },
   })
   const change = (next: HidingRule[]) => {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { KeywordAccount, KeywordState } from '../contract.ts'
 import { keywordsApi } from './keywords-api.ts'
@@ -30,11 +31,20 @@ export function AccountForm({
   const [tried, setTried] = useState(false)
   const { saveAccount, removeAccount } = actions
   const fields = FIELDS[source]
+  const form = useRef<HTMLFormElement>(null)
+  const dirty = Object.values(values).some((value) => value.trim() !== '')
+  useUnsaved({
+    dirty,
+    saving: saveAccount.isPending,
+    save: () => dirty && form.current?.requestSubmit(),
+    discard: () => setValues({}),
+  })
   const missing = fields.filter((field) => (values[field] ?? '').trim() === '')
   return (
     <details>
       <summary>{t('account.title')}</summary>
       <form
+        ref={form}
         autoComplete="off"
         noValidate
         onSubmit={(event) => {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
+import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PastedSignature } from '../contract.ts'
 import '#kit/ui/points.css'
@@ -26,8 +27,12 @@ export function SignatureForm(props: {
   const { t } = useTranslation('settings')
   const [pasted, setPasted] = useState(EMPTY)
   const { words } = useErrorWords(error)
+  const form = useRef<HTMLFormElement>(null)
+  const dirty = Object.values(pasted).some((value) => value !== '')
+  useUnsaved({ dirty, saving, save: () => dirty && form.current?.requestSubmit(), discard: onCancel })
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         onSave(pasted)

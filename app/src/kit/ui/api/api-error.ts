@@ -2,7 +2,10 @@
 export class ApiError extends Error {
   /** HTTP status; 0 if there was no response. */
   readonly status: number
-  /** Code of the error catalogue, `network.unreachable`, `browser.not-loaded` or `http.<status>`. */
+  /**
+   * Code of the error catalogue, `network.unreachable` (nothing was done), `network.interrupted` (it may have been
+   * done), `browser.not-loaded` or `http.<status>`.
+   */
   readonly code: string
   readonly details: Record<string, unknown>
 

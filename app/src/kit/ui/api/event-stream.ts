@@ -34,7 +34,7 @@ async function read(reader: ReadableStreamDefaultReader<string>, signal: AbortSi
     return await reader.read()
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw new ApiError({ status: 0, code: 'network.unreachable', message: '', cause })
+    throw new ApiError({ status: 0, code: 'network.interrupted', message: '', cause })
   }
 }
 

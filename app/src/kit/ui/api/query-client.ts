@@ -28,10 +28,16 @@ export function createQueryClient(): { client: QueryClient; onFailure(listener: 
     recent = [...recent.filter(({ at }) => now - at < EARLY_MS), { at: now, error }]
     for (const listener of listeners) listener(error)
   }
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     // Quiet queries belong to parts the screen works without.
     queryCache: new QueryCache({ onError: (error, query) => query.meta?.['quiet'] || onError(error) }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError(error) {
+        onError(error)
+        // It may have been done: the screen shows what there is now.
+        if (error instanceof ApiError && error.code === 'network.interrupted') void client.invalidateQueries()
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -58,6 +58,14 @@ test('no answer at all has a code of its own', async () => {
   })
 })
 
+test('a change without an answer may have been made, unless the browser was offline', async () => {
+  answers = []
+  const change = () => request({ method: 'POST', path: '/x', body: {} })
+  await expect(change()).rejects.toMatchObject({ status: 0, code: 'network.interrupted' })
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(change()).rejects.toMatchObject({ status: 0, code: 'network.unreachable' })
+})
+
 test('query strings leave out null and empty values', () => {
   expect(queryString({ a: 1, b: null, c: '', d: undefined, e: 'x y' })).toBe('?a=1&e=x+y')
   expect(queryString({ a: null })).toBe('')

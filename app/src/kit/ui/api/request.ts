@@ -67,7 +67,10 @@ async function send({ method, path, query, body, signal }: ApiRequest): Promise<
     })
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new ApiError({ status: 0, code: 'network.unreachable', message: '', cause })
+    // A request that got as far as the network may have been carried out, and only its response be lost.
+    const isNothingDone = method === 'GET' || navigator.onLine === false
+    const code = isNothingDone ? 'network.unreachable' : 'network.interrupted'
+    throw new ApiError({ status: 0, code, message: '', cause })
   }
 }
 

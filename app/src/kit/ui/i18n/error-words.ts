@@ -20,6 +20,7 @@ interface Said {
 /** Failures without a code from a server. */
 function ownWords(code: string, texts: i18n): string | null {
   if (code === 'network.unreachable') return texts.t('error.unreachable', { ns: 'shell' })
+  if (code === 'network.interrupted') return texts.t('error.interrupted', { ns: 'shell' })
   if (code === 'browser.not-loaded') return texts.t('error.notLoaded', { ns: 'shell' })
   return null
 }

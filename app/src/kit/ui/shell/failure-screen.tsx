@@ -27,7 +27,12 @@ export function FailureScreen({
   const heading = title ?? t('failure.title')
   /** Words already in the heading are not repeated. */
   const isSaid = (words: string) => words === t('error.wrong') || heading.includes(words)
-  const [before, after] = t('failure.contact', { email: '\u0000' }).split('\u0000')
+  // Nobody is sent to a chat that is not there.
+  const chat = offersSupportChat()
+  const contact = chat
+    ? t('failure.contact', { email: '\u0000' })
+    : t('failure.contactMail', { email: '\u0000' })
+  const [before, after] = contact.split('\u0000')
   return (
     <main className="sp-page" id="main">
       <div className="sp-failure" role="alert" data-code={code}>
@@ -43,8 +48,7 @@ export function FailureScreen({
             {after}
           </p>
         ) : (
-          // Nobody is sent to a chat that is not there.
-          offersSupportChat() && <p className="sp-subtle">{t('failure.contactChat')}</p>
+          chat && <p className="sp-subtle">{t('failure.contactChat')}</p>
         )}
         {!isFinal && (
           <div className="sp-failure-ways">

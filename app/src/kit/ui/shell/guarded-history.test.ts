@@ -61,6 +61,34 @@ it('adds nothing outside the admin', () => {
   expect(location.href).toBe('https://app.example/settings?tabindex=1')
 })
 
+it('asks before the tab of a form is left, and only then', async () => {
+  const history = createGuardedHistory()
+  const mayLeave = vi.fn(async () => false)
+  history.setGuard(mayLeave)
+  history.replace('/schema?tabindex=0')
+  expect(history.current().location.search).toBe('?tabindex=0')
+  history.setGuard(mayLeave, { inTab: true })
+  history.replace('/schema?tabindex=0&q=oak')
+  expect(mayLeave).not.toHaveBeenCalled()
+  history.replace('/schema?tabindex=2')
+  await vi.waitFor(() => expect(mayLeave).toHaveBeenCalledOnce())
+  expect(history.current().location.search).toBe('?tabindex=0&q=oak')
+  mayLeave.mockResolvedValue(true)
+  history.replace('/schema?tabindex=2')
+  await vi.waitFor(() => expect(history.current().location.search).toBe('?tabindex=2'))
+})
+
+it('asks again after somebody stayed without an answer, and takes the last step only', async () => {
+  const history = createGuardedHistory()
+  const answers: ((yes: boolean) => void)[] = []
+  history.setGuard(() => new Promise((resolve) => answers.push(resolve)))
+  history.push('/settings')
+  history.push('/help')
+  expect(answers).toHaveLength(2)
+  for (const answer of answers) answer(true)
+  await vi.waitFor(() => expect(history.current().location.pathname).toBe('/help'))
+})
+
 function forgetMarks(): void {
   ;(history as { state: unknown }).state = null
 }

@@ -7,8 +7,8 @@ interface HistoryState {
 export interface GuardedHistory extends Navigator {
   current(): HistoryState
   subscribe(changed: () => void): () => void
-  /** Called before each navigation; set by a screen with unsaved work. */
-  setGuard(mayLeave: (() => Promise<boolean>) | null): void
+  /** Called before each navigation; set by a form with unsaved work. `inTab`: before the tab changes, too. */
+  setGuard(mayLeave: (() => Promise<boolean>) | null, options?: { inTab: boolean }): void
 }
 
 interface Entry {
@@ -32,8 +32,9 @@ export function createGuardedHistory(): GuardedHistory {
   const opened = new URLSearchParams(location.search)
   const url = (to: To) => carry(opened, href(to))
   let guard: (() => Promise<boolean>) | null = null
+  let isInTab = false
   let returning = false
-  let asking = false
+  let asked = 0
   let now: HistoryState = { location: read(), action: NavigationType.Pop }
   let index = entry().index
   if (!marked()) history.replaceState({ ...entry(), index: 0 }, '')
@@ -45,12 +46,10 @@ export function createGuardedHistory(): GuardedHistory {
   }
   const guarded = async (step: () => void) => {
     if (!guard) return step()
-    if (asking) return
-    asking = true
-    const yes = await guard().finally(() => {
-      asking = false
-    })
-    if (!yes) return
+    // Somebody who stays may never answer (`mayLeave`): the next step asks again, and only the last one is taken.
+    asked += 1
+    const mine = asked
+    if (!(await guard()) || mine !== asked) return
     guard = null
     step()
   }
@@ -79,8 +78,9 @@ export function createGuardedHistory(): GuardedHistory {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    setGuard(mayLeave) {
+    setGuard(mayLeave, { inTab } = { inTab: false }) {
       guard = mayLeave
+      isInTab = inTab
     },
     createHref: (to) => href(to),
     go: (delta) => history.go(delta),
@@ -90,8 +90,12 @@ export function createGuardedHistory(): GuardedHistory {
         move(NavigationType.Push)
       }),
     replace(to, state) {
-      history.replaceState({ state, key: newKey(), index } satisfies Entry, '', url(to))
-      move(NavigationType.Replace)
+      const step = () => {
+        history.replaceState({ state, key: newKey(), index } satisfies Entry, '', url(to))
+        move(NavigationType.Replace)
+      }
+      if (isInTab && tabOf(url(to)) !== tabOf(location.href)) void guarded(step)
+      else step()
     },
   }
 }
@@ -127,6 +131,11 @@ function href(to: To): string {
   if (typeof to === 'string') return to
   const { pathname = location.pathname, search = '', hash = '' }: Partial<Path> = to
   return `${pathname}${search}${hash}`
+}
+
+/** The tab a URL opens (spec 1 §2). */
+function tabOf(target: string): string | null {
+  return new URL(target, location.href).searchParams.get('tabindex')
 }
 
 function newKey(): string {

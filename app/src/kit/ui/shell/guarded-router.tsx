@@ -16,7 +16,8 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
     shown.current = pathname
     if (action !== NavigationType.Pop) window.scrollTo(0, 0)
   }, [pathname, action])
-  useEffect(() => noteVisit({ pathname, queryString: search }), [pathname, search])
+  const isBack = action === NavigationType.Pop
+  useEffect(() => noteVisit({ pathname, queryString: search }, isBack), [pathname, search, isBack])
   return (
     <HistoryContext value={history}>
       <Router location={location} navigationType={action} navigator={history}>

@@ -1,8 +1,11 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { useFrame } from '../app-bridge/frame-context.ts'
 import type { GuardedHistory } from './guarded-history.ts'
+import { addUnsaved } from './unsaved-forms.ts'
 
 export const HistoryContext = createContext<GuardedHistory | null>(null)
+/** Whether a form is inside a tab: what it holds is lost with the tab. */
+export const InTabContext = createContext(false)
 
 /**
  * Shows the save bar while `dirty` and asks before the screen is left. Ctrl+S or ⌘S always saves, so that the form
@@ -16,6 +19,7 @@ export function useUnsaved(form: {
 }): void {
   const frame = useFrame()
   const history = useContext(HistoryContext)
+  const inTab = useContext(InTabContext)
   const latest = useRef(form)
   useLayoutEffect(() => {
     latest.current = form
@@ -24,17 +28,10 @@ export function useUnsaved(form: {
 
   useEffect(() => {
     if (!dirty) return
-    frame.saveBar({
-      saving,
-      onSave: () => latest.current.save(),
-      onDiscard: () => latest.current.discard(),
-    })
-    history?.setGuard(() => frame.mayLeave())
-    return () => {
-      frame.saveBar(null)
-      history?.setGuard(null)
-    }
-  }, [dirty, saving, frame, history])
+    const save = () => latest.current.save()
+    const discard = () => latest.current.discard()
+    return addUnsaved({ saving, inTab, save, discard }, frame, history)
+  }, [dirty, saving, frame, history, inTab])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,21 +1,70 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { lastVisitedBut, noteVisit, takeBack } from './visited-paths.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lastVisitedBut, noteVisit, pathBack } from './visited-paths.ts'
 
-afterEach(() => {
-  while (takeBack('/') !== '/') continue
-  vi.unstubAllGlobals()
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? '[]',
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
 })
+afterEach(() => vi.unstubAllGlobals())
+
+/** Visits these URLs one after the other. */
+function visit(...urls: string[]): void {
+  for (const url of urls) noteVisit(visited(url))
+}
+function visited(url: string) {
+  const { pathname, search } = new URL(url, 'https://app.example')
+  return { pathname, queryString: search }
+}
+/** Follows Back. */
+function back(): string {
+  const path = pathBack('/')
+  visit(path)
+  return path
+}
 
 test('leads back to the path before, with its query', () => {
-  noteVisit({ pathname: '/schema', queryString: '?tabindex=1' })
-  noteVisit({ pathname: '/settings', queryString: '' })
-  expect(takeBack('/')).toBe('/schema?tabindex=1')
+  visit('/schema?tabindex=1', '/settings')
+  expect(back()).toBe('/schema?tabindex=1')
 })
 
 test('another tab of the same path is no step back, and without a path before it leads home', () => {
-  noteVisit({ pathname: '/schema', queryString: '?tabindex=0' })
-  noteVisit({ pathname: '/schema', queryString: '?tabindex=1' })
-  expect(takeBack('/admin')).toBe('/admin')
+  visit('/schema?tabindex=0', '/schema?tabindex=1')
+  expect(pathBack('/admin')).toBe('/admin')
+})
+
+test('one thing of a list is another screen than the list', () => {
+  visit(
+    '/',
+    '/images?q=oak&page=2',
+    '/images?q=oak&page=2&image=7',
+    '/images?q=oak&page=2&image=7&tabindex=1',
+  )
+  expect(back()).toBe('/images?q=oak&page=2')
+  expect(back()).toBe('/')
+})
+
+test('somebody who stays after all finds the way back where it was', () => {
+  visit('/', '/schema', '/schema/faq')
+  expect(pathBack('/')).toBe('/schema')
+  expect(back()).toBe('/schema')
+  expect(back()).toBe('/')
+})
+
+test('after a step back with the browser, Back does not lead forward again', () => {
+  visit('/', '/content', '/content/editor')
+  noteVisit(visited('/content'), true)
+  expect(pathBack('/')).toBe('/')
+  noteVisit(visited('/content/editor'), true)
+  expect(back()).toBe('/content')
+})
+
+test('a screen visited again by a link is a step forward', () => {
+  visit('/help', '/feedback', '/help')
+  expect(back()).toBe('/feedback')
 })
 
 test('tells which screen was left for the help, and none where there was no other', () => {
@@ -30,18 +79,12 @@ test('tells which screen was left for the help, and none where there was no othe
 test('keeps no token and nothing else the platform adds', () => {
   noteVisit({ pathname: '/a', queryString: '?id_token=secret&host=x&shop=y&embedded=1&hmac=z&page=2' })
   noteVisit({ pathname: '/b', queryString: '' })
-  expect(takeBack('/')).toBe('/a?page=2')
+  expect(back()).toBe('/a?page=2')
 })
 
 test('survives a reload through session storage, and somebody else writing into it', () => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
-  noteVisit({ pathname: '/a', queryString: '' })
-  noteVisit({ pathname: '/b', queryString: '' })
+  visit('/a', '/b')
   expect(JSON.parse(kept.get('visitedPaths') ?? '')).toHaveLength(2)
   kept.set('visitedPaths', 'not json')
-  expect(takeBack('/')).toBe('/a')
+  expect(back()).toBe('/a')
 })

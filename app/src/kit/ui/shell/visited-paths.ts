@@ -10,22 +10,39 @@ const KEY = 'visitedPaths'
 const KEPT = 50
 let memory: VisitedPath[] = []
 
-/** Records a visit. Kept for the session if the browser allows storage, else for the page's life. */
-export function noteVisit(visit: VisitedPath): void {
+/** Parameters that open one thing of a list in place of the list: another screen at the same path. */
+const OPENED = ['detail', 'image', 'automation', 'operation']
+/** Where Back was asked to lead; the person may still stay. */
+let returning: string | null = null
+
+/**
+ * Records a visit. Kept for the session if the browser allows storage, else for the page's life. A step back, by our
+ * Back or the browser's (`isBack`), takes the screen that was left from the list.
+ */
+export function noteVisit(visit: VisitedPath, isBack = false): void {
   const paths = visitedPaths()
   const query = dropPlatformParameters(new URLSearchParams(visit.queryString))
-  const queryString = query.size > 0 ? `?${query}` : ''
-  if (paths.at(-1)?.pathname === visit.pathname) paths.pop()
-  write([...paths, { pathname: visit.pathname, queryString }].slice(-KEPT))
+  const now = { pathname: visit.pathname, queryString: query.size > 0 ? `?${query}` : '' }
+  const screen = screenOf(now)
+  const isReturn = isBack || returning === screen
+  returning = null
+  const isAt = (path: VisitedPath | undefined) => path !== undefined && screenOf(path) === screen
+  if (isAt(paths.at(-1))) paths.pop()
+  else if (isReturn && isAt(paths.at(-2))) paths.splice(-2)
+  write([...paths, now].slice(-KEPT))
 }
 
-/** Removes the current path from the list and returns the one before, or `home`. */
-export function takeBack(home: string): string {
-  const paths = visitedPaths()
-  paths.pop()
-  const before = paths.at(-1)
-  write(paths)
-  return before ? `${before.pathname}${before.queryString}` : home
+/** Returns the path before the current one, or `home`, as a visit to which is a step back. */
+export function pathBack(home: string): string {
+  const before = visitedPaths().at(-2)
+  if (!before) return home
+  returning = screenOf(before)
+  return `${before.pathname}${before.queryString}`
+}
+
+function screenOf({ pathname, queryString }: VisitedPath): string {
+  const query = new URLSearchParams(queryString)
+  return [pathname, ...OPENED.map((name) => query.get(name) ?? '')].join(' ')
 }
 
 /** Returns the pathname visited last, leaving out these screens and those below them; empty if there is none. */
