@@ -64,6 +64,23 @@ it('finds the way back', async () => {
   expect(me.complaints).toEqual([])
 })
 
+it('asks each time before an unsaved form is lost with its tab', async () => {
+  await merchant.follow('/seo-booster/brokenlink?tabindex=4')
+  const field = merchant.app.getByRole('textbox', { name: 'Product redirect URL' })
+  await field.fill('/collections/all')
+  const overview = merchant.app.getByRole('tab', { name: 'Overview' })
+  const answer = (name: string) => me.page.getByRole('button', { name, exact: true }).click()
+  for (let times = 0; times < 2; times += 1) {
+    await overview.click()
+    await answer('Stay')
+    expect(await field.inputValue()).toBe('/collections/all')
+  }
+  await overview.click()
+  await answer('Leave page')
+  await merchant.app.getByRole('tab', { name: 'Overview', selected: true }).waitFor()
+  await me.page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'hidden' })
+})
+
 // Last: of what does not exist, the browser complains.
 it.each(SUB_SCREENS.map(([name, path]) => [name, path.replaceAll(/:\w+/g, 'gone')] as const))(
   'finds the way back from %s to the tab it was opened from',
