@@ -14,7 +14,7 @@ import { staffCommands } from './local/staff.ts'
 const program = createCli({
   outboundRoutes: process.env['OUTBOUND_ROUTES'] ?? outboundRoutes(localPlaces(process.env)),
   appUrl: process.env['APP_URL'] ?? 'http://localhost:3000',
-  database: ownersDatabase,
+  database: codesDatabase,
   installation,
 }).description(
   'Signpost on the command line. `bin/signpost sandbox` manages the store platform of bin/start.',
@@ -65,10 +65,26 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // Exit code 1 is a finding of a command; 2 means it failed, or was used wrongly.
 await guarded(async () => void (await program.parseAsync()), 2)
 
+interface OpenedDatabase {
+  url: string
+  leave(): Promise<void>
+}
+
+/** The database of `DATABASE_URL` or `MIGRATE_DATABASE_URL`, or that of `bin/start`: the app's role may write codes. */
+async function codesDatabase(): Promise<OpenedDatabase> {
+  const url = process.env['DATABASE_URL']
+  return url ? { url, leave: async () => {} } : ownersDatabase()
+}
+
 /** The database of `MIGRATE_DATABASE_URL`, or that of `bin/start`. */
-async function ownersDatabase(): Promise<{ url: string; leave(): Promise<void> }> {
+async function ownersDatabase(): Promise<OpenedDatabase> {
   const given = process.env['MIGRATE_DATABASE_URL']
   if (given) return { url: given, leave: async () => {} }
+  // With an installation's settings, the database of a trial is not the one that is meant.
+  if (process.env['DATABASE_URL'] || process.env['NODE_ENV'] === 'production')
+    throw new Error(
+      'MIGRATE_DATABASE_URL is missing: the URL of the database as signpost_owner. Without the settings of an installation, the database of bin/start is used.',
+    )
   const { dataDirectory } = localPlaces(process.env)
   const local = await startLocalDatabase(dataDirectory, localSecrets(dataDirectory))
   return {

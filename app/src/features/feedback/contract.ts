@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
-import { CATEGORIES, MESSAGE, REASONS, STATES } from './domain/categories.ts'
+import { CATEGORIES, MESSAGE, needsWords, REASONS, STATES } from './domain/categories.ts'
 
 const done = z.object({ data: z.object({ ok: z.literal(true) }) })
 const reviewSchema = z.object({
@@ -38,7 +38,10 @@ export const feedbackContract = {
           screen: z.string().max(300),
           wantsAnswer: z.boolean(),
         })
-        .refine(({ category, reasons }) => category !== 'problem' || reasons.length > 0),
+        .refine(({ category, reasons }) => category !== 'problem' || reasons.length > 0)
+        .refine(({ category, reasons, message }) => message !== '' || !needsWords(category, reasons), {
+          path: ['message'],
+        }),
     )
     .output(done),
   review: oc.route({ method: 'GET', path: '/review' }).output(review),

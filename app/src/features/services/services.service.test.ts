@@ -205,10 +205,16 @@ it('is taken, answered and delivered by staff, with files, and each act is in th
   expect((await api('GET', `/files/${file.id}/bytes`)).data.bytes).toBe(bytes.toString('base64'))
   expect((await door('GET', '/orders')).data.rows).toEqual([])
   expect((await door('GET', '/orders?which=all')).data.rows).toHaveLength(1)
-  const { rows: acts } = await sql<{
-    act: string
-  }>`select act from staff_log where about is not null order by id`.execute(world.database.db.kysely)
+  const { rows: acts } = await sql<{ act: string }>`
+    select act from staff_log where about = ${world.store.domain} order by id`.execute(
+    world.database.db.kysely,
+  )
   expect(acts.map(({ act }) => act)).toEqual(['services.take', 'services.stage'])
+  const message = { id: data.id, messageId: randomUUID(), text: 'The page is broken.' }
+  await api('POST', `/orders/${data.id}/messages`, message)
+  expect((await door('GET', '/orders')).data.rows).toMatchObject([{ id: data.id, stage: 'delivered' }])
+  await door('POST', `${at}/stage`, { stage: 'working' })
+  expect(await get(data.id)).toMatchObject({ stage: 'working', deliveredAt: null })
 })
 
 it('lets go of files nobody sent, and of all files with the shop', async () => {

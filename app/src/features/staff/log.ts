@@ -24,7 +24,11 @@ export async function pageOfLog(
   let query = ctx.db.kysely.selectFrom('staff_log').selectAll()
   if (cursor !== undefined) query = query.where('id', '<', cursor)
   if (act) query = query.where('act', '=', act)
-  if (about) query = query.where('about', 'in', [about, `${about}${PLATFORM_DOMAIN}`])
+  if (about) {
+    const domains = [about, `${about}${PLATFORM_DOMAIN}`]
+    // Earlier lines about an order of the store name the order, too.
+    query = query.where(sql<boolean>`split_part(about, ' ', 1) = any(${domains})`)
+  }
   if (who) query = query.where('staff_id', 'in', await membersCalled(ctx, who))
   const rows = await query
     .orderBy('id', 'desc')

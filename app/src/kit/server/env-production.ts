@@ -12,6 +12,8 @@ interface LookedAt {
   LANGUAGE_MODEL_BASE_URL?: string | undefined
   OBJECT_STORE_URL?: string | undefined
   ERROR_REPORTING_DSN?: string | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM: string
   APP_URL: string
   APP_BRIDGE_URL: string
   PLATFORM_ADMIN_ORIGIN: string
@@ -26,8 +28,8 @@ const EXAMPLE_CLIENT_ID = '5160f05e7b1a4d0e9c3a8d21f47e6b90'
 const EXAMPLE = 'is the published example; everybody knows it'
 
 /**
- * Returns what must not be in production: published values of `.env.example`, URLs without TLS, and routes that
- * redirect requests for the platform or for stores.
+ * Returns what must not be in production: published values of `.env.example`, a sender nobody has, URLs without TLS,
+ * and routes that redirect requests for the platform or for stores.
  */
 export function productionProblems(value: LookedAt): string[] {
   return [...exampleValues(value), ...openUrls(value), ...foreignRoutes(value.OUTBOUND_ROUTES)]
@@ -47,6 +49,8 @@ function exampleValues(value: LookedAt): string[] {
     if (key.every((byte) => byte === key[0]))
       problems.push(`ENCRYPTION_KEYS: the key ${id} ${EXAMPLE}; make one with openssl rand -base64 32`)
   }
+  if (value.SMTP_URL !== undefined && /@localhost>?$/.test(value.MAIL_FROM))
+    problems.push('MAIL_FROM: give an address of your own domain; mail servers refuse one at localhost')
   return problems
 }
 

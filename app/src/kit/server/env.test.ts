@@ -61,6 +61,14 @@ describe('settings', () => {
     ])
   })
 
+  it('ask production for a sender of its own once there is a mail server', () => {
+    const mail = { ...good, SMTP_URL: 'smtps://user:word@mail.example:465' }
+    expect(() => readSettings(mail)).toThrow(/MAIL_FROM: give an address of your own domain/)
+    const from = 'Signpost <seo@signpost.example>'
+    expect(readSettings({ ...mail, MAIL_FROM: from }).mailFrom).toBe(from)
+    expect(readSettings({ ...trial, SMTP_URL: mail.SMTP_URL }).mailFrom).toContain('localhost')
+  })
+
   it.each(['*.myshopify.com=127.0.0.1:4000', 'anything:a.example=127.0.0.1:1'])(
     'refuse the route %s, which names no purpose',
     (text) => {

@@ -14,6 +14,12 @@ export const REASONS = [
 export type Reason = (typeof REASONS)[number]
 export const STATES = ['new', 'read', 'answered'] as const
 export type State = (typeof STATES)[number]
+/** Returns whether the form says nothing without words: of a question or an idea, and of a problem "other". */
+export function needsWords(category: Category, reasons: readonly Reason[]): boolean {
+  if (category === 'problem') return reasons.length === 1 && reasons[0] === 'other'
+  return category !== 'praise'
+}
+
 /** Most characters of a message. */
 export const MESSAGE = 4_000
 /** Most messages of one store in 24 hours; more would add nothing. */

@@ -15,7 +15,7 @@ import { Section } from '#kit/ui/section.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { lastVisitedBut } from '#kit/ui/shell/visited-paths.ts'
 import { TextField } from '#kit/ui/text-field.tsx'
-import { CATEGORIES, type Category, MESSAGE, REASONS, type Reason } from '../domain/categories.ts'
+import { CATEGORIES, type Category, MESSAGE, needsWords, REASONS, type Reason } from '../domain/categories.ts'
 import { feedbackApi } from './feedback-api.ts'
 
 const EMPTY = {
@@ -54,10 +54,11 @@ export function FeedbackPage() {
     },
   })
   const noReason = category === 'problem' && reasons.length === 0
+  const noWords = category !== '' && needsWords(category, reasons) && message.trim() === ''
   const save = () => {
     setTried(true)
     // A message that is too long is refused by the server, which says so.
-    if (category !== '' && !noReason) send.mutate(category)
+    if (category !== '' && !noReason && !noWords) send.mutate(category)
   }
   useUnsaved({
     dirty: category !== '' || message !== '',
@@ -108,6 +109,7 @@ export function FeedbackPage() {
               value={message}
               onValue={(words) => set({ message: words })}
               maxCharacters={MESSAGE}
+              error={tried && noWords ? t('messageMissing') : undefined}
               multiline
             />
             <Checkbox

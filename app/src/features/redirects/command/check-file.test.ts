@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkFile } from './check-file.ts'
 
-async function check(file: string, held: string | null = null) {
+async function check(file: string, held: string | null = null, limit = 100) {
   const said: string[] = []
   const code = await checkFile(
     {
       file: async () => Buffer.from(file),
       held: held === null ? null : async () => Buffer.from(held),
       hosts: ['shop.example'],
-      limit: 100,
+      limit,
       json: false,
     },
     { print: (text) => said.push(text), printError: (text) => said.push(`error: ${text}`) },
@@ -30,6 +30,13 @@ test('a loop is named and ends with 1', async () => {
 test('an import over held redirects is refused line by line', async () => {
   const { code, said } = await check('from,to\n/b,/a\n', 'from,to\n/a,/b\n')
   expect([code, said[0]]).toEqual([1, 'Line 2: /b would lead back to itself: /a → /b → /a'])
+})
+
+test('what is no number of redirects ends with 2', async () => {
+  expect(await check('from,to\n/a,/b\n', null, Number('100k'))).toMatchObject({
+    code: 2,
+    said: [expect.stringContaining('--limit is no number of redirects')],
+  })
 })
 
 test('what is no file of redirects ends with 2', async () => {

@@ -12,6 +12,7 @@ export interface FileCheck {
   /** The store's redirects; null checks the file as if it were all a store has. */
   held: (() => Promise<Uint8Array>) | null
   hosts: readonly string[]
+  /** Redirects the store may hold; as typed, so perhaps no number. */
   limit: number
   json: boolean
 }
@@ -21,6 +22,10 @@ export interface FileCheck {
  * store's pages are unknown here, so dead targets are not reported.
  */
 export async function checkFile(check: FileCheck, io: CommandIo): Promise<0 | 1 | 2> {
+  if (!Number.isInteger(check.limit) || check.limit < 1) {
+    io.printError('--limit is no number of redirects. Give a whole number from 1 on, such as 100000.')
+    return 2
+  }
   try {
     const lines = await linesOf(check.file)
     const held = check.held ? await linesOf(check.held) : null

@@ -34,7 +34,8 @@ export async function reachStage(
       confirmation_url: null,
       updated_at: now,
       ...(isFirst && { ordered_at: now, due_at: dueAt(new Date(now), deliveryOf(ctx, order)) }),
-      ...(stage === 'delivered' && { delivered_at: now }),
+      // An order that is worked on again is not delivered.
+      ...(stage !== 'cancelled' && { delivered_at: stage === 'delivered' ? now : null }),
     })
     .where('shop_id', '=', shopOf(tx))
     .where('id', '=', order.id)

@@ -71,12 +71,11 @@ export async function takeOrder(ctx: StaffContext, { store, id }: Named): Promis
       .where('shop_id', '=', shopOf(tx))
       .where('id', '=', id)
       .execute()
-    const about = `${store} ${id}`
     await ctx.note(tx, {
       act: 'services.take',
-      about,
+      about: store,
       before: { takenBy: order.taken_by },
-      after: { takenBy: ctx.staff.name },
+      after: { order: id, takenBy: ctx.staff.name },
     })
     return staffOrder(shop, tx, { store, id })
   })
@@ -97,9 +96,9 @@ export async function setStage(
     await sendFiles(tx, { ids: files, author: 'provider', order: id, entry })
     await ctx.note(tx, {
       act: 'services.stage',
-      about: `${store} ${id}`,
+      about: store,
       before: { stage: order.stage },
-      after: { stage },
+      after: { order: id, stage },
     })
     return staffOrder(shop, tx, { store, id })
   })
@@ -113,7 +112,7 @@ export async function answerMerchant(
   const shop = await ctx.shop(store)
   return shop.tx(async (tx) => {
     await keepMessage(shop, tx, { message, author: 'provider', authorName: ctx.staff.name })
-    await ctx.note(tx, { act: 'services.answer', about: `${store} ${message.id}` })
+    await ctx.note(tx, { act: 'services.answer', about: store, after: { order: message.id } })
     return staffOrder(shop, tx, { store, id: message.id })
   })
 }

@@ -43,9 +43,16 @@ export function logColumns(t: TFunction<['staff', 'csv', 'grid']>, language: str
   ]
 }
 
-/** What the act is about: most are about a store. */
+/** What the act is about: most are about a store, and earlier lines name an order of it, too. */
 function About({ about }: Pick<LogRow, 'about'>) {
-  return about?.includes('.') ? <Link to={`/admin/stores/${about}`}>{about}</Link> : about
+  const [store = '', ...rest] = (about ?? '').split(' ')
+  if (!store.includes('.')) return about
+  return (
+    <>
+      <Link to={`/admin/stores/${store}`}>{store}</Link>
+      {rest.length > 0 && ` ${rest.join(' ')}`}
+    </>
+  )
 }
 
 /** Parameters of an act by name, as logged. */

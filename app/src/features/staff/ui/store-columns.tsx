@@ -42,7 +42,7 @@ export function storeColumns(
       from: 'wide',
       cell: ({ credits, usedUp }) => (
         <>
-          {credits === null ? t('staff:never') : number(credits)}
+          {credits === null ? '–' : number(credits)}
           {usedUp > 0 && (
             <div className="sp-subtle sp-small">{t('staff:stores.usedUp', { count: usedUp })}</div>
           )}

@@ -64,6 +64,18 @@ export function StoreHealth({ health: { hasAccess, appEmbed, sync, scan, queue }
   )
 }
 
+/** In place of the health of a store that has removed Signpost. `at`: since when. */
+export function StoreRemoved({ at }: { at: string | null }) {
+  const { t } = useTranslation('staff')
+  return (
+    <Section title={t('health.title')} flush>
+      <Rows>
+        <Row tone="unknown" title={t('stores.removed')} note={at && <Note at={at} />} />
+      </Rows>
+    </Section>
+  )
+}
+
 function Note({ at, why }: { at: string; why?: ReactNode }) {
   return (
     <>

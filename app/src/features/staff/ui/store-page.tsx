@@ -8,7 +8,7 @@ import { Loaded } from '#kit/ui/loaded.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { StoreFlags } from './store-flags.tsx'
-import { StoreHealth } from './store-health.tsx'
+import { StoreHealth, StoreRemoved } from './store-health.tsx'
 import { StoreMoney } from './store-money.tsx'
 import { StoreProfile } from './store-profile.tsx'
 import { StoreVisits } from './store-visits.tsx'
@@ -54,7 +54,7 @@ export function StorePage() {
       <Loaded query={detail}>
         {(seen) => (
           <>
-            <StoreHealth health={seen.health} />
+            {seen.installed ? <StoreHealth health={seen.health} /> : <StoreRemoved at={seen.uninstalledAt} />}
             <StoreProfile store={seen} />
             <StoreMoney store={seen} />
             <StoreWork store={seen} />
