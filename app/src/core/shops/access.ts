@@ -37,9 +37,10 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
           ? new AppError(shopErrors.notInstalled, { shop: domain })
           : new AppError(shopErrors.exchangeUnavailable, { shop: domain, reason: result.message })
       }
-      await app.db.withShop(id, (tx) => beginAccess(tx, ctx, result.grant))
-      return true
+      return (await app.db.withShop(id, (tx) => beginAccess(tx, ctx, result.grant))) ? true : 'erasing'
     })
+    // Its erasure began after the row was found: the next look registers a new one.
+    if (fresh === 'erasing') return install(domain, sessionToken)
     if (fresh) {
       app.log.info({ shop: domain }, 'installed')
       // The shop can work without its profile; it is read again when it is requested.
@@ -52,10 +53,12 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
     return shop
   }
 
-  /** Stores the tokens of a shop that was installed, or installed again. */
-  async function beginAccess(tx: ShopTx, ctx: ShopContext, grant: TokenGrant): Promise<void> {
+  /** Stores the tokens of a shop that was installed, or installed again; false: its row is being erased, or gone. */
+  async function beginAccess(tx: ShopTx, ctx: ShopContext, grant: TokenGrant): Promise<boolean> {
     const { id } = ctx.shop
     await lockTokens(tx, id)
+    const row = await tx.selectFrom('shops').select('erasing_at').where('id', '=', id).executeTakeFirst()
+    if (!row || row.erasing_at) return false
     const wasInstalled = await hasApp(tx, id)
     await saveTokens(tx, keys, { shop: id, grant })
     await tx
@@ -65,6 +68,7 @@ export function createShopAccess(app: AppContext, exchange: TokenExchange): Shop
       .execute()
     // Only ended access was restored: what a new installation starts has already been started.
     if (!wasInstalled) await beginInstalled(ctx, tx)
+    return true
   }
 
   /** Whether the shop has access without a call to the platform. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { clockOf } from '#kit/server/db/shop-tx.ts'
 import { ERASERS } from './eraser.ts'
 import { dropTokens, lockTokens } from './shop-tokens.ts'
 
@@ -35,26 +36,42 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
 /**
  * Handles the platform's request to delete a shop (48 hours after the uninstall): its row and, by cascade, everything
  * that depends on it, and its waiting jobs. A shop that has installed the app again is kept: if our record says
- * installed, the platform is queried, because the uninstall may never have reached us. Throws if the platform cannot be
- * reached; the queue retries.
+ * installed, the platform is queried, because the uninstall may never have reached us. Once the erasure has begun, a
+ * store that installs again begins afresh, with a row of its own. Throws if the platform cannot be reached; the queue
+ * retries.
  */
 export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
+  if (!(await claimErasure(ctx, triggeredAt))) return
+  // Data outside the database is deleted first: without the shop's rows it could not be found.
+  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
+  await ctx.tx(async (tx) => {
+    await tx.deleteFrom('shops').where('id', '=', ctx.shop.id).where('erasing_at', 'is not', null).execute()
+    await ctx.queue.forget(ctx.shop.id, tx)
+  })
+}
+
+/**
+ * Takes the shop's row away from its domain, if the shop is gone; a repeated erasure continues. The lock orders this
+ * with an installation: either the shop is installed and stays, or the installation gets a new row.
+ */
+async function claimErasure(ctx: ShopContext, triggeredAt: Date): Promise<boolean> {
   const known = await ctx.tx((tx) =>
     tx
       .selectFrom('shops')
       .where('id', '=', ctx.shop.id)
-      .select(['installed_at', 'uninstalled_at'])
+      .select(['installed_at', 'uninstalled_at', 'erasing_at'])
       .executeTakeFirst(),
   )
-  if (!known) return
+  if (!known || known.erasing_at) return known !== undefined
   const isGone = known.uninstalled_at !== null || known.installed_at === null
-  if (!isGone && (known.installed_at ?? triggeredAt) >= triggeredAt) return
-  if (!isGone && (await isInstalledOnPlatform(ctx))) return
-  // Data outside the database is deleted first: without the shop's rows it could not be found.
-  for (const erase of ctx.offered(ERASERS)) await erase(ctx)
-  await ctx.tx(async (tx) => {
-    const gone = await tx
-      .deleteFrom('shops')
+  if (!isGone && (known.installed_at ?? triggeredAt) >= triggeredAt) return false
+  if (!isGone && (await isInstalledOnPlatform(ctx))) return false
+  return ctx.tx(async (tx) => {
+    await lockTokens(tx, ctx.shop.id)
+    const now = await clockOf(tx)
+    const claimed = await tx
+      .updateTable('shops')
+      .set({ erasing_at: now, uninstalled_at: sql`coalesce(uninstalled_at, ${now}::timestamptz)` })
       .where('id', '=', ctx.shop.id)
       .where((shop) =>
         shop.or([
@@ -64,7 +81,7 @@ export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<v
         ]),
       )
       .executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await ctx.queue.forget(ctx.shop.id, tx)
+    return claimed.numUpdatedRows > 0n
   })
 }
 

@@ -55,6 +55,19 @@ async function known(store: TestStore) {
   return { installed: shop.installed, inbox }
 }
 
+/** Waits until no row stands for a store, not even one that is being erased. */
+async function hasGone(store: TestStore): Promise<void> {
+  const client = new pg.Client({ connectionString: world.database.superuserUrl })
+  await client.connect()
+  const rows = async () =>
+    (await client.query('select 1 from shops where domain = $1', [store.domain])).rows.length
+  try {
+    await vi.waitFor(async () => expect(await rows()).toBe(0), soon)
+  } finally {
+    await client.end()
+  }
+}
+
 const removeApp = (store: TestStore) => world.control('DELETE', `/stores/${store.handle}/install`)
 
 test('delivered three times, an uninstall is recorded once and ends the access', async () => {
@@ -209,7 +222,7 @@ test('redaction removes every row of the shop; what arrives afterwards brings no
   await deliver({ topic: 'app/uninstalled', store })
   const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
   expect(await deliver({ ...redact, at: new Date(Date.now() + 1_000) })).toBe(200)
-  await vi.waitFor(async () => expect(await known(store)).toBeNull(), soon)
+  await hasGone(store)
   expect(await deliver({ topic: 'shop/update', store })).toBe(200)
   expect(await deliver(redact)).toBe(200)
   expect(await known(store)).toBeNull()
@@ -265,7 +278,7 @@ test('redaction deletes the jobs of the shop that wait, and no others', async ()
   await removeApp(store)
   const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
   await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
-  await vi.waitFor(async () => expect(await known(store)).toBeNull(), soon)
+  await hasGone(store)
   expect([await jobsOf(gone), await jobsOf(stays)]).toEqual([0, 1])
 })
 
@@ -282,7 +295,52 @@ test('redaction removes a shop whose uninstall never came', async () => {
   await removeApp(store)
   const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
   await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
-  await vi.waitFor(async () => expect(await known(store)).toBeNull(), soon)
+  await hasGone(store)
+})
+
+test('a store that installs again while its data is being erased begins afresh, and keeps what it stores', async () => {
+  const store = await world.addStore()
+  const client = new pg.Client({ connectionString: world.database.superuserUrl })
+  await client.connect()
+  const current = async (): Promise<string> => {
+    const { rows } = await client.query('select id from signpost_find_shop($1)', [store.domain])
+    return rows[0]?.id
+  }
+  const old = await current()
+  await removeApp(store)
+  // The erasure waits where it reads which files it has to delete.
+  await client.query('begin; lock table images_objects')
+  try {
+    const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
+    await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(`select 1 from pg_locks
+        where relation = 'images_objects'::regclass and not granted`)
+      expect(rows).not.toEqual([])
+    }, soon)
+    await world.control('POST', `/stores/${store.handle}/install`)
+    expect((await world.call('GET', '/apps/api/profile', { store })).status).toBe(200)
+    await client.query(
+      `insert into images_objects (shop_id, digest, bytes, is_original, kept_at) values ($1, repeat('a', 64), 1, true, now())`,
+      [await current()],
+    )
+    await client.query('commit')
+    await vi.waitFor(async () => {
+      const { rows } = await client.query(
+        `select 1 from webhook_inbox where shop_id = $1 and topic = 'shop/redact' and processed_at is null`,
+        [old],
+      )
+      expect(rows).toEqual([])
+    }, soon)
+    const kept = 'select 1 from images_objects where shop_id = $1'
+    expect((await client.query(kept, [await current()])).rows).toHaveLength(1)
+    expect((await known(store))?.installed).toBe(true)
+    expect((await client.query('select id from shops where domain = $1', [store.domain])).rows).toEqual([
+      { id: await current() },
+    ])
+  } finally {
+    await client.end()
+  }
 })
 
 test('a true body under the name of another shop is without effect', async () => {

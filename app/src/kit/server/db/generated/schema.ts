@@ -1868,6 +1868,7 @@ export interface Shops {
   development_store: Generated<boolean>;
   domain: string;
   email: Generated<string>;
+  erasing_at: Timestamp | null;
   granted_scopes: Generated<string[]>;
   has_access: Generated<boolean>;
   id: Generated<Int8>;
