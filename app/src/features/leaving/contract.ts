@@ -45,6 +45,12 @@ export type LeavingState = z.infer<typeof leavingStateSchema>
 
 const state = z.object({ data: leavingStateSchema })
 
+/** The state after the return, and the operations that could not be undone, each with the reason. */
+export const returnedSchema = leavingStateSchema.extend({
+  stayed: z.array(z.object({ operationId: z.string(), code: z.string() })),
+})
+export type Returned = z.infer<typeof returnedSchema>
+
 export const leavingContract = {
   get: oc.route({ method: 'GET', path: '/leaving' }).output(state),
   /** Whether the shop has left, for a notice. */
@@ -60,5 +66,8 @@ export const leavingContract = {
     .input(z.strictObject({ takeBack: z.array(z.string().max(60)).max(30) }))
     .output(state),
   /** Undoes the removal: Signpost works on the store again. */
-  bringBack: oc.route({ method: 'POST', path: '/leaving/return' }).meta({ visit: 'merchant' }).output(state),
+  bringBack: oc
+    .route({ method: 'POST', path: '/leaving/return' })
+    .meta({ visit: 'merchant' })
+    .output(z.object({ data: returnedSchema })),
 }

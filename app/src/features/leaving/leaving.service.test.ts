@@ -108,3 +108,28 @@ test('takes back what the merchant chose, and leaves the rest', async () => {
   await leave('/return')
   await vi.waitUntil(async () => (await product()).seo.title === 'A dibber of oak', { timeout: 60_000 })
 })
+
+test('comes back although somebody edited what was taken back, and says what stays', async () => {
+  const { ctx, asked, leave, settled, trailsHeld, trailsAre } = stage
+  const found = '{ product: productByHandle(handle: "oak-dibber") { id } }'
+  const { id } = (await asked<{ product: { id: string } }>(found)).product
+  const retitle = (title: string) =>
+    asked(
+      'mutation ($product: ProductUpdateInput!) { productUpdate(product: $product) { userErrors { message } } }',
+      { product: { id, seo: { title } } },
+    )
+  await leave('/look')
+  await settled('before')
+  const before = await trailsHeld()
+  await leave('/remove', { takeBack: ['catalogue.search-listing'] })
+  const { takeBack } = await settled('after')
+  expect(takeBack).toMatchObject({ total: 1, applied: 1 })
+  await retitle('Dibber, edited by somebody else')
+  expect(await leave('/return')).toMatchObject({
+    leftAt: null,
+    leaving: null,
+    stayed: [{ operationId: takeBack?.id, code: 'changes.edited-since' }],
+  })
+  expect(await withoutLeft(ctx.db, [ctx.shop.id])).toEqual([ctx.shop.id])
+  await trailsAre((held) => held === before)
+})

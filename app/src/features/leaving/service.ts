@@ -1,3 +1,5 @@
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import { changesErrors } from '#core/changes/errors.ts'
 import {
   findOperation,
   findOperationRow,
@@ -12,7 +14,7 @@ import { noteLeft } from '#core/shops/left.ts'
 import { getRecentEmbedStatus } from '#core/shops/recent-embed-status.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { Leaving, LeavingState } from './contract.ts'
+import type { Leaving, LeavingState, Returned } from './contract.ts'
 import { leavingErrors } from './errors.ts'
 import { enqueueLeaving, STEPS } from './reading/continue-leaving.ts'
 import { beginLook, findLeaving, forgetLeaving, type Leaving as LeavingRow, updateLeaving } from './store.ts'
@@ -66,10 +68,11 @@ export async function look(ctx: ShopContext): Promise<LeavingState> {
 }
 
 /**
- * Undoes the removal and what was taken back, and lets Signpost work on the store again. Throws `leaving.not-left`, and
- * `leaving.under-way` while the removal runs.
+ * Undoes the removal and what was taken back, and lets Signpost work on the store again. What cannot be undone, now or
+ * later, stays and is returned. Throws `leaving.not-left`, `leaving.under-way` while the removal runs, and the
+ * platform's error if it does not answer: another call continues.
  */
-export async function bringBack(ctx: ShopContext): Promise<LeavingState> {
+export async function bringBack(ctx: ShopContext): Promise<Returned> {
   const operations = await ctx.tx(async (tx) => {
     const row = await findLeaving(tx)
     if ((await leftSince(ctx, tx)) === null) throw new AppError(leavingErrors.notLeft)
@@ -79,12 +82,28 @@ export async function bringBack(ctx: ShopContext): Promise<LeavingState> {
     if (!found.every(hasEnded)) throw new AppError(leavingErrors.underWay)
     return found.map(toOperation)
   })
-  for (const operation of operations) if (operation.undoable) await undoOperation(ctx, operation.id)
+  const stayed: Returned['stayed'] = []
+  for (const { id, undoable } of operations) {
+    if (!undoable) continue
+    await undoOperation(ctx, id).catch((error: unknown) => {
+      const code = lastingReason(error)
+      if (code === null) throw error
+      stayed.push({ operationId: id, code })
+    })
+  }
   await ctx.tx(async (tx) => {
     await noteLeft(tx, null)
     await forgetLeaving(tx, ctx.shop.id)
   })
-  return getState(ctx)
+  return { ...(await getState(ctx)), stayed }
+}
+
+/** Returns the code of a refusal that another attempt would meet again, such as values edited since; null: others. */
+function lastingReason(error: unknown): string | null {
+  if (error instanceof PlatformError)
+    return error.kind === 'access-denied' ? changesErrors.platformAccessDenied.code : null
+  const isRefusal = error instanceof AppError && error.status < 500 && error.code !== changesErrors.busy.code
+  return isRefusal ? error.code : null
 }
 
 async function wireOf(tx: ShopTx, row: LeavingRow): Promise<Leaving> {

@@ -11,6 +11,7 @@ import { leavingApi } from './leaving-api.ts'
 import { LeavingProgress } from './leaving-progress.tsx'
 import { ReadFailed } from './read-failed.tsx'
 import { Receipt } from './receipt.tsx'
+import { Stayed } from './stayed.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 /** `/leaving`: what Signpost keeps on the store, its removal, and the receipt. */
@@ -28,7 +29,10 @@ export function LeavingPage() {
           </Section>
         </Loading>
       ) : data ? (
-        <Stage data={data} calls={leaving} />
+        <>
+          <Stayed stayed={leaving.bringBack.data?.stayed ?? []} />
+          <Stage data={data} calls={leaving} />
+        </>
       ) : (
         <LandingFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
