@@ -54,21 +54,47 @@ it('notes every call that writes, refused ones too, and lets the application cha
   await expect(pool.query('delete from staff_log')).rejects.toThrow('permission denied')
 })
 
-it('takes a recovery code once, and few tries', async () => {
+const post = async (path: string, body: object) =>
+  (
+    await fetch(`${world.web.url}/apps/api/admin/sign-in${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).status
+
+it('takes a recovery code once, however many wrong ones came before', async () => {
   const { body } = await ada.call('POST', '/apps/api/admin/recovery-codes')
-  const email = 'ada.byron@signpost.example'
-  const recover = async (code: string) =>
-    (
-      await fetch(`${world.web.url}/apps/api/admin/sign-in/recovery`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, code }),
-      })
-    ).status
+  const recover = (code: string) => post('/recovery', { email: 'ada.byron@signpost.example', code })
+  for (let wrong = 0; wrong < 12; wrong++) expect(await recover('AAAA-AAAA-AAAA-AAAA')).toBe(401)
   expect(await recover(body.data[0].toLowerCase())).toBe(200)
   expect(await recover(body.data[0])).toBe(401)
-  for (let wrong = 0; wrong < 7; wrong++) expect(await recover('AAAA-AAAA-AAAA-AAAA')).toBe(401)
-  expect(await recover(body.data[1])).toBe(429)
+})
+
+it('counts failed sign-ins instead of adding a row for each', async () => {
+  const { pool } = world.database.db
+  await pool.query(
+    `delete from staff_attempts; insert into staff_attempts values ('long over', 3, now() - interval '1 s')`,
+  )
+  const before = (await logged()).length
+  for (let at = 0; at < 12; at++) {
+    expect(await post('/passkey', { challenge: crypto.randomUUID(), response: { id: 'x' } })).toBe(401)
+    expect(
+      await post('/recovery', { email: `nobody-${at}@signpost.example`, code: 'AAAA-AAAA-AAAA-AAAA' }),
+    ).toBe(401)
+  }
+  const { rows } = await pool.query('select name, number from staff_attempts order by name')
+  expect(rows).toEqual([
+    { name: 'failed staff.recover', number: 12 },
+    { name: 'failed staff.signIn', number: 12 },
+  ])
+  const lines = await pool.query('select act, outcome, after from staff_log order by id offset $1', [before])
+  expect(lines.rows).toEqual(
+    [1, 10].flatMap((failures) => [
+      { act: 'staff.signIn', outcome: 'staff.wrong-passkey', after: { failures } },
+      { act: 'staff.recover', outcome: 'staff.wrong-code', after: { failures } },
+    ]),
+  )
 })
 
 it('lists one’s own sessions, and ends another of them but nobody else’s', async () => {
