@@ -4,6 +4,7 @@ import { defineJob } from '#core/registry/job.ts'
 import { implementPublic } from '#core/registry/public-router.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { sharedReportsContract, sharedReportsPublicContract } from './contract.ts'
+import { endWithInstallation } from './end-with-installation.ts'
 import { sharedReportsErrors } from './errors.ts'
 import { forgetEnded } from './forget-ended.ts'
 import { listShared, openShared, revoke, share } from './service.ts'
@@ -16,6 +17,7 @@ export const server: ServerModule = {
   jobs: [
     defineJob({ name: 'shared-reports.tidy', payload: z.object({}), every: '37 4 * * *', run: forgetEnded }),
   ],
+  webhooks: [{ topic: 'app/uninstalled', evenUninstalled: true, run: endWithInstallation }],
   // Staff who visit a store may not share its metrics.
   errors: Object.values(sharedReportsErrors),
 }

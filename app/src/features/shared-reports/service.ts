@@ -9,6 +9,7 @@ import type { SharedReport } from './contract.ts'
 import { MOST_OPEN } from './domain/bounds.ts'
 import { sharedReportsErrors } from './errors.ts'
 import { keptOf, linkOf, newLink } from './link.ts'
+import { noteOpened } from './note-opened.ts'
 
 interface Shared {
   shared: SharedReport[]
@@ -70,10 +71,11 @@ export function revoke(ctx: ShopContext, { id }: { id: string }): Promise<Shared
 }
 
 /**
- * Returns the report of a link to any caller. Throws `shared-reports.gone` if the link has expired, was revoked, or
- * never existed.
+ * Returns the report of a link to any caller, and counts the opening. Throws `shared-reports.gone` if the link has
+ * expired, was revoked, or never existed, and if its store has uninstalled Signpost.
  */
 export async function openShared(app: AppContext, { link }: { link: string }) {
+  const kept = keptOf(link)
   const { rows } = await sql<{
     report: string
     content: SharedContent & { title: string }
@@ -83,9 +85,10 @@ export async function openShared(app: AppContext, { link }: { link: string }) {
     ends_at: Date
   }>`
     select report, content, store_name, language, created_at, ends_at
-      from signpost_open_shared_report(${keptOf(link)}, now())`.execute(app.db.kysely)
+      from signpost_open_shared_report(${kept}, now())`.execute(app.db.kysely)
   const [row] = rows
   if (!row) throw new AppError(sharedReportsErrors.gone)
+  await noteOpened(app.db, kept)
   const { report, content, store_name: storeName, language, created_at, ends_at } = row
   return {
     report,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { endWithInstallation } from './end-with-installation.ts'
 import { forgetEnded } from './forget-ended.ts'
 
 let world: World
@@ -96,6 +97,34 @@ test('the report behind a link that has ended is deleted, a year later the link 
   )
   expect(rows).toEqual([{ store_name: 'yesterday', content: {} }])
   expect((await open(secretOf(works))).status).toBe(200)
+})
+
+test('many who open a link at once are all counted', async () => {
+  await audited()
+  const { link, id } = (await share()).body.data
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await open(secretOf(link))).status),
+  )
+  expect(statuses).toEqual(Array(20).fill(200))
+  const rows: { id: string }[] = await listed()
+  expect(rows.find((row) => row.id === id)).toMatchObject({ opened: 20 })
+})
+
+test('links end with the installation, and a new one opens none of them again', async () => {
+  await audited()
+  const secret = secretOf((await share()).body.data.link)
+  const uninstalledAt = (at: Date | null) =>
+    world.ctx.tx((tx) =>
+      tx.updateTable('shops').set({ uninstalled_at: at }).where('id', '=', world.ctx.shop.id).execute(),
+    )
+  // A delivery that is late: the store is there.
+  await endWithInstallation(world.ctx)
+  expect((await open(secret)).status).toBe(200)
+  await uninstalledAt(new Date())
+  expect((await open(secret)).status).toBe(404)
+  await endWithInstallation(world.ctx)
+  await uninstalledAt(null)
+  expect((await open(secret)).status).toBe(404)
 })
 
 let audit: Promise<void> | undefined
