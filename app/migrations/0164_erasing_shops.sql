@@ -13,7 +13,7 @@ create or replace function signpost_find_shop(wanted text)
   end;
 
 create or replace function signpost_register_shop(wanted text) returns bigint
-  language sql security definer set search_path = pg_catalog, public
+  language sql security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
     insert into shops (domain) values (wanted)
       on conflict (domain) where erasing_at is null do update set domain = excluded.domain
