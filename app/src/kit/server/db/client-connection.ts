@@ -10,11 +10,20 @@ export class ClientConnection implements DatabaseConnection {
   /** Set if no later transaction may have the connection. */
   spoilt: Error | undefined
   readonly #keepsPlans: boolean
+  #isOver = false
 
   /** `keepsPlans`: false behind a pooler, where a plan would reach other clients. */
   constructor(client: pg.PoolClient, keepsPlans: boolean) {
     this.client = client
     this.#keepsPlans = keepsPlans
+  }
+
+  /**
+   * Refuses all further statements: the transaction is ending. One that comes later, from a part of the work that
+   * nobody waits for any more, would run in whatever transaction has the connection then.
+   */
+  close(): void {
+    this.#isOver = true
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -34,6 +43,7 @@ export class ClientConnection implements DatabaseConnection {
   }
 
   protected async send<R>(query: pg.QueryConfig): Promise<QueryResult<R>> {
+    if (this.#isOver) throw new Error('The transaction of this statement is over.')
     const own = packetsOf(this.client)
     own.add()
     const { command, rowCount, rows } = await this.client

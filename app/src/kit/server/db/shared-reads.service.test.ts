@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
 import { shopQuery } from './shop-query.ts'
@@ -65,6 +66,28 @@ test('a connection cut in the middle fails the reads on it and is not used again
   await expect.poll(cut).toBe(1)
   expect(await broken).toBeInstanceOf(Error)
   expect(await read(shop)).toEqual([shop.domain])
+})
+
+test('a plan that a migration made impossible is not used again, and nobody notices', async () => {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const changing = shopQuery<{ one: unknown }>((db) =>
+    db.selectFrom(sql<{ one: unknown }>`changing`.as('changing')).select('one'),
+  )
+  const [shop] = shops
+  const look = () => database.db.readShop(shop?.id ?? '', changing)
+  try {
+    await owner.query('create table changing (one int); insert into changing values (7)')
+    await owner.query('grant select on changing to signpost_app')
+    expect(await look()).toEqual([{ one: 7 }])
+    // Reads of one moment share a connection: it stays in use until the last of them has ended.
+    await owner.query('alter table changing alter column one type text')
+    expect(await Promise.all(Array.from({ length: 9 }, look))).toEqual(Array(9).fill([{ one: '7' }]))
+    expect(await look()).toEqual([{ one: '7' }])
+  } finally {
+    await owner.query('drop table if exists changing')
+    await owner.end()
+  }
 })
 
 test('a query with parameters or without names of columns is no shop query', () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hasChangedColumns } from './client-connection.ts'
 import { holdPackets } from './packets.ts'
 import type { ShopQuery } from './shop-query.ts'
 import { assertShopId, type ShopId } from './shop-tx.ts'
@@ -7,7 +8,7 @@ import { assertShopId, type ShopId } from './shop-tx.ts'
 interface SharedConnection {
   client: Promise<pg.PoolClient>
   underWay: number
-  /** When the last answer arrived, or the first read entered. */
+  /** When the connection was opened, the last answer arrived, or the first read entered. */
   movedAt: number
   broken: Error | undefined
   noteBroken(error: Error): void
@@ -69,7 +70,11 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
         connections.delete(connection)
       },
     }
-    connection.client.then((client) => client.on('error', connection.noteBroken), connection.noteBroken)
+    connection.client.then((client) => {
+      // Time to connect is not the time of a shop.
+      connection.movedAt = performance.now()
+      client.on('error', connection.noteBroken)
+    }, connection.noteBroken)
     connections.add(connection)
     return connection
   }
@@ -90,8 +95,11 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
     client?.release(connection.broken)
   }
 
-  return async function readShop<Row>(shop: ShopId, query: ShopQuery<Row>): Promise<Row[]> {
-    assertShopId(shop)
+  async function readOnce<Row>(
+    shop: ShopId,
+    query: ShopQuery<Row>,
+    { isNamed }: { isNamed: boolean },
+  ): Promise<Row[]> {
     const connection = enter(shop)
     const enteredAt = performance.now()
     try {
@@ -100,7 +108,7 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
       const [opened, read, ended] = await Promise.allSettled([
         client.query(`begin read only; set local signpost.shop = '${shop}'`),
         client.query<Row & pg.QueryResultRow>({
-          ...(keepsPlans && { name: query.name }),
+          ...(isNamed && { name: query.name }),
           text: query.sql,
           values: Array.from({ length: query.shops }, () => shop),
         }),
@@ -110,8 +118,20 @@ export function createSharedReads(pool: pg.Pool, { keepsPlans }: { keepsPlans: b
       if (read.status === 'rejected') throw read.reason
       if (ended.status === 'rejected') throw ended.reason
       return read.value.rows
+    } catch (error) {
+      // The connection would refuse this query for ever.
+      if (hasChangedColumns(error)) connection.noteBroken(error as Error)
+      throw error
     } finally {
       await leave(connection, shop, enteredAt)
     }
+  }
+
+  return async function readShop<Row>(shop: ShopId, query: ShopQuery<Row>): Promise<Row[]> {
+    assertShopId(shop)
+    return readOnce(shop, query, { isNamed: keepsPlans }).catch((error: unknown) => {
+      if (hasChangedColumns(error)) return readOnce(shop, query, { isNamed: false })
+      throw error
+    })
   }
 }

@@ -144,7 +144,9 @@ export async function openTransaction<T>(
     // Awaited below; without this a failure would count as unhandled while `work` still runs.
     opened.catch(() => {})
     try {
-      const result = await inOpenTransaction(() => work(transactionOn(connection, adapter)))
+      const result = await inOpenTransaction(async () => work(transactionOn(connection, adapter))).finally(
+        () => connection.close(),
+      )
       await opened
       const { command } = await client.query('commit')
       // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
+import { openDatabase } from './database.ts'
 import { tenantTablesWithoutPolicy } from './tenant-tables.ts'
 
 let database: TestDatabase
@@ -40,6 +41,26 @@ test('a transaction of one shop sees no other and leaves no trace on its connect
   await expect(written).rejects.toThrow(/row-level security/)
   const { rows } = await sql`select * from shops`.execute(database.db.kysely)
   expect(rows).toEqual([])
+})
+
+test('a statement that comes after its transaction has ended runs in no other shop’s', async () => {
+  const [one, two] = [await newShop(database), await newShop(database)]
+  const db = openDatabase({ url: database.url, applicationName: 'late statements', connections: 1 })
+  const failed = Promise.withResolvers<void>()
+  let late: Promise<unknown> = Promise.resolve()
+  try {
+    const lost = db.withShop(one.id, (tx) => {
+      late = failed.promise.then(() => tx.selectFrom('shops').select('domain').execute())
+      return Promise.all([late, sql`select 1 / 0`.execute(tx)])
+    })
+    await expect(lost).rejects.toThrow('division by zero')
+    await db.withShop(two.id, async () => {
+      failed.resolve()
+      await expect(late).rejects.toThrow('is over')
+    })
+  } finally {
+    await db.close()
+  }
 })
 
 test('what threw is rolled back, what failed is not called committed', async () => {
