@@ -109,6 +109,8 @@ test.each(ENTRY_TYPES)('an entry of $key goes its way, and page by page', async 
   const [node, ...more] = await printed('/products/product-1', type.key)
   expect(more).toEqual([])
   expect(node).toMatchObject({ '@type': type.node(values)['@type'] })
+  if ('publisherLogo' in values)
+    expect(node).toMatchObject({ publisher: { name: world.store.name, logo: image } })
   expect(await printed('/products/product-2', type.key)).toEqual([])
   expect((await call('GET')).body.data.rows).toMatchObject([{ id, kind: 'product', pages: 1 }])
 

@@ -124,5 +124,10 @@ export function printedNode(
     ...(type.live.includes('name') && { name: shop.name }),
     ...(type.live.includes('url') && { url: shop.url }),
     ...members,
+    ...publishedBy(shop.name, members['publisher']),
   }
+}
+
+function publishedBy(name: string, publisher: unknown): { publisher?: object } {
+  return publisher ? { publisher: { '@type': 'Organization', name, ...publisher } } : {}
 }

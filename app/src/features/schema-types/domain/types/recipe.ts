@@ -89,7 +89,8 @@ export const recipe: SchemaType = {
       recipeIngredient: listOf(values, 'ingredients'),
       recipeInstructions: howToSteps(rowsOf(values, 'instructions')),
       aggregateRating: ratingOfFive(values),
-      publisher: publisher(values),
+      // Its name is the store's, which pages print live.
+      publisher: part('Organization', { logo: textOf(values, 'publisherLogo') }),
     }),
   entries: { title: 'name', kinds: ENTRY_KINDS, single: true },
   engine: {
@@ -102,6 +103,7 @@ export const recipe: SchemaType = {
       name: 'Nettle soup',
       image: 'https://shop.example/cdn/nettle-soup.jpg',
       author: 'Ada Fern',
+      publisherLogo: 'https://shop.example/cdn/logo.png',
       description: 'A soup for the first warm day of the year.',
       keywords: 'nettles, soup, spring',
       yield: '4 bowls',
@@ -129,9 +131,4 @@ export const recipe: SchemaType = {
       { values: { cookMinutes: '75' }, field: 'cookMinutes', code: 'range' },
     ],
   },
-}
-
-function publisher(values: Values): Record<string, unknown> | null {
-  const logo = textOf(values, 'publisherLogo')
-  return logo === '' ? null : { '@type': 'Organization', name: textOf(values, 'author'), logo }
 }
