@@ -180,6 +180,13 @@ describe('sitemaps', () => {
     await merchant.saveInApp()
     await me.page.getByText('Saved successfully').first().waitFor()
     await merchant.renameProduct('Beeswax pillar candle', 'Beeswax column candle')
+    // Without a title nothing is saved: the field is shown, wherever the merchant was.
+    await merchant.openTab('All')
+    await app.getByLabel('Page title').fill('')
+    await merchant.openTab('Blog')
+    await me.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await app.getByText('Page title is required').waitFor()
+    await merchant.discardInApp()
     const visitor = await me.page.context().newPage()
     await visitor.goto(`${shop}/apps/signpost/sitemap`)
     const page = visitor.locator('.signpost-sitemap')

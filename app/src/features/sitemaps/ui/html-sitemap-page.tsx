@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlanGate } from '#core/shops/ui/plan-gate.tsx'
+import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { LandingFailed } from '#kit/ui/landing/landing-states.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
 import { Tabs } from '#kit/ui/tabs.tsx'
 import { useEdits } from '#kit/ui/use-edits.ts'
+import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import type { HtmlState } from '../contract.ts'
 import { SITEMAP_TABS } from '../domain/kinds.ts'
 import { sitemapsGate } from '../plan-gates.ts'
@@ -41,6 +43,8 @@ export function HtmlSitemapPage() {
 
 function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHtml>['save'] }) {
   const { t } = useTranslation('sitemaps')
+  const frame = useFrame()
+  const [, setQuery] = useSearchParams()
   // Resources the store no longer has are dropped from the settings with the next save.
   const held = saved.excluded.map(({ kind, id }) => ({ kind, id }))
   const edits = useEdits({ ...saved.settings, excluded: held })
@@ -53,7 +57,11 @@ function Form({ saved, save }: { saved: HtmlState; save: ReturnType<typeof useHt
     dirty: edits.isDirty,
     saving: save.isPending,
     save: () => {
-      if (draft.settings.title.trim() !== '') send(draft.settings)
+      if (draft.settings.title.trim() !== '') return send(draft.settings)
+      frame.toast(t('html.headingRequired'), { error: true })
+      // The field with the error, wherever the merchant is.
+      const tabindex = String(SITEMAP_TABS.indexOf('all'))
+      setQuery((before) => ({ ...Object.fromEntries(before), tabindex }), { replace: true })
     },
     discard: () => edits.drop(),
   })
