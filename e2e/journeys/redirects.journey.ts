@@ -57,6 +57,17 @@ it('lists what the store has and what is wrong with it', async () => {
   await merchant.app.getByRole('button', { name: 'Clear filters' }).click()
 })
 
+it('keeps the page of the list in the URL, for a reload and the way back', async () => {
+  await expect.poll(async () => (await rows()).length, soon).toBeGreaterThan(1)
+  const all = await rows()
+  const first = JSON.stringify([all[0], 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
+  const after = Buffer.from(first).toString('base64url')
+  await me.page.goto(me.page.url().replace(/redirects.*$/, `redirects?after=${after}`))
+  await expect.poll(rows, soon).toEqual(all.slice(1))
+  await merchant.app.getByRole('button', { name: 'Previous' }).click()
+  await expect.poll(rows, soon).toEqual(all)
+})
+
 it('shows what a file would do before it does it, and takes all of it back', async () => {
   const before = await leadsTo('/about.html')
   const folder = ownFolder()

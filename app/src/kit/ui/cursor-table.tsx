@@ -81,6 +81,7 @@ function useHeldTrail(): ReturnType<typeof useCursorTrail> {
   return {
     cursor: trail.at(-1),
     isFirst: trail.length === 0,
+    page: trail.length + 1,
     go: (next) => setTrail([...trail, next]),
     goBack: () => setTrail(trail.slice(0, -1)),
   }

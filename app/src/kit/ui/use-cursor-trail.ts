@@ -1,7 +1,5 @@
+import { trailIn, withTrail } from './cursor-trail.ts'
 import { useSearchParams } from './use-search-params.ts'
-
-/** Between cursors, which are numbers or moments. */
-const BETWEEN = '~'
 
 /**
  * The page of a list whose pages each name the cursor of the next one, kept in the URL as `after`: it outlives a reload
@@ -9,22 +7,16 @@ const BETWEEN = '~'
  */
 export function useCursorTrail() {
   const [query, setQuery] = useSearchParams()
-  const trail = (query.get('after') ?? '').split(BETWEEN).filter(Boolean)
-  const put = (cursors: readonly string[]) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (cursors.length > 0) next.set('after', cursors.join(BETWEEN))
-        else next.delete('after')
-        return next
-      },
-      { replace: true },
-    )
+  const { cursors, page } = trailIn(query)
+  const put = (next: readonly string[], by: 1 | -1) =>
+    setQuery((before) => withTrail(before, { cursors: next, page: page + by }), { replace: true })
   return {
     /** Undefined on the first page. */
-    cursor: trail.at(-1),
-    isFirst: trail.length === 0,
-    go: (next: string) => put([...trail, next]),
-    goBack: () => put(trail.slice(0, -1)),
+    cursor: cursors.at(-1),
+    isFirst: cursors.length === 0,
+    /** Its number, from 1. */
+    page,
+    go: (next: string) => put([...cursors, next], 1),
+    goBack: () => put(cursors.slice(0, -1), -1),
   }
 }
