@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
 import { Plot } from '#kit/ui/landing/plot.tsx'
 import { Tile, Tiles } from '#kit/ui/landing/tiles.tsx'
+import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import type { HomeTile } from '../contract.ts'
 import './home.css'
 
@@ -21,7 +23,7 @@ export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
     <div className="sp-home-tiles">
       <Tiles label={t('tiles.title')}>
         {tiles.map((tile) => {
-          const { id, state, link, part, whole } = tile
+          const { id, state, link, part, whole, asOf } = tile
           const isCounted = state === 'counted'
           return (
             <Tile
@@ -29,9 +31,14 @@ export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
               label={t(`tiles.${id}.label`)}
               value={isCounted ? (AMOUNTS.has(id) ? number(part) : percent(shareOf(part, whole))) : '–'}
               note={
-                isCounted
-                  ? t(`tiles.${id}.note`, { part: number(part), count: whole, whole: number(whole) })
-                  : t(state === 'unconnected' ? `tiles.${id}.unconnected` : 'tiles.uncounted')
+                isCounted ? (
+                  <>
+                    {t(`tiles.${id}.note`, { part: number(part), count: whole, whole: number(whole) })}
+                    {asOf !== null && <CountedAt at={asOf} />}
+                  </>
+                ) : (
+                  t(state === 'unconnected' ? `tiles.${id}.unconnected` : 'tiles.uncounted')
+                )
               }
               plot={<Plot points={isCounted ? pointsOf(tile) : []} />}
               to={link ?? undefined}
@@ -40,6 +47,17 @@ export function HomeTiles({ tiles }: { tiles: readonly HomeTile[] }) {
         })}
       </Tiles>
     </div>
+  )
+}
+
+function CountedAt({ at }: { at: string }) {
+  const { t } = useTranslation('home')
+  return (
+    <span className="sp-home-counted">
+      <FilledText text={t('tiles.asOf', { time: GAP })}>
+        <RelativeTime at={at} />
+      </FilledText>
+    </span>
   )
 }
 
