@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { STAFF_ROLES } from './domain/roles.ts'
 
 /** Challenge and response of an authenticator: the browser's own JSON (WebAuthn Level 3), parsed by the library. */
@@ -16,7 +17,7 @@ const passkey = z.object({
   usedAt: z.iso.datetime().nullable(),
 })
 
-/** Sign-in: open to unauthenticated callers, within narrow rate limits. */
+/** Sign-in: open to unauthenticated callers; attempts at a password are limited. */
 export const signInContract = {
   checkToken: oc
     .route({ method: 'GET', path: '/admin/user/checktoken' })
@@ -140,6 +141,11 @@ export const visitsContract = {
     .route({ method: 'GET', path: '/staff-visits' })
     .input(z.object({ cursor: visitId.optional() }))
     .output(z.object({ data: z.object({ rows: z.array(visitSchema), next: z.string().nullable() }) })),
+  visitsCsv: oc
+    .route({ method: 'GET', path: '/staff-visits/csv' })
+    .meta({ visit: 'merchant' })
+    .input(z.object({ cursor: visitId.optional() }))
+    .output(csvPieceSchema),
   visit: oc
     .route({ method: 'GET', path: '/staff-visits/{id}' })
     .input(z.object({ id: visitId }))

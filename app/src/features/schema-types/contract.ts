@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageShape } from '#core/issues/message-schema.ts'
 import { oc } from '#core/registry/route.ts'
 import { appBlockStatusSchema } from '#core/shops/contract.ts'
+import { csvPieceSchema } from '#kit/shared/csv-piece.ts'
 import { FAULTS } from './domain/check-values.ts'
 import { ENTRY_KINDS, PAGE_TYPES, WHERE } from './domain/schema-type.ts'
 import { ALL_TYPES, ENTRY_TYPES, SCHEMA_TYPES } from './domain/types/schema-types.ts'
@@ -179,6 +180,18 @@ export const schemaTypesContract = {
         }),
       }),
     ),
+  entriesCsv: oc
+    .route({ method: 'GET', path: '/schema-entries/{type}/csv' })
+    .meta({ visit: 'merchant' })
+    .input(
+      ofEntries.extend({
+        cursor: z
+          .string()
+          .regex(/^[1-9]\d{0,5}$/)
+          .optional(),
+      }),
+    )
+    .output(csvPieceSchema),
   /** A new, unsaved entry. */
   newEntry: oc
     .route({ method: 'GET', path: '/schema-entries/{type}/new' })

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Entry } from './domain/entry.ts'
 
-/** Entries on one page of their list. */
-export const ENTRIES_PAGE = 25
-
 export interface HeldEntry {
   id: string
   title: string
@@ -45,7 +42,7 @@ interface Row {
 export async function listEntries(
   tx: ShopTx,
   type: string,
-  page: number,
+  { page, most }: { page: number; most: number },
 ): Promise<{ rows: HeldEntry[]; total: number }> {
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int as total from schema_entries where shop_id = ${shopOf(tx)} and type = ${type}`.execute(
@@ -54,7 +51,7 @@ export async function listEntries(
   const { rows } = await sql<Row>`
     select id, title, value, errors, warnings, published_at from schema_entries
       where shop_id = ${shopOf(tx)} and type = ${type}
-      order by lower(title), id limit ${ENTRIES_PAGE} offset ${(page - 1) * ENTRIES_PAGE}`.execute(tx)
+      order by lower(title), id limit ${most} offset ${(page - 1) * most}`.execute(tx)
   return { rows: rows.map(asHeld), total: counts[0]?.total ?? 0 }
 }
 

@@ -15,7 +15,7 @@ import {
 import { entryTitle, TARGETS } from './domain/entry.ts'
 import { ENTRY_KINDS, firstValues } from './domain/schema-type.ts'
 import { keptValues } from './domain/settings.ts'
-import { ENTRIES_PAGE, findEntry, type HeldEntry, listEntries } from './entries-store.ts'
+import { findEntry, type HeldEntry, listEntries } from './entries-store.ts'
 import { schemaTypesErrors } from './errors.ts'
 import { entryKind, entryRef } from './kinds/entry.ts'
 import { knownEntryType } from './known-type.ts'
@@ -23,11 +23,14 @@ import { isProductOff } from './product-first.ts'
 import { asSent, requireReady, testUrlOf } from './service.ts'
 import { storeFacts } from './store-facts.ts'
 
+/** Entries on one page of their list. */
+const ENTRIES_PAGE = 25
+
 /** Returns one page of a type's entries with their surroundings. */
 export async function listEntriesOf(ctx: ShopContext, { type: key, page }: { type: string; page: number }) {
   const type = knownEntryType(key)
   const [{ rows, total }, blocks, around] = await Promise.all([
-    ctx.tx((tx) => listEntries(tx, key, page)),
+    ctx.tx((tx) => listEntries(tx, key, { page, most: ENTRIES_PAGE })),
     blocksOf(ctx, type),
     surroundings(ctx),
   ])
@@ -157,7 +160,7 @@ async function surroundings(ctx: ShopContext) {
   return { embed, productFirst, testUrl: testUrlOf(`${facts.url}/`) }
 }
 
-function asRow({ id, title, entry, errors, warnings, publishedAt }: HeldEntry): SchemaEntryRow {
+export function asRow({ id, title, entry, errors, warnings, publishedAt }: HeldEntry): SchemaEntryRow {
   return {
     ...{ id, title, kind: entry.kind, errors, warnings },
     pages: entry.all ? null : entry.ids.length,

@@ -113,6 +113,12 @@ test.each(ENTRY_TYPES)('an entry of $key goes its way, and page by page', async 
     expect(node).toMatchObject({ publisher: { name: world.store.name, logo: image } })
   expect(await printed('/products/product-2', type.key)).toEqual([])
   expect((await call('GET')).body.data.rows).toMatchObject([{ id, kind: 'product', pages: 1 }])
+  const file = (await call('GET', '/csv')).body.data
+  expect([file.name, file.next]).toEqual([`${type.key}.csv`, null])
+  expect(file.text.trimEnd().split('\r\n')).toEqual([
+    '\uFEFFTitle,Kind of page,Pages,Status,Last saved',
+    expect.stringMatching(/,Products,1,[^,]+,20\d\d-[^,]*Z$/),
+  ])
 
   // First for all products, then for another kind of page: the old kind's index drops it.
   await call('PUT', `/${id}`, { ...entry, all: true, ids: [] })

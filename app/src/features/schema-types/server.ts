@@ -7,6 +7,7 @@ import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { schemaFeatures } from './all-features.ts'
 import { schemaTypesContract } from './contract.ts'
 import { createEntry, getEntry, listEntriesOf, newEntry, removeEntry, updateEntry } from './entries.ts'
+import { exportEntriesCsv } from './entries-csv.ts'
 import { forgetEntries } from './entries-store.ts'
 import { schemaTypesErrors } from './errors.ts'
 import { followTheme } from './follow.ts'
@@ -31,6 +32,7 @@ export const server: ServerModule = {
     preview: previewType,
     save: saveType,
     entries: listEntriesOf,
+    entriesCsv: exportEntriesCsv,
     newEntry,
     entry: getEntry,
     create: createEntry,

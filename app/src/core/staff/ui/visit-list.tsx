@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
@@ -9,18 +8,13 @@ import { Link } from '#kit/ui/link.tsx'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { StaffVisit } from '../contract.ts'
+import { useVisits } from './use-visits.ts'
 import { VisitState } from './visit-facts.tsx'
-import { visitsApi } from './visits-api.ts'
 
 /** All visits, newest first. */
 export function VisitList() {
   const { t } = useTranslation(['visits', 'shell'])
-  const visits = useInfiniteQuery({
-    queryKey: ['staff-visits', 'list'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => visitsApi.visits({ cursor: pageParam }),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
+  const visits = useVisits()
   if (visits.isPending)
     return (
       <Loading>

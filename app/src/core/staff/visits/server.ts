@@ -3,6 +3,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { implementStaff } from '#core/registry/staff-part.ts'
 import { visitingContract, visitsContract } from '../contract.ts'
 import { beginVisit } from './begin-visit.ts'
+import { exportCsv } from './export-csv.ts'
 import { currentVisits, endVisit, pageOfVisits, readVisit } from './visits.ts'
 
 /** Staff visits to stores, for both sides. */
@@ -11,6 +12,7 @@ export const staffVisitsModule: ServerModule = {
   ...implement(visitsContract, {
     current: currentVisits,
     visits: pageOfVisits,
+    visitsCsv: exportCsv,
     visit: readVisit,
     end: endVisit,
   }),

@@ -80,6 +80,7 @@ it('acts under their own name, in this store alone', async () => {
 it.each([
   ['POST', '/plans/subscribe', { plan: 'pro', cycle: 'month' }],
   ['GET', '/history/csv', undefined],
+  ['GET', '/staff-visits/csv', undefined],
   ['DELETE', '/language-model', undefined],
   ['POST', '/promotions/redeem', { code: 'ANY' }],
   ['PUT', '/community/requests/00000000-0000-4000-8000-000000000000/vote', {}],
@@ -128,6 +129,15 @@ it('shows the merchant who it is, what was opened and changed, and why', async (
     body: {},
   })
   expect(undone.status).toBe(200)
+})
+
+it('gives the merchant all visits as a file', async () => {
+  const { body } = await world.call('GET', '/apps/api/staff-visits/csv')
+  const { name, text, next } = body.data
+  expect([name, next]).toEqual(['staff-visits.csv', null])
+  const [head, line] = text.split('\r\n')
+  expect(head).toBe('\uFEFFWho,Reason,Began,Ended at,State')
+  expect(line).toMatch(/^Ada Byron,.*,20\d\d-[^,]*Z,,In your store now$/)
 })
 
 it('is over with the next call when the merchant ends it', async () => {

@@ -36,23 +36,28 @@ export async function currentVisits(
 }
 
 /** Returns one page of all visits, newest first. */
-export async function pageOfVisits(
+export function pageOfVisits(ctx: ShopContext, { cursor }: { cursor?: string | undefined }) {
+  return readVisits(ctx, { cursor, most: PAGE })
+}
+
+/** Returns up to `most` visits from a cursor on, newest first. */
+export async function readVisits(
   ctx: ShopContext,
-  { cursor }: { cursor?: string | undefined },
+  { cursor, most }: { cursor: string | undefined; most: number },
 ): Promise<{ rows: StaffVisit[]; next: string | null }> {
   const rows = await ctx.tx((tx) => {
     let query = tx.selectFrom('staff_visits').selectAll().where('shop_id', '=', shopOf(tx))
     if (cursor !== undefined) query = query.where('id', '<', cursor)
     return query
       .orderBy('id', 'desc')
-      .limit(PAGE + 1)
+      .limit(most + 1)
       .execute()
   })
-  const shown = rows.slice(0, PAGE)
+  const shown = rows.slice(0, most)
   const now = new Date()
   return {
     rows: shown.map((row) => toVisit(row, now)),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > most ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 

@@ -10,6 +10,7 @@ import { LockedFeature } from '#kit/ui/locked-feature.tsx'
 import { Page } from '#kit/ui/page.tsx'
 import { PageFoot } from '#kit/ui/paged-table.tsx'
 import { Section } from '#kit/ui/section.tsx'
+import { useCsv } from '#kit/ui/use-csv.ts'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import { type EntryType, pathOf } from '../../domain/types/schema-types.ts'
 import { Notices } from '../notices.tsx'
@@ -31,6 +32,10 @@ export function EntryListPage({ type }: { type: EntryType }) {
     queryFn: () => schemaTypesApi.entries({ type: type.key, page }),
     placeholderData: keepPreviousData,
   })
+  const csv = useCsv(
+    (cursor) => schemaTypesApi.entriesCsv({ type: type.key, ...(cursor !== undefined && { cursor }) }),
+    schemaTypesApi.entriesCsv,
+  )
   const create = () => navigate(`${pathOf(type)}/new`)
   const { data } = list
   const go = (to: number) => setQuery(to === 1 ? {} : { page: String(to) })
@@ -55,7 +60,7 @@ export function EntryListPage({ type }: { type: EntryType }) {
                 <LockedFeature plan={plan} />
               </Section>
             )}
-            <Section title={t('entries.list')} flush>
+            <Section title={t('entries.list')} flush csv={found.total > 0 ? csv : undefined}>
               {found.total > 0 ? (
                 <>
                   <EntryTable type={type} rows={found.rows} stale={list.isPlaceholderData} />
