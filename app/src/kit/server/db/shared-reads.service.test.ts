@@ -82,7 +82,9 @@ test('a plan that a migration made impossible is not used again, and nobody noti
     expect(await look()).toEqual([{ one: 7 }])
     // Reads of one moment share a connection: it stays in use until the last of them has ended.
     await owner.query('alter table changing alter column one type text')
-    expect(await Promise.all(Array.from({ length: 9 }, look))).toEqual(Array(9).fill([{ one: '7' }]))
+    expect(await Promise.all(Array.from({ length: 9 }, look))).toEqual(
+      Array.from({ length: 9 }, () => [{ one: '7' }]),
+    )
     expect(await look()).toEqual([{ one: '7' }])
   } finally {
     await owner.query('drop table if exists changing')
