@@ -274,6 +274,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'works on one order, or on the catalogue of the operator',
   },
   {
+    match: /^features\/schema-types\/entries\.ts#asRow/,
+    reason: 'shows one entry as a row: its title, and how many pages it has',
+  },
+  {
     match: /^rules\/audit\/score\.ts#isCounted/,
     reason: 'compares two facts of one page, and two numbers',
   },
