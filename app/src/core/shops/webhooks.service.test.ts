@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import { writeStaffLog } from '../staff/staff-log.ts'
 
 let world: World
 beforeAll(async () => {
@@ -290,12 +292,16 @@ test('redaction keeps a shop that came back, whatever the times say', async () =
   expect((await known(store))?.installed).toBe(true)
 })
 
-test('redaction removes a shop whose uninstall never came', async () => {
+test('redaction removes a shop whose uninstall never came, and what the staff log says of it', async () => {
   const store = await world.addStore()
+  const { kysely } = world.database.db
+  await writeStaffLog(kysely, null, { act: 'staff.look', about: store.domain, reason: 'They asked.' })
   await removeApp(store)
   const redact = { topic: 'shop/redact', store, body: { shop_id: 1, shop_domain: store.domain } }
   await deliver({ ...redact, at: new Date(Date.now() + 1_000) })
   await hasGone(store)
+  const { rows } = await sql`select about, reason from staff_log where act = 'staff.look'`.execute(kysely)
+  expect(rows).toEqual([{ about: null, reason: null }])
 })
 
 test('a store that installs again while its data is being erased begins afresh, and keeps what it stores', async () => {

@@ -14,6 +14,7 @@ import {
 import { accountContract } from './contract.ts'
 import { staffErrors } from './errors.ts'
 import { endOwnSession, listSessions } from './own-sessions.ts'
+import { forgetInStaffLog } from './staff-log.ts'
 
 /** Accounts of the staff. Sign-in is separate (`sign-in.ts`), because it is open to unauthenticated callers. */
 export const staffModule: ServerModule = {
@@ -35,5 +36,6 @@ export const staffModule: ServerModule = {
     },
     { verified: ['removePasskey', 'newRecoveryCodes', 'setPassword'] },
   ),
+  erasers: [forgetInStaffLog],
   errors: Object.values(staffErrors),
 }
