@@ -132,6 +132,48 @@ test('what cannot be moved is told before, and nothing is begun without the merc
   await expectBefore()
 })
 
+test('a converted file the merchant uses elsewhere by then is left, and comes out of all galleries', async () => {
+  await run('/convert', { ...second(), confirmed: true })
+  const made = await expectConverted()
+  const name =
+    (await rows())
+      .find(({ gid }) => gid === made)
+      ?.url.split('/')
+      .at(-1) ?? ''
+  const set = `gid://shopify/Product/${world.store.productIds[1]}`
+  await ask(
+    'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { userErrors { message } } }',
+    { files: [{ id: made, referencesToAdd: [set] }] },
+  )
+  const { pageCreate } = (await ask(
+    'mutation($page: PageCreateInput!) { pageCreate(page: $page) { page { id } userErrors { message } } }',
+    { page: { title: 'Our mugs', body: `<p><img src="/cdn/shop/files/${name}" alt=""></p>` } },
+  )) as unknown as { pageCreate: { page: { id: string } } }
+  await readAllImages(world.ctx)
+
+  const done = await run('/restore', { ids: [made.split('/').at(-1)] })
+  expect(done).toMatchObject({ state: 'done', applied: 1 })
+  await expectBefore()
+  const { product: inSet } = (await ask(
+    'query($id: ID!) { product(id: $id) { media(first: 5) { nodes { ... on MediaImage { id } } } } }',
+    { id: set },
+  )) as unknown as { product: { media: { nodes: { id: string }[] } } }
+  expect(inSet.media.nodes).toEqual([{ id: gids[1] }])
+  expect([...(await digestsOf(world.platform, world.store)).keys()].sort()).toEqual([...gids, made].sort())
+  const { rows: changes } = (await world.call('GET', `/apps/api/operations/${done.id}/changes`)).body.data
+  expect(changes[0].observed).toMatchObject({
+    ...{ because: 'images:reason.left-used', becauseValues: { where: ['Our mugs'] } },
+  })
+
+  await ask(
+    `mutation($set: [FileUpdateInput!]!, $page: ID!, $files: [ID!]!) {
+      fileUpdate(files: $set) { userErrors { message } } pageDelete(id: $page) { userErrors { message } }
+      fileDelete(fileIds: $files) { userErrors { message } } }`,
+    { set: [{ id: gids[1], referencesToRemove: [set] }], page: pageCreate.page.id, files: [made] },
+  )
+  await readAllImages(world.ctx)
+})
+
 test('an image is converted with its position, variants, texts and translations, and comes back the same', async () => {
   const originals = await digestsOf(world.platform, world.store)
   const done = await run('/convert', { ...second(), confirmed: true })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStaffActor } from '#core/context/domain/staff-actor.ts'
 import { byteText, shareText } from '#kit/shared/byte-text.ts'
-import { numberFormat } from '#kit/shared/formatters.ts'
+import { listFormat, numberFormat } from '#kit/shared/formatters.ts'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { loadTexts } from '#kit/ui/i18n/i18n.ts'
 import { momentsInWords } from '#kit/ui/relative-time.tsx'
@@ -23,7 +23,7 @@ export interface ChangeWords extends ChangeTexts {
    * `kind`.
    */
   value(value: unknown, of?: { field?: string; kind?: string }): string
-  /** Returns why a change left everything as it was; empty if there is no particular reason. */
+  /** Returns why a change left everything as it was, or what it left; empty if there is no particular reason. */
   because(change: Pick<Change, 'state' | 'observed'>): string
   /** The same as one short sentence, where space is limited. */
   reason(failed: Failure): string
@@ -85,8 +85,8 @@ export function useChangeWords(): ChangeWords {
         return field === 'body' ? readableMarkup(text) : text
       },
       because(change) {
-        const key = reasonKey(change)
-        return key === null ? '' : elsewhere(key)
+        const key = becauseOf(change)
+        return key === null ? '' : elsewhere(key, becauseValues(change, i18n.language))
       },
       reason: (failed) => shortReason(texts.failure(failed)),
       number: (count) => number.format(count),
@@ -130,9 +130,25 @@ export const OPERATION_TONES: Record<Operation['state'], BadgeTone> = {
 }
 
 /** Returns the key of a kind's reason for leaving the stored value; null: it was already set. */
-function reasonKey({ state, observed }: Pick<Change, 'state' | 'observed'>): string | null {
-  if (state !== 'unchanged' || typeof observed !== 'object' || observed === null) return null
+const reasonKey = (change: Pick<Change, 'state' | 'observed'>): string | null =>
+  change.state === 'unchanged' ? becauseOf(change) : null
+
+function becauseOf({ state, observed }: Pick<Change, 'state' | 'observed'>): string | null {
+  if ((state !== 'unchanged' && state !== 'applied') || typeof observed !== 'object' || observed === null)
+    return null
   return 'because' in observed && typeof observed.because === 'string' ? observed.because : null
+}
+
+/** Returns the values of a reason's text; several names become one list. */
+function becauseValues({ observed }: Pick<Change, 'observed'>, language: string): Record<string, unknown> {
+  const { becauseValues: values } = observed as { becauseValues?: Record<string, unknown> }
+  const list = listFormat(language, { type: 'conjunction' })
+  return Object.fromEntries(
+    Object.entries(values ?? {}).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? list.format(value.map(String)) : value,
+    ]),
+  )
 }
 
 /**

@@ -29,11 +29,12 @@ export const formatSchema = z.object({
   places: z.array(galleryEntrySchema),
   made: making.optional(),
   delivered: z.array(deliverySchema).optional(),
-  /** gid of the converted file that was there before and was deleted. */
+  /** gid of the converted file that was there before and is no longer ours: deleted, or left to the store. */
   former: z.string().optional(),
   /** The new file would have saved visitors too little: it was never shown, and was deleted. */
   notShown: making.optional(),
-  /** Text key of the reason why nothing was changed. */
+  /** Text key of the reason why nothing was changed, or of what a change left, with its values. */
   because: z.string().optional(),
+  becauseValues: z.record(z.string(), z.unknown()).optional(),
 })
 export type Format = z.infer<typeof formatSchema>

@@ -17,16 +17,54 @@ const SETTINGS = ['config/settings_data.json', 'sections/*.json', 'templates/*.j
  * articles, images of collections and articles. They keep showing the old file, which is not deleted.
  */
 export async function stayingUses(ctx: ShopContext, urls: readonly string[]): Promise<Staying[]> {
-  const names = new Set(urls.map(fileName))
-  const [origin] = urls.map((url) => new URL(url).origin)
+  const { written } = await writtenUses(ctx, urls[0] ?? '')
+  return usesIn(ctx, written, urls)
+}
+
+/** For so long, one look serves restores of many files, which would each read all texts of the store. */
+const LOOK_KEPT_MS = 3_000
+
+const looks = new Map<string, { until: number; found: ReturnType<typeof writtenUses> }>()
+
+/** An older look says nothing about a file that was made since, also under the name of an earlier one. */
+export const forgetLook = ({ shop }: Pick<ShopContext, 'shop'>): void => void looks.delete(shop.id)
+
+/**
+ * Returns uses of a file of ours, which may be deleted only if there are none; null if that cannot be known: the store
+ * has more texts than are read, or denies to show them.
+ */
+export async function usesOfOurs(ctx: ShopContext, url: string): Promise<Staying[] | null> {
+  const known = looks.get(ctx.shop.id)
+  const look = known && known.until > Date.now() ? known.found : writtenUses(ctx, url)
+  if (look !== known?.found) {
+    looks.clear()
+    looks.set(ctx.shop.id, { until: Date.now() + LOOK_KEPT_MS, found: look })
+  }
+  try {
+    const { written, isAll } = await look
+    const uses = await usesIn(ctx, written, [url])
+    return uses.length === 0 && !isAll ? null : uses
+  } catch (error) {
+    looks.delete(ctx.shop.id)
+    ctx.log.info({ err: error }, 'it is not known whether the store uses a converted file')
+    return null
+  }
+}
+
+/** Returns what theme settings and texts show. `isAll` is false if there are more texts than are read. */
+async function writtenUses(ctx: ShopContext, url: string): Promise<{ written: Staying[]; isAll: boolean }> {
   const { files } = await readThemeSources(ctx, SETTINGS)
-  const bodies = await readBodies(ctx)
-  const found = await runInThreadFor(ctx, otherImages, { settings: files, bodies, origin: origin ?? '' })
+  const { bodies, isAll } = await readBodies(ctx)
+  const origin = URL.parse(url)?.origin ?? ''
+  const found = await runInThreadFor(ctx, otherImages, { settings: files, bodies, origin })
   if (!found.ok) throw new AppError(found.error)
-  const written = found.output
-    .map(({ url, where }) => ({ name: fileName(url), where }))
-    .filter(({ name }) => names.has(name))
-  return [...written, ...(await ctx.tx((tx) => shownByPath(tx, urls)))]
+  return { written: found.output.map(({ url: shown, where }) => ({ name: fileName(shown), where })), isAll }
+}
+
+async function usesIn(ctx: ShopContext, written: Staying[], urls: readonly string[]): Promise<Staying[]> {
+  const names = new Set(urls.map(fileName))
+  const shown = await ctx.tx((tx) => shownByPath(tx, urls))
+  return [...written.filter(({ name }) => names.has(name)), ...shown]
 }
 
 async function shownByPath(tx: ShopTx, urls: readonly string[]): Promise<Staying[]> {

@@ -21,8 +21,8 @@ interface Body {
   html: string
 }
 
-/** Reads the bodies of the store's pages and articles. */
-export async function readBodies(ctx: ShopContext): Promise<Body[]> {
+/** Reads the bodies of the store's pages and articles. `isAll` is false if there are more than the limits allow. */
+export async function readBodies(ctx: ShopContext): Promise<{ bodies: Body[]; isAll: boolean }> {
   const pages = await bodiesOf('page', async (page) => {
     const found = await ctx.platform.query(ctx.shop, pagesQuery, page)
     return found.pages
@@ -31,7 +31,7 @@ export async function readBodies(ctx: ShopContext): Promise<Body[]> {
     const found = await ctx.platform.query(ctx.shop, articlesQuery, page)
     return found.articles
   })
-  return [...pages, ...articles]
+  return { bodies: [...pages.bodies, ...articles.bodies], isAll: pages.isAll && articles.isAll }
 }
 
 interface Page {
@@ -42,7 +42,7 @@ interface Page {
 async function bodiesOf(
   kind: 'page' | 'article',
   read: (page: { first: number; after: string | null; query: null }) => Promise<Page>,
-): Promise<Body[]> {
+): Promise<{ bodies: Body[]; isAll: boolean }> {
   const bodies: Body[] = []
   let size = 0
   let after: string | null = null
@@ -50,13 +50,13 @@ async function bodiesOf(
     const { nodes, pageInfo }: Page = await read({ first: TEXTS, after, query: null })
     for (const { id, title, body } of nodes) {
       size += body.length
-      if (size > MOST_CHARACTERS) return bodies
+      if (size > MOST_CHARACTERS) return { bodies, isAll: false }
       // Most texts contain no image and are dropped here.
       if (/<img\b/i.test(body)) bodies.push({ where: { kind, title, gid: id }, html: body })
     }
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   } while (after !== null && bodies.length < MOST_TEXTS)
-  return bodies
+  return { bodies, isAll: after === null }
 }
 
 /** `shopify://shop_images/hero.jpg`: reference to a file of the store in theme settings. */

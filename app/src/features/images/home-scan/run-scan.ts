@@ -118,7 +118,8 @@ async function findOthers(
   { origin, files, signal }: { origin: string; files: { name: string; text: string }[]; signal: AbortSignal },
 ): Promise<Omit<OtherImage, 'imageId'>[]> {
   const settings = files.filter(({ name }) => name.endsWith('.json'))
-  const found = await runInThreadFor(ctx, otherImages, { settings, bodies: await readBodies(ctx), origin })
+  const { bodies } = await readBodies(ctx)
+  const found = await runInThreadFor(ctx, otherImages, { settings, bodies, origin })
   if (!found.ok) throw new AppError(found.error)
   const others = found.output
   const looked = [...new Set(others.slice(0, MOST_OTHERS).map(({ url }) => url))]

@@ -31,11 +31,12 @@ export async function newFile(
   ctx: ShopContext,
   own: OwnFile,
   alt: string,
-): Promise<{ gid: string; file: ReadyFile }> {
-  const gid = (await madeBefore(ctx, own)) ?? (await make(ctx, own, alt))
+): Promise<{ gid: string; file: ReadyFile; isNew: boolean }> {
+  const known = await madeBefore(ctx, own)
+  const gid = known ?? (await make(ctx, own, alt))
   const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
   if (file === 'working') throw new NotReady()
-  if (typeof file === 'object') return { gid, file }
+  if (typeof file === 'object') return { gid, file, isNew: known === null }
   await removeFile(ctx, gid)
   await own.note(null)
   throw new Refused(impossible(imagesErrors.writeFailed))

@@ -1,7 +1,5 @@
 import { noteImageRefreshes, refreshImagesOf } from '#core/catalogue/images/image-refreshes.ts'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
-import { markImagesDeleted } from '#core/catalogue/images/image-store.ts'
-import { databaseNow } from '#core/catalogue/store.ts'
 import type { SentValue, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
 import { impossible, orDenied } from '#core/changes/kinds/write-parts.ts'
@@ -15,14 +13,17 @@ import {
   type ConversionRow,
   entriesOfRow,
   findConversions,
+  galleriesOf,
   noteConverted,
   noteMoved,
   noteMoving,
   numberOfGid,
 } from '../format/conversion-rows.ts'
 import type { Format, GalleryEntry } from '../format/format-value.ts'
+import { forgetLook } from '../format/staying-uses.ts'
 import { themeWidths } from '../settings-store.ts'
-import { newFile, type OwnFile, removeFile } from './format-file.ts'
+import { drop, dropUnlessUsed } from './drop-converted.ts'
+import { newFile, type OwnFile } from './format-file.ts'
 import { fileAlts } from './format-operations.ts'
 import { copyTexts } from './format-texts.ts'
 import { galleryEntryOf, moveEntries, Refused, readGallery } from './gallery-entries.ts'
@@ -72,11 +73,14 @@ async function convert(
   )
   try {
     const { nodes } = await ctx.platform.query(ctx.shop, fileAlts, { ids: [source] })
-    const { gid, file } = await newFile(ctx, ownFile(ctx, row), nodes[0]?.alt ?? '')
+    const { gid, file, isNew } = await newFile(ctx, ownFile(ctx, row), nodes[0]?.alt ?? '')
+    // A file of the same name may be one that was left to the store when its image went back.
+    const end = isNew ? drop : dropUnlessUsed
+    if (isNew) forgetLook(ctx)
     const delivered = await compare(ctx, sourceFile, file)
     const isBegun = row.toward === 'converted'
     if (!isBegun && deliveredSaving(delivered) < LEAST_SAVING) {
-      await drop(ctx, { sourceId, gid })
+      await end(ctx, { sourceId, gid })
       return {
         status: 'unchanged',
         observed: {
@@ -92,7 +96,7 @@ async function convert(
     }
     const entries = await moveTo(ctx, { row, from: source, to: gid, toward: 'converted', seen })
     if (entries.length === 0) {
-      await drop(ctx, { sourceId, gid })
+      await end(ctx, { sourceId, gid })
       return impossible(refusalErrors.noImage)
     }
     const { url, mime, width, height, bytes } = file
@@ -157,16 +161,6 @@ async function moveTo(
   return entries
 }
 
-/** Deletes the new file, which is in no gallery, or no longer in any; our list does not wait to be told. */
-async function drop(ctx: ShopContext, { sourceId, gid }: { sourceId: string; gid: string }): Promise<void> {
-  await removeFile(ctx, gid)
-  await ctx.tx(async (tx) => {
-    await noteConverted(tx, sourceId, null)
-    const ids = [numberOf(gid, 'MediaImage')].filter((id) => id !== null)
-    await markImagesDeleted(tx, ctx.shop.id, { ids, goneAt: await databaseNow(tx) })
-  })
-}
-
 /** Moves everything back after a refusal midway, before the refusal is reported. */
 async function backOut(ctx: ShopContext, { source, sourceId }: { source: string; sourceId: string }) {
   const row = (await ctx.tx((tx) => findConversions(tx, [sourceId]))).get(sourceId)
@@ -180,7 +174,7 @@ async function backOut(ctx: ShopContext, { source, sourceId }: { source: string;
     throw error
   }
   await ctx.tx((tx) => noteMoved(tx, sourceId, false))
-  await drop(ctx, { sourceId, gid })
+  await dropUnlessUsed(ctx, { sourceId, gid })
 }
 
 async function goBack(
@@ -199,19 +193,26 @@ async function goBack(
   }
   if (!row || gid === null) return { status: 'unchanged', observed }
   try {
-    const seen = row.toward === 'source' ? [] : await entriesNow(ctx, gid, row.products.map(String))
+    const seen = row.toward === 'source' ? [] : await entriesNow(ctx, gid, await galleriesNow(ctx, row))
     const entries = await moveTo(ctx, { row, from: gid, to: source, toward: 'source', seen })
     await ctx.tx((tx) => noteMoved(tx, sourceId, false))
-    await drop(ctx, { sourceId, gid })
-    return { status: 'applied', observed: { ...observed, places: entries, former: gid } }
+    const left = await dropUnlessUsed(ctx, { sourceId, gid })
+    return { status: 'applied', observed: { ...observed, places: entries, former: gid, ...left } }
   } catch (error) {
     if (error instanceof Refused) return error.outcome
     throw error
   }
 }
 
+/** Returns products whose galleries the file was moved to, and those that merchants have put it into since. */
+async function galleriesNow(ctx: ShopContext, row: ConversionRow): Promise<string[]> {
+  const id = row.converted_id ?? ''
+  const seen = (await ctx.tx((tx) => galleriesOf(tx, [id]))).get(id) ?? []
+  return [...new Set([...row.products.map(String), ...seen])]
+}
+
 /** Returns the current entries of a file in the galleries of these products. */
-export async function entriesNow(
+async function entriesNow(
   ctx: ShopContext,
   file: string,
   products: readonly string[],
