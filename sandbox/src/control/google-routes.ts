@@ -8,7 +8,11 @@ import { FAULTLESS_GOOGLE, googleKnobs } from '../google/google-knobs.ts'
 import { controlRoute, understood } from './control-route.ts'
 
 const since = z.strictObject({ sinceId: z.coerce.number().int().default(0) })
-const user = z.strictObject({ site: z.string(), email: z.string() })
+const user = z.strictObject({
+  site: z.string(),
+  email: z.string(),
+  level: z.enum(['siteFullUser', 'siteRestrictedUser']).optional(),
+})
 
 /** Declares `/google/…`: knobs, calls, grants, submitted sitemaps, service accounts. */
 export function googleRoutes(scope: FastifyInstance, context: SandboxContext): void {

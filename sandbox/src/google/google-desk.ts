@@ -67,8 +67,8 @@ interface Kept {
   tokens: AccessToken[]
   sitemaps: SubmittedSitemap[]
   serviceAccounts: ServiceAccount[]
-  /** Users added to a property, by its URL. */
-  users: { site: string; email: string }[]
+  /** Users added to a property, by its URL; without a level, full users. */
+  users: { site: string; email: string; level?: 'siteFullUser' | 'siteRestrictedUser' | undefined }[]
 }
 
 /** State of the search engine: what must survive a restart is stored in one file, the rest belongs to this process. */

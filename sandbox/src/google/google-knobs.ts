@@ -17,6 +17,8 @@ export const googleKnobs = z.strictObject({
   serverErrorRate: rate,
   /** Rate of requests rejected as invalid. */
   badRequestRate: rate,
+  /** Rate of calls about a property denied with 403 although the account has access. */
+  deniedRate: rate,
   /** Rate of connections cut without an answer. */
   resetRate: rate,
   latencyMs: z.number().int().min(0).max(600_000),
@@ -48,6 +50,7 @@ export const FAULTLESS_GOOGLE: Readonly<GoogleKnobs> = {
   retryAfterSeconds: 0,
   serverErrorRate: 0,
   badRequestRate: 0,
+  deniedRate: 0,
   resetRate: 0,
   latencyMs: 0,
   rowsPerPage: 0,

@@ -19,7 +19,7 @@ export function sitesOf(context: SandboxContext, email: string): SiteEntry[] {
   const { users } = googleDeskOf(context).kept
   const added = users
     .filter((user) => user.email === email)
-    .map(({ site }): SiteEntry => ({ siteUrl: site, permissionLevel: 'siteFullUser' }))
+    .map(({ site, level }): SiteEntry => ({ siteUrl: site, permissionLevel: level ?? 'siteFullUser' }))
   const stores = context.state.stores().filter((store) => email === AGENCY || store.email === email)
   const own = stores.flatMap((store): SiteEntry[] => [
     { siteUrl: `${storefrontOrigin(store)}/`, permissionLevel: 'siteOwner' },

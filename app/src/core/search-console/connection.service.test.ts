@@ -93,3 +93,34 @@ test('a token that died is renewed, a consent that ended is noted, and disconnec
   const { grants } = await world.control<{ grants: { endedAt: string | null }[] }>('GET', '/google/grants')
   expect(grants.filter(({ endedAt }) => endedAt === null)).toEqual([])
 })
+
+test('a call that is denied once says nothing; a property that left the list does', async () => {
+  const site = `http://${world.store.handle}.localhost:${world.store.storefrontPort}/`
+  await connect()
+  await setProperty(world.ctx, site)
+  const sitemaps = {
+    method: 'GET',
+    url: `https://www.googleapis.com/webmasters/v3/sites/${encodeURIComponent(site)}/sitemaps`,
+    quota: 'other',
+  } as const
+  await world.control('PATCH', '/google/faults', { deniedRate: 1 })
+  const once = await searchConsoleOf(world.ctx, { tries: 1 })
+  await expect(once?.call(sitemaps)).rejects.toMatchObject({ code: 'search-console.unavailable' })
+  expect((await world.ctx.tx(findConnection))?.broken).toBeNull()
+  await world.control('PATCH', '/google/faults', { deniedRate: 0.5 })
+  await (await searchConsoleOf(world.ctx))?.call(sitemaps)
+  await world.control('DELETE', '/google/faults')
+
+  await world.ctx.tx((tx) =>
+    sql`update search_console_connections set property = 'https://another.example/'
+      where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  const elsewhere = {
+    ...sitemaps,
+    url: sitemaps.url.replace(encodeURIComponent(site), 'https%3A%2F%2Fanother.example%2F'),
+  }
+  await expect((await searchConsoleOf(world.ctx))?.call(elsewhere)).rejects.toMatchObject({
+    code: 'search-console.no-access',
+  })
+  expect((await world.ctx.tx(findConnection))?.broken).toBe('search-console.no-access')
+})

@@ -11,6 +11,7 @@ export const searchConsoleErrors = defineErrors('search-console', {
   consentEnded: 409,
   clientRefused: 502,
   noAccess: 403,
+  readOnly: 403,
   notYours: 422,
   notFound: 404,
   quota: 429,

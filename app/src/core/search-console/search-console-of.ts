@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GoogleFailure } from '#adapters/google/google-failure.ts'
-import type { GoogleCall, SendCall } from '#adapters/google/search-console.ts'
+import { type GoogleCall, listSites, type SendCall } from '#adapters/google/search-console.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { accessTokenOf, noteBroken } from './access-token.ts'
 import { type ConnectionRow, findConnection, mendConnection } from './connection-store.ts'
+import { RESTRICTED } from './domain/properties.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { restAfterRefusal, takeCall } from './quota.ts'
 import { toAppError } from './to-app-error.ts'
@@ -32,6 +33,8 @@ export interface CallOptions {
 const TRIES = 5
 const FIRST_PAUSE_MS = 400
 const LONGEST_REST_SECONDS = 300
+/** Longest wait for the quota of the call that confirms a denial. */
+const CONFIRMED_WITHIN_MS = 15_000
 /** Pause if the search engine names none. */
 const REST_SECONDS = 2
 
@@ -71,17 +74,54 @@ export function callsOf(
         const answer = await sendRenewing(ctx, request)
         if (isMended(row)) await ctx.tx(mendConnection)
         return answer
-      } catch (failure) {
+      } catch (caught) {
+        const failure = isDenied(caught) ? await confirmDenial(ctx, { row, request, denial: caught }) : caught
         const waitMs = await pauseAfter(ctx, failure, { request, of, tried })
-        if (waitMs === null || tried >= tries || performance.now() + waitMs > until) {
-          const error = toAppError(failure)
-          if (failure instanceof GoogleFailure && failure.kind === 'no-access' && error instanceof AppError)
-            await noteBroken(ctx, row, error.code)
-          throw error
-        }
+        if (waitMs === null || tried >= tries || performance.now() + waitMs > until) throw toAppError(failure)
         await pause(waitMs, undefined, signal && { signal })
       }
     }
+  }
+}
+
+const isDenied = (failure: unknown): failure is GoogleFailure =>
+  failure instanceof GoogleFailure && failure.kind === 'no-access'
+
+/**
+ * Returns what a denied call means. The search engine denies single calls of a burst as well, so the account's list of
+ * properties decides: access has ended if the property is no longer in it, which is recorded. A denied write says
+ * nothing about reading: a restricted user reads all and changes nothing.
+ */
+async function confirmDenial(
+  ctx: ShopContext,
+  { row, request, denial }: { row: ConnectionRow; request: GoogleCall; denial: GoogleFailure },
+): Promise<unknown> {
+  const permission = await permissionNow(ctx, row)
+  const isReadable = permission !== null && permission !== 'siteUnverifiedUser'
+  const isRead = request.method === 'GET' || request.method === 'POST'
+  if (!isRead && permission === RESTRICTED)
+    return new AppError(searchConsoleErrors.readOnly, { reason: row.property ?? '' }, { cause: denial })
+  if (isReadable) return new GoogleFailure('unavailable', denial.message, { cause: denial })
+  if (isRead) await noteBroken(ctx, row, searchConsoleErrors.noAccess.code)
+  return denial
+}
+
+/**
+ * Returns the account's permission on the property; null if it has none, '' if the account may list properties and
+ * none is chosen. Throws if the search engine does not answer.
+ */
+async function permissionNow(ctx: ShopContext, row: ConnectionRow): Promise<string | null> {
+  try {
+    const of = { property: row.property ?? '', account: row.account }
+    const sites = await listSites(async (request) => {
+      await takeCall(ctx.db, request.quota, { ...of, patienceMs: CONFIRMED_WITHIN_MS, signal: undefined })
+      return sendRenewing(ctx, request)
+    })
+    if (row.property === null) return ''
+    return sites.find(({ siteUrl }) => siteUrl === row.property)?.permissionLevel ?? null
+  } catch (error) {
+    if (isDenied(error)) return null
+    throw toAppError(error)
   }
 }
 

@@ -170,6 +170,8 @@ const indexNow = z.object({ data: indexNowStateSchema })
 export const submittedStateSchema = z.object({
   /** Null: Search Console is not connected. */
   property: z.string().nullable(),
+  /** The connected account may read the property, and change nothing. */
+  readOnly: z.boolean(),
   sitemaps: z.array(
     z.object({
       url: z.string(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findConnection } from '#core/search-console/connection-store.ts'
 import { connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { readSlice } from './reading/read-sitemaps.ts'
@@ -47,4 +48,19 @@ test('a submitted sitemap is deleted there, and deleting it twice is no error', 
     })
   }
   expect((await world.control<{ sitemaps: object[] }>('GET', '/google/sitemaps')).sitemaps).toEqual([])
+})
+
+test('an account that may only read submits nothing, is told so, and stays connected', async () => {
+  const { platform, web, store } = world
+  const site = `http://${store.handle}.localhost:${store.storefrontPort}/`
+  const reader = 'somebody-else@mail.example'
+  await world.control('POST', '/google/users', { site, email: reader, level: 'siteRestrictedUser' })
+  await connectGoogle(world.ctx, { platform, webUrl: web.url, account: reader })
+  const { data } = (await world.call('GET', PATH)).body
+  expect(data).toMatchObject({ property: site, readOnly: true })
+  const { url } = data.sitemaps[0]
+  for (const path of [PATH, `${PATH}/delete`])
+    expect((await world.call('POST', path, { body: { url } })).body.code).toBe('search-console.read-only')
+  expect((await world.ctx.tx(findConnection))?.broken).toBeNull()
+  expect((await world.call('GET', PATH)).body.data).toMatchObject({ property: site, readOnly: true })
 })

@@ -1,5 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { findConnection } from '#core/search-console/connection-store.ts'
+import { RESTRICTED } from '#core/search-console/domain/properties.ts'
 import { submitSitemap, submittedSitemaps, withdrawSitemap } from '#core/search-console/sitemaps.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -18,11 +19,12 @@ export async function getSubmitted(ctx: ShopContext): Promise<SubmittedState> {
   const connection = await ctx.tx(findConnection)
   const offered = await submittable(ctx)
   if (!connection?.property || connection.broken !== null)
-    return { property: null, sitemaps: offered.map((url) => ({ url, submitted: null })) }
+    return { property: null, readOnly: false, sitemaps: offered.map((url) => ({ url, submitted: null })) }
   const known = await submittedSitemaps(ctx)
   const urls = [...new Set([...offered, ...known.map(({ path }) => path)])]
   return {
     property: connection.property,
+    readOnly: connection.permission === RESTRICTED,
     sitemaps: urls.map((url) => {
       const found = known.find(({ path }) => path === url)
       return {

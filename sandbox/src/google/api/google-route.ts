@@ -101,6 +101,7 @@ export function googleRoute(
             message: 'The service is currently unavailable.',
           })
         if (strikes(knobs.badRequestRate)) throw badRequest('Request contains an invalid argument.')
+        if (site !== '' && strikes(knobs.deniedRate)) throw noPermission(site)
         permit(context, { scopes: token.scopes, email: token.email, site, writes: options.writes ?? false })
         const answer = await options.run({
           ...asked,
@@ -141,6 +142,7 @@ function permit(
   if (site === '') return
   const level = sitesOf(context, email).find((one) => one.siteUrl === site)?.permissionLevel
   if (level === undefined || level === 'siteUnverifiedUser') throw noPermission(site)
+  if (writes && level === 'siteRestrictedUser') throw noPermission(site)
 }
 
 function partsOf(request: FastifyRequest): string[] {

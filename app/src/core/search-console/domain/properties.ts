@@ -1,5 +1,8 @@
 /** Search Console properties that contain pages of a store. Pure. */
 
+/** The permission of an account that reads all of a property and may change nothing, such as submit a sitemap. */
+export const RESTRICTED = 'siteRestrictedUser'
+
 /** Whether a property contains the pages of one of these origins: the same origin, or a domain above it. */
 export function matchesStore(property: string, origins: readonly string[]): boolean {
   return origins.some((origin) => {
@@ -37,7 +40,7 @@ export function byWorth(
   return worthOf(b) - worthOf(a) || a.siteUrl.localeCompare(b.siteUrl)
 }
 
-const RIGHTS = ['siteUnverifiedUser', 'siteRestrictedUser', 'siteFullUser', 'siteOwner']
+const RIGHTS = ['siteUnverifiedUser', RESTRICTED, 'siteFullUser', 'siteOwner']
 
 function worthOf({ siteUrl, permissionLevel }: { siteUrl: string; permissionLevel: string }): number {
   const reach = siteUrl.startsWith('sc-domain:') ? 2 : holdsWholeStore(siteUrl) ? 1 : 0

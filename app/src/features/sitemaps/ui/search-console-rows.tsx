@@ -47,7 +47,7 @@ export function SearchConsoleRows({ locked }: { locked: boolean }) {
   const title = <span className="sp-strong">{t('search.console')}</span>
   if (found.error) return <Row title={title} note={<FailureLine error={found.error} />} />
   if (!found.data) return <Row title={title} note={t('shell:loading')} />
-  const { property, sitemaps } = found.data
+  const { property, readOnly, sitemaps } = found.data
   if (property === null)
     return (
       <Row
@@ -80,30 +80,33 @@ export function SearchConsoleRows({ locked }: { locked: boolean }) {
           note={
             <>
               <Facts sitemap={sitemap} />
+              {readOnly && <p>{t('search.readOnly')}</p>}
               <FailureLine error={submit.variables === sitemap.url ? submit.error : null} />
               <FailureLine error={withdraw.variables === sitemap.url ? withdraw.error : null} />
             </>
           }
           action={
-            <Inline>
-              <Button
-                loading={submit.isPending && submit.variables === sitemap.url}
-                isDisabled={locked}
-                onPress={() => submit.mutate(sitemap.url)}
-                aria-label={t('search.submitOf', { url: sitemap.url })}
-              >
-                {t(sitemap.submitted ? 'search.submitAgain' : 'search.submit')}
-              </Button>
-              {sitemap.submitted && (
+            readOnly ? undefined : (
+              <Inline>
                 <Button
-                  loading={withdraw.isPending && withdraw.variables === sitemap.url}
-                  onPress={() => setAsked(sitemap.url)}
-                  aria-label={t('search.deleteOf', { url: sitemap.url })}
+                  loading={submit.isPending && submit.variables === sitemap.url}
+                  isDisabled={locked}
+                  onPress={() => submit.mutate(sitemap.url)}
+                  aria-label={t('search.submitOf', { url: sitemap.url })}
                 >
-                  {t('files.remove')}
+                  {t(sitemap.submitted ? 'search.submitAgain' : 'search.submit')}
                 </Button>
-              )}
-            </Inline>
+                {sitemap.submitted && (
+                  <Button
+                    loading={withdraw.isPending && withdraw.variables === sitemap.url}
+                    onPress={() => setAsked(sitemap.url)}
+                    aria-label={t('search.deleteOf', { url: sitemap.url })}
+                  >
+                    {t('files.remove')}
+                  </Button>
+                )}
+              </Inline>
+            )
           }
         />
       ))}
