@@ -15,7 +15,8 @@ export async function endRun(
   const run = await findRun(tx, ctx.shop.id, runId)
   if (run?.state !== 'running') return false
   await closeRun(tx, run, end)
-  for (const tell of ctx.offered(CRAWL_ENDS)) await tell(ctx, tx, { runId, origin: run.origin })
+  const ended = { runId, origin: run.origin, state: end.state }
+  for (const tell of ctx.offered(CRAWL_ENDS)) await tell(ctx, tx, ended)
   return true
 }
 

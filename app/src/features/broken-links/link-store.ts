@@ -156,6 +156,9 @@ export async function putLinks(
         on conflict (shop_id, path) where deleted_at is null do update set
           sources = case when known.sources @> excluded.sources then known.sources else known.sources || excluded.sources end,
           linked_from = greatest(known.linked_from, excluded.linked_from),
+          -- A scan that finds a link again has seen it.
+          last_seen_at = case when excluded.sources = array['scan'] then greatest(known.last_seen_at, excluded.last_seen_at)
+            else known.last_seen_at end,
           collection = coalesce(excluded.collection, known.collection),
           -- What is known now was not when its target was looked for.
           suggested_at = case when excluded.collection is null or excluded.collection is not distinct from known.collection
@@ -166,16 +169,31 @@ export async function putLinks(
   return found
 }
 
+/** Days after which a link that no scan has found again is forgotten, although none could read every page. */
+const UNFOUND_DAYS = 30
+
 /**
- * Resets the link counts, and deletes undecided, unredirected links that only scans knew and the last scan did not
- * find.
+ * Deletes undecided, unredirected links that only scans knew and the last scan did not find, and resets the link
+ * counts. `unread` is a scan that could not read all pages, any of which may still link to them: it forgets only
+ * links to pages it read, and those that were found long ago.
  */
-export async function forgetUnlinked(tx: ShopTx, found: readonly string[]): Promise<void> {
-  await sql`
-    update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
+export async function forgetUnlinked(
+  tx: ShopTx,
+  scan: { paths: readonly string[]; now: string; unread: { runId: string; origin: string } | null },
+): Promise<void> {
+  const { paths, now, unread } = scan
+  const isGone =
+    unread === null
+      ? sql`true`
+      : sql`(last_seen_at < ${now}::timestamptz - make_interval(days => ${UNFOUND_DAYS})
+          or exists (select from crawl_pages p where p.shop_id = ${shopOf(tx)} and p.run_id = ${unread.runId}
+            and p.state = 'read' and lower(p.url) = lower(${unread.origin} || broken_links.path)))`
+  if (unread === null)
+    await sql`
+      update broken_links set linked_from = 0 where shop_id = ${shopOf(tx)} and linked_from > 0`.execute(tx)
   await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and sources = array['scan'] and archived_at is null and reverted_at is null and deleted_at is null
-      and path <> all(${[...found]}::text[])
+      and path <> all(${[...paths]}::text[]) and ${isGone}
       and not exists (select from store_redirects r
         where r.shop_id = ${shopOf(tx)} and r.path_md5 = md5(broken_links.path)::uuid and r.target is not null)`.execute(
     tx,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRun } from '#core/crawl/run-store.ts'
-import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { crawlSlice, startRun, stopRun } from '#core/crawl/service.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BrokenLink, LinkDetail } from './contract.ts'
+import { noteScanned } from './feeds/scanned-links.ts'
 
 let world: World
 beforeAll(async () => {
@@ -51,6 +53,39 @@ test('what pages of the store link to and is not there comes into the list, with
   expect(detail.pages).toEqual([{ url: expect.stringContaining('/pages/'), text: 'our old lamp' }])
   await writePage('<p>Nothing to see.</p>')
   await scan()
+  expect(await rows()).toEqual([])
+})
+
+test('a scan that was stopped or could not read a page takes no link away', async () => {
+  const { ctx } = world
+  await writePage('<p>See <a href="/products/kept">our old desk</a>.</p>')
+  await scan()
+  const kept = [{ path: '/products/kept', linkedFrom: 1 }]
+  await writePage('<p>Nothing to see.</p>')
+  await startRun(ctx)
+  await stopRun(ctx)
+  expect(await rows()).toMatchObject(kept)
+
+  const setState = (state: string) =>
+    ctx.tx((tx) =>
+      sql`update crawl_pages set state = ${state}
+        where shop_id = ${ctx.shop.id} and url like '%/pages/%'`.execute(tx),
+    )
+  await scan()
+  expect(await rows()).toEqual([])
+  await writePage('<p>See <a href="/products/kept">our old desk</a>.</p>')
+  await scan()
+  const run = await ctx.tx((tx) => findRun(tx, ctx.shop.id))
+  await ctx.tx((tx) =>
+    sql`delete from crawl_pages where shop_id = ${ctx.shop.id} and state = 'broken'`.execute(tx),
+  )
+  const end = () =>
+    ctx.tx((tx) => noteScanned(ctx, tx, { runId: run?.id ?? '', origin: run?.origin ?? '', state: 'done' }))
+  await setState('not-read')
+  await end()
+  expect(await rows()).toMatchObject(kept)
+  await setState('read')
+  await end()
   expect(await rows()).toEqual([])
 })
 

@@ -12,23 +12,24 @@ import { askForSuggestions } from '../suggest/ask.ts'
 const MOST = 2_000
 
 /**
- * Adds the pages a scan found missing, with the number of pages that link to them, and removes those it no longer
- * finds.
+ * Adds the pages a scan found missing, with the number of pages that link to them. A scan that is done also removes
+ * those it no longer finds, as far as it could look.
  */
-export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin }) => {
+export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin, state }) => {
   const { rows } = await sql<{ url: string }>`
     select url from crawl_pages where shop_id = ${shopOf(tx)} and run_id = ${runId} and state = 'broken'
-      and status in (404, 410) order by id limit ${MOST}`.execute(tx)
-  const dead = rows.flatMap(({ url }) => {
+      and status in (404, 410) order by id`.execute(tx)
+  const found = rows.flatMap(({ url }) => {
     const path = readDeadPath(new URL(url).pathname)
     return path ? [{ ...path, hash: urlHash(url, origin) }] : []
   })
+  const dead = found.slice(0, MOST)
   const counts = await linkedFrom(tx, dead)
   const now = (await databaseNow(tx)).toISOString()
-  await forgetUnlinked(
-    tx,
-    dead.map(({ path }) => path),
-  )
+  if (state === 'done') {
+    const paths = found.map(({ path }) => path)
+    await forgetUnlinked(tx, { paths, now, unread: (await isWhole(tx, runId)) ? null : { runId, origin } })
+  }
   const links = dead.map(({ hash, ...link }) => ({
     ...link,
     source: 'scan' as const,
@@ -36,6 +37,16 @@ export const noteScanned: CrawlEnd = async (ctx, tx, { runId, origin }) => {
   }))
   await putLinks(tx, await withRoom(tx, links, now), now)
   if (dead.length > 0) await askForSuggestions(ctx, tx)
+}
+
+/** True if a run read all pages it knows of, so that a link it did not find is no longer there. */
+async function isWhole(tx: ShopTx, runId: string): Promise<boolean> {
+  const { rows } = await sql<{ isWhole: boolean }>`
+    select over_limit = 0 and not exists (select from crawl_pages p
+        where p.shop_id = ${shopOf(tx)} and p.run_id = ${runId} and p.state is distinct from 'read'
+          and (p.state is distinct from 'broken' or p.status is null or p.status not in (404, 410))) as "isWhole"
+      from crawl_runs where shop_id = ${shopOf(tx)} and id = ${runId}`.execute(tx)
+  return rows[0]?.isWhole ?? false
 }
 
 async function linkedFrom(
