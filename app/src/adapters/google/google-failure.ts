@@ -16,6 +16,8 @@ export type GoogleFailureKind =
   /** Google rejected the request as invalid. */
   | 'refused'
   | 'unreadable'
+  /** The answer is larger than we take; fewer rows may fit. */
+  | 'too-large'
 
 export class GoogleFailure extends Error {
   readonly kind: GoogleFailureKind

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { outboundErrors } from '#kit/server/outbound/errors.ts'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { GoogleFailure } from './google-failure.ts'
 
 export interface GoogleRequest {
@@ -43,6 +45,8 @@ export async function sendJson(outbound: Outbound, request: GoogleRequest): Prom
       maxBytes: MOST_BYTES,
     })
     .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === outboundErrors.tooLarge.code)
+        throw new GoogleFailure('too-large', 'the answer is too large', { cause: error })
       throw new GoogleFailure('unavailable', 'no answer', { cause: error })
     })
   const text = answer.body.toString('utf8')

@@ -27,6 +27,8 @@ export interface CallOptions {
   patienceMs?: number
   /** Maximum number of requests; a caller that counts each of them sets one. */
   tries?: number
+  /** The same for requests refused because of the quota, which a caller can put off to a later time. */
+  quotaTries?: number
   signal?: AbortSignal
 }
 
@@ -63,7 +65,7 @@ export async function requireSearchConsole(
 export function callsOf(
   ctx: ShopContext,
   row: ConnectionRow,
-  { patienceMs = 15_000, tries = TRIES, signal }: CallOptions = {},
+  { patienceMs = 15_000, tries = TRIES, quotaTries = tries, signal }: CallOptions = {},
 ): SendCall {
   const of = { property: row.property ?? '', account: row.account }
   const until = performance.now() + patienceMs
@@ -77,12 +79,19 @@ export function callsOf(
       } catch (caught) {
         const failure = isDenied(caught) ? await confirmDenial(ctx, { row, request, denial: caught }) : caught
         const waitMs = await pauseAfter(ctx, failure, { request, of, tried })
-        if (waitMs === null || tried >= tries || performance.now() + waitMs > until) throw toAppError(failure)
+        if (
+          waitMs === null ||
+          tried >= (isQuota(failure) ? quotaTries : tries) ||
+          performance.now() + waitMs > until
+        )
+          throw toAppError(failure)
         await pause(waitMs, undefined, signal && { signal })
       }
     }
   }
 }
+
+const isQuota = (failure: unknown): boolean => failure instanceof GoogleFailure && failure.kind === 'quota'
 
 const isDenied = (failure: unknown): failure is GoogleFailure =>
   failure instanceof GoogleFailure && failure.kind === 'no-access'

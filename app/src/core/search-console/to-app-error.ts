@@ -12,6 +12,7 @@ const ERRORS: Record<GoogleFailureKind, ErrorDefinition> = {
   unavailable: searchConsoleErrors.unavailable,
   refused: searchConsoleErrors.refused,
   unreadable: searchConsoleErrors.unreadable,
+  'too-large': searchConsoleErrors.unreadable,
 }
 
 /** Translates a failure of the search engine into an error of the catalogue; returns all other errors unchanged. */

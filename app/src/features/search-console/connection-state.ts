@@ -4,7 +4,7 @@ import { connectServiceAccount, disconnect } from '#core/search-console/connecti
 import { chooseProperty, findConnection } from '#core/search-console/connection-store.ts'
 import { beginConsent, finishConsent } from '#core/search-console/consent.ts'
 import { fillNewDays } from '#core/search-console/fill/fill.ts'
-import { countDays, findFill } from '#core/search-console/fill/fill-store.ts'
+import { countDays, countSetAside, findFill } from '#core/search-console/fill/fill-store.ts'
 import { listProperties, setProperty } from '#core/search-console/properties.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
@@ -61,6 +61,7 @@ async function describeFill(tx: ShopTx): Promise<ConnectionState['fill']> {
     lastDay: days?.last ?? null,
     finalDay: days?.final ?? null,
     fetchedAt: days?.at?.toISOString() ?? null,
+    setAside: await countSetAside(tx, generation),
   }
 }
 

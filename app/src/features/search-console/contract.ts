@@ -38,6 +38,8 @@ export const connectionStateSchema = z.object({
       lastDay: day.nullable(),
       finalDay: day.nullable(),
       fetchedAt: time.nullable(),
+      /** Days given up until the next fill, and the code of why; null: none. */
+      setAside: z.object({ days: count, reason: z.string() }).nullable(),
     })
     .nullable(),
 })

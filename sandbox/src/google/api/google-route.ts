@@ -79,10 +79,11 @@ export function googleRoute(
       }
       const coin = coins.get(desk) ?? mulberry32(knobs.seed)
       coins.set(desk, coin)
+      let isOver = false
       const strikes = (rate: number) => rate > 0 && coin() < rate
       try {
         if (!takeQuota(context, { quota: options.quota, site, email: token.email })) {
-          note(429, true)
+          isOver = true
           throw tooMany()
         }
         if (strikes(knobs.resetRate)) {
@@ -113,8 +114,7 @@ export function googleRoute(
         return answer === undefined ? reply.code(204).send() : reply.send(answer)
       } catch (error) {
         if (!(error instanceof GoogleError)) throw error
-        if (error.code !== 429) note(error.code)
-        else if (desk.calls.at(-1)?.status !== 429) note(429)
+        note(error.code, isOver)
         return sendGoogleError(reply, error)
       }
     },

@@ -1,10 +1,18 @@
 import { dateFormat } from '#kit/shared/formatters.ts'
 
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** Returns the calendar day of a time in Pacific time, in which the search engine counts days. */
 export const pacificDay = (at: Date): string =>
   dateFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(at)
+
+/** Returns when the search engine's next day begins. */
+export function nextPacificDay(at: Date): Date {
+  const today = pacificDay(at)
+  const hour = Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS
+  for (let next = hour; ; next += HOUR_MS) if (pacificDay(new Date(next)) !== today) return new Date(next)
+}
 
 /** Returns the day that many days later; days are strings such as `2026-11-21`. */
 export const addDays = (day: string, days: number): string =>

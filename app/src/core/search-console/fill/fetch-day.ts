@@ -1,3 +1,4 @@
+import { GoogleFailure } from '#adapters/google/google-failure.ts'
 import {
   type AnalyticsQuestion,
   type AnalyticsRow,
@@ -5,9 +6,12 @@ import {
   type SearchType,
   type SendCall,
 } from '#adapters/google/search-console.ts'
+import { AppError } from '#kit/shared/errors.ts'
 
 /** Maximum number of rows in one response; further rows are requested from there. */
 const PAGE = 25_000
+/** Rows asked for where so many do not fit an answer: their URLs are very long. */
+const SMALL_PAGE = 2_500
 /** Maximum number of rows the search engine returns for a day and search type. */
 export const MOST_ROWS = 50_000
 
@@ -73,12 +77,27 @@ async function allRows(
 ): Promise<AnalyticsRow[]> {
   const rows = new Map<string, AnalyticsRow>()
   let startRow = 0
+  let rowLimit = PAGE
   while (startRow < MOST_ROWS) {
-    const page = await queryAnalytics(call, property, { ...question, startRow, rowLimit: PAGE })
+    const page = await queryAnalytics(call, property, { ...question, startRow, rowLimit }).catch(
+      (error: unknown) => {
+        if (!isTooLarge(error) || rowLimit === SMALL_PAGE) throw error
+        return null
+      },
+    )
+    if (page === null) {
+      rowLimit = SMALL_PAGE
+      continue
+    }
     // Rows with equal clicks may move between two pages: each counts once.
     for (const row of page.rows) rows.set(row.keys.join('\t'), row)
     startRow += page.rows.length
     if (page.rows.length === 0) break
   }
   return [...rows.values()]
+}
+
+function isTooLarge(error: unknown): boolean {
+  const failure = error instanceof AppError ? error.cause : error
+  return failure instanceof GoogleFailure && failure.kind === 'too-large'
 }

@@ -8,6 +8,8 @@ export interface FillRow {
   cleared: boolean
   state: 'running' | 'done' | 'failed'
   reason: string | null
+  /** Refusals for the quota in succession. */
+  refusals: number
   from_day: string | null
   to_day: string | null
   /** Null: the days have not been listed yet. */
@@ -21,7 +23,7 @@ export interface FillRow {
 /** Returns the current or last fill; null before a property was chosen. */
 export async function findFill(tx: ShopTx): Promise<FillRow | null> {
   const { rows } = await sql<FillRow>`
-    select property, generation, cleared, state, reason, from_day::text, to_day::text, growing_from::text, revision, tried_at, started_at,
+    select property, generation, cleared, state, reason, refusals, from_day::text, to_day::text, growing_from::text, revision, tried_at, started_at,
         finished_at
       from search_console_fills where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0] ?? null
@@ -35,20 +37,62 @@ export async function holdProperty(tx: ShopTx, generation: number): Promise<bool
   return rows.length > 0
 }
 
-/** Starts or continues to fetch a property; days of another property are removed first. */
-export async function openFill(tx: ShopTx, property: string): Promise<void> {
+/**
+ * Starts or continues to fetch a property; days of another property are removed first, and days set aside are on the
+ * list again. Returns the property's generation.
+ */
+export async function openFill(tx: ShopTx, property: string): Promise<number> {
   const shop = shopOf(tx)
   const now = await clockOf(tx)
   const was = await findFill(tx)
   const isSame = was === null || was.property === property
   await sql`
+    update search_console_days set attempts = 0, set_aside = null where shop_id = ${shop} and attempts > 0`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ generation: number }>`
     insert into search_console_fills (shop_id, property, state, started_at) values (${shop}, ${property}, 'running', ${now})
       on conflict (shop_id) do update set property = excluded.property, state = 'running', reason = null,
         started_at = excluded.started_at, finished_at = null, growing_from = null,
         generation = search_console_fills.generation + ${isSame ? 0 : 1}::int,
         cleared = search_console_fills.cleared and ${isSame}::boolean,
         from_day = case when ${isSame}::boolean then search_console_fills.from_day end,
-        to_day = case when ${isSame}::boolean then search_console_fills.to_day end`.execute(tx)
+        to_day = case when ${isSame}::boolean then search_console_fills.to_day end
+      returning generation`.execute(tx)
+  return rows[0]?.generation ?? 0
+}
+
+/** Counts days that were set aside, with the reason most of them have; null if there are none. */
+export async function countSetAside(
+  tx: ShopTx,
+  generation: number,
+): Promise<{ days: number; reason: string } | null> {
+  const { rows } = await sql<{ days: number; reason: string | null }>`
+    select count(*)::int as days, mode() within group (order by set_aside) as reason from search_console_days
+      where shop_id = ${shopOf(tx)} and generation = ${generation} and set_aside is not null`.execute(tx)
+  const [found] = rows
+  return found?.reason ? { days: found.days, reason: found.reason } : null
+}
+
+/** Notes that a day could not be fetched: the others come first, and after `most` attempts it is set aside. */
+export async function noteDayFailed(
+  tx: ShopTx,
+  generation: number,
+  { day, type, reason, most }: AwaitedDay & { reason: string; most: number },
+): Promise<void> {
+  await sql`
+    update search_console_days set attempts = attempts + 1,
+        set_aside = case when attempts + 1 >= ${most} then ${reason} end
+      where shop_id = ${shopOf(tx)} and generation = ${generation} and search_type = ${type}
+        and day = ${day}::date`.execute(tx)
+}
+
+/** Notes a refusal for the quota; returns how many there were in succession. */
+export async function countRefusal(tx: ShopTx, generation: number): Promise<number> {
+  const { rows } = await sql<{ refusals: number }>`
+    update search_console_fills set refusals = refusals + 1
+      where shop_id = ${shopOf(tx)} and generation = ${generation} returning refusals`.execute(tx)
+  return rows[0]?.refusals ?? 1
 }
 
 /** Counts fetched and listed days, one per search type. */
@@ -64,12 +108,12 @@ export interface AwaitedDay {
   type: SearchType
 }
 
-/** Returns the newest day to fetch. */
+/** Returns the newest day to fetch, of those that failed least. */
 export async function nextDay(tx: ShopTx, generation: number): Promise<AwaitedDay | null> {
   const { rows } = await sql<AwaitedDay>`
     select day::text, search_type as type from search_console_days
-      where shop_id = ${shopOf(tx)} and awaited and generation = ${generation}
-      order by day desc, search_type <> 'web', search_type limit 1`.execute(tx)
+      where shop_id = ${shopOf(tx)} and awaited and set_aside is null and generation = ${generation}
+      order by attempts, day desc, search_type <> 'web', search_type limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GoogleFailure } from '#adapters/google/google-failure.ts'
 import { connectGoogle } from '../../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
-import { addDays, pacificDay } from '../domain/pacific.ts'
+import { addDays, nextPacificDay, pacificDay } from '../domain/pacific.ts'
 import { fillNewDays, fillSlice } from './fill.ts'
-import { countDays, findFill } from './fill-store.ts'
+import { countDays, countSetAside, findFill } from './fill-store.ts'
 
 /** Few days, so that the test does not wait for the quota. */
 const SMALL = { historyDays: 4, searchesPerDay: 60 }
@@ -133,6 +134,89 @@ test('what fails is fetched later, and the fill says why it waits', async () => 
     state: 'failed',
     reason: 'search-console.consent-ended',
   })
+})
+
+test('a day that cannot be fetched keeps no other from being fetched, and is set aside with the reason', async () => {
+  await world.control('DELETE', '/google/faults')
+  await world.control('PATCH', '/google/faults', SMALL)
+  await connect()
+  await fillSlice(world.ctx)
+  const { shop } = world.ctx
+  const [newest] = (await stored()).toReversed()
+  // Days Google has not confirmed are fetched again.
+  await world.ctx.tx((tx) =>
+    sql`update search_console_days set final = false, fetched_at = null where shop_id = ${shop.id}`.execute(
+      tx,
+    ),
+  )
+  const bad = String(newest?.['day'])
+  const { google } = world.ctx
+  const ctx = {
+    ...world.ctx,
+    google: {
+      ...google,
+      send: (request: Parameters<typeof google.send>[0]) => {
+        const { startDate, endDate } = (request.body ?? {}) as { startDate?: string; endDate?: string }
+        if (startDate === bad && endDate === bad)
+          return Promise.reject(new GoogleFailure('unreadable', 'the answer is no JSON'))
+        return google.send(request)
+      },
+    },
+  }
+  await fillNewDays(ctx)
+  const left = async () => {
+    const { rows } = await world.ctx.tx((tx) =>
+      sql<{ day: string }>`
+        select distinct day::text from search_console_days where shop_id = ${shop.id} and awaited order by 1`.execute(
+        tx,
+      ),
+    )
+    return rows.map(({ day }) => day)
+  }
+  for (let slice = 0; slice < 40; slice++) {
+    if ((await world.ctx.tx(findFill))?.state !== 'running') break
+    await fillSlice(ctx)
+  }
+  expect(await left()).toEqual([bad])
+  const fill = await world.ctx.tx(findFill)
+  expect(fill).toMatchObject({ state: 'done' })
+  expect(await world.ctx.tx((tx) => countSetAside(tx, fill?.generation ?? 0))).toMatchObject({
+    reason: 'search-console.unreadable',
+  })
+  // The next fill tries it again.
+  await fillNewDays(world.ctx)
+  await fillSlice(world.ctx)
+  expect(await left()).toEqual([])
+})
+
+test('a refusal for the quota is one request, and the pauses grow up to the next day', async () => {
+  await connect()
+  await world.control('PATCH', '/google/faults', { rateLimitRate: 1 })
+  await fillNewDays(world.ctx)
+  const asked = async () =>
+    (await world.control<{ calls: { quota: string }[] }>('GET', '/google/calls')).calls.filter(
+      ({ quota }) => quota === 'analytics',
+    ).length
+  const before = await asked()
+  const pauses: number[] = []
+  for (let slice = 0; slice < 3; slice++) {
+    await fillSlice({
+      ...world.ctx,
+      queue: {
+        ...world.ctx.queue,
+        enqueue: (_name, _job, options) => {
+          pauses.push(Math.round(((options?.startAfter?.getTime() ?? 0) - Date.now()) / 1_000))
+          return Promise.resolve()
+        },
+      },
+    })
+  }
+  await world.control('PATCH', '/google/faults', { rateLimitRate: 0 })
+  expect((await asked()) - before).toBe(3)
+  expect(pauses.slice(0, 2)).toEqual([600, 3_600])
+  expect(pauses[2]).toBe(Math.round((nextPacificDay(new Date()).getTime() - Date.now()) / 1_000))
+  await fillSlice(world.ctx)
+  expect(await world.ctx.tx(findFill)).toMatchObject({ state: 'done', refusals: 0 })
 })
 
 test('another property begins anew, with nothing of the first', async () => {

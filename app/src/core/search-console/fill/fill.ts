@@ -1,9 +1,10 @@
+import { GoogleFailure } from '#adapters/google/google-failure.ts'
 import { queryAnalytics, SEARCH_TYPES, type SendCall } from '#adapters/google/search-console.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { findConnection } from '../connection-store.ts'
-import { addDays, pacificDay } from '../domain/pacific.ts'
+import { addDays, nextPacificDay, pacificDay } from '../domain/pacific.ts'
 import { searchConsoleErrors } from '../errors.ts'
 import { SEARCH_DAYS_FETCHED } from '../property-chosen.ts'
 import { requireSearchConsole } from '../search-console-of.ts'
@@ -13,15 +14,17 @@ import {
   type AwaitedDay,
   awaitDays,
   clearOneDay,
+  countRefusal,
   type FillRow,
   findFill,
   forgetOneDay,
   nextDay,
+  noteDayFailed,
   noteRange,
   openFill,
   saveFillState,
 } from './fill-store.ts'
-import { FILL_JOB, FILL_KEY } from './jobs.ts'
+import { FILL_JOB, fillKey } from './jobs.ts'
 import { saveDay } from './save-day.ts'
 
 /** Length of a slice; other shops get their turn in between. */
@@ -36,11 +39,18 @@ const LOOK_BACK_DAYS = 10
 const FINAL_AFTER_DAYS = 3
 /** Pause before the next try if the search engine is busy or does not respond. */
 const REST_SECONDS = 60
+/** Attempts per day of data before it is set aside until the next fill. */
+const MOST_ATTEMPTS = 4
+/**
+ * Pauses after a first and a second refusal for the quota: the load quota counts ten minutes and a day
+ * (developers.google.com/webmaster-tools/limits). Then the next day of the search engine is awaited.
+ */
+const REFUSAL_REST_SECONDS = [600, 3_600]
 
 /** Starts or continues to fetch a chosen property. */
 export async function startFill(ctx: ShopContext, tx: ShopTx, property: string): Promise<void> {
-  await openFill(tx, property)
-  await enqueueSlice(ctx, { tx })
+  const generation = await openFill(tx, property)
+  await enqueueSlice(ctx, generation, { tx })
 }
 
 /** Fetches new and newly final days, daily. Does nothing if no property is chosen or the connection is broken. */
@@ -63,9 +73,11 @@ export async function fillSlice(
   const until = performance.now() + sliceMs
   try {
     while (!fill.cleared && (await ctx.tx((tx) => clearOneDay(tx, generation))))
-      if (performance.now() >= until) return await enqueueSlice(ctx)
+      if (performance.now() >= until) return await enqueueSlice(ctx, generation)
     const { property, call } = await requireSearchConsole(ctx, {
       patienceMs: sliceMs * 2,
+      // Asking again would cost quota and be refused again.
+      quotaTries: 1,
       ...(signal && { signal }),
     })
     // The property was changed in the meantime: its own fill has been started.
@@ -74,14 +86,16 @@ export async function fillSlice(
     for (;;) {
       const next = await ctx.tx((tx) => nextDay(tx, generation))
       if (next === null) break
-      const rows = await fetchDay(call, property, next)
+      const rows = await fetchDay(call, property, next).catch((failure: unknown) =>
+        Promise.reject(new DayFailure(next, failure)),
+      )
       const final = next.day < growingFrom
       if (!(await ctx.tx((tx) => saveDay(tx, { generation, ...next, final, rows })))) return
-      if (performance.now() >= until) return await enqueueSlice(ctx)
+      if (performance.now() >= until) return await enqueueSlice(ctx, generation)
     }
     const oldest = addDays(pacificDay(new Date(await ctx.tx(clockOf))), -KEPT_DAYS)
     while (await ctx.tx((tx) => forgetOneDay(tx, generation, oldest)))
-      if (performance.now() >= until) return await enqueueSlice(ctx)
+      if (performance.now() >= until) return await enqueueSlice(ctx, generation)
     await endFill(ctx, generation)
   } catch (failure) {
     await recordFailure(ctx, generation, failure)
@@ -135,18 +149,51 @@ const ENDING = new Set([
   searchConsoleErrors.refused.code,
 ])
 
-/** A failure that waiting cannot fix ends the fill; all others are retried. */
-async function recordFailure(ctx: ShopContext, generation: number, failure: unknown): Promise<void> {
-  const error = toAppError(failure)
-  if (!(error instanceof AppError) || !error.code.startsWith('search-console.')) throw error
-  const hasEnded = ENDING.has(error.code)
-  await ctx.tx((tx) =>
-    saveFillState(tx, generation, { state: hasEnded ? 'failed' : 'running', reason: error.code }),
-  )
-  if (!hasEnded) await enqueueSlice(ctx, { startAfter: new Date(Date.now() + REST_SECONDS * 1_000) })
+/** The day that could not be fetched. */
+class DayFailure extends Error {
+  readonly day: AwaitedDay
+  constructor(day: AwaitedDay, cause: unknown) {
+    super('a day could not be fetched', { cause })
+    this.name = 'DayFailure'
+    this.day = day
+  }
 }
 
-/** At most one slice of a shop is waiting and one running. */
-function enqueueSlice(ctx: ShopContext, options: { tx?: ShopTx; startAfter?: Date } = {}): Promise<void> {
-  return ctx.queue.enqueue(FILL_JOB, { shop: ctx.shop.id, payload: {} }, { ...options, key: FILL_KEY })
+/** Failures that may be those of one day: the others are fetched first. */
+const OF_A_DAY = new Set([
+  searchConsoleErrors.unavailable.code,
+  searchConsoleErrors.unreadable.code,
+  searchConsoleErrors.refused.code,
+])
+
+/** A failure that waiting cannot fix ends the fill; all others are retried, and a day at most a few times. */
+async function recordFailure(ctx: ShopContext, generation: number, caught: unknown): Promise<void> {
+  const day = caught instanceof DayFailure ? caught.day : null
+  const error = toAppError(caught instanceof DayFailure ? caught.cause : caught)
+  if (!(error instanceof AppError) || !error.code.startsWith('search-console.')) throw error
+  const { code: reason } = error
+  const isOfDay = day !== null && OF_A_DAY.has(reason)
+  const hasEnded = ENDING.has(reason) && !isOfDay
+  const isRefused = reason === searchConsoleErrors.quota.code && error.cause instanceof GoogleFailure
+  const refusals = await ctx.tx(async (tx) => {
+    if (isOfDay) await noteDayFailed(tx, generation, { ...day, reason, most: MOST_ATTEMPTS })
+    await saveFillState(tx, generation, { state: hasEnded ? 'failed' : 'running', reason })
+    return isRefused ? countRefusal(tx, generation) : 0
+  })
+  if (!hasEnded) await enqueueSlice(ctx, generation, { startAfter: nextTry(refusals) })
+}
+
+function nextTry(refusals: number): Date {
+  const seconds = refusals === 0 ? REST_SECONDS : REFUSAL_REST_SECONDS[refusals - 1]
+  return seconds === undefined ? nextPacificDay(new Date()) : new Date(Date.now() + seconds * 1_000)
+}
+
+/** At most one slice of a shop's property is waiting and one running. */
+function enqueueSlice(
+  ctx: ShopContext,
+  generation: number,
+  options: { tx?: ShopTx; startAfter?: Date } = {},
+): Promise<void> {
+  const key = fillKey(generation)
+  return ctx.queue.enqueue(FILL_JOB, { shop: ctx.shop.id, payload: {} }, { ...options, key })
 }

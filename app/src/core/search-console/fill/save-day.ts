@@ -67,14 +67,14 @@ async function markDay(tx: ShopTx, { generation, day, type, final, rows }: Fetch
   const named = totalOf(rows.queries)
   const isTruncated = [rows.queries, rows.pages, rows.pairs].some(({ length }) => length >= MOST_ROWS)
   const { numAffectedRows } = await sql`
-    update search_console_days set awaited = false, final = ${final}, truncated = ${isTruncated},
+    update search_console_days set awaited = false, attempts = 0, set_aside = null, final = ${final}, truncated = ${isTruncated},
         clicks = ${whole.clicks}, impressions = ${whole.impressions}, position_sum = ${whole.positions},
         named_clicks = ${named.clicks}, named_impressions = ${named.impressions}, fetched_at = ${now}
       where shop_id = ${shop} and search_type = ${type} and day = ${day}::date and generation = ${generation}`.execute(
     tx,
   )
   if (numAffectedRows !== 1n) return false
-  await sql`update search_console_fills set revision = revision + 1, tried_at = ${now}, reason = null
+  await sql`update search_console_fills set revision = revision + 1, tried_at = ${now}, reason = null, refusals = 0
     where shop_id = ${shop} and generation = ${generation}`.execute(tx)
   return true
 }

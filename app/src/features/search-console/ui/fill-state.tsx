@@ -52,6 +52,16 @@ export function FillState({ state, actions }: { state: ConnectionState; actions:
         {fill.reason && errorWords(fill.reason)}
       </Banner>
     )
+  if (fill?.state === 'done' && fill.setAside)
+    return (
+      <Banner
+        tone="attention"
+        title={t('setAside.title', { count: fill.setAside.days, number: words.count(fill.setAside.days) })}
+      >
+        <p>{errorWords(fill.setAside.reason)}</p>
+        <p>{t('setAside.note')}</p>
+      </Banner>
+    )
   if (fill?.state === 'done' && fill.finalDay === null)
     return (
       <LandingEmpty title={t('noDays.title')} action={null}>

@@ -1621,6 +1621,7 @@ export interface SearchConsoleConsents {
 }
 
 export interface SearchConsoleDays {
+  attempts: Generated<number>;
   awaited: boolean;
   clicks: Generated<number>;
   day: Timestamp;
@@ -1632,6 +1633,7 @@ export interface SearchConsoleDays {
   named_impressions: Generated<number>;
   position_sum: Generated<number>;
   search_type: string;
+  set_aside: string | null;
   shop_id: Int8;
   truncated: Generated<boolean>;
 }
@@ -1644,6 +1646,7 @@ export interface SearchConsoleFills {
   growing_from: Timestamp | null;
   property: string;
   reason: string | null;
+  refusals: Generated<number>;
   revision: Generated<Int8>;
   shop_id: Int8;
   started_at: Timestamp;

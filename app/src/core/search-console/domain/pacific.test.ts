@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pacificDay } from '#core/search-console/domain/pacific.ts'
-import { nextPacificDay } from './pacific-day.ts'
+import { nextPacificDay, pacificDay } from './pacific.ts'
 
 test.each([
   ['2026-11-23T07:59:00Z', '2026-11-22', '2026-11-23T08:00:00.000Z'],
