@@ -254,6 +254,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'puts together what listingSource, promptOf and the templates do: they are driven',
   },
   {
+    match: /^features\/keywords\/domain\/competitors\.ts#competitorsAmong/,
+    reason: 'the ten results of one search, and the two origins of a store',
+  },
+  {
     match: /full-tree\.ts#fullTree|json-ld-scripts\.ts#findInTree|page-subject\.ts#readPageFacts/,
     reason:
       'a library’s parser, whose repairs take the square of what nests without end: called in a thread with bounds, or by a command for itself',

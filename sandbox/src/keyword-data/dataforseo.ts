@@ -60,6 +60,12 @@ export const dataForSeoSurface: Surface = (server, { state }) => {
   })
 }
 
+/** Source: dataforseo.com/help-center, "No Search Results" and "Internal SE Server Error". */
+const SEARCH_FAULTS = new Map<string, readonly [number, string]>([
+  ['no-results', [40_102, 'No Search Results.']],
+  ['search-trouble', [40_101, 'Internal SE Server Error.']],
+])
+
 interface Live<Task> {
   url: string
   perMinute: number
@@ -87,8 +93,14 @@ function live<Task>(
       const [asked] = Array.isArray(request.body) ? request.body : []
       const read = task.safeParse(asked)
       const told = read.success ? (desk.fault === 'empty' ? null : result(read.data)) : null
-      const status = read.success ? [20_000, 'Ok.'] : [40_501, 'Invalid Field.']
-      const one = { id: 'task', status_code: status[0], status_message: status[1], result: told }
+      const failed = url.includes('/serp/') ? SEARCH_FAULTS.get(desk.fault) : undefined
+      const status = failed ?? (read.success ? [20_000, 'Ok.'] : [40_501, 'Invalid Field.'])
+      const one = {
+        id: 'task',
+        status_code: status[0],
+        status_message: status[1],
+        result: failed ? null : told,
+      }
       return reply.send(whole(20_000, 'Ok.', [one]))
     },
   })

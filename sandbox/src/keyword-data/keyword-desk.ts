@@ -1,7 +1,18 @@
 import type { State } from '../state/state.ts'
 
-/** Faults the keyword services can be told to simulate. */
-export const KEYWORD_FAULTS = ['none', 'quota', 'unavailable', 'unreadable', 'empty'] as const
+/**
+ * Faults the keyword services can be told to simulate. The last two are those of searches: nothing was found, or the
+ * search engine had trouble.
+ */
+export const KEYWORD_FAULTS = [
+  'none',
+  'quota',
+  'unavailable',
+  'unreadable',
+  'empty',
+  'no-results',
+  'search-trouble',
+] as const
 export type KeywordFault = (typeof KEYWORD_FAULTS)[number]
 
 export interface KeywordDesk {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { COUNTRY_NUMBERS } from './google-ads-ids.ts'
 import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from './keyword-answer.ts'
 
 const API = 'https://api.dataforseo.com/v3'
 /** Keywords per call (docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live). */
 const PER_CALL = 1_000
-/** Results kept of a search. */
-const MOST_RESULTS = 5
 /** Concurrent searches: each keyword needs one, which takes some seconds. */
 const SEARCHES_AT_ONCE = 4
 
@@ -43,7 +42,8 @@ const search = z.object({
 })
 
 /**
- * Returns volumes and bids, and for each keyword the first five results of a search. Sources: docs.dataforseo.com,
+ * Returns volumes and bids, and for each keyword the first results of a search; a search that fails leaves them
+ * unknown, because the volumes are paid for. Sources: docs.dataforseo.com,
  * v3/keywords_data/google_ads/search_volume/live and v3/serp/google/organic/live/advanced; amounts are in US dollars.
  */
 export async function dataForSeoMetrics(
@@ -69,8 +69,10 @@ export async function dataForSeoMetrics(
     await Promise.all(
       answers.slice(at, at + SEARCHES_AT_ONCE).map(async (answer) => {
         const question = { keyword: answer.keyword, ...locale, depth: 10 }
-        const results = await ask('/serp/google/organic/live/advanced', question, search)
-        answer.competitors = competitorsOf(results)
+        answer.competitors = await ask('/serp/google/organic/live/advanced', question, search).then(
+          resultsOf,
+          withoutResults,
+        )
       }),
     )
   return answers
@@ -103,15 +105,20 @@ function answerOf(row: z.infer<typeof volume>): KeywordAnswer {
 const micros = (dollars: number | null | undefined): number | null =>
   dollars === null || dollars === undefined ? null : Math.round(dollars * 1_000_000)
 
-function competitorsOf(results: z.infer<typeof search>[]): KeywordAnswer['competitors'] {
+function resultsOf(results: z.infer<typeof search>[]): KeywordAnswer['competitors'] {
   const items = results.flatMap((result) => result.items ?? [])
-  return items
-    .flatMap(({ type, rank_absolute: position, domain, url, title }) =>
-      type === 'organic' && domain && url && /^https?:/.test(url)
-        ? [{ position: position ?? 0, domain, url, title: (title ?? '').slice(0, 300) }]
-        : [],
-    )
-    .slice(0, MOST_RESULTS)
+  return items.flatMap(({ type, rank_absolute: position, domain, url, title }) =>
+    type === 'organic' && domain && url && /^https?:/.test(url)
+      ? [{ position: position ?? 0, domain, url, title: (title ?? '').slice(0, 300) }]
+      : [],
+  )
+}
+
+/** A search that found nothing has no results; of any other that failed they are unknown. */
+function withoutResults(error: unknown): KeywordAnswer['competitors'] {
+  if (error instanceof KeywordSourceFailure) return error.kind === 'no-results' ? [] : null
+  if (error instanceof AppError && error.code.startsWith('outbound.')) return null
+  throw error
 }
 
 const task = <Result extends z.ZodType>(result: Result) =>
@@ -154,13 +161,19 @@ function asking(outbound: Outbound, { login, password }: DataForSeoAccount) {
   }
 }
 
+/** Codes of 401xx that are about the account; the others are about one task, such as 40101, trouble of the search engine. */
+const REFUSED = new Set([40_100, 40_104])
+const NO_RESULTS = 40_102
+
 /** Codes as listed in docs.dataforseo.com/v3/appendix/errors. */
 function failureOf(code: number, words: string): KeywordSourceFailure {
   const message = `${code} ${words}`.slice(0, 200)
   if (code === 40_202 || code === 40_209) return new KeywordSourceFailure('quota', message)
   if (code === 40_200 || code === 40_210) return new KeywordSourceFailure('quota', message)
-  if (code >= 40_100 && code < 40_200) return new KeywordSourceFailure('refused', message)
-  return new KeywordSourceFailure(code >= 50_000 ? 'unavailable' : 'unreadable', message)
+  if (REFUSED.has(code)) return new KeywordSourceFailure('refused', message)
+  if (code === NO_RESULTS) return new KeywordSourceFailure('no-results', message)
+  const isTrouble = code >= 50_000 || (code > 40_100 && code < 40_200)
+  return new KeywordSourceFailure(isTrouble ? 'unavailable' : 'unreadable', message)
 }
 
 function parsed(body: Buffer): unknown {

@@ -27,7 +27,7 @@ export interface KeywordAnswer {
 
 /** Why a source gave no answer. */
 export class KeywordSourceFailure extends Error {
-  readonly kind: 'refused' | 'quota' | 'unavailable' | 'unreadable' | 'locale'
+  readonly kind: 'refused' | 'quota' | 'unavailable' | 'unreadable' | 'locale' | 'no-results'
   constructor(kind: KeywordSourceFailure['kind'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'KeywordSourceFailure'

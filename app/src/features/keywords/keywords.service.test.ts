@@ -102,6 +102,15 @@ test('DataForSEO answers with metrics and five competitors; its faults change no
     await world.control('PATCH', '/keyword-data', { fault })
     expect(await codeOf('POST', '/fetch', {})).toBe(code)
   }
+  // The volumes are paid for: a search that fails or finds nothing loses none of them.
+  const first = async () =>
+    (await targets()).find(({ keyword }) => keyword === known[0]?.keyword)?.metrics?.competitors
+  await world.control('PATCH', '/keyword-data', { fault: 'search-trouble' })
+  expect(await call<KeywordState>('POST', '/fetch')).toMatchObject({ known: 13 })
+  expect(await first()).toHaveLength(5)
+  await world.control('PATCH', '/keyword-data', { fault: 'no-results' })
+  expect(await call<KeywordState>('POST', '/fetch')).toMatchObject({ known: 13 })
+  expect(await first()).toEqual([])
   await world.control('PATCH', '/keyword-data', { fault: 'none' })
   expect((await targets()).filter(({ metrics }) => metrics?.volume != null)).toHaveLength(known.length)
 })

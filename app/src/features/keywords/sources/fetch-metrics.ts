@@ -1,8 +1,10 @@
 import { KeywordSourceFailure } from '#adapters/keyword-data/keyword-answer.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { originsOf } from '#core/search-console/properties.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { KeywordState } from '../contract.ts'
+import { competitorsAmong } from '../domain/competitors.ts'
 import { keywordOf } from '../domain/keyword.ts'
 import { keywordErrors } from '../errors.ts'
 import { saveMetrics } from '../metrics/metric-store.ts'
@@ -12,8 +14,6 @@ import { findSettings } from '../settings-store.ts'
 import { listTargets } from '../target-store.ts'
 import { accountOf } from './account.ts'
 
-/** Most competitors stored per keyword (specification 2 §9). */
-const MOST_COMPETITORS = 5
 /** Most months stored per keyword. */
 const MOST_MONTHS = 24
 
@@ -23,6 +23,8 @@ const FAILURES: Record<KeywordSourceFailure['kind'], ErrorDefinition> = {
   unavailable: keywordErrors.sourceUnavailable,
   unreadable: keywordErrors.sourceUnreadable,
   locale: keywordErrors.sourceLocale,
+  // Of a single search only, which then names none.
+  'no-results': keywordErrors.sourceUnavailable,
 }
 
 /**
@@ -42,12 +44,13 @@ export async function fetchMetrics(ctx: ShopContext): Promise<KeywordState> {
   const keywords = [...new Set(targets.map(({ keyword }) => keyword))]
   if (keywords.length === 0) throw new AppError(keywordErrors.noKeywords)
   try {
+    const own = await originsOf(ctx)
     const answers = await ctx.keywordData.ask(account, { keywords, country, language })
     const metrics = answers.map((answer) => ({
       ...answer,
       keyword: keywordOf(answer.keyword),
       months: answer.months.slice(0, MOST_MONTHS),
-      competitors: answer.competitors?.slice(0, MOST_COMPETITORS) ?? null,
+      competitors: answer.competitors && competitorsAmong(answer.competitors, own),
     }))
     const distinct = [...new Map(metrics.map((one) => [one.keyword, one])).values()]
     await ctx.tx((tx) => saveMetrics(tx, { source, country, language }, distinct))
