@@ -4,6 +4,7 @@ import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DateRange } from '#kit/ui/date-range.tsx'
 import { DeviceSelect } from '#kit/ui/device-select.tsx'
+import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
@@ -37,7 +38,7 @@ export function SpeedFilters({
   const [typed, setTyped] = useState<string | null>(null)
   const url = typed ?? pathOf(input.url)
   const isChanged = typed !== null && typed.trim() !== pathOf(input.url)
-  const { message } = (error ?? {}) as { message?: string }
+  const { words } = useErrorWords(error)
   const check = () => {
     // A blank URL makes the server report it as missing.
     set({ url: typed?.trim() || ' ' })
@@ -60,7 +61,7 @@ export function SpeedFilters({
             onValue={setTyped}
             autoComplete="off"
             help={isChanged ? t('filters.changed') : t('filters.urlHelp')}
-            error={!isChanged && isOfPage(error) ? message : undefined}
+            error={!isChanged && isOfPage(error) ? words : undefined}
           />
           <Button type="submit" tone={isChanged ? 'primary' : 'default'}>
             {t('filters.check')}
