@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readTitles } from '#core/catalogue/titles/read-titles.ts'
 import { signedInStaff } from '../../../testing/staff.ts'
@@ -174,6 +175,38 @@ test('the text of a post is judged as the list of meta tags judges it on an arti
   const [, narrow] = await both()
   expect(narrow?.inPost.values).toMatchObject({ to: 160 })
   expect(narrow?.inPost.values).toEqual(narrow?.inList.values)
+})
+
+test('undoing an update takes back a search title and description the article did not have', async () => {
+  const post = await writtenHere()
+  const { title, body, summary, handle, author } = post
+  const text = { title, body, summary, handle, author, image: null }
+  await world.ctx.tx((tx) =>
+    sql`update blog_posts set seo_title = '', seo_description = '' where shop_id = ${world.ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
+  const { post: live } = await data('POST', `/${post.id}/publish`, { visibility: 'visible' })
+  const listing = async () => {
+    const { article } = (await platformCall(world.platform, world.store, {
+      query: `query($id: ID!) { article(id: $id) {
+        title: metafield(namespace: "global", key: "title_tag") { value }
+        description: metafield(namespace: "global", key: "description_tag") { value } } }`,
+      variables: { id: `gid://shopify/Article/${live.onStore.articleId}` },
+    })) as unknown as { article: { title: { value: string } | null; description: { value: string } | null } }
+    return [article.title?.value ?? null, article.description?.value ?? null]
+  }
+  expect(await listing()).toEqual([null, null])
+  const listed = {
+    seoTitle: 'Oak bowls to eat from',
+    seoDescription: 'Turned by hand, oiled, and made to last.',
+  }
+  await data('PUT', `/${post.id}`, { ...text, ...listed, revision: live.revision })
+  const { operationId } = await data('POST', `/${post.id}/publish`, { visibility: 'visible' })
+  expect(await listing()).toEqual([listed.seoTitle, listed.seoDescription])
+  const undone = await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })
+  expect(undone.status).toBe(200)
+  expect(await listing()).toEqual([null, null])
 })
 
 test('a post whose article was deleted in the store is no longer published, and can be again', async () => {

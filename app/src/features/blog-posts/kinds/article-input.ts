@@ -69,11 +69,23 @@ const isLater = (at: string | null): boolean => at !== null && Date.parse(at) > 
 
 type Metafields = NonNullable<ArticleInput['metafields']>
 
-function metafieldsOf(post: string, { seoTitle, seoDescription, image }: ArticleValue): Metafields {
-  const listing = [
-    { key: 'title_tag', type: 'single_line_text_field', value: seoTitle },
-    { key: 'description_tag', type: 'multi_line_text_field', value: seoDescription },
-  ].flatMap(({ value, ...field }) => (value ? [{ namespace: 'global', ...field, value }] : []))
+/** Metafields of the search listing. */
+export const LISTING = {
+  seoTitle: { namespace: 'global', key: 'title_tag', type: 'single_line_text_field' },
+  seoDescription: { namespace: 'global', key: 'description_tag', type: 'multi_line_text_field' },
+} as const
+const LISTED = ['seoTitle', 'seoDescription'] as const
+
+/** Returns the texts to delete: an update leaves those alone that it does not name, and takes no empty ones. */
+export const clearedOf = (held: ArticleValue, after: ArticleValue): (typeof LISTED)[number][] =>
+  LISTED.filter((text) => held[text] && !after[text])
+
+function metafieldsOf(post: string, value: ArticleValue): Metafields {
+  const { image } = value
+  const listing = LISTED.flatMap((text) => {
+    const wanted = value[text]
+    return wanted ? [{ ...LISTING[text], value: wanted }] : []
+  })
   const mark = { post, ...(image && { image: image.source }) }
   return [...listing, { ...MARK, type: 'json', value: JSON.stringify(mark) }]
 }

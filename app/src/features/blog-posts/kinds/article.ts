@@ -1,11 +1,12 @@
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { refusalErrors } from '#core/changes/kinds/errors.ts'
+import { deleteMetafields } from '#core/changes/kinds/metafield-operations.ts'
 import { changedSince, impossible, orDenied, refused } from '#core/changes/kinds/write-parts.ts'
 import { readNodes } from '#core/changes/outcome/last-reading.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ArticleIds, articleIdsOf } from '../article-ids.ts'
-import { createInput, updateInput } from './article-input.ts'
+import { clearedOf, createInput, LISTING, updateInput } from './article-input.ts'
 import {
   type ArticleNode,
   articlesById,
@@ -140,10 +141,29 @@ async function writeOne(
   const [error] = userErrors
   if (error) return refused(error)
   if (node === null) return impossible(refusalErrors.gone)
+  const observed = await clearListing(ctx, { id: node.id, held: valueOfNode(node), after })
   return {
     status: 'applied',
-    observed: valueOfNode(node),
+    observed,
     editedAt: node.updatedAt,
     ...(replaced && { replaced: { value: valueOfNode(replaced), editedAt: replaced.updatedAt } }),
   }
+}
+
+/** Deletes texts of the search listing that the article should not have; returns what it has then. */
+async function clearListing(
+  ctx: ShopContext,
+  { id, held, after }: { id: string; held: ArticleValue; after: ArticleValue },
+): Promise<ArticleValue> {
+  const cleared = clearedOf(held, after)
+  if (cleared.length === 0) return held
+  const metafields = cleared.map((text) => ({
+    ownerId: id,
+    namespace: LISTING[text].namespace,
+    key: LISTING[text].key,
+  }))
+  const { metafieldsDelete } = await ctx.platform.query(ctx.shop, deleteMetafields, { metafields })
+  // Everything else was written: a text the platform keeps is seen in the outcome.
+  if ((metafieldsDelete?.userErrors ?? []).length > 0) return held
+  return { ...held, ...Object.fromEntries(cleared.map((text) => [text, null])) }
 }
