@@ -5,9 +5,15 @@ import type { Database } from '#kit/server/db/database.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { searchConsoleErrors } from './errors.ts'
 
-interface Bucket {
+/** What all processes of an installation share of a published limit. */
+export interface Bucket {
   name: string
   perMinute: number
+}
+
+interface Patience {
+  patienceMs: number
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -46,18 +52,26 @@ function bucketsOf(
 export async function takeCall(
   db: Database,
   quota: GoogleQuota,
-  of: { property: string; account: string; patienceMs: number; signal?: AbortSignal | undefined },
+  of: { property: string; account: string } & Patience,
 ): Promise<void> {
-  const buckets = bucketsOf(quota, of)
-  const until = performance.now() + of.patienceMs
+  const tooLongMs = await takeFrom(db, bucketsOf(quota, of), of)
+  if (tooLongMs > 0) throw new AppError(searchConsoleErrors.quota, { seconds: Math.ceil(tooLongMs / 1_000) })
+}
+
+/** Waits until all of these have room, and returns 0; the wait in ms if that would take longer than `patienceMs`. */
+export async function takeFrom(
+  db: Database,
+  buckets: readonly Bucket[],
+  { patienceMs, signal }: Patience,
+): Promise<number> {
+  const until = performance.now() + patienceMs
   for (;;) {
-    of.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     const waitMs = (await secondsToWait(db, buckets)) * 1_000
-    if (waitMs <= 0) return
-    if (performance.now() + waitMs > until)
-      throw new AppError(searchConsoleErrors.quota, { seconds: Math.ceil(waitMs / 1_000) })
+    if (waitMs <= 0) return 0
+    if (performance.now() + waitMs > until) return waitMs
     // Slightly randomised, so that calls waiting for the same quota do not retry at once.
-    await pause(Math.min(waitMs, 5_000) + Math.random() * 20, undefined, of.signal && { signal: of.signal })
+    await pause(Math.min(waitMs, 5_000) + Math.random() * 20, undefined, signal && { signal })
   }
 }
 
@@ -82,8 +96,10 @@ export async function restAfterRefusal(
   of: { property: string; account: string; seconds: number },
 ): Promise<void> {
   const [first] = bucketsOf(quota, of)
-  if (first)
-    await sql`select signpost_rest_google_calls(${first.name.slice(0, 300)}, ${of.seconds})`.execute(
-      db.kysely,
-    )
+  if (first) await restBucket(db, first, of.seconds)
+}
+
+/** Lets nobody take from a bucket for so many seconds. */
+export async function restBucket(db: Database, { name }: Bucket, seconds: number): Promise<void> {
+  await sql`select signpost_rest_google_calls(${name.slice(0, 300)}, ${seconds})`.execute(db.kysely)
 }

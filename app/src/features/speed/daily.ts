@@ -1,8 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { isInstalled } from '#core/shops/access.ts'
 import { planOf } from '#core/shops/plan-of.ts'
-import { DEVICES } from '#kit/shared/lighthouse-names.ts'
-import { readField } from './field/fetch-field.ts'
+import { fetchDailyField } from './field/daily-field.ts'
 import { joinLine } from './lab/line.ts'
 import { tidyResults } from './lab/result-store.ts'
 import { insertTest, lastTest, openTests } from './lab/test-store.ts'
@@ -13,7 +12,10 @@ import { lookAtStorefront } from './pages/storefront.ts'
  * Daily work of plans with daily reports: field data of the store and each page, and one lab run of each page as a
  * phone.
  */
-export async function measureDaily(ctx: ShopContext): Promise<void> {
+export async function measureDaily(
+  ctx: ShopContext,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
   if (!(await isInstalled(ctx))) return
   await ctx.tx(tidyResults)
   const pages = await ctx.tx(listPages)
@@ -30,8 +32,8 @@ export async function measureDaily(ctx: ShopContext): Promise<void> {
     await joinLine(ctx)
   }
   if (!ctx.crux) return
-  for (const url of [origin, ...pages.map((page) => page.url)])
-    for (const device of DEVICES) await readField(ctx, ctx.crux, { url, origin, device })
+  const urls = [origin, ...pages.map((page) => page.url)]
+  await fetchDailyField(ctx, { crux: ctx.crux, origin, urls, ...(signal && { signal }) })
 }
 
 /** Enqueues the lab again for open tests without a worker, after a worker was killed or a job was lost. */

@@ -38,7 +38,12 @@ export const server: ServerModule = {
       payload: z.object({}),
       run: (ctx, _, { signal }) => runTurn(ctx, { signal }),
     }),
-    defineJob({ name: 'speed.daily', payload: z.object({}), every: '47 1 * * *', run: measureDaily }),
+    defineJob({
+      name: 'speed.daily',
+      payload: z.object({}),
+      every: '47 1 * * *',
+      run: (ctx, _, { signal }) => measureDaily(ctx, { signal }),
+    }),
     defineJob({ name: 'speed.resume', payload: z.object({}), every: '*/10 * * * *', run: resumeTests }),
   ],
   homeCards,

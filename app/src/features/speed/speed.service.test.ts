@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { SpeedReport, SpeedState } from './contract.ts'
+import { fetchDailyField } from './field/daily-field.ts'
+import { fetchedTimes } from './field/field-store.ts'
 import {
   isHeld,
   leaveMachine,
@@ -73,6 +76,27 @@ test('a store too small for the report says so, and may be asked again', async (
   expect([busy.status, busy.body.code]).toEqual([429, 'crux.busy'])
   expect((await fetchField({ device: 'desktop' })).body.data).toMatchObject({ covers: 'origin' })
 })
+
+test('day by day a page without an answer keeps no other from its own, and the origin is asked once', async () => {
+  const { ctx, store } = world
+  const { origin } = new URL((await page()).url ?? '')
+  const urls = [origin, ...['product-1', 'a', 'b', 'c'].map((name) => `${origin}/products/${name}`)]
+  await ctx.tx((tx) => sql`delete from speed_field where shop_id = ${ctx.shop.id}`.execute(tx))
+  await world.control('PATCH', `/crux/${store.handle}`, { coverage: 'page', busy: 1 })
+  const asked = async () => (await world.control<{ asked: { url: string }[] }>('GET', '/crux')).asked
+  const before = (await asked()).length
+  if (!ctx.crux) throw new Error('There is no key.')
+  await fetchDailyField(ctx, { crux: ctx.crux, origin, urls })
+  const times = await ctx.tx(fetchedTimes)
+  expect(times.size).toBe(urls.length * 2 - 1)
+  const origins = (await asked()).slice(before).filter(({ url }) => url === origin)
+  // For each device its record and its history.
+  expect(origins).toHaveLength(4)
+  const next = (await asked()).length
+  await fetchDailyField(ctx, { crux: ctx.crux, origin, urls })
+  expect((await asked())[next]?.url).toBe(origin)
+  expect((await ctx.tx(fetchedTimes)).size).toBe(urls.length * 2)
+}, 30_000)
 
 test('a page that is not there has no causes, and its status says why', async () => {
   const asked = await world.call('GET', `${API}/causes?url=/nowhere&device=mobile`)

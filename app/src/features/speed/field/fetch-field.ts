@@ -10,6 +10,10 @@ import { followPage, MOST_PAGES } from '../pages/page-store.ts'
 import { knownStorefront, pageOf } from '../pages/storefront.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { type FieldRow, findField, keepField } from './field-store.ts'
+import { pacedCrux } from './paced-crux.ts'
+
+/** A person waits. */
+const PATIENCE_MS = 10_000
 
 /**
  * Fetches what visitors with Chrome experienced on a page or on the whole store. Throws `speed.no-field-key`,
@@ -28,7 +32,8 @@ export async function fetchField(
   if (pageSpeed === 'once' && known && known.covers !== 'none') await requireFeature(ctx, speedReportsGate)
   if (url !== origin && !(await ctx.tx((tx) => followPage(tx, url))))
     throw new AppError(speedErrors.pagesFull, { most: MOST_PAGES })
-  return describeField(await readField(ctx, ctx.crux, { url, origin, device }), null)
+  const crux = pacedCrux(ctx, ctx.crux, { patienceMs: PATIENCE_MS })
+  return describeField(await readField(ctx, crux, { url, origin, device }), null)
 }
 
 /** Queries the page, then its origin, and stores which of them had data. */

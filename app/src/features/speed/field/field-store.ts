@@ -17,6 +17,13 @@ export async function findField(tx: ShopTx, of: { url: string; device: Device })
   return rows[0] ?? null
 }
 
+/** Returns when each page's data was last fetched, by device and URL. */
+export async function fetchedTimes(tx: ShopTx): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ url: string; device: Device; fetched_at: Date }>`
+    select url, device, fetched_at from speed_field where shop_id = ${shopOf(tx)}`.execute(tx)
+  return new Map(rows.map(({ url, device, fetched_at }) => [`${device} ${url}`, fetched_at]))
+}
+
 export async function keepField(
   tx: ShopTx,
   of: { url: string; device: Device },
