@@ -131,6 +131,7 @@ const AUTOMATION: Automation = {
   nextRunAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
   lastRunAt: ago(8_600),
   operationId: '12',
+  waitsFor: null,
   lastImages: 14,
   createdAt: ago(9_000),
 }

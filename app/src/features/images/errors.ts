@@ -12,6 +12,7 @@ export const imagesErrors = defineErrors('images', {
   noCollection: 404,
   tooManyAutomations: 409,
   noAutomation: 404,
+  fewCredits: 402,
   unreachable: 502,
   busy: 503,
   unreadable: 422,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { balanceOf } from '#core/credits/balance.ts'
 import { addImageFiles, lavishPhoto, readAllImages } from '../../../testing/image-files.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -239,6 +241,50 @@ describe('operations', () => {
     const restored = await data('POST', '/restore', { operation: id })
     expect((await atRest(restored.id)).price).toBeNull()
   }, 90_000)
+})
+
+describe('automations without enough credits', () => {
+  const leave = async (credits: number) => {
+    await balanceOf(world.ctx)
+    await world.ctx.tx((tx) =>
+      sql`update credit_balances set lapsed = lapsed + granted - ${credits}::int, granted = ${credits}::int
+        where shop_id = ${world.ctx.shop.id} and credit = 'image-optimization'`.execute(tx),
+    )
+  }
+  const later = () =>
+    world.ctx.tx((tx) =>
+      sql`update images_automations set next_run_at = now() where shop_id = ${world.ctx.shop.id}`.execute(tx),
+    )
+
+  test('take what is covered, say what they wait for, and try again within the hour', async () => {
+    const waiting = (await search({ states: ['unchecked'] })).length
+    expect(waiting).toBeGreaterThan(1)
+    await leave(0)
+    const automation = { title: 'Waits', status: 'active', collection: null, dailyCap: 50, settings: null }
+    const { id } = await data('POST', '/automations', { automation })
+    const row = async () => (await data('GET', '/automations')).rows[0]
+    const inAnHour = async () => {
+      const { nextRunAt } = await row()
+      const minutes = (Date.parse(nextRunAt) - Date.now()) / 60_000
+      expect(minutes).toBeGreaterThan(50)
+      expect(minutes).toBeLessThan(61)
+    }
+    await vi.waitFor(async () => expect((await row()).waitsFor).toBe('images.few-credits'), {
+      timeout: 20_000,
+    })
+    expect(await row()).toMatchObject({ lastRunAt: null, operationId: null, lastImages: null })
+    await inAnHour()
+
+    await leave(1)
+    await later()
+    await runAutomations(world.ctx)
+    const short = await row()
+    expect(short).toMatchObject({ lastImages: 1, waitsFor: 'images.few-credits' })
+    await inAnHour()
+    await atRest(short.operationId)
+    await leave(100)
+    expect(await data('DELETE', `/automations/${id}`)).toEqual({ removed: true })
+  }, 60_000)
 })
 
 describe('automations', () => {

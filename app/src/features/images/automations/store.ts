@@ -80,32 +80,59 @@ export async function updateRow(tx: ShopTx, id: string, input: AutomationInput):
     .executeTakeFirstOrThrow()
 }
 
-/** Claims one automation that is due, so that no other worker runs it before it is due again. Null if none is due. */
+/**
+ * Claims one automation that is due, so that no other worker runs it before it is due again. Returns it as it was; null
+ * if none is due.
+ */
 export async function claimDue(tx: ShopTx): Promise<AutomationRow | null> {
   const now = await clockOf(tx)
   const { rows } = await sql<AutomationRow>`
+    select * from images_automations
+      where shop_id = ${shopOf(tx)} and active and next_run_at <= ${now}::timestamptz order by next_run_at, id
+      limit 1 for update skip locked`.execute(tx)
+  const [due] = rows
+  if (!due) return null
+  await sql`
     update images_automations set last_run_at = ${now}::timestamptz, last_images = 0, operation_id = null,
-        next_run_at = ${now}::timestamptz + make_interval(days => ${EVERY_DAYS}::int)
-      where shop_id = ${shopOf(tx)} and id = (
-        select id from images_automations
-          where shop_id = ${shopOf(tx)} and active and next_run_at <= ${now}::timestamptz order by next_run_at, id
-          limit 1 for update skip locked)
-      returning *`.execute(tx)
-  return rows[0] ?? null
+        waits_for = null, next_run_at = ${now}::timestamptz + make_interval(days => ${EVERY_DAYS}::int)
+      where shop_id = ${shopOf(tx)} and id = ${due.id}`.execute(tx)
+  return due
 }
 
-/** Stores what a run started. If the daily cap left images over, the next run is one day later. */
+/** What a run started; `rest` is what becomes of images it left over: they wait for tomorrow, or for this. */
+export interface StartedRun {
+  operationId: string
+  images: number
+  rest: 'none' | 'tomorrow' | { waitsFor: string }
+}
+
+/** Stores what a run started. If it left images over, the next run is one day or one hour later. */
 export async function noteRun(
   tx: ShopTx,
   id: string,
-  run: { operationId: string; images: number; isCapped: boolean },
+  { operationId, images, rest }: StartedRun,
 ): Promise<void> {
-  const tomorrow = new Date(Date.parse(await clockOf(tx)) + 86_400_000)
+  const waitsFor = typeof rest === 'object' ? rest.waitsFor : null
+  const next = await later(tx, waitsFor === null ? DAY_MS : HOUR_MS)
   await sql`
-    update images_automations set operation_id = ${run.operationId}, last_images = ${run.images},
-        next_run_at = case when active and ${run.isCapped} then ${tomorrow}::timestamptz else next_run_at end
+    update images_automations set operation_id = ${operationId}, last_images = ${images}, waits_for = ${waitsFor},
+        next_run_at = case when active and ${rest !== 'none'} then ${next}::timestamptz else next_run_at end
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }
+
+/** Stores why a due automation did not run: it is as it was, and due again in an hour. */
+export async function noteWaiting(tx: ShopTx, was: AutomationRow, waitsFor: string): Promise<void> {
+  await sql`
+    update images_automations set last_run_at = ${was.last_run_at}::timestamptz, last_images = ${was.last_images},
+        operation_id = ${was.operation_id}, waits_for = ${waitsFor},
+        next_run_at = case when active then ${await later(tx, HOUR_MS)}::timestamptz end
+      where shop_id = ${shopOf(tx)} and id = ${was.id}`.execute(tx)
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const later = async (tx: ShopTx, ms: number): Promise<Date> => new Date(Date.parse(await clockOf(tx)) + ms)
 
 /** Returns the automation's own settings; null means those of the shop. */
 export function ownSettings({ settings }: AutomationRow): ImageSettings | null {
@@ -125,6 +152,7 @@ export function asAutomation(row: AutomationRow): Automation {
     lastRunAt: row.last_run_at?.toISOString() ?? null,
     operationId: row.operation_id,
     lastImages: row.last_images,
+    waitsFor: row.active ? row.waits_for : null,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -29,6 +29,8 @@ export const automationSchema = automationInputSchema.extend({
   operationId: z.string().nullable(),
   /** Number of images in the last run. */
   lastImages: count.nullable(),
+  /** Code of what it waits for, tried again each hour; null if it runs as planned. */
+  waitsFor: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Automation = z.infer<typeof automationSchema>

@@ -121,6 +121,7 @@ function useAutomationColumns({
   onSwitch: (automation: Automation, on: boolean) => void
 }): DataColumn<Automation>[] {
   const { t } = useTranslation('images')
+  const { t: errors } = useTranslation('errors')
   const words = useImageWords()
   const collections = useCollections().data
   return useMemo(
@@ -128,7 +129,7 @@ function useAutomationColumns({
       {
         key: 'title',
         title: t('automation.column.title'),
-        cell: ({ title, collection }) => (
+        cell: ({ title, collection, waitsFor }) => (
           <>
             <span className="sp-strong">{title}</span>
             <div className="sp-subtle sp-small">
@@ -138,6 +139,9 @@ function useAutomationColumns({
                     title: collections?.find(({ value }) => value === collection)?.label ?? collection,
                   })}
             </div>
+            {waitsFor !== null && locked === null && (
+              <div className="sp-small">{errors(waitsFor, { defaultValue: '' })}</div>
+            )}
           </>
         ),
       },
@@ -221,6 +225,6 @@ function useAutomationColumns({
         ),
       },
     ],
-    [t, words, collections, locked, switched, onEdit, onRemove, onSwitch],
+    [t, errors, words, collections, locked, switched, onEdit, onRemove, onSwitch],
   )
 }

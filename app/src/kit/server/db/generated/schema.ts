@@ -874,6 +874,7 @@ export interface ImagesAutomations {
   settings: Json | null;
   shop_id: Int8;
   title: string;
+  waits_for: string | null;
 }
 
 export interface ImagesConversions {
