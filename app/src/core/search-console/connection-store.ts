@@ -128,6 +128,13 @@ export async function chooseProperty(
       where shop_id = ${shopOf(tx)}`.execute(tx)
 }
 
+/** True if another store is connected with this account, and so by the same grant of the search engine. */
+export async function isConnectedElsewhere(tx: ShopTx, account: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select signpost_google_account_elsewhere(${account}) as found`.execute(tx)
+  return rows[0]?.found ?? true
+}
+
 export async function dropConnection(tx: ShopTx): Promise<void> {
   await sql`delete from search_console_connections where shop_id = ${shopOf(tx)}`.execute(tx)
   await sql`delete from search_console_consents where shop_id = ${shopOf(tx)}`.execute(tx)

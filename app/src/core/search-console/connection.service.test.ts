@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contextOf } from '#core/changes/kinds/battery-stage.ts'
 import { answerConsent, comeBack } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { disconnect } from './connection.ts'
@@ -123,4 +124,28 @@ test('a call that is denied once says nothing; a property that left the list doe
     code: 'search-console.no-access',
   })
   expect((await world.ctx.tx(findConnection))?.broken).toBe('search-console.no-access')
+})
+
+test('an account that several stores are connected with stays granted until the last of them lets go', async () => {
+  await connect()
+  const other = await world.addStore()
+  const otherCtx = await contextOf(world, other.domain)
+  const { url } = await beginConsent(otherCtx)
+  const back = await comeBack(world.web.url, await answerConsent(world.platform, url, ALLOW))
+  await finishConsent(otherCtx, back)
+  const open = async () => {
+    const { grants } = await world.control<{ grants: { endedAt: string | null }[] }>('GET', '/google/grants')
+    return grants.filter(({ endedAt }) => endedAt === null).length
+  }
+  const before = await open()
+  // Neither a sign-in that was not meant so nor one store's end takes it from the others.
+  const unticked = await signIn({ account: ALLOW.account, decision: 'allow' })
+  await expect(finishConsent(world.ctx, unticked)).rejects.toMatchObject({
+    code: 'search-console.scope-missing',
+  })
+  await disconnect(world.ctx)
+  expect(await open()).toBeGreaterThanOrEqual(before)
+  expect((await listProperties(otherCtx)).others).toBeGreaterThan(0)
+  await disconnect(otherCtx)
+  expect(await open()).toBe(0)
 })

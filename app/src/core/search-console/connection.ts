@@ -3,7 +3,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { isInstalled } from '#core/shops/access.ts'
 import { unseal } from '#core/shops/encryption.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { dropConnection, findConnection, saveConnection, secretNameOf } from './connection-store.ts'
+import {
+  dropConnection,
+  findConnection,
+  isConnectedElsewhere,
+  saveConnection,
+  secretNameOf,
+} from './connection-store.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -29,16 +35,20 @@ export async function connectServiceAccount(ctx: ShopContext): Promise<void> {
 }
 
 /**
- * Removes the connection and revokes the consent at the search engine; fetched days stay. If the search engine does
- * not respond, our copy of the token is removed all the same.
+ * Removes the connection and revokes the consent at the search engine, unless another store uses it: the search engine
+ * revokes what an account has granted as a whole. Fetched days stay. If the search engine does not respond, our copy of
+ * the token is removed all the same.
  */
 export async function disconnect(ctx: ShopContext): Promise<void> {
   const row = await ctx.tx(findConnection)
   if (!row) return
   const keys = ctx.settings.encryptionKeys
   const token = row.refresh && unseal(keys, row.refresh, secretNameOf(ctx.shop.id, 'refresh'))
-  await ctx.tx(dropConnection)
-  if (token)
+  const isShared = await ctx.tx(async (tx) => {
+    await dropConnection(tx)
+    return isConnectedElsewhere(tx, row.account)
+  })
+  if (token && !isShared)
     await ctx.google.revoke(token).catch((error: unknown) => {
       if (!(error instanceof GoogleFailure)) throw error
       ctx.log.warn({ kind: error.kind }, 'the search engine did not take back a consent')

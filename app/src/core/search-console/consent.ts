@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { consentUrl, newVerifier, WEBMASTERS_SCOPE } from '#adapters/google/oauth.ts'
+import { GoogleFailure } from '#adapters/google/google-failure.ts'
+import { consentUrl, newVerifier, type TokenGrant, WEBMASTERS_SCOPE } from '#adapters/google/oauth.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { Settings } from '#kit/server/env.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { saveConnection } from './connection-store.ts'
+import { findConnection, isConnectedElsewhere, saveConnection } from './connection-store.ts'
 import { noteConsent, takeConsent } from './consent-store.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { toAppError } from './to-app-error.ts'
@@ -57,7 +58,7 @@ export async function finishConsent(ctx: ShopContext, nonce: string): Promise<vo
       redirectUri: callbackUrl(ctx.settings),
     })
     if (!grant.scopes.includes(WEBMASTERS_SCOPE) || grant.refreshToken === null) {
-      await ctx.google.revoke(grant.refreshToken ?? grant.accessToken)
+      await giveBack(ctx, grant)
       throw new AppError(searchConsoleErrors.scopeMissing)
     }
     const account = await ctx.google.whoIs(grant.accessToken)
@@ -67,6 +68,24 @@ export async function finishConsent(ctx: ShopContext, nonce: string): Promise<vo
     )
   } catch (error) {
     throw toAppError(error)
+  }
+}
+
+/**
+ * Revokes a grant that lacks what is needed, unless this store or another is connected with its account: that would end
+ * their connections too. An account that cannot be told is left alone.
+ */
+async function giveBack(ctx: ShopContext, grant: TokenGrant): Promise<void> {
+  try {
+    const account = await ctx.google.whoIs(grant.accessToken)
+    const isUsed = await ctx.tx(
+      async (tx) =>
+        (await findConnection(tx))?.account === account || (await isConnectedElsewhere(tx, account)),
+    )
+    if (!isUsed) await ctx.google.revoke(grant.refreshToken ?? grant.accessToken)
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error
+    ctx.log.warn({ kind: error.kind }, 'a consent that is not used was not given back')
   }
 }
 

@@ -55,7 +55,11 @@ export function tokenRoutes(scope: FastifyInstance, context: SandboxContext): vo
     )
     if (!grant)
       return reply.code(400).send({ error: 'invalid_token', error_description: 'Token expired or revoked' })
-    desk.endGrant(grant)
+    // What an account has granted to a client ends as a whole, whichever of its tokens is revoked
+    // (developers.google.com/identity/protocols/oauth2/web-server, "Revoking a token").
+    for (const one of desk.kept.grants)
+      if (one.endedAt === null && one.email === grant.email && one.clientId === grant.clientId)
+        desk.endGrant(one)
     return {}
   })
   scope.get('/v1/userinfo', { constraints: { host: 'openidconnect.googleapis.com' } }, (request, reply) =>
