@@ -36,6 +36,8 @@ describe('Search Console', () => {
     await app.getByRole('heading', { name: 'Choose a property' }).waitFor()
     await app.getByText('2 other properties of this account belong to other sites').waitFor()
     expect(await app.getByRole('radio').count()).toBe(2)
+    // Whoever signed in with the wrong account can take it back before a property is chosen.
+    await app.getByRole('button', { name: 'Disconnect' }).waitFor()
     await expectAccessible(merchant)
     await app.getByRole('button', { name: 'Use this property' }).click()
   })

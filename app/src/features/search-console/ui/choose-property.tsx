@@ -88,6 +88,7 @@ function Choice({
           <p>{t('property.access')}</p>
           <AccessSteps account={account} />
           {buttons}
+          <FailureLine error={connect.error} />
         </Stack>
       </Section>
     )

@@ -13,7 +13,7 @@ import type { ConnectionState } from '../contract.ts'
 import { searchConsoleApi } from './search-console-api.ts'
 import type { Connection } from './use-search-console.ts'
 
-/** The connected account and property, with the button to disconnect. */
+/** The connected account and its property, if one is chosen, with the button to disconnect. */
 export function ConnectionCard({
   connection,
   actions,
@@ -33,7 +33,9 @@ export function ConnectionCard({
         <Row
           title={
             <Inline>
-              <span className="sp-strong">{connection.property?.replace('sc-domain:', '')}</span>
+              <span className="sp-strong">
+                {connection.property?.replace('sc-domain:', '') ?? t('connection.noProperty')}
+              </span>
               <Badge tone={connection.broken ? 'critical' : 'success'}>
                 {t(connection.broken ? 'connection.broken' : 'connection.works')}
               </Badge>

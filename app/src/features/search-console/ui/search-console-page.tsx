@@ -120,11 +120,11 @@ function Body({ state, actions }: { state: ConnectionState; actions: Connection 
         />
       )}
       {hasDays && !isChoosing && <Report fill={fill} />}
-      {connection?.property && !isChoosing && (
+      {connection !== null && (!isChoosing || connection.property === null) && (
         <ConnectionCard
           connection={connection}
           actions={actions}
-          onChange={canChoose(connection) ? () => setChooses(true) : null}
+          onChange={canChoose(connection) && !isChoosing ? () => setChooses(true) : null}
         />
       )}
     </>
