@@ -36,12 +36,13 @@ export async function saveSettings(tx: ShopTx, change: Partial<LinkSettings>): P
     .execute()
 }
 
-/** Counts a new path of the day and returns the day's number of new paths. */
-export async function countNewPath(tx: ShopTx, day: string): Promise<number> {
-  const { rows } = await sql<{ new_paths: number }>`
+/** Counts a new path of the day, of which there may be so many; false if there are as many already. */
+export async function countNewPath(tx: ShopTx, day: string, most: number): Promise<boolean> {
+  const { rows } = await sql`
     insert into broken_link_settings as known (shop_id, new_day, new_paths) values (${shopOf(tx)}, ${day}::date, 1)
       on conflict (shop_id) do update set new_day = excluded.new_day,
         new_paths = case when known.new_day = excluded.new_day then known.new_paths + 1 else 1 end
+        where known.new_day is distinct from excluded.new_day or known.new_paths < ${most}
       returning new_paths`.execute(tx)
-  return rows[0]?.new_paths ?? 0
+  return rows.length > 0
 }

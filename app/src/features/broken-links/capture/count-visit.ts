@@ -11,6 +11,8 @@ import { makeRoom } from './room.ts'
 
 /** Most new paths per day, so that made-up paths cannot fill the list. */
 export const NEW_PATHS_A_DAY = 1_000
+/** The part of them for paths that another site or a search result leads to: made-up ones cannot use it up alone. */
+const KEPT_FOR_LINKED = 200
 /** Most hosts stored per path: the first ones seen. */
 const HOSTS = 20
 
@@ -72,8 +74,10 @@ async function countKnown(tx: ShopTx, { path, people, now, ignored }: Visit): Pr
 /** Adds an unknown path if the day's limit is not reached and the list has room; returns its id, else null. */
 async function admit(tx: ShopTx, visit: Visit): Promise<string | null> {
   const { path, pattern, language, now, people, ignored } = visit
-  if ((await countNewPath(tx, now.slice(0, 10))) > NEW_PATHS_A_DAY) return null
-  if (!(await makeRoom(tx, now))) return null
+  const isLinked = visit.host !== null || (await isSearched(tx, path))
+  const most = isLinked ? NEW_PATHS_A_DAY : NEW_PATHS_A_DAY - KEPT_FOR_LINKED
+  if (!(await countNewPath(tx, now.slice(0, 10), most))) return null
+  if (!(await makeRoom(tx, { now }))) return null
   const { rows } = await sql<{ id: string }>`
     insert into broken_links as known (shop_id, path, pattern, language, sources, people, bots, first_seen_at, last_seen_at, hidden)
       values (${shopOf(tx)}, ${path}, ${pattern}, ${language}, array['visitors'], ${people}, ${1 - people}, ${now}::timestamptz, ${now}::timestamptz, ${ignored})
@@ -81,6 +85,12 @@ async function admit(tx: ShopTx, visit: Visit): Promise<string | null> {
         last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)
       returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+async function isSearched(tx: ShopTx, path: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from broken_link_searches where shop_id = ${shopOf(tx)} and path = ${path} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 async function countHost(tx: ShopTx, { id, host }: { id: string; host: string }): Promise<void> {

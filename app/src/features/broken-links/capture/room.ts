@@ -9,27 +9,42 @@ export const MOST_LINKS = 10_000
 const KEPT_DAYS = 180
 /** Days the daily counters are kept: a year and a month, so that years can be compared. */
 const KEPT_COUNTERS = 400
-/** A full list drops only links with at most this many visits, none of them recent. */
-const HARDLY = 1
+/** For a visitor's path, a full list drops only links that were not visited for so long. */
 const NOT_LATELY_DAYS = 7
 
 /**
- * Returns how many of the wanted links may be stored; a full list first drops those of its least valuable links that
- * qualify.
+ * SQL: nothing but visits of one day without a referrer speaks for the link `l`, however many there were: anybody can
+ * make them up.
  */
-export async function makeRoom(tx: ShopTx, now: string, wanted = 1): Promise<number> {
+const isWeak = (tx: ShopTx) => sql`(l.impressions = 0 and l.linked_from = 0
+  and not exists (select from broken_link_hosts h where h.shop_id = ${shopOf(tx)} and h.link_id = l.id)
+  and (select count(*) from (select 1 from broken_link_days d where d.shop_id = ${shopOf(tx)} and d.link_id = l.id
+    and d.people > 0 limit 2) as days) < 2)`
+
+/**
+ * Returns how many of the wanted links may be stored. A full list first drops undecided links that only visitors
+ * reported, those with the least evidence first: for links the merchant, a scan or a search result names (`known`) any
+ * of them, for a visitor's path only weak ones not visited lately.
+ */
+export async function makeRoom(
+  tx: ShopTx,
+  { now, wanted = 1, known = false }: { now: string; wanted?: number; known?: boolean },
+): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select count(*)::int as held from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null`.execute(
     tx,
   )
   const free = Math.max(0, MOST_LINKS - (rows[0]?.held ?? 0))
   if (free >= wanted) return wanted
+  const mayGo = known
+    ? sql`true`
+    : sql`${isWeak(tx)} and l.last_seen_at < ${now}::timestamptz - make_interval(days => ${NOT_LATELY_DAYS})`
   const { rows: gone } = await sql`
     delete from broken_links where shop_id = ${shopOf(tx)} and id in (
         select l.id from ${linksWithState(tx)}
           where l.shop_id = ${shopOf(tx)} and l.state = 'unresolved' and l.sources = array['visitors']
-            and l.people <= ${HARDLY} and l.last_seen_at < ${now}::timestamptz - make_interval(days => ${NOT_LATELY_DAYS})
-          order by l.people, l.last_seen_at limit ${wanted - free})
+            and l.reverted_at is null and ${mayGo}
+          order by not ${isWeak(tx)}, l.people, l.last_seen_at limit ${wanted - free})
       returning id`.execute(tx)
   return free + gone.length
 }
@@ -43,7 +58,7 @@ export async function withRoom<Link extends { path: string }>(
   const paths = [...new Set(links.map(({ path }) => path))]
   const known = await knownPaths(tx, paths)
   const fresh = paths.filter((path) => !known.has(path))
-  const room = fresh.length === 0 ? 0 : await makeRoom(tx, now, fresh.length)
+  const room = fresh.length === 0 ? 0 : await makeRoom(tx, { now, wanted: fresh.length, known: true })
   const left = new Set(fresh.slice(room))
   return links.filter(({ path }) => !left.has(path))
 }
