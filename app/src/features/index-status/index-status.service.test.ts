@@ -331,6 +331,14 @@ test('what is too much for one month is submitted the next', async () => {
   await round()
 })
 
+test('calls that Google denies in a burst are asked again, and end no round', async () => {
+  await nextDay()
+  await google({ deniedRate: 1 })
+  expect((await round()).round).toMatchObject({ state: 'running' })
+  await google({ deniedRate: 0 })
+  expect((await round()).round).toMatchObject({ state: 'done' })
+})
+
 test('pages outside the property are no reason to lose it: they are counted, and nobody is asked', async () => {
   const set = (property: string) =>
     ctx.tx((tx) =>
