@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Subscriber } from '#core/shops/plan-of.ts'
 import { clockOf, type ShopId, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type Freed, returnsOf } from './deductions.ts'
 import { openBalances } from './grants.ts'
 import { type Balance, book, lockBalances, type Transfer } from './ledger.ts'
 
@@ -177,12 +178,12 @@ async function close(
       from unnest(${column(({ charge }) => charge.id)}::bigint[], ${column(({ granted }) => granted)}::bigint[],
         ${column(({ purchased }) => purchased)}::bigint[]) as closed (id, granted, purchased)
       where credit_charges.shop_id = ${shop} and credit_charges.id = closed.id`.execute(tx)
+  const freed = closings.map(freedBy)
+  const returns = await returnsOf(tx, shop, { balances, now, freed })
   await book(
     tx,
     shop,
-    closings.flatMap((part) =>
-      transfersOf(part, isOpen(balances.get(part.charge.credit), part.charge.grant_id, now)),
-    ),
+    closings.flatMap((part) => transfersOf(part, returns.get(part.charge.id) ?? 0)),
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -201,19 +202,22 @@ function closing(charge: OpenCharge, actual: number): Closing {
   return { charge, granted, purchased: used - granted }
 }
 
-function transfersOf({ charge, granted, purchased }: Closing, open: boolean): Transfer[] {
+const freedBy = ({ charge, granted }: Closing): Freed => ({
+  id: charge.id,
+  credit: charge.credit,
+  grantId: charge.grant_id,
+  amount: Number(charge.from_granted) - granted,
+})
+
+function transfersOf(closed: Closing, returned: number): Transfer[] {
+  const { charge, granted, purchased } = closed
   const { credit, id } = charge
   const line = { reason: 'operation' as const, subject: charge.operation_id }
   const part = { credit, from: 'reserved' as const, line, chargeId: id }
   return positive([
     { ...part, to: 'spent', amount: granted + purchased },
-    // A grant whose period is over gets nothing back.
-    { ...part, to: open ? 'granted' : 'lapsed', amount: Number(charge.from_granted) - granted },
+    { ...part, to: 'granted', amount: returned },
+    { ...part, to: 'lapsed', amount: freedBy(closed).amount - returned },
     { ...part, to: 'purchased', amount: Number(charge.from_purchased) - purchased },
   ])
-}
-
-function isOpen(balance: Balance | undefined, grantId: string | null, now: Date): boolean {
-  if (!balance || balance.grantId !== grantId) return false
-  return grantId === null || (balance.grantedUntil !== null && balance.grantedUntil > now)
 }

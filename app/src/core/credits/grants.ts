@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { readPlan, type ShopPlan, type Subscriber } from '#core/shops/plan-of.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
+import { usedBefore } from './deductions.ts'
 import type { Period } from './domain/period.ts'
 import { periodAt } from './domain/period.ts'
 import { type Balance, book, lockBalances, readBalances, type Transfer } from './ledger.ts'
@@ -95,32 +96,15 @@ async function insertGrant(
   const { credit } = balance
   // The year's credits follow the trial (specification 2 §9); the trial itself has a month's.
   const cycle = period.trial ? 'month' : plan.cycle
-  const used = balance.epoch === plan.epoch ? 0 : await usedBefore(tx, { plan, credit, period })
-  const amount = Math.max(0, plan.terms.allowances[credit][cycle] - used)
+  const allowance = plan.terms.allowances[credit][cycle]
+  const paid = plan.subscriptionId !== null
+  const grant = { credit, epoch: plan.epoch, paid, startsAt: period.startsAt, endsAt: period.endsAt }
+  const used = balance.epoch === plan.epoch ? 0 : await usedBefore(tx, grant)
+  const amount = Math.max(0, allowance - used)
   const { rows } = await sql<{ id: string }>`
-    insert into credit_grants (shop_id, credit, plan, paid, epoch, starts_at, ends_at, amount)
+    insert into credit_grants (shop_id, credit, plan, paid, epoch, starts_at, ends_at, amount, allowance, used_before)
       values (${payer.shop.id}, ${credit}, ${plan.offer ? `offer:${plan.offer.type}` : plan.basePlan},
-        ${plan.subscriptionId !== null}, ${plan.epoch}, ${period.startsAt}, ${period.endsAt}, ${amount})
+        ${paid}, ${plan.epoch}, ${period.startsAt}, ${period.endsAt}, ${amount}, ${allowance}, ${used})
       on conflict (shop_id, credit, epoch, starts_at) do nothing returning id`.execute(tx)
   return rows[0] ? { id: rows[0].id, amount } : null
-}
-
-/**
- * Returns what was used, within one period's length, of grants whose period still runs: it is deducted from the new
- * plan's first grant, so that switching back and forth creates no credits. A paid plan ignores what was used of an
- * unpaid one.
- */
-async function usedBefore(
-  tx: ShopTx,
-  { plan, credit, period }: { plan: ShopPlan; credit: CreditKind; period: Period },
-): Promise<number> {
-  const since = new Date(period.startsAt.getTime() - (period.endsAt.getTime() - period.startsAt.getTime()))
-  const { rows } = await sql<{ used: string }>`
-    select coalesce(sum(credit_charges.from_granted), 0) as used
-      from credit_grants join credit_charges on credit_charges.shop_id = ${shopOf(tx)} and credit_charges.shop_id = credit_grants.shop_id
-        and credit_charges.grant_id = credit_grants.id
-      where credit_grants.shop_id = ${shopOf(tx)} and credit_grants.credit = ${credit} and credit_grants.ends_at > ${period.startsAt}
-        and credit_grants.epoch <> ${plan.epoch} and credit_charges.created_at >= ${since}
-        and (credit_grants.paid or ${plan.subscriptionId === null})`.execute(tx)
-  return Number(rows[0]?.used ?? 0)
 }

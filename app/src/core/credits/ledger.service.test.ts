@@ -47,6 +47,15 @@ async function altBalance() {
   return { granted, purchased, reserved, spent }
 }
 
+const changePlan = (epoch: number, plan = 'free') =>
+  inShop((tx) =>
+    sql`
+      insert into shop_plans (shop_id, plan, cycle, started_at, epoch) values (${payer.shop.id}, ${plan}, 'month', now(), ${epoch})
+        on conflict (shop_id) do update set plan = excluded.plan, started_at = now(), epoch = excluded.epoch`.execute(
+      tx,
+    ),
+  )
+
 async function discrepancies() {
   return inShop(
     async (tx) =>
@@ -141,13 +150,33 @@ test('a clock that went back gives no second grant', async () => {
 test('to and fro between plans makes no credits', async () => {
   await reserve([alt('a', 20)])
   for (const epoch of [1, 2, 3]) {
-    await inShop((tx) =>
-      sql`
-        insert into shop_plans (shop_id, plan, cycle, started_at, epoch) values (${payer.shop.id}, 'free', 'month', now(), ${epoch})
-          on conflict (shop_id) do update set started_at = now(), epoch = excluded.epoch`.execute(tx),
-    )
+    await changePlan(epoch)
     expect((await altBalance()).granted).toBe(5)
   }
+  expect(await discrepancies()).toEqual([])
+})
+
+test('what was reserved when the plan changed comes back to the new plan if it is not used', async () => {
+  const [unused, half] = await reserve([alt('unused', 15), alt('half', 10)])
+  await changePlan(1)
+  expect((await altBalance()).granted).toBe(0)
+  await release(unused ?? '')
+  await settle(half ?? '', 4)
+  expect(await altBalance()).toEqual({ granted: 21, purchased: 0, reserved: 0, spent: 4 })
+  await changePlan(2)
+  expect((await altBalance()).granted).toBe(21)
+  expect(await discrepancies()).toEqual([])
+})
+
+test('it comes back to the plan of now, and no more than that plan grants', async () => {
+  await changePlan(1, 'pro')
+  const [id] = await reserve([alt('a', 200)])
+  await changePlan(2, 'pro')
+  expect((await altBalance()).granted).toBe(50)
+  await changePlan(3)
+  expect((await altBalance()).granted).toBe(0)
+  await release(id ?? '')
+  expect(await altBalance()).toEqual({ granted: 25, purchased: 0, reserved: 0, spent: 0 })
   expect(await discrepancies()).toEqual([])
 })
 

@@ -707,6 +707,7 @@ export interface CreditEntries {
 }
 
 export interface CreditGrants {
+  allowance: Generated<Int8>;
   amount: Int8;
   created_at: Generated<Timestamp>;
   credit: string;
@@ -717,6 +718,7 @@ export interface CreditGrants {
   plan: string;
   shop_id: Int8;
   starts_at: Timestamp;
+  used_before: Generated<Int8>;
 }
 
 export interface CreditLines {
