@@ -85,16 +85,14 @@ it('asks for images before anything else, and for language and tone', async () =
   await dialog.getByText('More options').click()
   await dialog.getByText('Your own instructions').click()
   await dialog.getByRole('textbox', { name: 'System message' }).fill('Name the colour first.')
-  await dialog.getByRole('textbox', { name: 'Model' }).fill('rule-based-writer')
+  // The operator's key writes, so the operator decides which model.
+  expect(await dialog.getByRole('textbox', { name: 'Model' }).count()).toBe(0)
   await dialog.getByText('Writes for 3 images.').waitFor()
   await expectAccessible(merchant)
   await me.shot('alt-text-2-dialog')
   const sent = me.page.waitForRequest((request) => request.url().endsWith('/alt-text/generate'))
   await dialog.getByRole('button', { name: 'Write proposals' }).click()
-  expect((await sent).postDataJSON().options).toMatchObject({
-    systemMessage: 'Name the colour first.',
-    model: 'rule-based-writer',
-  })
+  expect((await sent).postDataJSON().options).toMatchObject({ systemMessage: 'Name the colour first.' })
   await me.page.waitForURL(/operation=\d+/)
 })
 

@@ -116,7 +116,6 @@ it('writes alt texts as well', async () => {
   await merchant.app.getByRole('checkbox', { name: 'Alt text' }).waitFor()
   await merchant.app.getByText('Your own instructions').click()
   await field('System message').waitFor()
-  await field('Model').waitFor()
   await radio(/^Template/).check()
   await field('System message').waitFor({ state: 'detached' })
   await select('Language').selectOption('English')

@@ -21,6 +21,7 @@ export function wishes({
     tone: z.enum(TONES, 'writing:error.tone'),
     /** `template`: composed from fields by patterns, free. `model` has no fallback: without a model it is refused. */
     writer: z.enum(WRITERS),
+    /** Another model of the shop's own key; ignored without one. */
     model: z.string().max(200).optional(),
     systemMessage: words,
     userMessage: words,

@@ -38,6 +38,20 @@ const request = (changed: Partial<WritingRequest<Listing>> = {}): WritingRequest
 })
 const write = (changed?: Partial<WritingRequest<Listing>>) =>
   writeText(world.ctx, request(changed), { patience })
+const ownModel = '/apps/api/language-model'
+async function saveOwnKey() {
+  const key = 'sk-own-key-of-this-shop-7531'
+  await world.control('POST', '/language-model/keys', { key })
+  const baseUrl = `http://admin.localhost:${world.platform.port}/language-model/v1`
+  const body = {
+    provider: 'openai-compatible',
+    baseUrl,
+    model: 'rule-based-writer',
+    apiKey: key,
+    seesImages: true,
+  }
+  expect((await world.call('PUT', ownModel, { body })).status).toBe(200)
+}
 const knobs = (given: object) => world.control('PATCH', '/language-model/faults', given)
 const hostile = {
   title: 'Moss Teapot',
@@ -117,6 +131,16 @@ describe('a text', () => {
     expect(JSON.stringify(written.value)).not.toMatch(/[<>]|alert/)
     expect(written.notes).toContain('cleaned')
   })
+})
+
+it('asks another model only with the shop’s own key', async () => {
+  expect(await write({ model: 'no-such-model' })).toMatchObject({ ok: true, model: 'rule-based-writer' })
+  await saveOwnKey()
+  expect(await write({ model: 'no-such-model' })).toMatchObject({
+    ok: false,
+    code: 'language-model.model-unknown',
+  })
+  await world.call('DELETE', ownModel)
 })
 
 it('streams, and ends with the checked text', async () => {

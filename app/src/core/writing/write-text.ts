@@ -79,7 +79,9 @@ async function modelFor(
   const found = await modelOf(ctx)
   if (!found) throw new AppError(languageModelErrors.noKey)
   if (image && !found.seesImages) throw new AppError(languageModelErrors.imageRefused)
-  return model ? { ...found, access: { ...found.access, model } } : found
+  // With the installation's key the operator decides which model is paid for.
+  if (!model || found.kind !== 'own-key') return found
+  return { ...found, access: { ...found.access, model } }
 }
 
 interface Attempt<T> {

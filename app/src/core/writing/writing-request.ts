@@ -31,7 +31,7 @@ export interface WritingRequest<T extends Record<string, string>> {
   /** Structured output: an object of strings. */
   shape: z.ZodType<T>
   fields: { [Key in keyof T]: TextField }
-  /** Overrides the shop's or the installation's model. */
+  /** Overrides the model of the shop's own key; without one it is ignored. */
   model?: string
   /** The merchant's own messages; added to our rules, never instead of them. */
   systemMessage?: string

@@ -125,7 +125,7 @@ export function KeywordField<Field extends string>({
   )
 }
 
-/** The merchant's own messages to the model, folded. */
+/** The merchant's own messages to the model, folded; with the merchant's own key another model of it. */
 export function OwnWords<Field extends string>({ writing, choice, set }: Plain<Field>) {
   const { t } = useTranslation('writing')
   const { provider } = useProvider(writing)
@@ -150,14 +150,16 @@ export function OwnWords<Field extends string>({ writing, choice, set }: Plain<F
           maxCharacters={2_000}
           help={t('userHelp')}
         />
-        <TextField
-          label={t('aiModel')}
-          value={choice.model}
-          onValue={(model) => set({ model })}
-          autoComplete="off"
-          {...(provider?.model && { placeholder: provider.model })}
-          help={t('aiModelHelp')}
-        />
+        {provider?.kind === 'own-key' && (
+          <TextField
+            label={t('aiModel')}
+            value={choice.model}
+            onValue={(model) => set({ model })}
+            autoComplete="off"
+            {...(provider.model && { placeholder: provider.model })}
+            help={t('aiModelHelp')}
+          />
+        )}
       </Stack>
     </details>
   )
