@@ -245,6 +245,7 @@ export const rig: Rig = {
 function requestFor(source: TextSource, signal: AbortSignal): WritingRequest<Listing> {
   return {
     purpose: LISTING,
+    payer: 'installation',
     language: source.language,
     tone: 'Friendly',
     source: source.fields,

@@ -26,6 +26,7 @@ changesModule.generators = [
       const name = first?.resourceId.split('/').at(-1) ?? ''
       const written = await writeText(ctx, {
         purpose: LISTING,
+        payer: 'installation',
         language: 'en',
         tone: 'Clear Concise and Human',
         source: {

@@ -23,8 +23,9 @@ function questionsFor({ fields, language }: TextSource, signal: AbortSignal): [s
     blog: { id: '1', title: 'Journal', handle: 'journal' },
     products: [{ id: '1', title, path: '/products/x', online: true, image: null, fields: { ...told, text } }],
   }
-  const brief = { title, keyword: title, tone: 'Friendly' as const, language }
-  const order = { titles: HEADINGS, language, tone: 'Friendly' as const, signal }
+  const wishes = { payer: 'installation' as const, tone: 'Friendly' as const, language }
+  const brief = { title, keyword: title, ...wishes }
+  const order = { titles: HEADINGS, ...wishes, signal }
   return [
     ['introduction', introQuestion(brief, facts, signal)],
     ['section', sectionQuestion(brief, facts, { heading: title, about: 0, signal })],

@@ -4,6 +4,7 @@ import { defineErrors } from '#kit/shared/errors.ts'
 export const languageModelErrors = defineErrors('language-model', {
   noKey: 409,
   keyUnreadable: 409,
+  payerChanged: 409,
   keyNeeded: 422,
   keyRefused: 422,
   modelUnknown: 422,

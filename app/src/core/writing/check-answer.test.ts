@@ -17,6 +17,7 @@ const source = {
 }
 const request = (changed: Partial<WritingRequest<Texts>> = {}): WritingRequest<Texts> => ({
   purpose: { name: 'listing' },
+  payer: 'installation',
   language: 'en',
   tone: 'Expert',
   source,

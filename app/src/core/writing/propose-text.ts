@@ -32,15 +32,17 @@ export async function proposeTexts<T extends Record<string, string>>(
   return { texts, credits, note: { writer: 'model', model, ...told } }
 }
 
-/** Picks the merchant's options that are part of every request. */
+/** Picks the merchant's options, and the payer, that are part of every request. */
 export function wishesOf({
+  payer,
   language,
   tone,
   model,
   systemMessage,
   userMessage,
-}: Pick<GenerateParams, 'language' | 'tone' | 'model' | 'systemMessage' | 'userMessage'>) {
+}: Pick<GenerateParams, 'payer' | 'language' | 'tone' | 'model' | 'systemMessage' | 'userMessage'>) {
   return {
+    payer,
     language,
     tone,
     ...(model !== undefined && { model }),

@@ -19,6 +19,7 @@ const shape = z.object({ metaTitle: z.string(), metaDescription: z.string() })
 type Listing = z.infer<typeof shape>
 const request = (changed: Partial<WritingRequest<Listing>> = {}): WritingRequest<Listing> => ({
   purpose: { name: 'listing' },
+  payer: 'installation',
   language: 'en',
   tone: 'Friendly',
   source: {
@@ -136,10 +137,19 @@ describe('a text', () => {
 it('asks another model only with the shop’s own key', async () => {
   expect(await write({ model: 'no-such-model' })).toMatchObject({ ok: true, model: 'rule-based-writer' })
   await saveOwnKey()
-  expect(await write({ model: 'no-such-model' })).toMatchObject({
+  expect(await write({ model: 'no-such-model', payer: 'own-key' })).toMatchObject({
     ok: false,
     code: 'language-model.model-unknown',
   })
+  await world.call('DELETE', ownModel)
+})
+
+it('is written by nobody but the payer whose price was shown', async () => {
+  const changed = { ok: false, code: 'language-model.payer-changed', mayRetry: false }
+  expect(await write({ payer: 'own-key' })).toMatchObject(changed)
+  await saveOwnKey()
+  expect(await write({ payer: 'own-key' })).toMatchObject({ ok: true, credits: 0 })
+  expect(await write()).toMatchObject(changed)
   await world.call('DELETE', ownModel)
 })
 

@@ -74,10 +74,12 @@ export async function writeText<T extends Record<string, string>>(
 
 async function modelFor(
   ctx: ShopContext,
-  { model, image }: Pick<WritingRequest<Record<string, string>>, 'model' | 'image'>,
+  { payer, model, image }: Pick<WritingRequest<Record<string, string>>, 'payer' | 'model' | 'image'>,
 ): Promise<ShopModel> {
   const found = await modelOf(ctx)
   if (!found) throw new AppError(languageModelErrors.noKey)
+  // Looked up for each text: the shop's key may have been added or removed in the middle of a batch.
+  if (found.kind !== payer) throw new AppError(languageModelErrors.payerChanged)
   if (image && !found.seesImages) throw new AppError(languageModelErrors.imageRefused)
   // With the installation's key the operator decides which model is paid for.
   if (!model || found.kind !== 'own-key') return found

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProviderInUse } from '#core/language-model/provider-of.ts'
 import type { WritingPurpose } from './domain/writing-purpose.ts'
 import type { Tone } from './tones.ts'
 
@@ -21,6 +22,8 @@ export interface TextField {
 /** A request to a language model for one or several texts of one resource. */
 export interface WritingRequest<T extends Record<string, string>> {
   purpose: WritingPurpose
+  /** Who pays by the price that was shown; if it is somebody else now, nothing is written. */
+  payer: ProviderInUse['kind']
   /** BCP 47, one of WRITING_LANGUAGES. */
   language: string
   tone: Tone

@@ -196,8 +196,8 @@ const STEPS: Record<StepName, Step> = {
 const free = (result: StepResult): StepDone => ({ result, tokens: 0, model: null })
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-function briefOf({ keyword, tone, language }: PostRecord, title: string): Brief {
-  return { title, keyword, tone: tone as Tone, language }
+function briefOf({ keyword, tone, language, payer }: PostRecord, title: string): Brief {
+  return { title, keyword, tone: tone as Tone, language, payer: payer as Brief['payer'] }
 }
 
 function needed(facts: PostFacts | null): PostFacts {

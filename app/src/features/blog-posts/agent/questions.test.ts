@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { metaQuestion } from './questions.ts'
 
-const brief = { title: 'Oak bowls', keyword: 'oak bowl', tone: 'Friendly', language: 'en' } as const
+const brief = {
+  title: 'Oak bowls',
+  keyword: 'oak bowl',
+  tone: 'Friendly',
+  language: 'en',
+  payer: 'installation',
+} as const
 const asked = (lengths: 'wide' | 'narrow', after: string | null) => {
   const titlePattern = after === null ? null : { before: '', after, unlessHas: null }
   const { signal } = new AbortController()

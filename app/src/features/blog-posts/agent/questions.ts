@@ -15,6 +15,7 @@ export interface Brief {
   keyword: string
   tone: Tone
   language: string
+  payer: WritingRequest<Record<string, string>>['payer']
 }
 
 const PURPOSE: WritingPurpose = { name: 'blog', countsFreely: true }
@@ -121,6 +122,7 @@ function question(
 ): Question {
   return {
     purpose: PURPOSE,
+    payer: brief.payer,
     language: brief.language,
     tone: brief.tone,
     focusKeyword: brief.keyword,

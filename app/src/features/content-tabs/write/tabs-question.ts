@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { LiveResource } from '#core/catalogue/live-resource.ts'
 import { BODY_PURPOSE } from '#core/writing/domain/writing-purpose.ts'
-import type { Tone } from '#core/writing/tones.ts'
 import type { WritingRequest } from '#core/writing/writing-request.ts'
 
 /** Characters of one tab without markup. A product with little information gets less. */
@@ -13,7 +12,9 @@ export const textName = (at: number): string => `content${at + 1}`
 /** Builds the request for the contents of tabs with these titles: facts from the product's own fields only. */
 export function tabsQuestion(
   { title, sentences, facts }: Pick<LiveResource, 'title' | 'sentences' | 'facts'>,
-  order: { titles: readonly string[]; language: string; tone: Tone; signal: AbortSignal },
+  order: Pick<WritingRequest<Record<string, string>>, 'payer' | 'language' | 'tone' | 'signal'> & {
+    titles: readonly string[]
+  },
 ): WritingRequest<Record<string, string>> {
   const { titles, ...rest } = order
   const names = titles.map((_, at) => textName(at))

@@ -62,7 +62,7 @@ export async function writeTabs(
   let isWritten = false
   try {
     const signal = AbortSignal.timeout(LONGEST_MS)
-    const written = await writeText(ctx, tabsQuestion(resource, { titles, language, tone, signal }))
+    const written = await writeText(ctx, tabsQuestion(resource, { payer, titles, language, tone, signal }))
     if (!written.ok) throw refusalOfModel(written)
     const credits = Math.min(written.credits, ceiling)
     const texts = titles.map((_, at) => written.value[textName(at)] ?? '')

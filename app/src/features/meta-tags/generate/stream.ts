@@ -48,23 +48,27 @@ export async function streamGeneration(
     patterns: await titlePatternsOf(tx, ctx.shop.id),
   }))
   const titlePattern = patterns[material.resource.kind] ?? null
+  const isTemplate = input.writer === 'template' || fields.length === 0
+  const { payer, refused } = isTemplate ? TEMPLATES : await payerOf(ctx)
+  if (refused) throw refused
   const order: ListingOrder = {
     ...input,
+    payer,
     fields,
     focusKeyword: input.focusKeyword || null,
     settings,
     titlePattern,
   }
   const writing = { input, material, order }
-  if (input.writer === 'template' || fields.length === 0) return byTemplate(ctx, writing)
-  const { payer, refused } = await payerOf(ctx)
-  if (refused) throw refused
+  if (isTemplate) return byTemplate(ctx, writing)
   const ceiling = writingCeiling(LISTING_PURPOSE, payer, material.resource.text?.length ?? 0)
   const draft = await holdDraft(ctx, declared, { gid: input.gid, ceiling })
   const left = new AbortController()
   const clock = AbortSignal.timeout(longestMs)
   return endedBy(byModel(ctx, { ...writing, draft, ceiling, clock, left: left.signal }), left)
 }
+
+const TEMPLATES = { payer: 'none', refused: null } as const
 
 interface Writing {
   input: StreamInput

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LiveResource } from '#core/catalogue/live-resource.ts'
-import type { GenerateOptions } from '#core/writing/generation-contract.ts'
+import type { GenerateParams } from '#core/writing/generation-contract.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { wishesOf } from '#core/writing/propose-text.ts'
 import { searchLineOf } from '#core/writing/search-line.ts'
@@ -19,7 +19,7 @@ export type Texts = Partial<Record<TextName, string>>
 
 /** Options of the texts to write. */
 export interface ListingOrder
-  extends Pick<GenerateOptions, 'language' | 'tone' | 'model' | 'systemMessage' | 'userMessage'> {
+  extends Pick<GenerateParams, 'payer' | 'language' | 'tone' | 'model' | 'systemMessage' | 'userMessage'> {
   fields: readonly TextName[]
   focusKeyword: string | null
   settings: CheckSettings
