@@ -10,17 +10,21 @@ import type { CancelReason } from './domain/cancel-reasons.ts'
 import { planServiceErrors } from './errors.ts'
 import { readPlans } from './overview.ts'
 import { reconcile } from './reconcile.ts'
+import { refundsRest } from './refunds-rest.ts'
 
 /**
- * Cancels the subscription at once; the platform credits the unused rest. Stores the reason. Throws
- * `plans.no-subscription`, `plans.refused`.
+ * Cancels the subscription at once; the platform credits the unused rest, unless a year's credits are used up early.
+ * Stores the reason. Throws `plans.no-subscription`, `plans.no-refund` if the merchant expects one, `plans.refused`.
  */
 export async function cancelPlan(
   ctx: ShopContext,
-  { reason, words }: { reason: CancelReason; words: string },
+  { reason, words, refund }: { reason: CancelReason; words: string; refund: boolean },
 ): Promise<Plans> {
-  const { subscriptionId, basePlan: plan } = await planOf(ctx)
+  const running = await planOf(ctx)
+  const { subscriptionId, basePlan: plan } = running
   if (subscriptionId === null) throw new AppError(planServiceErrors.noSubscription)
+  const prorate = await refundsRest(ctx, running)
+  if (refund && !prorate) throw new AppError(planServiceErrors.noRefund)
   await ctx.tx((tx) =>
     tx
       .updateTable('shop_subscriptions')
@@ -31,6 +35,7 @@ export async function cancelPlan(
   )
   const { appSubscriptionCancel } = await ctx.platform.query(ctx.shop, cancelSubscription, {
     id: subscriptionId,
+    prorate,
   })
   // Only the platform's state afterwards counts: it may have been cancelled there already.
   await reconcile(ctx)

@@ -49,6 +49,8 @@ export const plansSchema = z.object({
     ordered: z.object({ price: z.number(), discount: discountSchema.nullable() }).nullable(),
     frozen: z.boolean(),
     renewsAt: z.iso.datetime().nullable(),
+    /** Whether cancelling now refunds the unused rest of the period. */
+    refundsRest: z.boolean(),
     trialEndsAt: z.iso.datetime().nullable(),
   }),
   trial: z.object({ days: z.number().int(), remaining: z.number().int() }),
@@ -139,6 +141,8 @@ export const plansContract = {
         // The message is the specification's (2-features §5).
         reason: z.enum(CANCEL_REASONS, 'plans:cancel.choose'),
         words: z.string().trim().max(1000).default(''),
+        /** Whether the merchant was told that the unused rest is refunded. */
+        refund: z.boolean().default(true),
       }),
     )
     .output(z.object({ data: plansSchema })),

@@ -8,6 +8,7 @@ export const planServiceErrors = defineErrors('plans', {
   badAmount: 400,
   noOffer: 404,
   noSubscription: 409,
+  noRefund: 409,
   frozen: 409,
   freePlan: 400,
   notRefundable: 409,

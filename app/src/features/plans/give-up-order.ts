@@ -20,7 +20,7 @@ async function cancelUndecided(ctx: ShopContext, id: string): Promise<boolean> {
   // It may have been approved or declined a moment ago.
   await reconcile(ctx)
   if (!(await undecided(ctx, id))) return false
-  await ctx.platform.query(ctx.shop, cancelSubscription, { id })
+  await ctx.platform.query(ctx.shop, cancelSubscription, { id, prorate: true })
   // Only the platform's state afterwards counts.
   await reconcile(ctx)
   return !(await undecided(ctx, id))

@@ -22,7 +22,7 @@ export async function keepOnlyOrder(ctx: ShopContext, made: NewSubscription): Pr
     return others.length === 0
   })
   if (isAlone) return
-  await ctx.platform.query(ctx.shop, cancelSubscription, { id })
+  await ctx.platform.query(ctx.shop, cancelSubscription, { id, prorate: true })
   throw new AppError(planServiceErrors.openOrder)
 }
 
@@ -36,7 +36,7 @@ export async function takeBackOrders(ctx: ShopContext, code: string): Promise<vo
   const { nodes } = await ctx.platform.query(ctx.shop, readCharges, { ids: open })
   for (const node of nodes)
     if (node?.__typename === 'AppSubscription' && node.status === 'PENDING')
-      await ctx.platform.query(ctx.shop, cancelSubscription, { id: node.id })
+      await ctx.platform.query(ctx.shop, cancelSubscription, { id: node.id, prorate: true })
   // Only the platform's state afterwards counts.
   await reconcile(ctx)
   if ((await ctx.tx((tx) => openOrdersWith(tx, code))).length > 0)

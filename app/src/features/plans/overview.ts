@@ -8,6 +8,7 @@ import { planCatalogue, planOf } from '#core/shops/plan-of.ts'
 import type { Plans, PlanTermsShown } from './contract.ts'
 import { amountRange } from './domain/credit-price.ts'
 import { trialDaysLeft } from './domain/may-subscribe.ts'
+import { refundsRest } from './refunds-rest.ts'
 import { readOrder } from './store.ts'
 
 /** Returns all plans, the shop's own, its trial, and the prices of credits. No prices if billing is off. */
@@ -41,6 +42,7 @@ export async function readPlans(ctx: ShopContext): Promise<Plans> {
       ordered: await ctx.tx((tx) => readOrder(tx, plan.subscriptionId)),
       frozen: plan.frozen,
       renewsAt: paid ? periodAt(plan, now).endsAt.toISOString() : null,
+      refundsRest: await refundsRest(ctx, plan),
       trialEndsAt:
         plan.trialEndsAt !== null && plan.trialEndsAt > now ? plan.trialEndsAt.toISOString() : null,
     },

@@ -85,11 +85,11 @@ export const createPurchase = defineOperation<{
   }),
 })
 
-/** Ends a subscription at once; the platform credits the merchant the unused rest of the period. */
-export const cancelSubscription = defineOperation<{ id: string }>()({
+/** Ends a subscription at once; `prorate`: the platform credits the merchant the unused rest of the period. */
+export const cancelSubscription = defineOperation<{ id: string; prorate: boolean }>()({
   document: /* GraphQL */ `
-    mutation CancelSubscription($id: ID!) {
-      appSubscriptionCancel(id: $id, prorate: true) {
+    mutation CancelSubscription($id: ID!, $prorate: Boolean!) {
+      appSubscriptionCancel(id: $id, prorate: $prorate) {
         appSubscription { id status }
         userErrors { field message }
       }

@@ -25,10 +25,11 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
     onClose()
   })
   const { words } = useErrorWords(cancel.error)
+  const { refundsRest } = plans.current
   const plan = plans.current.offer ?? name(plans.current.plan)
   const confirm = () => {
     setAsked(true)
-    if (reason !== '') cancel.mutate({ reason, words: details })
+    if (reason !== '') cancel.mutate({ reason, words: details, refund: refundsRest })
   }
   return (
     <ConfirmDialog
@@ -42,7 +43,7 @@ export function CancelPlan({ plans, onClose }: { plans: Plans; onClose: () => vo
       onClose={onClose}
     >
       <Stack gap={4}>
-        <p>{t('cancel.note')}</p>
+        <p>{t(refundsRest ? 'cancel.note' : 'cancel.noRefund')}</p>
         <ReasonFields
           label={t('cancel.reason')}
           reason={reason}

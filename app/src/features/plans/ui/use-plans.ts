@@ -100,7 +100,7 @@ export function useBuyOnBill(onDone: () => void) {
 export function useCancelPlan(onDone: () => void) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (input: { reason: CancelReason; words: string }) => plansApi.cancel(input),
+    mutationFn: (input: { reason: CancelReason; words: string; refund: boolean }) => plansApi.cancel(input),
     onSuccess: (plans) => {
       cache.setQueryData(PLANS, plans)
       cache.setQueryData(outcomeKey(PAGE), null)

@@ -1,0 +1,10 @@
+const MONTH_MS = 30 * 86_400_000
+
+/**
+ * Returns how many of a year's credits may be used so far for cancelling to refund the rest of the year: those of the
+ * months begun. Decision 0144.
+ */
+export function fairUse(year: number, { startsAt, now }: { startsAt: Date; now: Date }): number {
+  const begun = Math.floor((now.getTime() - startsAt.getTime()) / MONTH_MS) + 1
+  return (year * Math.min(12, Math.max(1, begun))) / 12
+}
