@@ -21,8 +21,9 @@ export interface ChargeKind {
   /**
    * Called once per charge when the platform reports it paid, in the transaction that stores that, after the shop's
    * lock. Must not call external services. If it throws, nothing is stored, and the next reading calls it again.
+   * Returns `refund-due` if there is nothing to give for the money: staff see it with the charge.
    */
-  paid(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<void>
+  paid(tx: ShopTx, charge: OneTimeCharge, ctx: ShopContext): Promise<undefined | 'refund-due'>
   /**
    * Called once, like `paid`, if the charge was declined, given up or not approved in time. A charge given up may
    * still be paid later, from a page left open. Absent: the feature does not need to know.

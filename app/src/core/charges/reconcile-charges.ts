@@ -44,7 +44,7 @@ async function tell(
   // The feature that sold it is not part of this installation now: its kind is called once it is back.
   if (!kind) return
   if (state === 'ACTIVE' && (await noteTold(tx, charge.id, 'paid_at'))) {
-    await kind.paid(tx, charge, ctx)
+    if ((await kind.paid(tx, charge, ctx)) === 'refund-due') await noteTold(tx, charge.id, 'refund_due_at')
     ctx.log.info({ charge: charge.id, kind: kind.name }, 'one-time charge paid')
   }
   // Never called again: a declined or expired charge is not open any more, and one given up was refused then.

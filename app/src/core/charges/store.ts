@@ -31,6 +31,8 @@ export interface ChargeRow extends OneTimeCharge {
   /** When the merchant gave it up before deciding on the platform. */
   givenUpAt: Date | null
   paidAt: Date | null
+  /** Set if it was paid for nothing, and has to be refunded. */
+  refundDueAt: Date | null
   refundedAt: Date | null
   /** Who recorded the refund, and why. */
   refundedBy: string | null
@@ -66,7 +68,7 @@ async function selectCharges(
 ): Promise<ChargeRow[]> {
   const { rows } = await sql<Omit<ChargeRow, 'price'> & { price: string }>`
     select id, kind, reference, name, price, currency, test, state, requested_at as at, paid_at as "paidAt", given_up_at as "givenUpAt",
-        refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
+        refund_due_at as "refundDueAt", refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
       from one_time_charges where shop_id = ${shopOf(tx)} and (${which}) order by ${order}`.execute(tx)
   return rows.map((row) => ({ ...row, price: Number(row.price) }))
 }
@@ -92,8 +94,12 @@ export async function noteGivenUp(tx: ShopTx, id: string): Promise<boolean> {
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Marks the kind as called; false if it was marked before. */
-export async function noteTold(tx: ShopTx, id: string, what: 'paid_at' | 'refunded_at'): Promise<boolean> {
+/** Marks the kind as called, or what it answered; false if it was marked before. */
+export async function noteTold(
+  tx: ShopTx,
+  id: string,
+  what: 'paid_at' | 'refund_due_at' | 'refunded_at',
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update one_time_charges set ${sql.ref(what)} = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shopOf(tx)} and id = ${id} and ${sql.ref(what)} is null`.execute(tx)

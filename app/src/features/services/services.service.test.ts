@@ -108,6 +108,44 @@ it('changes nothing when the price is declined, and may be ordered after all', a
   expect(await refresh(orderInput.id)).toMatchObject({ stage: 'purchased' })
 })
 
+it.each([
+  ['the new page', [1, 0]],
+  ['the page left open', [0, 1]],
+])(
+  'is paid twice, first on %s: both sides read it, and staff see what to refund',
+  async (_, [first, second]) => {
+    const orderInput = await order('technical-seo', 'live-theme')
+    await api('POST', '/orders', orderInput)
+    const [left] = await charges()
+    const id = `gid://shopify/AppPurchaseOneTime/${left?.id}`
+    expect((await world.call('POST', '/apps/api/plans/charges/give-up', { body: { id } })).status).toBe(200)
+    await api('POST', `/orders/${orderInput.id}/again`)
+    const asked = (await charges()).map((charge) => charge.id)
+    const approve = async (at = 0) => {
+      await world.control('POST', `/stores/${world.store.handle}/charges/${asked[at]}/approve`)
+      return refresh(orderInput.id)
+    }
+    expect((await approve(first)).entries).toMatchObject([{ stage: 'purchased' }])
+    expect(await approve(second)).toMatchObject({
+      stage: 'purchased',
+      entries: [
+        { stage: 'purchased', notice: null },
+        { stage: null, notice: 'paid-twice', author: 'system' },
+      ],
+    })
+    const staff = await signedInStaff(world)
+    const path = `/apps/api/admin/charges/${world.store.domain}`
+    const due = async () =>
+      (await staff.call('GET', path)).body.data.charges
+        .filter((charge: { isRefundDue: boolean }) => charge.isRefundDue)
+        .map(({ number }: { number: string }) => number)
+    expect(await due()).toEqual([String(asked[second ?? 0])])
+    await staff.call('POST', `${path}/${asked[second ?? 0]}/refund`, { reason: 'It was paid twice.' })
+    expect(await due()).toEqual([])
+    expect(await get(orderInput.id)).toMatchObject({ stage: 'purchased' })
+  },
+)
+
 it('is asked for by one at a time, whatever the clock of the process says', async () => {
   const orderInput = await order('technical-seo', 'live-theme')
   await api('POST', '/orders', orderInput)

@@ -36,6 +36,8 @@ const chargeRow = z.object({
   state: z.enum(['PENDING', 'ACTIVE', 'DECLINED', 'EXPIRED', 'CANCELLED']),
   at: moment,
   paidAt: moment.nullable(),
+  /** True if it was paid for nothing and is not refunded yet. */
+  isRefundDue: z.boolean(),
   refundedAt: moment.nullable(),
   refundedBy: z.string().nullable(),
   refundReason: z.string().nullable(),

@@ -26,11 +26,13 @@ export async function staffCharges(
     number: id.split('/').at(-1) ?? '',
     ...shown(row),
     paidAt: row.paidAt?.toISOString() ?? null,
+    isRefundDue: row.refundDueAt !== null && row.refundedAt === null,
   }))
   const billed = orders.map((row) => ({
     ...{ kind: USAGE, name: creditName(row), number: row.id, state: stateOf(row) },
     ...shown(row),
     paidAt: row.state === 'billed' ? (row.settledAt?.toISOString() ?? null) : null,
+    isRefundDue: false,
   }))
   return { charges: [...once, ...billed].sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST) }
 }

@@ -29,8 +29,10 @@ export type OrderRow = z.infer<typeof orderRowSchema>
 
 const entrySchema = z.object({
   id: z.uuid(),
-  /** Null: a message. */
+  /** Null: a message or a notice. */
   stage: stage.nullable(),
+  /** What Signpost tells both sides. */
+  notice: z.enum(['paid-twice']).nullable(),
   author: z.enum(['merchant', 'provider', 'system']),
   authorName: z.string(),
   body: z.string(),

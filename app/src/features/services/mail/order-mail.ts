@@ -10,6 +10,7 @@ export interface MailFacts {
   link: string
   /** Content of the entry: a stage, or a message with its author. */
   stage: string | null
+  notice: string | null
   message: string
   files: readonly string[]
   /** True for the provider, who sees all stores. */
@@ -18,14 +19,20 @@ export interface MailFacts {
 
 /** Builds the mail about one entry of an order. */
 export function orderMail(facts: MailFacts): Omit<Mail, 'to'> {
-  const { language, title, store, link, stage, message, files, isForProvider } = facts
+  const { language, title, store, link, stage, notice, message, files, isForProvider } = facts
   const t = textsIn(language)
-  const what = stage === null ? t('services:mail.message') : t(`services:stage.${stage}`)
+  const what =
+    notice !== null
+      ? t(`services:notice.${notice}`)
+      : stage === null
+        ? t('services:mail.message')
+        : t(`services:stage.${stage}`)
+  // The stage's note tells the merchant what comes next.
+  const next = stage === null || isForProvider ? [] : [t(`services:stageNote.${stage}`)]
   const { text, html } = mailBody({
     language,
     heading: t('services:mail.heading', { title, what }),
-    // The stage's note tells the merchant what comes next.
-    lines: stage === null || isForProvider ? [] : [t(`services:stageNote.${stage}`)],
+    lines: notice === null ? next : [t(`services:noticeNote.${notice}`)],
     message,
     items: files.length > 0 ? [t('services:mail.files', { names: files.join(', ') })] : [],
     link,

@@ -17,7 +17,7 @@ interface Claimed {
 }
 
 /**
- * Mails an entry of an order to the other side; a new order is confirmed to both. Claims the mail before sending, so
+ * Mails an entry of an order to the other side; a new order is confirmed to both, and a notice goes to both. Claims the mail before sending, so
  * that a repeated job sends it once. Without a mail server or an address it sends nothing, and the order shows that.
  */
 export async function mailEntry(ctx: ShopContext, job: { order: string; entry: string }): Promise<void> {
@@ -66,7 +66,9 @@ function addressesOf(
   const merchant = { to: order.contact || shop.email, isForProvider: false }
   const provider = { to: ctx.settings.supportEmail ?? '', isForProvider: true }
   const sides =
-    entry.author === 'merchant' ? (entry.stage === null ? [provider] : [merchant, provider]) : [merchant]
+    entry.notice !== null || (entry.author === 'merchant' && entry.stage !== null)
+      ? [merchant, provider]
+      : [entry.author === 'merchant' ? provider : merchant]
   return sides.filter(({ to, isForProvider }) => to !== '' && (isForProvider || !isStaffAddress(ctx, to)))
 }
 
@@ -86,6 +88,7 @@ function factsOf(
       ? `${ctx.settings.appUrl}/admin/services/${ctx.shop.domain}/${order.id}`
       : adminUrl(ctx, `/services/orders/${order.id}`),
     stage: entry.stage,
+    notice: entry.notice,
     message: isOrder ? order.request : entry.body,
     files,
     isForProvider,

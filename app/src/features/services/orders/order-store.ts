@@ -60,6 +60,8 @@ export interface NewEntry {
   author: EntryRecord['author']
   authorName: string
   body: string
+  /** Shown in words at the edge; absent: a stage or a message. */
+  notice?: 'paid-twice'
 }
 
 /** Adds an entry; returns false if one with this id exists. */
@@ -75,6 +77,7 @@ export async function addEntry(tx: ShopTx, order: string, entry: NewEntry): Prom
       author: entry.author,
       author_name: entry.authorName,
       body: entry.body,
+      notice: entry.notice ?? null,
       mail: 'waiting',
       created_at: at,
     })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { askCharge } from '#core/charges/ask-charge.ts'
 import type { ChargeKind, OneTimeCharge } from '#core/charges/charge-kind.ts'
 import { reconcileCharges } from '#core/charges/reconcile-charges.ts'
@@ -10,7 +11,7 @@ import { serviceCatalogue } from '../offered-services.ts'
 import { packageTitle } from '../service-title.ts'
 import { requireOrderable } from './order-rules.ts'
 import { findOrder, type OrderRecord } from './order-store.ts'
-import { reachStage } from './reach-stage.ts'
+import { noteEntry, reachStage } from './reach-stage.ts'
 import { getOrder } from './show-order.ts'
 
 export interface Confirmation {
@@ -107,13 +108,18 @@ export const serviceCharge: ChargeKind = {
   name: SERVICE_CHARGE,
   async paid(tx, charge, ctx) {
     const order = await orderOf(tx, charge)
-    if (!order) return
+    if (!order) return undefined
     if (order.stage !== 'asked' && order.stage !== 'refused') {
       ctx.log.error({ order: order.id, charge: charge.id }, 'an order was paid that is ordered already')
-      return
+      const entry = { id: randomUUID(), stage: null, author: 'system', authorName: '', body: '' } as const
+      await noteEntry(ctx, tx, { order: order.id, entry: { ...entry, notice: 'paid-twice' } })
+      return 'refund-due'
     }
+    // The charge that paid, whose refund ends the order: not a later one that is still open.
+    await setPayment(tx, order.id, { charge_id: charge.id })
     const cause = { author: 'merchant' as const, authorName: '', words: '' }
     await reachStage(ctx, tx, { order, stage: 'purchased', cause })
+    return undefined
   },
   async refused(tx, charge) {
     const order = await orderOf(tx, charge)

@@ -75,12 +75,13 @@ export async function shownOrder(ctx: ShopContext, tx: ShopTx, id: string): Prom
     needsAccess: service?.needsAccess ?? false,
     confirmationUrl: order.stage === 'asked' ? order.confirmation_url : null,
     files: files.filter(({ entry_id }) => entry_id === null).map(shownFile),
-    entries: entries.map(({ id: entry, stage, author, author_name, body, created_at, mail }) => ({
+    entries: entries.map(({ id: entry, stage, author, author_name, body, notice, created_at, mail }) => ({
       id: entry,
       stage: stage as Stage | null,
       author: author as OrderEntry['author'],
       authorName: author_name,
       body,
+      notice: notice as OrderEntry['notice'],
       at: created_at.toISOString(),
       mail: mail as OrderEntry['mail'],
       files: files.filter(({ entry_id }) => entry_id === entry).map(shownFile),

@@ -35,7 +35,7 @@ function Entry({
   isForProvider,
 }: { entry: OrderEntry } & Omit<Parameters<typeof OrderEntries>[0], 'entries'>) {
   const { t } = useTranslation('services')
-  const { stage, author, authorName, body, at, files, mail } = entry
+  const { stage, notice, author, authorName, body, at, files, mail } = entry
   const who =
     author === 'merchant'
       ? t(isForProvider ? 'staff.merchant' : 'order.you')
@@ -51,6 +51,14 @@ function Entry({
         <p>
           <Badge tone={STAGE_TONES[stage]}>{t(`stage.${stage}`)}</Badge>
         </p>
+      )}
+      {notice !== null && (
+        <>
+          <p>
+            <Badge tone="attention">{t(`notice.${notice}`)}</Badge>
+          </p>
+          <p>{t(`noticeNote.${notice}`)}</p>
+        </>
       )}
       {body !== '' && <p className="services-text">{body}</p>}
       <FileList files={files} read={read} />

@@ -111,8 +111,10 @@ function useColumns(onRefund: ((charge: StaffCharge) => void) | null): DataColum
     {
       key: 'state',
       title: t('charges.state'),
-      cell: ({ kind, state, refundedAt, refundedBy, refundReason }) =>
-        refundedAt === null ? (
+      cell: ({ kind, state, isRefundDue, refundedAt, refundedBy, refundReason }) =>
+        isRefundDue ? (
+          <Badge tone="critical">{t('staff.charges.due')}</Badge>
+        ) : refundedAt === null ? (
           <Badge tone={state === 'ACTIVE' ? 'success' : 'neutral'}>{stateWords({ kind, state })}</Badge>
         ) : (
           <>

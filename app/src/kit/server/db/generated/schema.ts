@@ -1293,6 +1293,7 @@ export interface OneTimeCharges {
   price: Numeric;
   read_at: Timestamp | null;
   reference: string;
+  refund_due_at: Timestamp | null;
   refund_reason: string | null;
   refunded_at: Timestamp | null;
   refunded_by: string | null;
@@ -1742,6 +1743,7 @@ export interface ServicesEntries {
   created_at: Timestamp;
   id: string;
   mail: string;
+  notice: string | null;
   order_id: string;
   shop_id: Int8;
   stage: string | null;
