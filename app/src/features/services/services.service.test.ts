@@ -9,7 +9,8 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { ServicesOffer } from './contract/catalogue.ts'
 import type { Order } from './contract/orders.ts'
 import { forgetAllFiles, forgetUnsent } from './files/forget-files.ts'
-import { keyOf } from './files/receive-file.ts'
+import { removeFile } from './files/read-file.ts'
+import { addPiece, beginFile, keyOf } from './files/receive-file.ts'
 import { askForPayment } from './orders/payment.ts'
 
 let directory: string
@@ -191,6 +192,34 @@ it('asks for what is agreed later without a charge', async () => {
   expect(data.confirmationUrl).toBeNull()
   expect(await get(data.id)).toMatchObject({ stage: 'requested' })
   expect(await charges()).toEqual([])
+})
+
+it('keeps a file whose last piece is sent again while it is stored, and no bytes of one removed then', async () => {
+  const { ctx } = world
+  const begin = async () => {
+    const { id } = await beginFile(ctx, { name: 'notes.pdf', size: 6 })
+    await addPiece(ctx, { id, at: 0, bytes: Buffer.from('%PD').toString('base64') })
+    return { id, at: 3, bytes: Buffer.from('F-1').toString('base64') }
+  }
+  const again = await begin()
+  let calls = 0
+  const tx: typeof ctx.tx = async (work) => {
+    calls += 1
+    if (calls === 2) expect(await addPiece(ctx, again)).toMatchObject({ type: 'application/pdf' })
+    return ctx.tx(work)
+  }
+  expect(await addPiece({ ...ctx, tx }, again)).toMatchObject({ type: 'application/pdf', received: 6 })
+  expect((await ctx.objects.get(keyOf(ctx, again.id)))?.toString()).toBe('%PDF-1')
+
+  const removed = await begin()
+  const put: typeof ctx.objects.put = async (key, bytes) => {
+    await removeFile(ctx, removed)
+    await ctx.objects.put(key, bytes)
+  }
+  const { objects: store } = ctx
+  const objects = { put, get: store.get.bind(store), remove: store.remove.bind(store) }
+  await expect(addPiece({ ...ctx, objects }, removed)).rejects.toMatchObject({ code: 'services.no-file' })
+  expect(await ctx.objects.get(keyOf(ctx, removed.id))).toBeNull()
 })
 
 it('takes only files that are what their name says', async () => {

@@ -72,34 +72,49 @@ export async function addPiece(
 
 /**
  * Checks a complete file and puts it into the object store; marks the row and deletes the pieces in one transaction.
+ * The last piece sent twice at the same time comes here twice: whoever comes second finds the file stored, or stores
+ * the same bytes again.
  */
-async function keep(ctx: ShopContext, file: FileRecord): Promise<ServiceFile> {
-  const bytes = await ctx.tx((tx) => wholeOf(tx, file.id))
+async function keep(ctx: ShopContext, { id }: FileRecord): Promise<ServiceFile> {
+  const { file, bytes } = await ctx.tx(async (tx) => {
+    const file = await findFile(tx, id, { lock: true })
+    return { file, bytes: file.type === null ? await wholeOf(tx, id) : null }
+  })
+  if (bytes === null) return shownFile(file)
+  if (bytes.length !== file.size) throw new AppError(servicesErrors.fileIncomplete)
   const type = typeOfFile(file.name, bytes)
   if (type === null) {
-    await ctx.tx((tx) => dropFile(tx, file.id))
+    await ctx.tx((tx) => dropFile(tx, id))
     throw new AppError(servicesErrors.fileContent, { name: file.name })
   }
   try {
-    await ctx.objects.put(keyOf(ctx, file.id), bytes)
+    await ctx.objects.put(keyOf(ctx, id), bytes)
   } catch (error) {
     if (!(error instanceof ObjectStoreError)) throw error
     throw new AppError(servicesErrors.storeUnreachable, undefined, { cause: error })
   }
-  return ctx.tx(async (tx) => {
-    await tx
-      .updateTable('services_files')
-      .set({ type })
-      .where('shop_id', '=', shopOf(tx))
-      .where('id', '=', file.id)
-      .execute()
-    await tx
-      .deleteFrom('services_file_pieces')
-      .where('shop_id', '=', shopOf(tx))
-      .where('file_id', '=', file.id)
-      .execute()
-    return shownFile(await findFile(tx, file.id))
-  })
+  const kept = await ctx.tx((tx) => markKept(tx, id, type))
+  if (kept) return kept
+  // Removed in the meantime: without its row nobody would ever find the object.
+  await ctx.objects.remove(keyOf(ctx, id))
+  throw new AppError(servicesErrors.noFile)
+}
+
+/** Returns null if the file is gone. */
+async function markKept(tx: ShopTx, id: string, type: string): Promise<ServiceFile | null> {
+  const row = await tx
+    .updateTable('services_files')
+    .set({ type })
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  await tx
+    .deleteFrom('services_file_pieces')
+    .where('shop_id', '=', shopOf(tx))
+    .where('file_id', '=', id)
+    .execute()
+  return row ? shownFile(row) : null
 }
 
 async function wholeOf(tx: ShopTx, id: string): Promise<Buffer> {
