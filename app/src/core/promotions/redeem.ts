@@ -5,6 +5,7 @@ import { giveCredits } from '#core/credits/rewards.ts'
 import type { Cycle } from '#core/shops/domain/plan-catalogue.ts'
 import { entitle } from '#core/shops/entitlements.ts'
 import { operatorSwitches } from '#core/shops/operator-switches.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { automaticCodes, takeUse } from './codes.ts'
@@ -20,14 +21,16 @@ const ATTEMPTS = 30
  */
 export async function redeem(ctx: ShopContext, given: { code: string; cycle?: Cycle }): Promise<void> {
   const parsed = codeSchema.safeParse(given.code)
-  if ((await attemptsOf(ctx)) >= ATTEMPTS) throw new AppError(promotionErrors.tooMany)
-  const came = parsed.success
-    ? await ctx.tx((tx) => take(tx, ctx, { ...given, code: parsed.data }))
-    : 'invalid'
-  if (came === 'taken') return
+  const came = await ctx.tx(async (tx) => {
+    await lockCount(tx, 'promotion-attempts')
+    if ((await attemptsOf(tx)) >= ATTEMPTS) return 'too-many'
+    const taken = parsed.success ? await take(tx, ctx, { ...given, code: parsed.data }) : 'invalid'
+    if (taken === 'invalid') await noteAttempt(tx)
+    return taken
+  })
+  if (came === 'too-many') throw new AppError(promotionErrors.tooMany)
   if (came === 'known') throw new AppError(promotionErrors.alreadyRedeemed)
-  await noteAttempt(ctx)
-  throw new AppError(promotionErrors.invalidCode)
+  if (came === 'invalid') throw new AppError(promotionErrors.invalidCode)
 }
 
 /** Redeems codes from cookies: a wrong or known one changes nothing and is only logged. */
@@ -90,23 +93,19 @@ function boundTo(benefit: Benefit, cycle: Cycle | undefined): Benefit {
     : benefit
 }
 
-async function attemptsOf(ctx: ShopContext): Promise<number> {
-  const row = await ctx.tx((tx) =>
-    tx
-      .selectFrom('promotion_attempts')
-      .select('times')
-      .where('shop_id', '=', shopOf(tx))
-      .where('day', '=', sql<Date>`(now() at time zone 'utc')::date`)
-      .executeTakeFirst(),
-  )
+async function attemptsOf(tx: ShopTx): Promise<number> {
+  const row = await tx
+    .selectFrom('promotion_attempts')
+    .select('times')
+    .where('shop_id', '=', shopOf(tx))
+    .where('day', '=', sql<Date>`(now() at time zone 'utc')::date`)
+    .executeTakeFirst()
   return row?.times ?? 0
 }
 
-async function noteAttempt(ctx: ShopContext): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const day = await dayOf(tx)
-    await sql`
-      insert into promotion_attempts as tried (shop_id, day, times) values (${shopOf(tx)}, ${day}::date, 1)
-        on conflict (shop_id, day) do update set times = tried.times + 1`.execute(tx)
-  })
+async function noteAttempt(tx: ShopTx): Promise<void> {
+  const day = await dayOf(tx)
+  await sql`
+    insert into promotion_attempts as tried (shop_id, day, times) values (${shopOf(tx)}, ${day}::date, 1)
+      on conflict (shop_id, day) do update set times = tried.times + 1`.execute(tx)
 }

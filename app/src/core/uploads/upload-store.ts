@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, dayOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { KEPT_DAYS, type UploadRow, type Uploads } from './uploads.ts'
@@ -37,6 +38,7 @@ export async function insertUpload<Row extends UploadRow>(
   { tables, errors }: Uploads<Row>,
   file: Partial<Row>,
 ): Promise<Row> {
+  await lockCount(tx, tables.files)
   const now = await clockOf(tx)
   const { rows: counted } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from ${sql.table(tables.files)}

@@ -42,6 +42,12 @@ afterAll(() => world[Symbol.asyncDispose]())
 const begin = () => beginUpload(world.ctx, files, { name: 'a.csv', size: 2 }, { source: 'import' })
 const find = (id: string) => world.ctx.tx((tx) => findUpload(tx, files, { id }))
 
+test('no more wait however many begin at once', async () => {
+  const begun = await Promise.allSettled(Array.from({ length: 12 }, begin))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await world.ctx.tx((tx) => sql`delete from redirect_plans where shop_id = ${world.ctx.shop.id}`.execute(tx))
+})
+
 test('few files wait at once; after a day they are forgotten, with what was counted that day', async () => {
   const { ctx } = world
   const { id } = await begin()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { SHARED_REPORTS, type SharedContent } from '#core/registry/shared-report.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { AppError } from '#kit/shared/errors.ts'
@@ -40,8 +41,7 @@ export async function share(
   const { secret, kept } = newLink()
   return ctx.tx(async (tx) => {
     const shop = shopOf(tx)
-    // Serialises concurrent calls, which would otherwise both find the last slot free.
-    await sql`select pg_advisory_xact_lock(hashtextextended('shared-reports', ${shop}::bigint))`.execute(tx)
+    await lockCount(tx, 'shared-reports')
     const now = await clockOf(tx)
     const open = await sql<{ open: number }>`
       select count(*)::int as open from shared_reports

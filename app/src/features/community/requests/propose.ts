@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Proposal } from '../contract.ts'
@@ -28,8 +29,7 @@ export function propose(
   { title, details }: { title: string; details: string },
 ): Promise<Proposals> {
   return ctx.tx(async (tx) => {
-    // Locks, because two concurrent suggestions would both find the last slot free.
-    await sql`select pg_advisory_xact_lock(hashtextextended('community', ${shopOf(tx)}::bigint))`.execute(tx)
+    await lockCount(tx, 'community')
     if (!(await load(tx)).mayPropose) throw new AppError(communityErrors.full, { most: WAITING })
     await sql`
       insert into feature_proposals (shop_id, id, title, details, state, created_at)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ObjectStoreError } from '#adapters/object-store/object-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockCount } from '#kit/server/db/lock-count.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { ServiceFile } from '../contract/files.ts'
@@ -133,6 +134,7 @@ export async function dropFile(tx: ShopTx, id: string): Promise<void> {
 }
 
 async function requireRoom(tx: ShopTx): Promise<void> {
+  await lockCount(tx, 'services-files')
   const since = new Date(Date.parse(await clockOf(tx)) - 86_400_000)
   const { rows } = await sql<{ files: number }>`
     select count(*)::int as files from services_files
