@@ -62,3 +62,13 @@ export async function notePromotionUsed(
     update shop_promotions set used_at = ${await clockOf(tx)}::timestamptz, subscription_id = ${subscriptionId}
       where shop_id = ${shopOf(tx)} and code = ${code} and used_at is null`.execute(tx)
 }
+
+/** Makes the code usable again: the order it was used for ended before its subscription began. */
+export async function freePromotion(
+  tx: ShopTx,
+  { code, subscriptionId }: { code: string; subscriptionId: string },
+): Promise<void> {
+  await sql`
+    update shop_promotions set used_at = null, subscription_id = null
+      where shop_id = ${shopOf(tx)} and code = ${code} and subscription_id = ${subscriptionId}`.execute(tx)
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cancelSubscription } from '#adapters/platform/billing/operations.ts'
 import { addCode } from '#core/promotions/codes.ts'
 import { newCode } from '#core/promotions/domain/new-code.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -70,3 +71,23 @@ test('an order that is approved and waits for the year to end has spent it', asy
   expect(all.at(-1)?.plans[0]?.discount).toBeNull()
   expect(all.find(({ id }) => id === waiting?.id)?.status).toBe('PENDING')
 })
+
+test.each(['decline', 'cancel'])(
+  'an order that ends before it begins gives its code back: %s',
+  async (how) => {
+    await subscribe('pro')
+    const order = (await charges()).at(-1)
+    await api('/plans/refresh', { chargeId: String(order?.id) })
+    await subscribe('premium')
+    expect((await charges()).at(-1)?.plans[0]?.discount).toBeNull()
+    if (how === 'decline')
+      await world.control('POST', `/stores/${world.store.handle}/charges/${order?.id}/decline`)
+    else {
+      const id = `gid://shopify/AppSubscription/${order?.id}`
+      await world.ctx.platform.query(world.ctx.shop, cancelSubscription, { id, prorate: true })
+    }
+    await api('/plans/refresh', {})
+    await subscribe('elite')
+    expect((await charges()).at(-1)?.plans[0]?.discount).not.toBeNull()
+  },
+)

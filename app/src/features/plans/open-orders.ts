@@ -54,7 +54,8 @@ async function openOrdersWith(tx: ShopTx, code: string): Promise<string[]> {
 
 /**
  * Marks a pending order as approved when the merchant returns from its page: the platform redirects only after
- * approval. It begins with the next period, and its code is used up.
+ * approval, and shows a plan that begins with the next period as pending until then. Its code is used up, unless the
+ * order ends before it begins.
  */
 export async function noteApproved(ctx: ShopContext, chargeId: string): Promise<void> {
   await ctx.tx(async (tx) => {

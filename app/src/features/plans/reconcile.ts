@@ -6,7 +6,7 @@ import { lockShop } from '#core/charges/store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { viewBalances } from '#core/credits/grants.ts'
 import { endPurchased } from '#core/credits/purchases.ts'
-import { notePromotionUsed } from '#core/promotions/held.ts'
+import { freePromotion, notePromotionUsed } from '#core/promotions/held.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChargeResult } from './contract.ts'
 import { orderState } from './domain/order-state.ts'
@@ -21,6 +21,7 @@ import {
 import { reconcileLimit } from './usage/limit-order.ts'
 
 const DAY_MS = 86_400_000
+const ENDED: ReadonlySet<string> = new Set(['DECLINED', 'EXPIRED', 'CANCELLED'])
 
 /**
  * Reads every open subscription from the platform and acts on that alone: plans begin and end once each, however
@@ -36,7 +37,10 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
       const activatedAt = node.status === 'ACTIVE' ? activationOf(node, askedAt) : null
       const { id, code } = charge
       await saveSubscriptionState(tx, { id, state: node.status, activatedAt, askedAt })
-      if (node.status === 'ACTIVE' && code !== null) await notePromotionUsed(tx, { code, subscriptionId: id })
+      if (code === null) continue
+      if (node.status === 'ACTIVE') await notePromotionUsed(tx, { code, subscriptionId: id })
+      else if (charge.state === 'PENDING' && ENDED.has(node.status))
+        await freePromotion(tx, { code, subscriptionId: id })
     }
     await applySubscriptions(tx, ctx.shop.id)
     // The plan's credits begin with the plan, not at the first look.
@@ -49,10 +53,11 @@ export async function reconcile(ctx: ShopContext): Promise<void> {
 
 /** Ends a subscription the platform does not know: a running one has ended, one pending too long has expired. */
 async function giveUp(tx: ShopTx, subscription: OpenSubscription, askedAt: Date): Promise<void> {
-  const { id, state } = subscription
+  const { id, state, code } = subscription
   if (state === 'PENDING' && !isForgotten(subscription, askedAt)) return
   const end = state === 'PENDING' ? 'EXPIRED' : 'CANCELLED'
   await saveSubscriptionState(tx, { id, state: end, activatedAt: null, askedAt })
+  if (state === 'PENDING' && code !== null) await freePromotion(tx, { code, subscriptionId: id })
 }
 
 /**
