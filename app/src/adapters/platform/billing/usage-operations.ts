@@ -59,15 +59,28 @@ export const readUsage = defineOperation<{ id: string }>()({
   }),
 })
 
-/** The newest usage records, with their idempotency keys. */
-export const readUsageRecords = defineOperation<{ id: string }>()({
+const usageRecord = z.object({
+  id: z.string(),
+  idempotencyKey: z.string().nullable(),
+  createdAt: z.iso.datetime({ offset: true }),
+})
+export type UsageRecord = z.infer<typeof usageRecord>
+
+/** A page of the usage records, newest first, with their idempotency keys. Only the usage line item has any. */
+export const readUsageRecords = defineOperation<{ id: string; after: string | null }>()({
   document: /* GraphQL */ `
-    query ReadUsageRecords($id: ID!) {
+    query ReadUsageRecords($id: ID!, $after: String) {
       node(id: $id) {
         __typename
         ... on AppSubscription {
           status
-          lineItems { id usageRecords(first: 100, reverse: true) { nodes { id idempotencyKey } } }
+          lineItems {
+            id
+            usageRecords(first: 100, after: $after, reverse: true) {
+              nodes { id idempotencyKey createdAt }
+              pageInfo { hasNextPage endCursor }
+            }
+          }
         }
       }
     }
@@ -82,7 +95,8 @@ export const readUsageRecords = defineOperation<{ id: string }>()({
             z.object({
               id: z.string(),
               usageRecords: z.object({
-                nodes: z.array(z.object({ id: z.string(), idempotencyKey: z.string().nullable() })),
+                nodes: z.array(usageRecord),
+                pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
               }),
             }),
           ),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createUsageRecord } from '#adapters/platform/billing/usage-operations.ts'
 import { balanceOf } from '#core/credits/balance.ts'
 import { planOf } from '#core/shops/plan-of.ts'
 import { signedInStaff } from '../../../../testing/staff.ts'
@@ -159,6 +160,46 @@ test('an order whose answer was lost is booked when the platform has billed it, 
   )
   expect(states.map(({ state }) => state)).toEqual(['billed', 'refused'])
   expect(await purchased()).toBe(before + 100)
+})
+
+test('an order is not refused as long as the platform may have billed it', async () => {
+  await onPremium()
+  await agree(25)
+  await approve()
+  const known = await buy(100)
+  expect(known.status).toBe(200)
+  const [heard] = await billed()
+  const [order] = await world.ctx.tx((tx) => tx.selectFrom('usage_orders').selectAll().execute())
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const lose = (subscription?: string) =>
+    world.ctx.tx((tx) =>
+      tx
+        .updateTable('usage_orders')
+        .set({
+          state: 'asked',
+          requested_at: anHourAgo,
+          ...(subscription && { subscription_id: subscription }),
+        })
+        .execute(),
+    )
+  const settled = async () => {
+    await settleUsage(world.ctx)
+    const rows = await world.ctx.tx((tx) => tx.selectFrom('usage_orders').select('state').execute())
+    return rows.map(({ state }) => state)
+  }
+  await lose('gid://shopify/AppSubscription/999999')
+  expect(await settled()).toEqual(['asked'])
+  // More records than the platform lists at once were billed since.
+  for (let record = 0; record < 120; record++)
+    await world.ctx.platform.query(world.ctx.shop, createUsageRecord, {
+      lineItem: order?.line_item_id ?? '',
+      description: 'Later credits',
+      price: { amount: 0.01, currencyCode: 'USD' },
+      key: `later-${record}`,
+    })
+  await lose(order?.subscription_id)
+  expect((await billed()).at(0)?.idempotencyKey).toBe(heard?.idempotencyKey)
+  expect(await settled()).toEqual(['billed'])
 })
 
 test('the limit goes along to another monthly plan, and ends with a yearly one', async () => {
