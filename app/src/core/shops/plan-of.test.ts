@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_CATALOGUE } from './domain/plan-catalogue.ts'
 import { PLANS, reaches } from './domain/plan-order.ts'
-import { findTerms, planCatalogue, withEntitlements } from './plan-of.ts'
+import { findTerms, planCatalogue, withEntitlements, withSwitches } from './plan-of.ts'
 
 let directory: string
 beforeAll(() => {
@@ -119,4 +119,27 @@ it('what is given never takes away, and brings no credits', () => {
       )
     }),
   )
+})
+
+describe('what staff switched', () => {
+  const { plans } = DEFAULT_CATALOGUE
+  const termsOf = (plan: 'free' | 'pro' | 'ultimate', switched: Record<string, boolean>) => {
+    const { pageSpeed, blogsPerWeek } = withSwitches(plans[plan], {
+      plan,
+      switched,
+      catalogue: DEFAULT_CATALOGUE,
+    })
+    return [pageSpeed, blogsPerWeek]
+  }
+
+  it('decides whether speed is measured daily', () => {
+    expect(termsOf('pro', {})).toEqual(['once', 0])
+    expect(termsOf('pro', { 'page-speed-reports': true })).toEqual(['daily', 0])
+    expect(termsOf('ultimate', { 'page-speed-reports': false })).toEqual(['once', 7])
+  })
+
+  it('gives a plan without blog posts those of the smallest plan that has them', () => {
+    expect(termsOf('free', { 'ai-blog': true })).toEqual(['once', plans.premium.blogsPerWeek])
+    expect(termsOf('ultimate', { 'ai-blog': true })).toEqual(['daily', 7])
+  })
 })

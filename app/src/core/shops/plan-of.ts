@@ -101,13 +101,15 @@ export async function readPlan(tx: ShopTx, { shop, settings }: Subscriber): Prom
   const now = row?.now ?? new Date()
   const given = entitledTo(row?.entitlements ?? [], now)
   const unlocked = given.plan !== null && !reaches(base.plan, given.plan.plan) ? given.plan : null
+  const switched = row?.switched ?? {}
+  const terms = withEntitlements(base.terms, unlocked && catalogue.plans[unlocked.plan], given.moreProducts)
   return {
     ...base,
     basePlan: base.plan,
     unlocked,
-    switched: row?.switched ?? {},
+    switched,
     ...(unlocked && { plan: unlocked.plan }),
-    terms: withEntitlements(base.terms, unlocked && catalogue.plans[unlocked.plan], given.moreProducts),
+    terms: withSwitches(terms, { plan: unlocked?.plan ?? base.plan, switched, catalogue }),
     cycle: bought === null ? 'month' : (row?.cycle ?? 'month'),
     subscriptionId: bought === null ? null : (row?.subscription_id ?? null),
     frozen,
@@ -136,6 +138,24 @@ export function withEntitlements(
     productAccess: most === null ? null : most + moreProducts,
     blogsPerWeek: Math.max(terms.blogsPerWeek, unlocked?.blogsPerWeek ?? 0),
     pageSpeed: unlocked?.pageSpeed === 'daily' ? 'daily' : terms.pageSpeed,
+  }
+}
+
+/**
+ * Returns the terms as the locks of their features have them (`lockOf`): daily reports while they are open; and blog
+ * posts that were switched on, as many as the smallest plan that includes them.
+ */
+export function withSwitches(
+  terms: PlanTerms,
+  { plan, switched, catalogue }: Pick<ShopPlan, 'plan' | 'switched'> & { catalogue: PlanCatalogue },
+): PlanTerms {
+  const { plans, features } = catalogue
+  const included = terms.pageSpeed === 'daily' || reaches(plan, features['page-speed-reports'])
+  const posts = switched['ai-blog'] ? plans[features['ai-blog']].blogsPerWeek : 0
+  return {
+    ...terms,
+    pageSpeed: (switched['page-speed-reports'] ?? included) ? 'daily' : 'once',
+    blogsPerWeek: Math.max(terms.blogsPerWeek, posts),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setFlag } from '#core/shops/entitlements.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { SpeedReport, SpeedState } from './contract.ts'
 import { fetchDailyField } from './field/daily-field.ts'
@@ -160,6 +161,28 @@ test('without daily reports a page is fetched once', async () => {
   const again = await ask()
   expect([again.status, again.body.code]).toEqual([403, 'plans.locked'])
 })
+
+test.each([
+  ['pro', true, [200, undefined], true],
+  ['ultimate', false, [403, 'plans.closed-by-staff'], false],
+])(
+  'on %s with the reports switched to %s, a third test is answered by that',
+  async (plan, flag, third, everyDay) => {
+    await using world = await newWorld({ store: {}, env: { CHROMIUM_PATH: 'none', DEFAULT_PLAN: plan } })
+    await world.ctx.tx((tx) => setFlag(tx, { feature: 'page-speed-reports', flag, by: 'test' }))
+    const ask = async () => {
+      const { status, body } = await world.call('POST', `${API}/tests`, { body: { url: '/' } })
+      await world.ctx.tx((tx) =>
+        tx.updateTable('speed_tests').set({ state: 'done', finished_at: new Date() }).execute(),
+      )
+      return [status, body.code]
+    }
+    await ask()
+    await ask()
+    expect(await ask()).toEqual(third)
+    expect((await world.call('GET', API)).body.data.everyDay).toBe(everyDay)
+  },
+)
 
 test('a store with a password is told so, in the words it is known by', async () => {
   await using shut = await newWorld({

@@ -37,9 +37,12 @@ export async function askForTest(ctx: ShopContext, { url }: { url: string }): Pr
       runs: ctx.settings.labRuns,
     })
   })
-  if (id === null) await requireFeature(ctx, speedReportsGate)
+  if (id === null) {
+    await requireFeature(ctx, speedReportsGate)
+    throw new Error('The reports are open, and yet a test was refused.')
+  }
   await joinLine(ctx)
-  return describeTest(ctx, id ?? '')
+  return describeTest(ctx, id)
 }
 
 /** Stops an open test; its runs do not count. Throws `speed.gone`. */
