@@ -413,6 +413,21 @@ describe('an operator', () => {
     expect((await api('PUT', '/structured-data/product', { ...product, enabled: false })).status).toBe(200)
   })
 
+  it('gives a plan that is paid by a test charge in a development store only', async () => {
+    const charge = await subscribe('pro')
+    await decide(charge.id, 'approve')
+    await refresh(charge)
+    const become = (changed: { development_store: boolean }) =>
+      world.ctx.tx((tx) => tx.updateTable('shops').set(changed).execute())
+    await world.ctx.tx((tx) => tx.updateTable('shop_subscriptions').set({ test: true }).execute())
+    await become({ development_store: true })
+    await reconcile(world.ctx)
+    expect((await planOf(world.ctx)).plan).toBe('pro')
+    await become({ development_store: false })
+    await reconcile(world.ctx)
+    expect((await planOf(world.ctx)).plan).toBe('free')
+  })
+
   it('makes an offer that gives what it says, and honours it when it is offered no more', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'offers-'))
     const file = join(directory, 'plans.json')

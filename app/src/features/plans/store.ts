@@ -98,6 +98,10 @@ export async function saveSubscriptionState(
   )
 }
 
+/** A subscription that gives its plan. A test charge, which nobody pays, does so in a development store only. */
+const counts = (shop: ShopId) => sql<boolean>`(state in ('ACTIVE', 'FROZEN') and activated_at is not null
+  and (not test or exists (select from shops where shops.id = ${shop} and shops.development_store)))`
+
 /**
  * Puts the shop on the plan its running subscription pays for, or on the default plan if none runs. A change
  * increments `epoch`, so that the credits of the new plan begin; the same subscription again changes nothing.
@@ -108,7 +112,7 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
         case when trial_days > 0 then (activated_at + trial_days * interval '24 hours')::text end as "trialEnds",
         case when trial_days > 0 then activated_at::text end as "trialBegan"
       from shop_subscriptions
-      where shop_id = ${shop} and state in ('ACTIVE', 'FROZEN') and activated_at is not null
+      where shop_id = ${shop} and ${counts(shop)}
       order by activated_at desc, id desc limit 1`.execute(tx)
   const [running] = rows
   const now = await clockOf(tx)
@@ -131,9 +135,7 @@ export async function applySubscriptions(tx: ShopTx, shop: ShopId): Promise<void
     update shop_plans set plan = null, cycle = 'month', subscription_id = null, frozen = false, started_at = ${now}::timestamptz,
         trial_ends_at = null, epoch = epoch + 1, updated_at = ${now}::timestamptz
       where shop_id = ${shopOf(tx)} and subscription_id is not null and not exists (
-        select from shop_subscriptions where shop_id = ${shopOf(tx)} and state in ('ACTIVE', 'FROZEN') and activated_at is not null)`.execute(
-    tx,
-  )
+        select from shop_subscriptions where shop_id = ${shopOf(tx)} and ${counts(shop)})`.execute(tx)
 }
 
 /** The paying subscription; times as the database formats them. */
