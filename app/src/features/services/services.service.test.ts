@@ -239,6 +239,24 @@ it('takes only files that are what their name says', async () => {
   expect((await api('GET', '/orders')).data.total).toBe(0)
 })
 
+it('orders what is on the screen now after an attempt that created no charge', async () => {
+  const { data: file } = await upload('list.txt', Buffer.from('a list'))
+  const first = await order('cro', 'audit', { files: [file.id] })
+  await api('POST', '/orders', first)
+  await world.ctx.tx((tx) =>
+    tx.updateTable('services_orders').set({ charge_id: null, confirmation_url: null }).execute(),
+  )
+  const now = { ...first, package: 'page', price: 349, request: 'All of it.' }
+  expect((await api('POST', '/orders', now)).data).toMatchObject({ id: first.id })
+  expect(Number((await charges()).at(-1)?.price)).toBe(now.price)
+  const kept = await get(first.id)
+  expect(kept).toMatchObject({ package: 'page', request: 'All of it.' })
+  expect(kept.files).toMatchObject([{ name: 'list.txt' }])
+  // The same once more changes nothing.
+  await api('POST', '/orders', now)
+  expect((await api('GET', '/orders')).data.total).toBe(1)
+})
+
 it('is taken, answered and delivered by staff, with files, and each act is in the staff log', async () => {
   const { data } = await api('POST', '/orders', await order('growth', 'share'))
   const staff = await signedInStaff(world, { role: 'support' })

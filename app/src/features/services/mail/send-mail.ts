@@ -25,14 +25,17 @@ export async function mailEntry(ctx: ShopContext, job: { order: string; entry: s
   if (!claimed) return
   const addresses = addressesOf(ctx, claimed)
   if (!ctx.mailer || addresses.length === 0) return note(ctx, job, 'off')
-  try {
-    for (const { to, isForProvider } of addresses)
+  let outcome: 'sent' | 'failed' = 'sent'
+  for (const { to, isForProvider } of addresses) {
+    try {
       await ctx.mailer.send({ to, ...orderMail(factsOf(ctx, claimed, isForProvider)) })
-    await note(ctx, job, 'sent')
-  } catch (error) {
-    ctx.log.warn({ err: error, order: job.order }, 'a mail about an order was not taken')
-    await note(ctx, job, 'failed')
+    } catch (error) {
+      // One side's refused address keeps nothing from the other.
+      ctx.log.warn({ err: error, order: job.order, isForProvider }, 'a mail about an order was not taken')
+      outcome = 'failed'
+    }
   }
+  await note(ctx, job, outcome)
 }
 
 async function claim(ctx: ShopContext, job: { order: string; entry: string }): Promise<Claimed | null> {
@@ -67,7 +70,7 @@ function addressesOf(
   const provider = { to: ctx.settings.supportEmail ?? '', isForProvider: true }
   const sides =
     entry.notice !== null || (entry.author === 'merchant' && entry.stage !== null)
-      ? [merchant, provider]
+      ? [provider, merchant]
       : [entry.author === 'merchant' ? provider : merchant]
   return sides.filter(({ to, isForProvider }) => to !== '' && (isForProvider || !isStaffAddress(ctx, to)))
 }

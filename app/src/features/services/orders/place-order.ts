@@ -58,7 +58,8 @@ async function keepOrder(
     .where('id', '=', input.id)
     .selectAll()
     .executeTakeFirst()
-  if (known) return known
+  if (known && !isReplaced(known, input, await clockOf(tx))) return known
+  if (known) await dropUnasked(tx, known.id)
   await requireRoom(tx)
   const { service, theme, package: chosen } = ordered
   const { price } = input
@@ -102,6 +103,32 @@ async function keepOrder(
     cause: { author: 'merchant', authorName: '', words: '' },
   })
   return findOrder(tx, input.id)
+}
+
+/**
+ * Whether the form was changed after an attempt that created no charge: what counts is what the merchant orders now,
+ * not what the failed attempt stored.
+ */
+function isReplaced(known: OrderRecord, input: OrderInput, now: string): boolean {
+  if (known.stage !== 'asked' || known.charge_id !== null) return false
+  if (known.asking_until && known.asking_until.getTime() > Date.parse(now)) return false
+  return (
+    known.service !== input.service ||
+    known.package !== input.package ||
+    known.request !== input.request ||
+    known.page_url !== input.pageUrl ||
+    known.contact !== input.contact
+  )
+}
+
+async function dropUnasked(tx: ShopTx, id: string): Promise<void> {
+  await tx
+    .updateTable('services_files')
+    .set({ order_id: null, entry_id: null })
+    .where('shop_id', '=', shopOf(tx))
+    .where('order_id', '=', id)
+    .execute()
+  await tx.deleteFrom('services_orders').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
 }
 
 async function requireRoom(tx: ShopTx): Promise<void> {
