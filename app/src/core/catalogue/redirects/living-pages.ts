@@ -3,6 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { LANGUAGE_PREFIX } from '#kit/shared/language-prefix.ts'
 import { isNeverRedirected } from '#rules/redirects/compile/parse-url.ts'
+import { SERVED_PATHS } from '#rules/redirects/served-paths.ts'
 import type { ResourceKind } from '../domain/resource-kind.ts'
 import { isOnline } from '../online.ts'
 import { pagePath } from '../page-resources.ts'
@@ -23,8 +24,9 @@ export interface LivingPages {
 }
 
 /** Paths below which the platform, an app or a theme responds without the catalogue knowing. */
-const UNKNOWN =
-  /^\/(account|apps|a|tools|community|cart|checkouts?|customer_authentication|policies|search|services|challenge|cdn|files|localization)(\/|$)|^\/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$/
+const UNKNOWN = new RegExp(
+  String.raw`^/(${SERVED_PATHS}|policies|files)(/|$)|^/(sitemap[^/]*\.xml|robots\.txt|llms\.txt)$`,
+)
 
 /** The catalogue has handles in plain letters; URLs are often copied with percent signs. */
 function decoded(key: string): string {

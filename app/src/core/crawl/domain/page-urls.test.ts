@@ -28,6 +28,11 @@ describe('the one spelling of a page', () => {
     '/cdn/shop/files/fern.jpg',
     '/manual.pdf',
     '/apps/reviews/page',
+    '/customer_authentication/redirect?locale=en&region_country=DE',
+    '/de/customer_identity/redirect',
+    '/discount/SPRING',
+    '/localization',
+    '/services/login_with_shop',
     'http://[',
     `/${'a'.repeat(2_000)}`,
   ])('%s is none', (text) => expect(spelled(text)).toBeNull())

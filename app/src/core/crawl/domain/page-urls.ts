@@ -1,3 +1,5 @@
+import { SERVED_PATHS } from '#rules/redirects/served-paths.ts'
+
 /** Template of a storefront page, derived from its URL (facts §5, URLs of the platform). */
 export const TEMPLATES = [
   'index',
@@ -15,8 +17,10 @@ export type Template = (typeof TEMPLATES)[number]
 const NO_PAGE =
   /^(utm_\w+|gclid|fbclid|msclkid|variant|sort_by|view|filter\..*|_pos|_sid|_ss|_psq|pr_\w+|ref|currency|country)$/i
 /** URLs that are not content: carts, accounts, searches, files and endpoints for programs. */
-const NO_CONTENT =
-  /^(\/[a-z]{2}(-[a-z]{2,4})?)?\/(cart|checkouts?|account|orders|search|admin|apps|a|tools|community|cdn|recommendations|password|challenge|\.well-known|cdn-cgi|wpm@[^/]*)(\/|$)/i
+const NO_CONTENT = new RegExp(
+  String.raw`^(/[a-z]{2}(-[a-z]{2,4})?)?/(${SERVED_PATHS}|orders|admin|recommendations|password|\.well-known|cdn-cgi|wpm@[^/]*)(/|$)`,
+  'i',
+)
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i
 /** Longest URL that is followed; the platform's own are far shorter. */
 const LONGEST = 2_000
