@@ -107,6 +107,18 @@ test('a fault that most pages have alike is named once', async () => {
   await scan()
 })
 
+test('no page is called unlinked or far away while links of a page are left out', async () => {
+  await plant({})
+  await scan()
+  expect(Object.values(await found()).flat()).toContain('orphan')
+  const far = Array.from({ length: 600 }, (_, at) => `<a href="https://far.example/${at}">Far</a>`).join('')
+  await plant({ '/pages/page-1': { replace: [{ find: '</main>', put: `${far}</main>` }] } })
+  await scan()
+  expect(Object.values(await found()).flat()).not.toContain('orphan')
+  await plant({})
+  await scan()
+})
+
 test('what is left as it is counts no more, survives a scan, and counts again when it is taken back', async () => {
   await plant({ '/products/product-3': { noindex: true } })
   await scan()

@@ -14,7 +14,7 @@ export interface LinkedPages {
   home: string
   pages: readonly LinkingPage[]
   redirects: ReadonlyMap<string, { to: string; steps: number }>
-  /** Whether every page was read: only then is the number of inbound links known. */
+  /** Whether every page was read with all its links: only then are inbound links and depth known. */
   complete: boolean
 }
 

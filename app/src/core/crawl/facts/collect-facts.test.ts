@@ -49,10 +49,23 @@ describe('links', () => {
   })
 
   it('beyond the cap are counted, and a shop of many pages keeps fewer of each', () => {
-    const { facts, links } = collect('<a href="/x">x</a>'.repeat(30), { mostLinks: 10 })
+    const html = Array.from({ length: 30 }, (_, at) => `<a href="/${at}">x</a>`).join('')
+    const { facts, links } = collect(html, { mostLinks: 10 })
     expect([links.length, facts.left.links]).toEqual([10, 20])
     expect(linksOfPage(2_000)).toBe(FACT_LIMITS.links)
     expect(linksOfPage(20_000) * 20_000).toBeLessThanOrEqual(FACT_LIMITS.linksOfShop)
+  })
+
+  it('of a large menu printed twice leave room for those of the page itself', () => {
+    const menu = Array.from({ length: 80 }, (_, at) => `<a href="/collections/${at}">x</a>`).join('')
+    const own =
+      '<a href="/products/a"><img alt=""></a><a href="/products/a">Fern</a><a href="/products/b">b</a>'
+    const html = `<nav>${menu}</nav><nav>${menu}</nav><main>${own}</main>`
+    const whole = collect(html, { mostLinks: 150 })
+    expect([whole.links.length, whole.facts.left.links]).toEqual([83, 0])
+    const { links, facts } = collect(html, { mostLinks: 40 })
+    expect(links.filter(({ place }) => place === 'main').map(({ text }) => text)).toEqual(['', 'b'])
+    expect([links.length, facts.left.links]).toEqual([40, 42])
   })
 
   it('to other hosts of the store lead to its pages, other URLs stay', () => {

@@ -57,7 +57,7 @@ export function collectFacts(page: ReadPage): CollectedPage {
     if (tag.ending) main.to = tag.at
     else if (main.from < 0) main.from = tag.end
   }
-  links.end()
+  const linked = links.end()
   named.end()
   const said = headerFacts(page.headers, resolve)
   const shown = wordsOf(html)
@@ -83,11 +83,11 @@ export function collectFacts(page: ReadPage): CollectedPage {
     left: {
       ...body.left,
       headings: named.headingsLeft(),
-      links: links.left(),
+      links: linked.left,
       alternates: head.alternatesLeft(),
     },
   }
-  return { facts, links: links.links, pages: [...links.pages] }
+  return { facts, links: linked.links, pages: [...links.pages] }
 }
 
 /** Visible text of a piece of HTML, on one line. */

@@ -62,7 +62,7 @@ export interface PageFacts {
   digest: string
   /** Hash of the title and the text of `<main>`: an edited menu does not change it. */
   contentDigest: string
-  /** How many of each were found beyond the limits. */
+  /** How many of each were found beyond the limits; of links, the targets to which no kept link leads. */
   left: { links: number; images: number; headings: number; alternates: number }
 }
 

@@ -1,6 +1,7 @@
 import { onOrigin, pageUrlOf } from '../domain/page-urls.ts'
 import { FACT_LIMITS } from './fact-limits.ts'
 import { attributesOf, type Tag, wordsInside } from './html-tags.ts'
+import { keptLinks } from './kept-links.ts'
 import type { Landmark, PageLink } from './page-facts.ts'
 
 /** Characters examined inside a link. */
@@ -21,9 +22,8 @@ export interface LinkParts {
 
 /** Collects the links of a page from its tags in order: all web links, and the store's own pages among them. */
 export function linkCollector(html: string, { resolve, landmark, url, origin, ownHosts, most }: LinkParts) {
-  const links: PageLink[] = []
+  const found: PageLink[] = []
   const pages = new Set<string>()
-  let found = 0
   let looked = 0
   let open: { tag: Tag; link: PageLink; label: string; alt: string } | null = null
 
@@ -38,10 +38,7 @@ export function linkCollector(html: string, { resolve, landmark, url, origin, ow
 
   function begin(tag: Tag, kind: PageLink['kind'], name: 'href' | 'src'): void {
     looked += 1
-    if (looked > MOST_LOOKED_AT) {
-      found += 1
-      return
-    }
+    if (looked > MOST_LOOKED_AT) return
     const attributes = attributesOf(html, tag)
     const written = attributes.get(name)?.trim()
     const resolved = written === undefined ? null : resolve(written)
@@ -52,8 +49,6 @@ export function linkCollector(html: string, { resolve, landmark, url, origin, ow
       if (page !== null) pages.add(page)
     }
     if (written?.startsWith('#')) return
-    found += 1
-    if (links.length >= most) return
     const label = (attributes.get('aria-label') ?? attributes.get('title') ?? '').slice(
       0,
       FACT_LIMITS.linkText,
@@ -61,7 +56,7 @@ export function linkCollector(html: string, { resolve, landmark, url, origin, ow
     const text = kind === 'area' ? (attributes.get('alt') ?? label).slice(0, FACT_LIMITS.linkText) : label
     const rel = (attributes.get('rel') ?? '').toLowerCase().slice(0, 100)
     const link: PageLink = { to, kind, place: landmark(), text, rel }
-    links.push(link)
+    found.push(link)
     if (kind === 'anchor') open = { tag, link, label, alt: '' }
   }
 
@@ -77,9 +72,12 @@ export function linkCollector(html: string, { resolve, landmark, url, origin, ow
       else if (name === 'img' && open?.alt === '')
         open.alt = (attributesOf(html, tag).get('alt') ?? '').trim().slice(0, FACT_LIMITS.linkText)
     },
-    end: () => close(html.length),
-    links,
+    /** Returns the links kept, and how many targets have none. */
+    end(): { links: PageLink[]; left: number } {
+      close(html.length)
+      const { links, left } = keptLinks(found, most)
+      return { links, left: left + Math.max(0, looked - MOST_LOOKED_AT) }
+    },
     pages,
-    left: () => found - links.length,
   }
 }

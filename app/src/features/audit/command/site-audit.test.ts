@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { templateOf } from '#core/crawl/domain/page-urls.ts'
 import type { Apart } from '#core/crawl/facts/collect-apart.ts'
 import { collectFacts } from '#core/crawl/facts/collect-facts.ts'
 import { workOf } from '#kit/server/threads/bounded-task.ts'
@@ -33,6 +34,25 @@ test.each([
   ['there is none', [], []],
 ])('a page is missing from the sitemap where %s', async (_, sitemaps, told) => {
   expect(await missing(sitemaps)).toEqual(told)
+})
+
+test.each([
+  [10, [`${ORIGIN}/pages/d`]],
+  [1, []],
+])('with %i links kept of a page, these pages are told as unlinked: %j', async (mostLinks, told) => {
+  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
+  const links = ['b', 'c'].map((name) => `<a href="/pages/${name}">${name}</a>`).join('')
+  for (const path of ['/', '/pages/b', '/pages/c', '/pages/d']) {
+    const url = ORIGIN + path
+    const collected = collectFacts({
+      ...{ html: path === '/' ? links : '', asked: url, url, origin: ORIGIN, status: 200 },
+      ...{ redirects: [], headers: {}, mostLinks },
+    })
+    const page = { url, template: templateOf(url), state: 'read' as const, reason: null, status: 200 }
+    await report.page({ ...page, readAt: new Date(), title: '', ...collected })
+  }
+  const orphans = report.end(true).rows.filter(([, check]) => check === 'orphan')
+  expect(orphans.map(([, , , url]) => url)).toEqual(told)
 })
 
 test('a filtered list whose canonical URL is the whole list is no page of its own', async () => {

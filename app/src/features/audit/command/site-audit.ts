@@ -24,6 +24,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
   const listed = new Set<string>()
   // Whether a page is missing from all sitemaps is known only once all of them were read.
   const sitemaps = { read: 0, unread: 0 }
+  let linksCut = false
   // Shares one string per URL, however many pages link to it.
   const spelled = new Map<string, string>()
   const spellingOf = (url: string): string | null => {
@@ -49,6 +50,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
         loops: state === 'broken' && status !== null && status < 400,
       })
       linking.push(linksOf(page, spellingOf))
+      linksCut ||= verdict.linksCut
     },
     listed(urls) {
       sitemaps[urls === null ? 'unread' : 'read'] += 1
@@ -58,7 +60,12 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
       redirects.set(from, { to: spellingOf(to) ?? to, status, steps })
     },
     end(complete) {
-      const linksTo = linkFactsOf({ home: `${origin}/`, pages: linking, redirects, complete })
+      const linksTo = linkFactsOf({
+        home: `${origin}/`,
+        pages: linking,
+        redirects,
+        complete: complete && !linksCut,
+      })
       const statuses = new Map([...redirects].map(([from, { status }]) => [from, status]))
       for (const page of surroundingsOf({ pages, redirects: statuses, linksOf: linksTo }))
         findings.get(page.url)?.push(...judgePageInStore(page))
@@ -69,7 +76,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
 
 const UNREAD = {
   ...{ findings: [], noindex: false, indexable: false, canonical: null },
-  ...{ title: '', description: '', content: '', alternates: [] },
+  ...{ title: '', description: '', content: '', linksCut: false, alternates: [] },
 }
 
 /** Returns a page's links to pages of the store, and those with an issue. */

@@ -16,6 +16,8 @@ export interface AuditVerdict {
   title: string
   description: string
   content: string
+  /** Whether it has more links than are kept. */
+  linksCut: boolean
   /** Its language versions in the store, including itself. */
   alternates: string[]
 }
@@ -34,6 +36,7 @@ export const auditedPage = boundedTask(import.meta.url, function auditPage(page:
     description: digestOf(says.description ?? ''),
     // Pages without text of their own would all be equal; they are thin, not duplicates.
     content: says.mainWords === 0 ? '' : page.facts.contentDigest,
+    linksCut: page.facts.left.links > 0,
     alternates: [...new Set(named)].slice(0, MOST_ALTERNATES),
   }
 })

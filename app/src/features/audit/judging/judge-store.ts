@@ -9,7 +9,7 @@ import { judgePageInStore } from '#rules/audit/judge.ts'
 import type { PageInStore, Sample } from '#rules/audit/subject.ts'
 import { type CrawledPage, type LinkFacts, surroundingsOf } from '#rules/audit/surroundings.ts'
 import { saveRun } from '../audit-run-store.ts'
-import { clickDepths, linkedPages, linkSigns } from './link-store.ts'
+import { clickDepths, hasCutLinks, linkedPages, linkSigns } from './link-store.ts'
 import { saveFindings } from './page-store.ts'
 
 const NONE: Sample = { count: 0, first: [] }
@@ -113,12 +113,16 @@ function ofOthers(
   }
 }
 
-/** Returns the link facts of each page; depth and inbound links only if every page was read. */
+/**
+ * Returns the link facts of each page. That no page links to one, and how far it is from the home page, is known only
+ * if every page was read and all its links are kept.
+ */
 async function linkFacts(tx: ShopTx, run: RunRow): Promise<(pageId: string) => LinkFacts> {
   const signs = await linkSigns(tx)
   const isComplete = run.state === 'done' && run.over_limit === 0
   const linked = isComplete ? await linkedPages(tx) : null
-  const depths = isComplete ? await clickDepths(tx, urlHash(`${run.origin}/`, run.origin)) : null
+  const cut = isComplete && (await hasCutLinks(tx))
+  const depths = isComplete && !cut ? await clickDepths(tx, urlHash(`${run.origin}/`, run.origin)) : null
   return (pageId) => {
     const {
       broken = NONE,
@@ -128,7 +132,7 @@ async function linkFacts(tx: ShopTx, run: RunRow): Promise<(pageId: string) => L
       vague = NONE,
     } = signs.get(pageId) ?? {}
     return {
-      inbound: linked && (linked.has(pageId) ? 1 : 0),
+      inbound: linked?.has(pageId) ? 1 : linked && !cut ? 0 : null,
       depth: depths?.get(pageId) ?? null,
       links: { broken, redirected, chained, nofollow, vague },
     }

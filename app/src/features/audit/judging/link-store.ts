@@ -50,6 +50,18 @@ export async function linkedPages(tx: ShopTx): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Reports whether a page has more links than are kept. */
+export async function hasCutLinks(tx: ShopTx): Promise<boolean> {
+  const cut = await tx
+    .selectFrom('audit_pages')
+    .select('page_id')
+    .where('shop_id', '=', shopOf(tx))
+    .where('links_cut', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return cut !== undefined
+}
+
 /** Pages per query of their links. */
 const AT_ONCE = 500
 

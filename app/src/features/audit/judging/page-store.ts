@@ -35,6 +35,7 @@ export async function saveVerdict(
     title: verdict?.title ?? '',
     description: verdict?.description ?? '',
     content: verdict?.content ?? '',
+    links_cut: verdict?.linksCut ?? false,
     alternates: verdict?.alternates ?? [],
   }
   await tx

@@ -95,6 +95,7 @@ export interface AuditPages {
   content: Generated<string>;
   description: Generated<string>;
   indexable: Generated<boolean>;
+  links_cut: Generated<boolean>;
   noindex: Generated<boolean>;
   page_id: Int8;
   shop_id: Int8;
