@@ -160,6 +160,20 @@ describe('PageReader', () => {
     ])
   })
 
+  it.each([
+    ['User-agent: Googlebot\nDisallow: /p\n', 'read', true],
+    ['User-agent: SignpostBot\nDisallow: /p\n', 'not-read', undefined],
+    ['User-agent: *\nDisallow: /p\n', 'not-read', true],
+    ['User-agent: *\nDisallow: /p\nUser-agent: Googlebot\nAllow: /\n', 'not-read', undefined],
+  ])(
+    'tells what %j says to search engines apart from what it says to this crawler',
+    async (rules, state, closed) => {
+      const { reader } = await site({ '/robots.txt': text(rules), '/p': html })
+      const page = await reader.read('https://a.site.test/p', now)
+      expect([page.state, page.closedToSearch]).toEqual([state, closed])
+    },
+  )
+
   it('obeys the robots.txt of the host a redirect leads to', async () => {
     const { reader } = await site({
       '/robots.txt': (request, response) =>

@@ -1,5 +1,6 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { pageReaderErrors as errors } from './errors.ts'
 import { fetchPage } from './fetch-page.ts'
 import { createHostTurns, type HostTurns } from './host-turns.ts'
 import type { PageReading, ReadOptions } from './page-reading.ts'
@@ -34,15 +35,34 @@ export function createPageReader({
 }: PageReaderSettings): PageReader {
   const userAgent = `Mozilla/5.0 (compatible; ${robotName}/1.0; +${contactUrl})`
   const robots = createRobotsRules({ outbound, turns, userAgent, robotName })
+
+  /** What robots.txt, which the reading has just fetched, tells Googlebot. */
+  async function searchRules(
+    url: string,
+    signal?: AbortSignal,
+  ): Promise<Pick<PageReading, 'closedToSearch'>> {
+    if (!URL.canParse(url)) return {}
+    try {
+      const rules = await robots.of(new URL(url), signal && { signal })
+      return rules === 'unavailable' || rules.allowsSearch(new URL(url)) ? {} : { closedToSearch: true }
+    } catch (error) {
+      if (error instanceof AppError) return {}
+      throw error
+    }
+  }
+
   return {
     async read(url, options) {
       const readAt = new Date()
       try {
-        return { ...(await fetchPage(url, options, { outbound, robots, turns, userAgent })), readAt }
+        const page = await fetchPage(url, options, { outbound, robots, turns, userAgent })
+        return { ...page, ...(await searchRules(url, options.signal)), readAt }
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const seconds = error.details?.['seconds']
         return {
+          // Nothing is requested of a refused address.
+          ...(error.code !== errors.refusedAddress.code && (await searchRules(url, options.signal))),
           state: 'not-read',
           reason: error.code,
           values: valuesOf(error),

@@ -16,7 +16,10 @@ export interface Redirect {
   status: number
 }
 
-export type PageReading =
+export type PageReading = {
+  /** True if robots.txt keeps Googlebot from the URL, whatever it lets this crawler do. */
+  closedToSearch?: true
+} & (
   | {
       state: 'read'
       status: number
@@ -41,3 +44,4 @@ export type PageReading =
       retryAfterSeconds: number | null
       readAt: Date
     }
+)

@@ -7,6 +7,8 @@ import { secondsToWait } from './retry-after.ts'
 
 /** Name under which robots.txt files address this crawler. */
 export const robotName = 'SignpostBot'
+/** The search engine's crawler whose rules decide what can be found. */
+const SEARCH = 'Googlebot'
 
 export interface RobotsRules {
   /**
@@ -18,6 +20,8 @@ export interface RobotsRules {
 
 export interface OriginRules {
   allows(url: URL): boolean
+  /** Whether Googlebot may fetch the URL. */
+  allowsSearch(url: URL): boolean
   /** `Crawl-delay` in milliseconds, at most 10 s. */
   delayMs: number
   /** URLs named by `Sitemap`. */
@@ -105,8 +109,10 @@ async function load(
 function rulesFrom(text: string, robotName: string): OriginRules {
   const robots = readRobots(text)
   const own = robots.of(robotName)
+  const search = robots.of(SEARCH)
   return {
     allows: (url) => own.ask(url.href).allowed,
+    allowsSearch: (url) => search.ask(url.href).allowed,
     delayMs: Math.min((own.crawlDelay ?? 0) * 1000, longestDelayMs),
     sitemaps: robots.sitemaps,
   }

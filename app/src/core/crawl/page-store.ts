@@ -15,12 +15,12 @@ export async function savePage(
   page: VisitedPage,
   checked: readonly CheckedPage[],
 ): Promise<void> {
-  const { url, state, reason, status, readAt, title, facts } = page
+  const { url, state, reason, status, readAt, title, facts, closedToSearch = false } = page
   const row = await tx
     .updateTable('crawl_pages')
     .set({
       ...{ waiting: false, attempts: 0, state, reason, status, title },
-      ...{ read_at: readAt, digest: facts?.digest ?? null },
+      ...{ read_at: readAt, digest: facts?.digest ?? null, closed_to_search: closedToSearch },
     })
     .where('shop_id', '=', shopId)
     .where('url', '=', url)

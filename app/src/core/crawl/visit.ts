@@ -15,6 +15,8 @@ export interface VisitedPage {
   status: number | null
   readAt: Date
   title: string
+  /** True if robots.txt keeps Googlebot from it. */
+  closedToSearch?: true
   /** Facts of the page; null unless it was read. */
   facts: PageFacts | null
   links: PageLink[]
@@ -43,8 +45,9 @@ export interface VisitParts {
 /** Turns the reading of the page at `asked` into a visit. */
 export async function visitOf(asked: string, reading: PageReading, parts: VisitParts): Promise<Visit> {
   const { origin, apart, mostLinks, ownHosts } = parts
+  const closed = reading.closedToSearch && { closedToSearch: true as const }
   if (reading.state === 'not-read')
-    return unread(asked, reading, { state: 'not-read', reason: reading.reason })
+    return unread(asked, reading, { state: 'not-read', reason: reading.reason, ...closed })
   const own = pageUrlOf(reading.url, asked, origin)
   const { redirects } = reading
   if (own !== asked) {
@@ -55,7 +58,8 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
     }
     return { page: null, redirect, further: own === null ? [] : [own] }
   }
-  if (reading.state === 'broken') return unread(asked, reading, { state: 'broken', status: reading.status })
+  if (reading.state === 'broken')
+    return unread(asked, reading, { state: 'broken', status: reading.status, ...closed })
   const { html, url, status, readAt } = reading
   const headers: PageHeaders = {}
   for (const name of SPEAKING_HEADERS) {
@@ -75,12 +79,12 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
   }
   const collected = await apart(collectedPage, page)
   if (!collected.ok)
-    return unread(asked, { readAt }, { state: 'not-read', status, reason: collected.error.code })
+    return unread(asked, { readAt }, { state: 'not-read', status, reason: collected.error.code, ...closed })
   const { facts, links, pages } = collected.output
   return {
     page: {
       ...{ url: asked, template: templateOf(asked), state: 'read', reason: null, status, readAt },
-      ...{ title: storable(facts.title), facts, links },
+      ...{ title: storable(facts.title), facts, links, ...closed },
     },
     redirect: null,
     further: pages,
@@ -91,13 +95,13 @@ export async function visitOf(asked: string, reading: PageReading, parts: VisitP
 export function unread(
   asked: string,
   { readAt }: { readAt: Date },
-  why: { state: 'broken' | 'not-read'; reason?: string; status?: number },
+  why: { state: 'broken' | 'not-read'; reason?: string; status?: number; closedToSearch?: true },
 ): Visit {
-  const { state, reason = null, status = null } = why
+  const { state, reason = null, status = null, closedToSearch } = why
   return {
     page: {
       ...{ url: asked, template: templateOf(asked), state, reason, status, readAt },
-      ...{ title: '', facts: null, links: [] },
+      ...{ title: '', facts: null, links: [], ...(closedToSearch && { closedToSearch }) },
     },
     redirect: null,
     further: [],

@@ -69,7 +69,7 @@ export interface PageInStore {
   template: string
   state: 'read' | 'broken' | 'not-read'
   status: number | null
-  /** Whether robots.txt forbids reading it, and whether it redirects to itself endlessly. */
+  /** Whether robots.txt forbids Googlebot to read it, and whether it redirects to itself endlessly. */
   blocked: boolean
   loops: boolean
   noindex: boolean

@@ -16,7 +16,15 @@ const DATES = ['lastmod', 'listedAt', 'readAt', 'sameSince', 'otherUntil']
 
 /** A page without problems; an example states what differs. */
 const ASKED: AskedPage = {
-  ...{ state: 'read', status: 200, reason: null, noindex: false, canonical: null, otherUntil: null },
+  ...{
+    state: 'read',
+    status: 200,
+    reason: null,
+    noindex: false,
+    closedToSearch: false,
+    canonical: null,
+    otherUntil: null,
+  },
   ...{ readAt: new Date('2026-11-20'), sameSince: new Date('2026-11-10') },
 }
 const GOOD: ListedPage = {

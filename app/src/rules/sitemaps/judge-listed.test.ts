@@ -4,7 +4,15 @@ import type { AskedPage, ListedPage } from './listed-page.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const asked: AskedPage = {
-  ...{ state: 'read', status: 200, reason: null, readAt: day(20), noindex: false, canonical: null },
+  ...{
+    state: 'read',
+    status: 200,
+    reason: null,
+    readAt: day(20),
+    noindex: false,
+    closedToSearch: false,
+    canonical: null,
+  },
   ...{ sameSince: day(10), otherUntil: null },
 }
 const good: ListedPage = {

@@ -28,6 +28,8 @@ export interface AskedPage {
   status: number | null
   /** Error code of the reason it was not read; null otherwise. */
   reason: string | null
+  /** True if robots.txt keeps Googlebot from it. */
+  closedToSearch: boolean
   readAt: Date
   /** True if it asks search engines not to index it. */
   noindex: boolean

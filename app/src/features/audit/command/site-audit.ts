@@ -1,4 +1,3 @@
-import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
 import type { VisitedPage } from '#core/crawl/visit.ts'
 import { SITE_REPORT_COLUMNS, type SiteReport, type SiteReporter } from '#core/registry/site-report.ts'
@@ -36,7 +35,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
   }
   return {
     async page(page) {
-      const { url, template, state, status, reason, readAt, facts } = page
+      const { url, template, state, status, readAt, facts } = page
       const judged = facts && (await apart(auditedPage, { url, template, readAt, facts }))
       if (judged?.ok === false) return
       const verdict = judged?.output ?? UNREAD
@@ -46,7 +45,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
         ...{ url, template, state, status, noindex, indexable, canonical },
         ...{ title, description, content, alternates },
         listed: listed.has(url) || (sitemaps.read > 0 && sitemaps.unread === 0 ? false : null),
-        blocked: reason === pageReaderErrors.robots.code,
+        blocked: page.closedToSearch === true,
         loops: state === 'broken' && status !== null && status < 400,
       })
       linking.push(linksOf(page, spellingOf))

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { findRun, type RunRow } from '#core/crawl/run-store.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
@@ -53,7 +52,7 @@ interface Row {
   template: string
   state: PageInStore['state']
   status: number | null
-  reason: string | null
+  closed_to_search: boolean
   indexable: boolean
   noindex: boolean
   canonical: string | null
@@ -67,7 +66,7 @@ interface Row {
 async function crawledPages(tx: ShopTx): Promise<Row[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Row>`
-    select p.id, p.url, p.template, p.state, p.status, p.reason, a.indexable, a.noindex, a.canonical, a.title,
+    select p.id, p.url, p.template, p.state, p.status, p.closed_to_search, a.indexable, a.noindex, a.canonical, a.title,
         a.description, a.content, a.alternates
       from audit_pages a join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
       where a.shop_id = ${shop} and a.unjudged is null and p.state is not null
@@ -76,12 +75,12 @@ async function crawledPages(tx: ShopTx): Promise<Row[]> {
 }
 
 function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
-  const { id, url, template, state, status, reason, noindex, indexable, canonical } = row
+  const { id, url, template, state, status, noindex, indexable, canonical } = row
   const { title, description, content, alternates } = row
   return {
     ...{ url, template, state, status, noindex, indexable, canonical },
     ...{ title, description, content, alternates },
-    blocked: reason === pageReaderErrors.robots.code,
+    blocked: row.closed_to_search,
     loops: state === 'broken' && status !== null && status < 400,
     listed: facts.listed ? facts.listed.has(id) : null,
   }

@@ -8,7 +8,7 @@ import type { CheckFinding } from '#rules/audit/check.ts'
 import type { AuditVerdict } from './audited-page.ts'
 
 /** Findings of pages that cannot be read; removed once a page was read. */
-const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'robots-blocked', 'sitemap-dead']
+const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'sitemap-dead']
 
 /**
  * Replaces the verdict on a page alone. Findings from the comparison with other pages are kept until its scan has

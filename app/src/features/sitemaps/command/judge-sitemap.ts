@@ -149,6 +149,7 @@ async function ask(entry: ListedEntry, listed: number, { pages, origin, apart }:
     signals,
     page: {
       ...{ state, status, reason, readAt, noindex: signals?.noindex === true },
+      closedToSearch: page.closedToSearch === true,
       ...{ canonical: signals?.canonical ?? null, sameSince: null, otherUntil: null },
     },
   }

@@ -76,6 +76,7 @@ function pageOf(
 ): NonNullable<ListedPage['page']> {
   return {
     ...{ state, status: row.status, reason: row.reason, readAt },
+    closedToSearch: row.closed_to_search === true,
     noindex: row.noindex === true,
     canonical: row.canonical,
     sameSince: row.same_since,

@@ -22,6 +22,7 @@ export interface EntryRow {
   state: 'read' | 'broken' | 'not-read' | null
   status: number | null
   reason: string | null
+  closed_to_search: boolean | null
   read_at: Date | null
   noindex: boolean | null
   canonical: string | null
@@ -38,7 +39,7 @@ export async function entriesBehind(tx: ShopTx, after: string | null, most: numb
   const least = after === null ? sql`true` : sql`e.url_hash > ${after}::bigint`
   const { rows } = await sql<EntryRow>`
     select e.url_hash, e.url, e.listed, e.lastmod, e.images, e.alternates, e.listed_at, e.resource_id, e.has_image,
-        e.verdict, e.findings, p.state, p.status, p.reason, p.read_at, s.noindex, s.canonical,
+        e.verdict, e.findings, p.state, p.status, p.reason, p.closed_to_search, p.read_at, s.noindex, s.canonical,
         s.alternates as page_alternates, s.same_since, s.other_until, r.to_url, r.status as redirect_status
       from sitemaps_entries e
       left join crawl_pages p on p.shop_id = ${shop} and p.url = e.page_url

@@ -1,3 +1,4 @@
+import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { collectedPage } from '#core/crawl/facts/collect-apart.ts'
 import { keepsOut } from '#core/crawl/indexing-signals.ts'
@@ -31,6 +32,8 @@ export async function faultOf(
     return purpose === 'background' && read.retryAfterSeconds !== null
       ? null
       : new AppError(sitemapsErrors.pageUnread, { status: read.reason })
+  if (read.closedToSearch)
+    return new AppError(sitemapsErrors.pageUnread, { status: pageReaderErrors.robots.code })
   if (read.redirects.length > 0) return new AppError(sitemapsErrors.pageMoved, { url: read.url })
   const { html, status } = read
   const header = read.headers.get('x-robots-tag')

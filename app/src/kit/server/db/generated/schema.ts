@@ -602,6 +602,7 @@ export interface CrawlLinks {
 
 export interface CrawlPages {
   attempts: Generated<number>;
+  closed_to_search: Generated<boolean>;
   digest: string | null;
   id: Generated<Int8>;
   judged: Generated<Json>;
