@@ -1,13 +1,10 @@
+import { pathOf } from '#kit/shared/path-of.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
-import { quoted } from '../evidence.ts'
+import { COUNTED, quoted } from '../evidence.ts'
 
-/** Forms that are easily mistyped, or that split a page over several URLs. */
-const FORMS = [
-  ['capitals', /[A-Z](?![0-9A-F])/],
-  ['underscores', /_/],
-  ['spaces', /%20|\+/],
-  ['slashes', /\/\//],
-] as const
+/** Capitals, underscores, spaces and double slashes are easily mistyped, or that split a page over several URLs. */
+const FORMS = [/\p{Lu}/u, /_/, /[\s+]/, /\/\//]
 /** Characters of a path that people still read. */
 const LONGEST = 120
 
@@ -17,10 +14,10 @@ export const urlFormCheck = pageCheck({
   fix: 'content',
   reads: ['url'],
   judge({ url }) {
-    const { pathname } = new URL(url)
-    const faults = FORMS.filter(([, form]) => form.test(pathname)).map(([name]) => name)
-    return faults.length > 0 || pathname.length > LONGEST
-      ? { url: quoted(pathname), length: pathname.length }
-      : null
+    // As people read it: encoded, each letter of another script is up to nine signs.
+    const [path = ''] = pathOf(url).split('?')
+    const length = lengthOf(path, COUNTED)
+    const isHard = FORMS.some((form) => form.test(path)) || length > LONGEST
+    return isHard ? { url: quoted(path), length } : null
   },
 })
