@@ -1,6 +1,6 @@
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
+import { hidingRule } from '#rules/audit/indexing.ts'
 import { pageUrlOf } from './domain/page-urls.ts'
-import type { PageFacts } from './facts/page-facts.ts'
 import type { JudgedPage } from './page-check.ts'
 
 /** Signals of a page to search engines about its own indexing. */
@@ -15,13 +15,6 @@ export interface IndexingSignals {
 /** Maximum number of language versions kept of a page. */
 const MOST_ALTERNATES = 60
 
-/** Whether a page tells search engines not to index it. */
-export function keepsOut({ robots }: Pick<PageFacts, 'robots'>): boolean {
-  return robots.some(
-    ({ agent, rules }) => /^(?:robots|googlebot)$/.test(agent) && /\b(?:noindex|none)\b/.test(rules),
-  )
-}
-
 /** Derives the signals from the facts of a page, for `runInThread`. */
 export const indexingSignals = boundedTask(
   import.meta.url,
@@ -31,7 +24,7 @@ export const indexingSignals = boundedTask(
     const [canonical] = facts.canonicals
     const named = canonical && (pageUrlOf(canonical.url, url, origin) ?? canonical.url)
     return {
-      noindex: keepsOut(facts),
+      noindex: hidingRule({ robots: facts.robots, readAt }) !== null,
       canonical: named === undefined || named === own ? null : named.slice(0, 2_000),
       alternates: facts.alternates
         .slice(0, MOST_ALTERNATES)

@@ -2,13 +2,15 @@ import type { PageSays } from './subject.ts'
 
 /** Agents whose robots rules matter here. */
 const AGENTS = /^(?:robots|googlebot)$/
+/** Rules with a value, such as `max-image-preview: none`: their values are no rules. */
+const VALUED = /[a-z_-]+:\s*[^\s,;]*/g
 const UNAVAILABLE = /unavailable_after:\s*([^,]{6,60})/
 
 /** Returns the rule that keeps a page out of search results at the time it was read; null if none does. */
 export function hidingRule({ robots, readAt }: Pick<PageSays, 'robots' | 'readAt'>): string | null {
   for (const { agent, rules } of robots) {
     if (!AGENTS.test(agent)) continue
-    const named = /(?:^|[\s,;])(noindex|none)(?=$|[\s,;])/.exec(rules)?.[1]
+    const named = /(?:^|[\s,;])(noindex|none)(?=$|[\s,;])/.exec(rules.replace(VALUED, ''))?.[1]
     if (named) return named
     const until = UNAVAILABLE.exec(rules)?.[1]
     if (until && Date.parse(until) < readAt.getTime()) return `unavailable_after: ${until.trim()}`

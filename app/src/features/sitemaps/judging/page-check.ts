@@ -11,7 +11,7 @@ import { JUDGE_JOB, JUDGE_KEY } from '../reading/jobs.ts'
 export const signalsCheck = definePageCheck<IndexingSignals>({
   name: 'sitemaps.signals',
   feature: sitemapsGate.feature,
-  version: 1,
+  version: 2,
   judge: indexingSignals,
   store: saveSignals,
 })

@@ -1,10 +1,10 @@
 import { pageReaderErrors } from '#adapters/page-reader/errors.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { collectedPage } from '#core/crawl/facts/collect-apart.ts'
-import { keepsOut } from '#core/crawl/indexing-signals.ts'
 import { runInThreadFor } from '#core/judging/run-in-thread.ts'
 import { storefrontPages } from '#core/shops/crawler-signature.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { hidingRule } from '#rules/audit/indexing.ts'
 import { sitemapsErrors } from '../errors.ts'
 import { namedPages, noteNamed } from './page-store.ts'
 
@@ -42,5 +42,8 @@ export async function faultOf(
     headers: header === null ? {} : { 'x-robots-tag': header },
   })
   if (!collected.ok) return new AppError(sitemapsErrors.pageUnread, { status: collected.error.code })
-  return keepsOut(collected.output.facts) ? new AppError(sitemapsErrors.pageNoindex) : null
+  const { robots } = collected.output.facts
+  return hidingRule({ robots, readAt: read.readAt }) === null
+    ? null
+    : new AppError(sitemapsErrors.pageNoindex)
 }

@@ -3,7 +3,7 @@ import { lengthOf } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
 import { COUNTED, quoted } from '../evidence.ts'
 
-/** Capitals, underscores, spaces and double slashes are easily mistyped, or that split a page over several URLs. */
+/** Capitals, underscores, spaces and double slashes are easily mistyped, or split a page over several URLs. */
 const FORMS = [/\p{Lu}/u, /_/, /[\s+]/, /\/\//]
 /** Characters of a path that people still read. */
 const LONGEST = 120
