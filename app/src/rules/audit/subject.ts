@@ -22,6 +22,9 @@ export interface ImageOfPage {
   width: string | null
   height: string | null
   loading: string | null
+  fetchPriority: string | null
+  /** Outside the `<main>` of a page that has one, and outside its other landmarks. */
+  apart?: true
   place: string
 }
 

@@ -16,13 +16,19 @@ export function landmarkCollector() {
       if (open.main > 0) return 'main'
       return open.header > 0 ? 'header' : open.footer > 0 ? 'footer' : 'main'
     },
+    /** Whether it is outside all landmarks, which only counts as `main` where a page has none. */
+    isApart: () => open.header + open.nav + open.footer + open.main === 0,
   }
 }
 
 /** Collects images and unencrypted resources from the tags in order. */
 export function bodyCollector(
   html: string,
-  { resolve, landmark }: { resolve: (url: string) => string | null; landmark: () => Landmark },
+  {
+    resolve,
+    landmark,
+    isApart,
+  }: { resolve: (url: string) => string | null; landmark: () => Landmark; isApart: () => boolean },
 ) {
   const images: ImageFacts[] = []
   const insecure = emptySample()
@@ -45,6 +51,7 @@ export function bodyCollector(
       fetchPriority: said('fetchpriority', 20),
       ...labelOf(said),
       ...(isDecorative(attributes) && { decorative: true as const }),
+      ...(isApart() && { apart: true as const }),
       place: landmark(),
     }
     const size = [found.src, found.alt, found.srcset, found.sizes].reduce(
@@ -73,7 +80,9 @@ export function bodyCollector(
       const part = attributes.get(tag.name === 'link' ? 'href' : 'src')?.trim()
       if (part && /^http:\/\//i.test(part)) addToSample(insecure, part)
     },
-    images,
+    /** Returns the images; what is apart is known once the page is known to have a `<main>`. */
+    images: (hasMain: boolean): ImageFacts[] =>
+      hasMain ? images : images.map(({ apart: _, ...image }) => image),
     insecure,
     left,
   }

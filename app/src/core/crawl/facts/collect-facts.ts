@@ -44,7 +44,7 @@ export function collectFacts(page: ReadPage): CollectedPage {
   const resolve = (written: string) => webUrl(written, base)
   const landmarks = landmarkCollector()
   const head = headCollector(html, resolve)
-  const body = bodyCollector(html, { resolve, landmark: landmarks.landmark })
+  const body = bodyCollector(html, { resolve, landmark: landmarks.landmark, isApart: landmarks.isApart })
   const named = namedElementCollector(html)
   const links = linkCollector(html, {
     ...{ resolve, landmark: landmarks.landmark },
@@ -73,7 +73,7 @@ export function collectFacts(page: ReadPage): CollectedPage {
     uncrawlable: named.uncrawlable,
     repeatedAlts: named.repeatedAlts,
     insecure: body.insecure,
-    images: body.images,
+    images: body.images(main.from >= 0),
     text: { shown: shown.slice(0, FACT_LIMITS.text), whole: shown.length <= FACT_LIMITS.text },
     words: countWords(shown),
     mainWords: countWords(own),

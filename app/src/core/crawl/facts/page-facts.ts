@@ -4,7 +4,7 @@ import type { PageMarkup } from '#rules/rich-results/judge/page-markup.ts'
 /**
  * Increased when facts change in shape or meaning: older facts are then collected again before they are judged again.
  */
-export const FACTS_VERSION = 3
+export const FACTS_VERSION = 4
 
 /** Facts of a page that was read, without any judgement. Judges see these facts and never the page. */
 export interface PageFacts {
@@ -92,6 +92,8 @@ export interface ImageFacts {
   label?: string
   /** Marked as decorative: by its role, or hidden from screen readers. */
   decorative?: true
+  /** Outside all landmarks of a page that has a `<main>`, as in a drawer. */
+  apart?: true
   place: Landmark
 }
 

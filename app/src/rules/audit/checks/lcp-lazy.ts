@@ -7,7 +7,9 @@ export const lcpLazyCheck = pageCheck({
   fix: 'images',
   reads: ['images'],
   judge({ images }) {
-    const first = images.find(({ place, src }) => place === 'main' && src !== 'data:')
+    // The theme says itself which image is the main one.
+    if (images.some(({ fetchPriority }) => fetchPriority?.toLowerCase() === 'high')) return null
+    const first = images.find(({ place, apart, src }) => place === 'main' && !apart && src !== 'data:')
     return first?.loading?.toLowerCase() === 'lazy' ? { image: nameOfFile(first.src) } : null
   },
 })
