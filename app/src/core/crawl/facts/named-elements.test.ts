@@ -29,6 +29,15 @@ test('links nobody can name or follow are told by where they lead', () => {
   expect(uncrawlable.first).toEqual(['go()', 'javascript:go()'])
 })
 
+test('links are named by a drawing, a label inside them, or elements elsewhere', () => {
+  const { nameless, repeatedAlts } = collect(`<a href="/a"><svg aria-label="Cart"></svg></a>
+    <a href="/b"><svg><title>Search</title><path></path></svg></a><a href="/c" aria-labelledby="name"></a>
+    <a href="/d"><span aria-label="Account"></span></a><a href="/e"><svg aria-hidden="true"><title>x</title></svg></a>
+    <a href="/f">Cart <svg aria-label="Cart"></svg></a><a href="/g"><svg><title> </title></svg></a>`)
+  expect(nameless.links.first).toEqual(['/e', '/g'])
+  expect(repeatedAlts.count).toBe(0)
+})
+
 test('what is asked for without encryption, what holds up the page, and what lies outside the head', () => {
   const facts = collect(`<head><script src="/a.js"></script><script src="/b.js" defer></script>
     <script type="module" src="/c.js"></script><meta http-equiv="Refresh" content="5"></head><body>

@@ -18,6 +18,10 @@ interface Open {
   to: string
   text: string
   alts: string[]
+  /** Names of what it contains, other than images: labels, and titles of drawings. */
+  names: string[]
+  /** A link that other elements of the page name. */
+  isNamedElsewhere: boolean
 }
 
 /**
@@ -47,21 +51,31 @@ export function namedElementCollector(html: string) {
       if (around) {
         if (around.text.length < LONGEST) around.text += ` ${element.text}`
         if (around.alts.length < MOST_OPEN) around.alts.push(...element.alts)
+        if (around.names.length < MOST_OPEN) around.names.push(...element.names)
       }
       keepElement(element)
     }
   }
 
-  function keepElement({ what, level, label, to, text, alts }: Open): void {
+  function keepElement({ what, level, label, to, text, alts, names, isNamedElsewhere }: Open): void {
     const words = tidy(decoded(text), FACT_LIMITS.headingText)
     if (words !== '' && alts.some((alt) => alt.toLowerCase() === words.toLowerCase()))
       addToSample(repeatedAlts, words)
-    const name = label || words || alts.join(' ')
-    if (what === 'link' && name === '') addToSample(nameless.links, to)
+    const name = label || words || [...alts, ...names].join(' ')
+    if (what === 'link' && name === '' && !isNamedElsewhere) addToSample(nameless.links, to)
     if (what !== 'heading') return
     if (name === '') addToSample(nameless.headings, `h${level}`)
     if (headings.length < FACT_LIMITS.headings) headings.push({ level, text: name })
     else headingsLeft += 1
+  }
+
+  /** Adds what an element tells screen readers to the names of the one around it. */
+  function nameInside(tag: Tag, attributes: Map<string, string>): void {
+    const inner = open.at(-1)
+    if (!inner || inner.names.length >= MOST_OPEN) return
+    const title = tag.name === 'title' ? html.slice(tag.end, Math.min(tag.textEnd, tag.end + LONGEST)) : ''
+    const name = tidy(decoded(attributes.get('aria-label') || title), FACT_LIMITS.headingText)
+    if (name !== '') inner.names.push(name)
   }
 
   function begin(tag: Tag): void {
@@ -82,6 +96,7 @@ export function namedElementCollector(html: string) {
       if (inner && !isDrawn && alt !== '' && inner.alts.length < MOST_OPEN) inner.alts.push(alt)
     }
     const what = kindOf(tag.name, attributes)
+    if (tag.name !== 'img' && what !== 'link' && what !== 'heading') nameInside(tag, attributes)
     if (tag.name === 'a' && what === null && leadsNowhere(attributes))
       addToSample(uncrawlable, attributes.get('onclick') ?? attributes.get('href') ?? '')
     if (what === null || open.length >= MOST_OPEN) return
@@ -95,7 +110,17 @@ export function namedElementCollector(html: string) {
       ''
     ).trim()
     const to = attributes.get('href')?.trim() ?? ''
-    open.push({ tag: tag.name, what, level: level >= 1 ? level : 2, label, to, text: '', alts: [] })
+    open.push({
+      tag: tag.name,
+      what,
+      level: level >= 1 ? level : 2,
+      label,
+      to,
+      text: '',
+      alts: [],
+      names: [],
+      isNamedElsewhere: what === 'link' && attributes.has('aria-labelledby'),
+    })
     if (what === 'link' && /^javascript:/i.test(to)) addToSample(uncrawlable, to)
   }
 
