@@ -12,9 +12,6 @@ export interface IndexingSignals {
   readAt: Date
 }
 
-/** Maximum number of language versions kept of a page. */
-const MOST_ALTERNATES = 60
-
 /** Derives the signals from the facts of a page, for `runInThread`. */
 export const indexingSignals = boundedTask(
   import.meta.url,
@@ -26,9 +23,7 @@ export const indexingSignals = boundedTask(
     return {
       noindex: hidingRule({ robots: facts.robots, readAt }) !== null,
       canonical: named === undefined || named === own ? null : named.slice(0, 2_000),
-      alternates: facts.alternates
-        .slice(0, MOST_ALTERNATES)
-        .map(({ language, url: to }) => ({ language: language.trim(), url: to })),
+      alternates: facts.alternates.map(({ language, url: to }) => ({ language: language.trim(), url: to })),
       digest: facts.contentDigest,
       readAt,
     }

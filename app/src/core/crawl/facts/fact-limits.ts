@@ -13,8 +13,10 @@ export const FACT_LIMITS = {
   /** Characters of all attributes of a page's images. */
   imageText: 100_000,
   preloads: 20,
-  /** Limit each for canonical links, robots rules, alternates and social properties. */
+  /** Limit each for canonical links, robots rules and social properties. */
   head: 100,
+  /** Languages of all markets; each list that is compared with others is complete. */
+  alternates: 300,
   title: 300,
   description: 1_000,
   headingText: 300,

@@ -64,7 +64,7 @@ export function headCollector(html: string, resolve: (url: string) => string | n
       facts.canonicals.push({ from: 'html', ...namedUrl(href, resolve) })
     const language = attributes.get('hreflang')
     if (rel.includes('alternate') && language !== undefined && !body) {
-      if (facts.alternates.length < FACT_LIMITS.head)
+      if (facts.alternates.length < FACT_LIMITS.alternates)
         facts.alternates.push({
           from: 'html',
           language: language.slice(0, 35),

@@ -55,6 +55,22 @@ test.each([
   expect(orphans.map(([, , , url]) => url)).toEqual(told)
 })
 
+test('language versions that name each other are returned, however many a page has', async () => {
+  const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 200 })
+  const paths = Array.from({ length: 120 }, (_, at) => `/pages/version-${at}`)
+  const head = paths.map((path) => `<link rel="alternate" hreflang="de" href="${ORIGIN}${path}">`).join('')
+  for (const path of [paths[0], paths[119]]) {
+    const url = `${ORIGIN}${path}`
+    const collected = collectFacts({
+      ...{ html: `<head>${head}</head>`, asked: url, url, origin: ORIGIN, status: 200 },
+      ...{ redirects: [], headers: {}, mostLinks: 10 },
+    })
+    const page = { url, template: templateOf(url), state: 'read' as const, reason: null, status: 200 }
+    await report.page({ ...page, readAt: new Date(), title: '', ...collected })
+  }
+  expect(report.end(true).rows.filter(([, check]) => check === 'hreflang-return')).toEqual([])
+})
+
 test('a filtered list whose canonical URL is the whole list is no page of its own', async () => {
   const report = siteAudit.begin({ origin: ORIGIN, apart, limit: 100 })
   for (const path of ['/collections/types', '/collections/types?q=Bags', '/collections/types?q=Hats']) {

@@ -22,9 +22,6 @@ export interface AuditVerdict {
   alternates: string[]
 }
 
-/** Maximum language versions stored per page. */
-const MOST_ALTERNATES = 40
-
 /** Judges a page as a task for `runInThread`. */
 export const auditedPage = boundedTask(import.meta.url, function auditPage(page: JudgedPage): AuditVerdict {
   const says = pageSays(page)
@@ -37,7 +34,7 @@ export const auditedPage = boundedTask(import.meta.url, function auditPage(page:
     // Pages without text of their own would all be equal; they are thin, not duplicates.
     content: says.mainWords === 0 ? '' : page.facts.contentDigest,
     linksCut: page.facts.left.links > 0,
-    alternates: [...new Set(named)].slice(0, MOST_ALTERNATES),
+    alternates: [...new Set(named)],
   }
 })
 

@@ -1,4 +1,5 @@
 import { pageUrlOf } from '#core/crawl/domain/page-urls.ts'
+import { FACT_LIMITS } from '#core/crawl/facts/fact-limits.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { readSitemapFile, type SitemapFile, type SitemapProblem } from '#rules/sitemaps/read-sitemap.ts'
@@ -27,7 +28,7 @@ export interface FileContents {
 }
 
 /** Most problems stored per file, and language versions per URL. */
-const KEPT = { problems: 20, alternates: 60 }
+const KEPT = { problems: 20, alternates: FACT_LIMITS.alternates }
 
 /** Parses a file of the store at `url`, for `runInThread`: it may be crafted to exhaust resources. */
 export const fileContents = boundedTask(
