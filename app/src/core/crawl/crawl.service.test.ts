@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer, ShopContext } from '#core/context/context.ts'
+import { RULES_VERSION } from '#rules/rich-results/version.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import { type AnyPageCheck, PAGE_CHECKS } from './page-check.ts'
@@ -150,7 +151,7 @@ describe('rules that changed', () => {
       const { rows } = await ctx.tx((tx) =>
         sql<{ pages: number }>`
           select count(*)::int as pages from crawl_pages
-            where shop_id = ${ctx.shop.id} and judged @> ${JSON.stringify({ [MARKUP]: 3 })}::jsonb`.execute(
+            where shop_id = ${ctx.shop.id} and judged @> ${JSON.stringify({ [MARKUP]: RULES_VERSION + 2 })}::jsonb`.execute(
           tx,
         ),
       )

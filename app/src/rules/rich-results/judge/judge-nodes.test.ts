@@ -215,6 +215,16 @@ describe('a list', () => {
     expect(list(products)).toEqual([])
   })
 
+  it('of one URL alone is no mistake, and of one described item is', () => {
+    const [fern] = products
+    const element = { '@type': 'ListItem', position: 1, url: fern?.url ?? '' }
+    const [alone] = list([element])
+    expect([alone?.code, alone?.severity]).toEqual(['too-few-items', 'info'])
+    const recipe = { '@type': 'Recipe', name: 'Soup', url: '#soup', image: 'https://cdn.example/soup.jpg' }
+    const described = list([{ '@type': 'ListItem', position: 1, item: recipe }])
+    expect(described.find(({ code }) => code === 'too-few-items')?.severity).toBe('error')
+  })
+
   it('may lead to its site with and without www', () => {
     const elements = products.map(({ url }, at) => ({ '@type': 'ListItem', position: at + 1, url }))
     expect(list(elements)).toEqual([])

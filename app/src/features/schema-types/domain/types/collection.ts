@@ -26,7 +26,7 @@ export const collection: SchemaType = {
         url: page.url,
         description: page.description,
         image: page.image,
-        mainEntity: values['products'] === true && page.items.length > 0 ? itemList(page) : null,
+        mainEntity: values['products'] === true && page.items.length > 1 ? itemList(page) : null,
       }),
     }),
   },
@@ -34,6 +34,7 @@ export const collection: SchemaType = {
   examples: { right: { products: true }, wrong: [] },
 }
 
+/** Search engines want two items or more of a list. */
 function itemList(page: PageFacts): Record<string, unknown> {
   return {
     '@type': 'ItemList',
