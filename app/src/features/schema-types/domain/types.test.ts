@@ -78,3 +78,23 @@ describe.each(ALL_TYPES)('$key', (type) => {
     )
   })
 })
+
+describe('a page type follows what its page has', () => {
+  const nodeOf = (key: string, sample: Partial<typeof SAMPLE_PAGE>) => {
+    const type = ALL_TYPES.find((one) => one.key === key) as (typeof ALL_TYPES)[number]
+    return JSON.stringify(
+      previewNodes(type, rightExample(type), { store: STORE, sample: { ...SAMPLE_PAGE, ...sample } }),
+    )
+  }
+
+  test('a collection lists its products from two on', () => {
+    const { items } = SAMPLE_PAGE
+    expect(nodeOf('collection', { items })).toContain('ItemList')
+    expect(nodeOf('collection', { items: items.slice(0, 1) })).not.toContain('ItemList')
+  })
+
+  test('an author named like the store is an organization', () => {
+    expect(nodeOf('article', { author: STORE.name })).not.toContain('Person')
+    expect(nodeOf('article', { author: 'Ada Lovelace' })).toContain('Person')
+  })
+})

@@ -38,6 +38,14 @@ describe("the engine's own forms get no error and no warning", () => {
     expect(said({ ...article, author: { name: 'Ada', url: 'https://shop.example/ada' } })).toEqual([])
   })
 
+  it('authors that are companies, or have a name with "&"', () => {
+    const by = (author: JsonObject) =>
+      said({ ...article, author: { url: 'https://shop.example/a', ...author } })
+    expect(by({ '@type': 'Person', name: 'Smith & Sons' })).toEqual([])
+    expect(by({ '@type': 'Organization', name: 'Smith, Jones and Sons' })).toEqual([])
+    expect(by({ '@type': 'Person', name: 'Ada Lovelace and Mary Somerville' })).toHaveLength(1)
+  })
+
   it('points for members without a price', () => {
     const points = {
       '@type': 'UnitPriceSpecification',

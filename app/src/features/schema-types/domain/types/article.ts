@@ -45,7 +45,10 @@ export const article: SchemaType = {
         author:
           page.author === ''
             ? null
-            : { '@type': 'Person', ...given({ name: page.author, url: textOf(values, 'authorUrl') }) },
+            : {
+                '@type': page.author === store.name ? 'Organization' : 'Person',
+                ...given({ name: page.author, url: textOf(values, 'authorUrl') }),
+              },
         publisher: {
           '@type': 'Organization',
           ...given({ name: store.name, logo: textOf(values, 'publisherLogo') }),

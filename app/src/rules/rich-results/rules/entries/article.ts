@@ -4,6 +4,8 @@ import { image, thing } from '../formats/things.ts'
 import { text } from '../formats/words.ts'
 import { message } from '../messages.ts'
 import { reportedOf } from '../reported.ts'
+import { isA } from '../schema-types.ts'
+import { holderOf } from '../subject.ts'
 
 // The engine's test shows no warning for a date alone; a time without its zone is reported.
 const published = date({ timezone: { missing: 'warning', dateAlone: 'info' } })
@@ -28,8 +30,10 @@ export const article: Entry = {
     author: thing(['Person', 'Organization'], { loose: true, untyped: true }),
     'author.name': {
       name: 'one object per author, name only',
-      check({ data }, _subject, field) {
-        const several = typeof data === 'string' && /,|;|\b(?:and|by)\b\s|&/.test(data)
+      check({ data }, subject, field) {
+        // Companies have several names in one, and so do some people's shops: "&" alone tells nothing.
+        const isCompany = isA(holderOf(subject, field).node.types, 'Organization')
+        const several = !isCompany && typeof data === 'string' && /,|;|\b(?:and|by)\b\s/.test(data)
         return several
           ? {
               code: 'invalid-value',
