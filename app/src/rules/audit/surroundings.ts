@@ -1,3 +1,4 @@
+import { samePageOf } from './same-page.ts'
 import type { CanonicalTarget, PageInStore, Sample } from './subject.ts'
 
 /** The facts of a crawled page by which others are judged. URLs of the store are normalised. */
@@ -33,18 +34,19 @@ const LOOKED_AT = 50
 export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
   const { pages, redirects, linksOf } = crawled
   const byUrl = new Map(pages.map((page) => [page.url, page]))
-  const titles = groupsOf(pages, ({ title }) => title.trim().toLowerCase())
-  const descriptions = groupsOf(pages, ({ description }) => description.trim().toLowerCase())
-  const contents = groupsOf(pages, ({ content }) => content)
+  const nameOf = samePageOf(pages, byUrl)
+  const titles = groupsOf(pages, nameOf, ({ title }) => title.trim().toLowerCase())
+  const descriptions = groupsOf(pages, nameOf, ({ description }) => description.trim().toLowerCase())
+  const contents = groupsOf(pages, nameOf, ({ content }) => content)
   for (const [at, page] of pages.entries()) {
     const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
     yield {
       ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
       canonical: page.canonical === null ? null : targetOf(page.canonical, byUrl, redirects),
       // Pages with the same content also have the same title; they are reported once.
-      sameTitle: twinsOf(page, titles[at], 'words'),
-      sameDescription: twinsOf(page, descriptions[at], 'words'),
-      sameContent: twinsOf(page, contents[at], 'content'),
+      sameTitle: twinsOf(page, nameOf(page), titles[at], 'words'),
+      sameDescription: twinsOf(page, nameOf(page), descriptions[at], 'words'),
+      sameContent: twinsOf(page, nameOf(page), contents[at], 'content'),
       ...linksOf(url),
       unreturned: sampleOf(page.alternates.filter((to) => to !== url && isUnreturned(byUrl.get(to), url))),
       structuredData: null,
@@ -59,14 +61,16 @@ function sampleOf(urls: readonly string[]): Sample {
 }
 
 interface Group {
-  pages: CrawledPage[]
-  /** Number of pages per content. */
+  /** By name, one of those that are further parts or other versions of the same page. */
+  pages: Map<string, CrawledPage>
+  /** Number of these pages per content. */
   contents: Map<string, number>
 }
 
 /** Returns each page's group, in the order of the pages; undefined for a page that shares its key with no other. */
 function groupsOf(
   pages: readonly CrawledPage[],
+  nameOf: (page: CrawledPage) => string,
   keyOf: (page: CrawledPage) => string,
 ): (Group | undefined)[] {
   const firstOf = new Map<string, number>()
@@ -79,29 +83,32 @@ function groupsOf(
       firstOf.set(key, at)
       continue
     }
-    const group = (groups[first] ??= groupOf(pages[first] as CrawledPage))
-    group.contents.set(page.content, (group.contents.get(page.content) ?? 0) + 1)
-    group.pages.push(page)
+    const group = (groups[first] ??= { pages: new Map(), contents: new Map() })
+    for (const one of [pages[first] as CrawledPage, page]) {
+      const name = nameOf(one)
+      if (group.pages.has(name)) continue
+      group.pages.set(name, one)
+      group.contents.set(one.content, (group.contents.get(one.content) ?? 0) + 1)
+    }
     groups[at] = group
   }
   return groups
 }
 
-const groupOf = (page: CrawledPage): Group => ({ pages: [page], contents: new Map([[page.content, 1]]) })
-
 /** Returns the pages of a page's group with other content; for a group by content, all others. */
-function twinsOf(page: CrawledPage, group: Group | undefined, by: 'words' | 'content'): Sample {
+function twinsOf(page: CrawledPage, name: string, group: Group | undefined, by: 'words' | 'content'): Sample {
   if (!page.indexable || !group) return NONE
-  const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0)
-  const count = group.pages.length - same
+  const isOther = (other: CrawledPage) => by === 'content' || other.content !== page.content
+  const own = group.pages.get(name) as CrawledPage
+  const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0) + (isOther(own) ? 1 : 0)
+  const count = group.pages.size - same
   if (count <= 0) return NONE
   const named: string[] = []
   // Bounded: the search for names stops after this many pages.
-  const searched = Math.min(group.pages.length, LOOKED_AT)
-  for (let at = 0; at < searched && named.length < NAMED; at++) {
-    const other = group.pages[at] as CrawledPage
-    const counts = by === 'content' ? other !== page : other.content !== page.content
-    if (counts) named.push(other.url)
+  let searched = 0
+  for (const other of group.pages.values()) {
+    if (searched++ >= LOOKED_AT || named.length >= NAMED) break
+    if (other !== own && isOther(other)) named.push(other.url)
   }
   return { count, first: named }
 }
