@@ -15,8 +15,8 @@ export const SITEMAP_CODES = [
   'missing',
   'no-return',
   'lastmod-future',
-  'lastmod-behind',
   'twice',
+  'lastmod-behind',
   'lastmod-unfounded',
   'without-image',
 ] as const

@@ -24,8 +24,8 @@ export const CHECKS: readonly SitemapCheck[] = [
   missingCheck,
   noReturnCheck,
   lastmodFutureCheck,
-  lastmodBehindCheck,
   twiceCheck,
+  lastmodBehindCheck,
   lastmodUnfoundedCheck,
   withoutImageCheck,
 ]

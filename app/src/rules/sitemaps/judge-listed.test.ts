@@ -38,7 +38,10 @@ describe('a listed page', () => {
   it('says a date is behind only where the sitemap was read after the change', () => {
     const page = { ...asked, sameSince: day(15), otherUntil: day(14) }
     expect(codes({ ...good, page, listedAt: day(14) })).toEqual([])
-    expect(codes({ ...good, page, listedAt: day(16) })).toEqual(['lastmod-behind'])
+    const behind = { ...good, page, listedAt: day(16) }
+    expect(codes(behind)).toEqual(['lastmod-behind'])
+    expect(judgeListed(behind).verdict).toBe('good')
+    expect(codes({ ...behind, url: 'https://a.example/collections/x' })).toEqual([])
   })
 
   it('tells the gravest first', () => {
