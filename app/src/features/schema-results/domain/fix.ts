@@ -94,9 +94,19 @@ export function fixOf(problem: ProblemId, owners: readonly string[]): Fix {
   const message = messageOf(problem)
   const { remedy, ways } = waysOf(problem, owners)
   const first = message && FIRST_WAYS[message.key]
-  // Without a sale that ends there is no such date, so no screen or code can supply it.
-  const isFree = message?.key === 'priceValidUntil' && isMissing(problem)
-  return { remedy, ways: isFree ? [] : first ? [first, ...ways] : ways, message: message?.key ?? null }
+  return {
+    remedy,
+    ways: isOptional(problem) ? [] : first ? [first, ...ways] : ways,
+    message: message?.key ?? null,
+  }
+}
+
+/**
+ * Reports whether leaving a field out is right: without a sale that ends there is no such date, so no screen or code can
+ * supply it.
+ */
+export function isOptional(problem: ProblemId): boolean {
+  return isMissing(problem) && messageOf(problem)?.key === 'priceValidUntil'
 }
 
 const isMissing = ({ code }: ProblemId): boolean =>
