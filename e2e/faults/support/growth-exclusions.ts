@@ -9,6 +9,15 @@ const CONNECTED =
 
 export const EXCLUSIONS: readonly Exclusion[] = [
   {
+    match: /^core\/crawl\/facts\/kept-links\.ts#|^rules\/audit\/same-page\.ts#/,
+    reason:
+      'a part of what is driven whole: links of a page through collectFacts, pages of a scan through surroundingsOf',
+  },
+  {
+    match: /^features\/schema-results\/domain\/fix\.ts#isOptional/,
+    reason: 'asks for one fault: driven through fixOf',
+  },
+  {
     match:
       /^adapters\/image-codec\/optimise\/jpeg\/(?:best-table|choose-scans|coefficients|read-scan|tape|write-scan)\.ts#/,
     reason:
