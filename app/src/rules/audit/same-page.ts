@@ -1,6 +1,8 @@
-import type { CrawledPage } from './surroundings.ts'
-
-type Versioned = Pick<CrawledPage, 'url' | 'indexable' | 'alternates'>
+interface Versioned {
+  url: string
+  indexable: boolean
+  alternates: readonly string[]
+}
 
 /**
  * Returns the name that a page shares with its further parts (`?page=2`) and with the versions for other languages or
