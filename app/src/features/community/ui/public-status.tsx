@@ -24,8 +24,6 @@ export function PublicStatus() {
     queryKey: ['status'],
     queryFn: () => communityPublicApi.status(),
     refetchInterval: EVERY_MS,
-    // An offline browser asks too, instead of keeping the last answer.
-    networkMode: 'always',
   })
   return (
     <Page title={t('statusPage.title')}>

@@ -22,8 +22,6 @@ export function SystemPage() {
     queryKey: ['staff-system'],
     queryFn: () => systemApi.system(),
     refetchInterval: LOOK_EVERY_MS,
-    // An offline browser asks too, instead of keeping the last answer.
-    networkMode: 'always',
   })
   const columns = useColumns()
   return (

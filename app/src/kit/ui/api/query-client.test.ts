@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -46,4 +46,42 @@ test('a failure from before anybody listened is heard by whoever does then', asy
   const heard = vi.fn()
   onFailure(heard)
   expect(heard).toHaveBeenCalledExactlyOnceWith(error)
+})
+
+test('offline, a press fails at once and is not carried out later', async () => {
+  const { client } = createQueryClient()
+  const call = vi.fn(() =>
+    Promise.reject(new ApiError({ status: 0, code: 'network.unreachable', message: '' })),
+  )
+  onlineManager.setOnline(false)
+  try {
+    const mutation = new MutationObserver(client, { mutationFn: call })
+    await expect(mutation.mutate()).rejects.toMatchObject({ code: 'network.unreachable' })
+    onlineManager.setOnline(true)
+    await client.resumePausedMutations()
+    expect(call).toHaveBeenCalledTimes(1)
+  } finally {
+    onlineManager.setOnline(true)
+  }
+})
+
+test('offline, a screen is asked for and fails; back online it is asked for again', async () => {
+  const { client } = createQueryClient()
+  client.mount()
+  const answers = vi.fn(async () => {
+    if (!onlineManager.isOnline()) throw new ApiError({ status: 500, code: 'http.500', message: '' })
+    return 'there'
+  })
+  onlineManager.setOnline(false)
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn: answers })
+  const leave = observer.subscribe(() => undefined)
+  try {
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    onlineManager.setOnline(true)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'))
+  } finally {
+    onlineManager.setOnline(true)
+    leave()
+    client.unmount()
+  }
 })

@@ -16,6 +16,12 @@ export const AGAIN = {
   retryDelay: (failures: number): number => 400 * 2 ** failures,
 }
 
+/**
+ * Calls are sent, and fail, while the browser is offline, too. Held back, a press would wait without a word and be
+ * carried out much later, when the merchant no longer means it.
+ */
+const NOW = { networkMode: 'always' } as const
+
 type Listener = (error: unknown) => void
 
 /** Creates the cache of responses; all failed calls are reported through it. */
@@ -40,12 +46,16 @@ export function createQueryClient(): { client: QueryClient; onFailure(listener: 
     }),
     defaultOptions: {
       queries: {
+        ...NOW,
+        // Off by default in this mode.
+        refetchOnReconnect: true,
         staleTime: 10_000,
         refetchOnWindowFocus: true,
         // Otherwise a component that waits for the same query would repeat it after each failure, endlessly.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_FOR_MS,
         ...AGAIN,
       },
+      mutations: NOW,
     },
   })
   return {
