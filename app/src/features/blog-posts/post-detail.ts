@@ -10,7 +10,7 @@ import { draftOf, stepsToCome } from './agent/write-step.ts'
 import type { PostDetail } from './contract/posts.ts'
 import { type ArticleValue, normaliseArticle } from './kinds/article-value.ts'
 import { rowOf } from './list-posts.ts'
-import { findPost, imageOf, type PostRecord, type StepRecord, stepsOf } from './post-store.ts'
+import { findPost, imageOf, type PostRecord, type StepRecord, stepsOf, taskOf } from './post-store.ts'
 import { valueOf } from './value-of-post.ts'
 
 /** Returns a post with its text, the progress of its writing, and its article in the store. */
@@ -20,6 +20,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
     const steps = await stepsOf(tx, post)
     const names = await namesOf(tx, post)
     const now = new Date(await clockOf(tx))
+    const task = taskOf(post)
     const path = pathOf(post, names.get(`blog ${post.blog_id}`)?.handle ?? null)
     const detail: PostDetail = {
       ...rowOf(post, now),
@@ -47,6 +48,7 @@ export async function postDetail(ctx: ShopContext, { id }: { id: string }): Prom
       unreviewed: post.unreviewed,
       progress: progressOf(post, steps),
       failure: refusalOf(post.error_code, post.error_details),
+      lastSection: task.kind === 'section' ? task.at : null,
       publishFailure: refusalOf(post.publish_error, post.publish_error_details),
       onStore: onStoreOf(post),
     }

@@ -111,6 +111,16 @@ test('a step whose result was lost is done again, and nothing is paid twice', as
   expect(again.sections).toEqual(post.sections)
   expect(again.body.split('<h2>')[1]).toBe(before.split('<h2>')[1])
   expect((await charges()).map(({ state }) => state)).toEqual(['settled', 'settled'])
+  // A rewrite that failed is repeated for what it was about.
+  await world.control('PATCH', '/language-model/faults', { inventedClaimRate: 1 })
+  await rewritePost(ctx, { id, section: 1 })
+  await write(id)
+  await world.control('DELETE', '/language-model/faults')
+  expect(await detail(id)).toMatchObject({
+    failure: { code: 'language-model.ungrounded' },
+    lastSection: 1,
+    body: again.body,
+  })
 })
 
 test('what a model does wrong, or a store that stays silent, ends the post and costs nothing', async () => {

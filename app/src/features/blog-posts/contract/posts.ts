@@ -138,6 +138,8 @@ export const postDetailSchema = postRowSchema.extend({
   /** During a writing: steps done and in total, and the current step. */
   progress: z.object({ done: count, total: count, step: z.enum(STEP_NAMES) }).nullable(),
   failure: refusalSchema.nullable(),
+  /** Position of the section that the last writing was about; null: the whole post. */
+  lastSection: count.nullable(),
   /** Why publishing it after the writing failed. */
   publishFailure: refusalSchema.nullable(),
   onStore: z

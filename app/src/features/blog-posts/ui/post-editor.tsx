@@ -104,7 +104,7 @@ export function PostEditor({
     })
   return (
     <Stack gap={4}>
-      <PostNotices post={post} writes={writes} onReload={takeFromStore} />
+      <PostNotices post={post} dirty={dirty} writes={writes} onReload={takeFromStore} />
       {dirty && !save.isPending && (post.revision !== base.revision || post.state === 'writing') && (
         <Banner
           tone="attention"

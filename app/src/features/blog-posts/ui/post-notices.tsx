@@ -5,14 +5,17 @@ import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import type { PostDetail } from '../contract/posts.ts'
 import type { usePostWrites } from './use-posts.ts'
+import { WriteAgain } from './write-again.tsx'
 
 /** Notices above the text: the writing failed, it is an outline, or it waits for approval. */
 export function PostNotices({
   post,
+  dirty,
   writes: { rewrite, reload, publish },
   onReload,
 }: {
   post: PostDetail
+  dirty: boolean
   writes: ReturnType<typeof usePostWrites>
   onReload: () => void
 }) {
@@ -27,11 +30,7 @@ export function PostNotices({
           code={post.failure.code}
           tone="critical"
           title={t(post.body === '' ? 'notice.failed' : 'notice.rewriteFailed')}
-          action={
-            <Button loading={rewrite.isPending} onPress={() => rewrite.mutate(undefined)}>
-              {t('notice.again')}
-            </Button>
-          }
+          action={<WriteAgain post={post} dirty={dirty} rewrite={rewrite} />}
         >
           {words(post.failure)}
         </Banner>
@@ -40,11 +39,7 @@ export function PostNotices({
         <Banner
           tone="attention"
           title={t('notice.stopped')}
-          action={
-            <Button loading={rewrite.isPending} onPress={() => rewrite.mutate(undefined)}>
-              {t('notice.again')}
-            </Button>
-          }
+          action={<WriteAgain post={post} dirty={dirty} rewrite={rewrite} />}
         />
       )}
       {rewrite.isError && <FailureLine error={rewrite.error} />}
