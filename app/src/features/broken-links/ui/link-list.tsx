@@ -34,10 +34,15 @@ export function LinkList({ state }: { state: LinkState }) {
   const filters = useFilters(state)
   const selection = useSelection(JSON.stringify({ ...input, page: 1 }))
   const rows = list.data?.rows
+  // A selection keeps its rows when another page is shown.
+  const [seen] = useState(() => new Map<string, BrokenLink>())
+  useEffect(() => {
+    for (const row of rows ?? []) seen.set(row.id, row)
+  }, [rows, seen])
   const actions = useCallback(
     (chosen: { selection: GridSelection }) => {
       const { selection: held } = chosen
-      const links = (rows ?? []).filter(({ id }) => held.kind === 'some' && held.keys.has(id))
+      const links = held.kind === 'some' ? [...held.keys].flatMap((id) => seen.get(id) ?? []) : []
       return (
         <BulkButtons
           state={state}
@@ -46,7 +51,7 @@ export function LinkList({ state }: { state: LinkState }) {
         />
       )
     },
-    [rows, state, selection],
+    [seen, state, selection],
   )
   const unfold = useCallback(
     (link: BrokenLink) => <LinkDetails link={link} onResolve={() => setResolving(link)} />,
