@@ -20,6 +20,9 @@ import { useCollections, useImageList, useRestore } from './use-images.ts'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
 const ConvertDialog = lateDialog(() => import('./convert-dialog.tsx').then((part) => part.ConvertDialog))
+const RestoreDialog = lateDialog(() =>
+  import('./restore-these-dialog.tsx').then((part) => part.RestoreTheseDialog),
+)
 const ProductDialog = lateDialog(() => import('./product-dialog.tsx').then((part) => part.ProductDialog))
 const NoImages = latePart(
   () => import('./no-images.tsx').then((part) => part.NoImages),
@@ -39,6 +42,7 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
   const restore = useRestore({ stays: true })
   const [asked, setAsked] = useState<Asked | null>(null)
   const [converts, setConverts] = useState<Omit<Asked, 'again'> | null>(null)
+  const [restores, setRestores] = useState<string[] | null>(null)
   const [choosesProducts, setChoosesProducts] = useState(false)
   const one = useCallback(
     (id: string, again: boolean) =>
@@ -62,10 +66,10 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
         locked={locked}
         onOptimise={(again) => setAsked({ ...chosen, again })}
         onConvert={() => setConverts(chosen)}
-        onRestore={(ids) => putBack({ ids })}
+        onRestore={setRestores}
       />
     ),
-    [locked, putBack],
+    [locked],
   )
   return (
     <>
@@ -98,6 +102,14 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
           selection={selectionOf(converts.selection, filter)}
           count={converts.count}
           onClose={() => setConverts(null)}
+        />
+      )}
+      {restores && (
+        <RestoreDialog
+          images={{ ids: restores }}
+          count={restores.length}
+          stays
+          onClose={() => setRestores(null)}
         />
       )}
       {choosesProducts && (

@@ -13,7 +13,7 @@ import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { OPERATIONS_PATH } from './paths.ts'
-import { RestoreOperationDialog } from './restore-operation-dialog.tsx'
+import { RestoreTheseDialog } from './restore-these-dialog.tsx'
 import { MOST_BY_NAME } from './selection-actions.tsx'
 
 const OptimiseDialog = lateDialog(() => import('./optimise-dialog.tsx').then((part) => part.OptimiseDialog))
@@ -67,7 +67,11 @@ function OperationActions({ operation }: { operation: OperationDetail }) {
         />
       )}
       {asks && (
-        <RestoreOperationDialog operation={operation.id} count={left} onClose={() => setAsks(false)} />
+        <RestoreTheseDialog
+          images={{ operation: operation.id }}
+          count={left}
+          onClose={() => setAsks(false)}
+        />
       )}
     </Inline>
   )
