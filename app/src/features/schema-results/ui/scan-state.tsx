@@ -11,18 +11,31 @@ import { useWords } from './use-words.ts'
 
 /** State of the scan, if there is anything to report: counts, and every page it left out with the reason. */
 export function ScanState({ last, run }: { last: SchemaResultsRun | null; run: ReturnType<typeof useRun> }) {
-  const failed = run.start.error ?? run.stop.error ?? run.limit.error
   return (
     <>
-      {failed && (
-        <LandingFailed error={failed} onRetry={() => run.start.mutate()} retrying={run.start.isPending} />
-      )}
+      <FailedCall call={run.start} onRetry={() => run.start.mutate()} />
+      <FailedCall call={run.stop} onRetry={() => run.stop.mutate()} />
+      <FailedCall
+        call={run.limit}
+        onRetry={() => run.limit.variables !== undefined && run.limit.mutate(run.limit.variables)}
+      />
       {last?.state === 'running' && <Running last={last} run={run} />}
       {last?.state === 'blocked' && <Blocked last={last} run={run} />}
       {last?.state === 'failed' && <Failed last={last} />}
       {last && ['done', 'stopped', 'failed'].includes(last.state) && <Ended last={last} />}
     </>
   )
+}
+
+/** A call that failed, in its own box: trying again repeats this one. */
+function FailedCall({
+  call: { error, isPending },
+  onRetry,
+}: {
+  call: { error: Error | null; isPending: boolean }
+  onRetry: () => void
+}) {
+  return error && <LandingFailed error={error} onRetry={onRetry} retrying={isPending} />
 }
 
 interface PartProps {
