@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
 import { pathOf } from '#kit/shared/path-of.ts'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Split } from '#kit/ui/layout.tsx'
@@ -8,6 +9,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Rows } from '#kit/ui/row.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { IndexPage, IndexState } from '../contract.ts'
+import { indexStatusGate } from '../plan-gates.ts'
 import { ChangeRow } from './index-changes.tsx'
 import { InspectionFacts } from './inspection-facts.tsx'
 import { RichResults } from './rich-results.tsx'
@@ -20,6 +22,7 @@ export function IndexDetailScreen({ id }: { id: string }) {
   const page = useIndexPage(id)
   const state = useIndexStatus()
   const { ask } = useIndexActions()
+  const locked = useLockedPlan(indexStatusGate)
   const isFree = state.data?.credits === null
   return (
     <Page
@@ -29,7 +32,13 @@ export function IndexDetailScreen({ id }: { id: string }) {
       primary={{
         label: t(isFree ? 'detail.askFree' : 'detail.ask'),
         onAction: () => ask.mutate([id]),
-        disabled: ask.isPending || !page.data || page.data.isAsked || state.data?.property == null,
+        disabled:
+          ask.isPending ||
+          !page.data ||
+          page.data.isAsked ||
+          state.data?.property == null ||
+          state.data.broken !== null ||
+          locked !== null,
       }}
     >
       <FailureLine error={ask.error} />

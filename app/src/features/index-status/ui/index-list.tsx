@@ -12,10 +12,20 @@ import { type IndexActions, useIndexPages } from './use-index-status.ts'
 import './index-status.css'
 
 /** The pages the filters match, those with problems first. */
-export function IndexList({ filters, actions }: { filters: IndexFilters; actions: IndexActions }) {
+export function IndexList({
+  filters,
+  actions,
+  isFree,
+  canAsk,
+}: {
+  filters: IndexFilters
+  actions: IndexActions
+  isFree: boolean
+  canAsk: boolean
+}) {
   const { t } = useTranslation('index-status')
   const list = useIndexPages(filters.input)
-  const columns = useIndexColumns(actions.ask)
+  const columns = useIndexColumns({ ask: actions.ask, isFree, canAsk })
   return (
     <Section title={t('list.title')} flush>
       <div className="sp-section-body">

@@ -57,9 +57,10 @@ export function IndexStatusPage() {
 const isDayUsedUp = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'index-status.day-used-up'
 
-/** While the connection does not work, a round would only fail. */
-const canCheck = ({ property, broken, round }: IndexState): boolean =>
-  property !== null && broken === null && round?.state !== 'running'
+/** Where the connection does not work, a check would only fail. */
+const isConnected = ({ property, broken }: IndexState): boolean => property !== null && broken === null
+
+const canCheck = (state: IndexState): boolean => isConnected(state) && state.round?.state !== 'running'
 
 /** Names the pages the search engine cannot be asked about, because the property does not contain them. */
 function Outside({ state: { outside, property } }: { state: IndexState }) {
@@ -108,7 +109,16 @@ function Body({
           </>
         )
       }
-      table={state.pages > 0 && <IndexList filters={filters} actions={actions} />}
+      table={
+        state.pages > 0 && (
+          <IndexList
+            filters={filters}
+            actions={actions}
+            isFree={state.credits === null}
+            canAsk={locked === null && isConnected(state)}
+          />
+        )
+      }
       automation={
         locked === null && (
           <>

@@ -9,9 +9,19 @@ import { PATH } from './index-status-api.ts'
 import type { IndexActions } from './use-index-status.ts'
 import { VerdictBadge } from './verdict-badge.tsx'
 
-/** Columns of the list of pages. */
-export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[] {
+/** Columns of the list of pages. A check on request names its price. */
+export function useIndexColumns({
+  ask,
+  isFree,
+  canAsk,
+}: {
+  ask: IndexActions['ask']
+  isFree: boolean
+  /** False where a check would only be refused; the screen says why above the list. */
+  canAsk: boolean
+}): DataColumn<IndexRow>[] {
   const { t } = useTranslation(['index-status', 'shell'])
+  const asking = t(isFree ? 'detail.askFree' : 'detail.ask')
   return [
     {
       key: 'page',
@@ -52,11 +62,12 @@ export function useIndexColumns(ask: IndexActions['ask']): DataColumn<IndexRow>[
           <span className="sp-index-action">
             <Button
               tone="plain"
-              aria-label={t('shell:pair', { name: t('list.ask'), value: pathOf(url) })}
+              aria-label={t('shell:pair', { name: asking, value: pathOf(url) })}
+              isDisabled={!canAsk}
               loading={ask.isPending && ask.variables.includes(id)}
               onPress={() => ask.mutate([id])}
             >
-              {t('list.ask')}
+              {asking}
             </Button>
           </span>
         ),
