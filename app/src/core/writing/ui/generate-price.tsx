@@ -50,31 +50,33 @@ export function GeneratePrice<Selection, Field extends string>({
   // Based on each item's ceiling: the credits suffice for at least this many.
   const enough = isShort ? Math.floor((items.count * price.available) / price.ceiling) : items.count
   return (
-    <Stack gap={2}>
-      <p>
-        {t(items.exact ? `${slug}:writing.items` : `${slug}:writing.itemsOrMore`, {
-          count: items.count,
-          number: number(items.count),
-        })}
-        {kept > 0 && ` ${t(`${slug}:writing.kept`, { count: kept, number: number(kept) })}`}
-      </p>
-      <PriceLine price={price} atLeast={!items.exact} />
-      {price?.unmetered === false &&
-        purposesOf(writing, options.fields).map(({ name }) => (
-          <p key={name} className="sp-subtle sp-small">
-            {t(`${slug}:writing.price.${name}`)}
-          </p>
-        ))}
-      {refused && <Refused refused={refused} title={t('price.refused')} />}
-      {!refused && isShort && (
-        <Banner
-          tone="attention"
-          title={t('price.enoughFor', { enough: number(enough), of: number(items.count) })}
-        >
-          {t('price.rest')}
-        </Banner>
-      )}
-      {isShort && price?.sold && <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>}
-    </Stack>
+    <div className={quote.isPlaceholderData ? 'sp-stale' : undefined} aria-busy={quote.isPlaceholderData}>
+      <Stack gap={2}>
+        <p>
+          {t(items.exact ? `${slug}:writing.items` : `${slug}:writing.itemsOrMore`, {
+            count: items.count,
+            number: number(items.count),
+          })}
+          {kept > 0 && ` ${t(`${slug}:writing.kept`, { count: kept, number: number(kept) })}`}
+        </p>
+        <PriceLine price={price} atLeast={!items.exact} />
+        {price?.unmetered === false &&
+          purposesOf(writing, options.fields).map(({ name }) => (
+            <p key={name} className="sp-subtle sp-small">
+              {t(`${slug}:writing.price.${name}`)}
+            </p>
+          ))}
+        {refused && <Refused refused={refused} title={t('price.refused')} />}
+        {!refused && isShort && (
+          <Banner
+            tone="attention"
+            title={t('price.enoughFor', { enough: number(enough), of: number(items.count) })}
+          >
+            {t('price.rest')}
+          </Banner>
+        )}
+        {isShort && price?.sold && <Link to="/pricing?tabindex=1">{t('price.buy')}</Link>}
+      </Stack>
+    </div>
   )
 }

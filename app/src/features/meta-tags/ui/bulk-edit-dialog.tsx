@@ -59,14 +59,16 @@ function BulkEdit({ selection, kind, count, measure, onClose }: BulkEditProps) {
   })
   const failed = useErrorWords(start.error)
   const number = numberFormat(i18n.language).format(count)
+  const isBehind = preview.isPlaceholderData
+  const current = isBehind ? undefined : preview.data
   return (
     <ConfirmDialog
       title={t(`edit.title.${kind}`, { count, number })}
       tone="primary"
       keep={t('cancel')}
-      confirm={<StartWords field={form.field} preview={preview.data} />}
+      confirm={<StartWords field={form.field} preview={current} />}
       pending={start.isPending}
-      confirmable={edit === null || preview.data?.changes !== 0 || !isWhole(preview.data)}
+      confirmable={edit === null || (!isBehind && (current?.changes !== 0 || !isWhole(current)))}
       onConfirm={() => {
         setTried(true)
         if (edit) start.mutate({ selection, edit })
@@ -141,26 +143,28 @@ function Examples({
   const words = (value: string | boolean | null) =>
     typeof value === 'boolean' ? t(value ? 'changes:value.yes' : 'changes:value.no') : (value ?? '')
   return (
-    <Stack gap={2}>
-      <p aria-live="polite">
-        {t(isWhole(preview.data) ? 'edit.previewAll' : 'edit.preview', {
-          count: changes,
-          number: number(changes),
-          looked: number(looked),
-        })}
-      </p>
-      <ul className="sp-examples">
-        {examples.map(({ gid, title, before, after }) => (
-          <li key={gid}>
-            <span className="sp-strong">{title}</span>
-            <Diff before={words(before)} after={words(after)} />
-            {part && typeof after === 'string' && (
-              <ExampleMeter text={after} part={part} about={{ kind, title }} measure={measure} />
-            )}
-          </li>
-        ))}
-      </ul>
-      <p className="sp-subtle sp-small">{t('edit.free')}</p>
-    </Stack>
+    <div className={preview.isPlaceholderData ? 'sp-stale' : undefined} aria-busy={preview.isPlaceholderData}>
+      <Stack gap={2}>
+        <p aria-live="polite">
+          {t(isWhole(preview.data) ? 'edit.previewAll' : 'edit.preview', {
+            count: changes,
+            number: number(changes),
+            looked: number(looked),
+          })}
+        </p>
+        <ul className="sp-examples">
+          {examples.map(({ gid, title, before, after }) => (
+            <li key={gid}>
+              <span className="sp-strong">{title}</span>
+              <Diff before={words(before)} after={words(after)} />
+              {part && typeof after === 'string' && (
+                <ExampleMeter text={after} part={part} about={{ kind, title }} measure={measure} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="sp-subtle sp-small">{t('edit.free')}</p>
+      </Stack>
+    </div>
   )
 }
