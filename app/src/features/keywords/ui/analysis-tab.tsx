@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PickableResource } from '#core/catalogue/contract.ts'
 import { gidOf, parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import { ResourcePicker } from '#core/catalogue/ui/resource-picker.tsx'
+import { displayNames } from '#kit/shared/formatters.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable } from '#kit/ui/data-table.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
@@ -39,10 +40,12 @@ function Targets({
   state: KeywordState
   actions: KeywordActions
 }) {
-  const { t } = useTranslation('keywords')
+  const { t, i18n } = useTranslation('keywords')
   const [picking, setPicking] = useState<TargetKind | null>(null)
   const columns = useTargetColumns(actions.rename)
   const { settings, known } = state
+  const named = (code: string, type: 'region' | 'language') =>
+    displayNames(i18n.language, { type }).of(code) ?? code
   const buttons = (
     <Inline>
       <Button loading={isChoosing(actions, 'collection')} onPress={() => setPicking('collection')}>
@@ -71,8 +74,8 @@ function Targets({
             asOf={newest(rows)}
             coverage={t('analysis.knownNote', {
               source: t(`source.${settings.source}`),
-              country: settings.country,
-              language: settings.language,
+              country: named(settings.country, 'region'),
+              language: named(settings.language, 'language'),
             })}
           />
           <Section title={t('analysis.title')} note={t('analysis.note')} action={buttons} flush>
