@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
 import { SkeletonBar } from '#kit/ui/skeleton.tsx'
 import type { Preview } from '../contract/images.ts'
@@ -24,10 +25,16 @@ export function FloorExamples({ settings }: { settings: ImageSettings }) {
   const examples = (list.data?.rows ?? [])
     .filter(({ format }) => format === 'jpeg' || format === 'png')
     .slice(0, EXAMPLES)
+  if (list.isError && !list.data)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
   if (list.data && examples.length === 0) return <p className="sp-subtle">{t('examples.none')}</p>
   if (!isAsked)
     return (
-      <Button isDisabled={!list.data} onPress={() => setAsked(true)}>
+      <Button
+        loading={list.isLoading}
+        isDisabled={!list.data && !list.isLoading}
+        onPress={() => setAsked(true)}
+      >
         {t('examples.show')}
       </Button>
     )
@@ -67,6 +74,7 @@ function Example({ image, settings }: { image: ImageRow; settings: ImageSettings
               key={floor}
               url={data && (data.candidate?.url ?? data.before.url)}
               title={t(`settings.floor-${floor}`)}
+              isFailed={isError}
               note={isError ? t('examples.failed') : data && noteOf(data)}
             />
           )
@@ -84,10 +92,21 @@ function Example({ image, settings }: { image: ImageRow; settings: ImageSettings
   }
 }
 
-function Shown({ url, title, note }: { url: string | undefined; title: string; note: string | undefined }) {
+function Shown({
+  url,
+  title,
+  note,
+  isFailed = false,
+}: {
+  url: string | undefined
+  title: string
+  note: string | undefined
+  /** There is nothing to wait for. */
+  isFailed?: boolean
+}) {
   return (
     <li>
-      {url === undefined ? (
+      {isFailed ? null : url === undefined ? (
         <SkeletonBar height="7rem" />
       ) : (
         <img src={url} alt="" width="160" height="112" decoding="async" />

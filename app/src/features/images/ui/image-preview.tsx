@@ -20,7 +20,8 @@ import { useSettingsWords } from './use-settings-words.ts'
 /** Possible saving of an image, tried and shown before anything is written. Free. */
 export function ImagePreview({ detail: { image, current } }: { detail: ImageDetail }) {
   const { t } = useTranslation('images')
-  const saved = useImageSettings().data?.settings
+  const stored = useImageSettings()
+  const saved = stored.data?.settings
   const [own, setOwn] = useState<ImageSettings | null>(null)
   const settings = own ?? saved
   const told = useSettingsWords(settings)
@@ -41,7 +42,13 @@ export function ImagePreview({ detail: { image, current } }: { detail: ImageDeta
             <SettingsFields settings={settings} onSettings={setOwn} />
           </MoreOptions>
         )}
-        {preview.isError ? (
+        {settings === undefined && stored.isError ? (
+          <ErrorState
+            error={stored.error}
+            onRetry={() => void stored.refetch()}
+            retrying={stored.isFetching}
+          />
+        ) : preview.isError ? (
           <ErrorState
             error={preview.error}
             onRetry={() => void preview.refetch()}
