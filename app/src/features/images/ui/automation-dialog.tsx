@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#kit/ui/banner.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
+import { ErrorState } from '#kit/ui/error-state.tsx'
 import { useErrorWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
@@ -36,7 +37,7 @@ export function AutomationDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('images')
-  const collections = useCollections().data ?? []
+  const collections = useCollections().data
   const saved = useImageSettings().data?.settings
   const { save } = useAutomationActions()
   const failed = useErrorWords(save.error)
@@ -56,6 +57,8 @@ export function AutomationDialog({
     // A new automation must be active: an inactive one would silently do nothing (specification 2 §5).
     status: automation === null && values.status === 'inactive' ? t('automation.enable') : undefined,
   }
+  const isListed = values.collection === null || collections?.some(({ value }) => value === values.collection)
+  const unlisted = t(collections ? 'automation.collectionGone' : 'automation.collectionLoading')
   const isFaulty = Object.values(faults).some((fault) => fault !== undefined)
   const applied = values.settings ?? saved
   const send = (confirmed: boolean) =>
@@ -122,7 +125,12 @@ export function AutomationDialog({
           label={t('automation.which')}
           value={values.collection ?? ''}
           onValue={(collection) => set({ collection: collection === '' ? null : collection })}
-          options={[{ value: '', label: t('automation.allImages') }, ...collections]}
+          options={[
+            { value: '', label: t('automation.allImages') },
+            // It stays chosen while the list loads, and if the store no longer has it.
+            ...(isListed ? [] : [{ value: values.collection ?? '', label: unlisted }]),
+            ...(collections ?? []),
+          ]}
         />
         <TextField
           label={t('automation.cap')}
@@ -160,8 +168,9 @@ function WouldTake({
 }) {
   const { t } = useTranslation('images')
   const words = useImageWords()
-  const { data, isError } = useAutomationPreview({ collection, dailyCap }, isKnown)
-  if (!isKnown || isError) return null
+  const { data, error, isFetching, refetch } = useAutomationPreview({ collection, dailyCap }, isKnown)
+  if (!isKnown) return null
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!data) return <SkeletonBar width="14rem" height="2.5rem" />
   return (
     <Stack gap={1}>

@@ -136,7 +136,9 @@ function useAutomationColumns({
               {collection === null
                 ? t('automation.allImages')
                 : t('automation.ofCollection', {
-                    title: collections?.find(({ value }) => value === collection)?.label ?? collection,
+                    title:
+                      collections?.find(({ value }) => value === collection)?.label ??
+                      t(collections ? 'automation.collectionGone' : 'automation.collectionLoading'),
                   })}
             </div>
             {waitsFor !== null && locked === null && (

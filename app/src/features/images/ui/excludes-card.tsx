@@ -16,7 +16,7 @@ export function ExcludesCard({
   onExcludes: (excludes: Excludes) => void
 }) {
   const { t } = useTranslation(['images', 'catalogue'])
-  const collections = useCollections().data ?? []
+  const collections = useCollections().data
   const tags = useProductChoices().data?.tags ?? []
   const set = (change: Partial<Excludes>) => onExcludes({ ...excludes, ...change })
   // An exclusion can be removed even if the store no longer has the collection or tag.
@@ -30,7 +30,13 @@ export function ExcludesCard({
         <Grid min="14rem">
           <ManyChoices
             label={t('excludes.collections')}
-            options={[...lost(excludes.collections, collections), ...collections]}
+            options={[
+              ...lost(excludes.collections, collections ?? []).map(({ value }) => ({
+                value,
+                label: t(collections ? 'automation.collectionGone' : 'automation.collectionLoading'),
+              })),
+              ...(collections ?? []),
+            ]}
             chosen={excludes.collections}
             onChosen={(chosen) => set({ collections: chosen })}
             none={t('excludes.none')}
