@@ -4,7 +4,8 @@ import { balanceOf } from '#core/credits/balance.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { gather } from './gather.ts'
-import { createAutomation, getAutomation, runOverAll } from './service.ts'
+import { createAutomation } from './save-automation.ts'
+import { getAutomation, runOverAll } from './service.ts'
 
 let world: World
 beforeAll(async () => {

@@ -30,8 +30,18 @@ export const definitionSchema = z.strictObject({
 })
 export type Definition = z.infer<typeof definitionSchema>
 /** A form's definition, and the one it was opened with. */
-const editSchema = definitionSchema.extend({ before: definitionSchema.optional() })
+const editSchema = definitionSchema.extend({
+  before: definitionSchema.optional(),
+  /** Also examines existing resources; the automation must be active. */
+  existing: z.boolean().optional(),
+})
 export type DefinitionEdit = z.infer<typeof editSchema>
+const newSchema = definitionSchema.extend({
+  existing: z.boolean().optional(),
+  /** Of one form: a request repeated after a lost answer saves the automation that the first one created. */
+  idempotencyKey: z.uuid().optional(),
+})
+export type NewAutomation = z.infer<typeof newSchema>
 
 export const automationSchema = definitionSchema.extend({
   id,
@@ -128,7 +138,7 @@ export const automationsContract = {
   create: oc
     .route({ method: 'POST', path: '/automations' })
     .meta({ visit: 'support' })
-    .input(definitionSchema)
+    .input(newSchema)
     .output(one),
   save: oc
     .route({ method: 'PUT', path: '/automations/{id}' })

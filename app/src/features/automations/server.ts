@@ -15,16 +15,8 @@ import { homeCards } from './home-cards.ts'
 import { automationsGate } from './plan-gates.ts'
 import { preview, previewSaved } from './preview.ts'
 import { writeSamples } from './samples.ts'
-import {
-  activate,
-  createAutomation,
-  getAutomation,
-  listAutomations,
-  pause,
-  removeAutomation,
-  runOverAll,
-  saveAutomation,
-} from './service.ts'
+import { createAutomation, saveAutomation } from './save-automation.ts'
+import { activate, getAutomation, listAutomations, pause, removeAutomation, runOverAll } from './service.ts'
 import { forgetRuns, hasActive, namedCollections } from './store.ts'
 
 /** Actions that run automatically on new and changed resources. */

@@ -38,6 +38,7 @@ export function AutomationDetail({
   const { values, edited, isDirty, set, drop } = useEdits(saved, WRITTEN)
   const [tried, setTried] = useState(false)
   const [asked, setAsked] = useState<Definition | null>(null)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const problems = tried ? problemsOf(values) : []
   const failed = useAutomationError(save.error)
   // False while the initial options of the action's form are loading.
@@ -46,7 +47,13 @@ export function AutomationDetail({
 
   const send = (definition: Definition, existing: boolean) =>
     save.mutate(
-      { id: automation?.id ?? null, definition, before: automation && definitionOf(saved), existing },
+      {
+        id: automation?.id ?? null,
+        definition,
+        before: automation && definitionOf(saved),
+        existing,
+        idempotencyKey,
+      },
       {
         onSuccess: ({ id }) => {
           drop(values)

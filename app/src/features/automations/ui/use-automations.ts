@@ -56,22 +56,24 @@ export function useAutomationActions() {
   const onSuccess = () => cache.invalidateQueries({ queryKey: KEY })
   return {
     save: useMutation({
-      mutationFn: async ({
+      mutationFn: ({
         id,
         definition,
         before,
-        existing,
+        ...more
       }: {
         id: string | null
         definition: Definition
         /** The one the form was opened with; null for a new one. */
         before: Definition | null
         existing: boolean
+        /** Of the form: a call whose answer was lost makes no second automation. */
+        idempotencyKey: string
       }) => {
-        const saved = await (id === null
-          ? automationsApi.create(definition)
-          : automationsApi.save({ id, ...definition, ...(before && { before }) }))
-        return existing ? automationsApi.run({ id: saved.id }) : saved
+        const { existing, idempotencyKey } = more
+        return id === null
+          ? automationsApi.create({ ...definition, existing, idempotencyKey })
+          : automationsApi.save({ id, ...definition, existing, ...(before && { before }) })
       },
       onSuccess,
     }),

@@ -150,6 +150,7 @@ export interface Automations {
   overwrite: Generated<boolean>;
   problem_code: string | null;
   problem_details: Generated<Json>;
+  request_key: string | null;
   review: Generated<boolean>;
   rule: Json;
   shop_id: Int8;
