@@ -228,6 +228,11 @@ export const reviewInputSchema = z.strictObject({
 })
 export type ReviewInput = z.infer<typeof reviewInputSchema>
 
+const writtenAgainSchema = operationSchema.extend({
+  asks: z.object({ credits: count, available: count }).nullable(),
+})
+export type WrittenAgain = z.infer<typeof writtenAgainSchema>
+
 const one = z.object({ data: operationSchema })
 const rowsOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.object({ rows: z.array(row), next: z.string().nullable() }) })
@@ -275,13 +280,13 @@ export const changesContract = {
     .output(one),
   /**
    * Generates the proposals again: three times within the reserved credits, after that each time with a new
-   * reservation.
+   * reservation. If that needs more credits than `upTo`, nothing is changed and `asks` holds them, to be confirmed.
    */
   writeAgain: oc
     .route({ method: 'POST', path: '/operations/{id}/write-again' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ id, changes: z.array(id).min(1).max(1_000) }))
-    .output(one),
+    .input(z.strictObject({ id, changes: z.array(id).min(1).max(1_000), upTo: count.default(0) }))
+    .output(z.object({ data: writtenAgainSchema })),
   history: oc
     .route({ method: 'GET', path: '/history' })
     .input(historyInputSchema)

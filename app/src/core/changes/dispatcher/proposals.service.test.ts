@@ -213,7 +213,13 @@ test('written again three times it costs once; the fourth time once more', async
     expect(asked).toHaveLength(time)
     expect(await credits()).toEqual({ left: 3, reserved: 2 })
   }
-  await writeAgain(shop.ctx, { id: made.id, changes })
+  // Asked first: nothing is done and nothing reserved.
+  const { asks } = await writeAgain(shop.ctx, { id: made.id, changes, upTo: 1 })
+  expect(asks).toEqual({ credits: 2, available: 3 })
+  expect(await shop.find(made.id)).toMatchObject({ state: 'review', proposed: 1 })
+  expect(asked).toHaveLength(4)
+  expect(await credits()).toEqual({ left: 3, reserved: 2 })
+  expect(await writeAgain(shop.ctx, { id: made.id, changes, upTo: 2 })).toMatchObject({ asks: null })
   await shop.end(made.id)
   expect(await credits()).toEqual({ left: 1, reserved: 4 })
   await reviewChanges(shop.ctx, { id: made.id, accept: 'all', reject: [], edits: [] })
@@ -241,7 +247,7 @@ test('many that are written again and paid once more take as many statements as 
     }
     const tx: typeof shop.ctx.tx = (work) =>
       shop.ctx.tx((inner) => work(inner.withPlugin(counter) as typeof inner))
-    await writeAgain({ ...shop.ctx, tx }, { id: made.id, changes: await ids(made.id) })
+    await writeAgain({ ...shop.ctx, tx }, { id: made.id, changes: await ids(made.id), upTo: 4 })
     expect(await credits()).toEqual({ left: 5 - 2 * count, reserved: 2 * count })
     await cancelOperation(shop.ctx, made.id)
     return statements

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { balanceOf } from '#core/credits/balance.ts'
 import { releaseCharges, reserveCharges } from '#core/credits/charges.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import type { Operation } from '../contract.ts'
+import type { Operation, WrittenAgain } from '../contract.ts'
 import { wake } from '../dispatcher/shop-queues.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
@@ -15,16 +16,44 @@ import { requireFeatureOf } from '../operation/require-feature-of.ts'
 /** Proposals of one change covered by the reservation: the first, and three more ("Write again"). */
 const PROPOSALS_PAID = 4
 
+/** Takes back the transaction: it needs more credits than were confirmed. */
+class CostsMore extends Error {
+  readonly credits: number
+  constructor(credits: number) {
+    super('This needs more credits than were confirmed.')
+    this.name = 'CostsMore'
+    this.credits = credits
+  }
+}
+
+interface Request {
+  id: string
+  changes: string[]
+  /** The most credits it may reserve. */
+  upTo?: number
+}
+
 /**
- * Requests new proposals. Three times that is free; after that the resource's charge grows by another ceiling. Throws
- * `changes.not-found`, `no-proposal`, `plans.locked`, and `credits-short` if the balance does not cover it (nothing
- * is changed then).
+ * Requests new proposals. Three times that is free; after that the resource's charge grows by another ceiling: if that
+ * is more than `upTo`, nothing is changed and `asks` says how much it is. Throws `changes.not-found`, `no-proposal`,
+ * `plans.locked`, and `credits-short` if the balance does not cover it (nothing is changed then).
  */
-export async function writeAgain(
-  ctx: ShopContext,
-  request: { id: string; changes: string[] },
-): Promise<Operation> {
+export async function writeAgain(ctx: ShopContext, request: Request): Promise<WrittenAgain> {
   await requireFeatureOf(ctx, request.id)
+  try {
+    return { ...(await requestAgain(ctx, request)), asks: null }
+  } catch (error) {
+    if (!(error instanceof CostsMore)) throw error
+    const { balances, unmetered } = await balanceOf(ctx)
+    // Nothing is counted there, so there is nothing to confirm.
+    if (unmetered) return writeAgain(ctx, { ...request, upTo: Number.POSITIVE_INFINITY })
+    const operation = await ctx.tx((tx) => findOperation(tx, request.id))
+    const balance = balances.find(({ credit }) => credit === operation.price?.credit)
+    return { ...operation, asks: { credits: error.credits, available: balance?.available ?? 0 } }
+  }
+}
+
+function requestAgain(ctx: ShopContext, request: Request): Promise<Operation> {
   return ctx.tx(async (tx) => {
     // First: writers lock their shop queue before anything else, too.
     await wake(tx, ctx.shop.id, 'propose')
@@ -38,12 +67,10 @@ export async function writeAgain(
     )
     if (rows.length === 0) throw new AppError(changesErrors.noProposal)
     const resources = [...new Map(rows.map((each) => [each.resourceId, each])).values()]
-    await chargeMore(
-      ctx,
-      tx,
-      operation,
-      resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
-    )
+    await chargeMore(ctx, tx, operation, {
+      rows: resources.filter(({ proposals }) => proposals % PROPOSALS_PAID === 0),
+      upTo: request.upTo ?? 0,
+    })
     await sql`update operations set part = 1 where shop_id = ${ctx.shop.id} and id = ${request.id}`.execute(
       tx,
     )
@@ -66,7 +93,7 @@ async function chargeMore(
   ctx: ShopContext,
   tx: ShopTx,
   { id: operationId, credit }: OperationRow,
-  rows: Again[],
+  { rows, upTo }: { rows: Again[]; upTo: number },
 ): Promise<void> {
   const asked = rows.flatMap(({ resourceId, proposals, chargeId, chargeCeiling }) => {
     if (chargeId === null || chargeCeiling === null) return []
@@ -85,6 +112,8 @@ async function chargeMore(
   // If another field of the resource has taken effect, the charge is settled and cannot grow.
   const paid = asked.filter(({ chargeId }) => released.has(chargeId))
   if (paid.length === 0) return
+  const reserved = paid.reduce((sum, { more }) => sum + more, 0)
+  if (reserved > upTo) throw new CostsMore(reserved)
   const charges = await reserveCharges(
     tx,
     ctx,
@@ -96,6 +125,5 @@ async function chargeMore(
       from unnest(${paid.map(({ chargeId }) => chargeId)}::text[], ${charges}::text[],
           ${paid.map(({ ceiling }) => ceiling)}::int[]) as w (old, charge, ceiling)
       where c.shop_id = ${shopOf(tx)} and c.charge_id = w.old`.execute(tx)
-  const reserved = paid.reduce((sum, { more }) => sum + more, 0)
   await countChanges(ctx, tx, { operationId, delta: { reserved } })
 }

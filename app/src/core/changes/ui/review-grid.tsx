@@ -20,6 +20,7 @@ import type { LeavingItems } from './leaving-items.ts'
 import { changesOf, type ReviewItem, reviewItems, undecided } from './review-items.ts'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
+import { CostsQuestion, RejectAllQuestion } from './review-questions.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
 import { type Reviewing, useReviewing } from './use-reviewing.ts'
@@ -48,6 +49,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
   const selection = useSelection(id)
   const review = useReviewing(id)
   const { decide: send, writeAgain, edit, decided, leaving } = review
+  const [rejecting, setRejecting] = useState(false)
   const [editing, setEditing] = useState<string | null>(null)
   const columns = useReviewColumns(review)
   const { data } = list
@@ -96,12 +98,17 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
       note={t(operation.price ? 'review.note' : 'review.noteFree')}
       action={
         <ButtonGroup>
-          <Button onPress={() => review.decideAll('reject')} loading={review.busyAll === 'reject'}>
+          <Button
+            onPress={() => setRejecting(true)}
+            isDisabled={review.busyAll === 'accept'}
+            loading={review.busyAll === 'reject'}
+          >
             {t('review.rejectAll')}
           </Button>
           <Button
             tone="primary"
             onPress={() => review.decideAll('accept')}
+            isDisabled={review.busyAll === 'reject'}
             loading={review.busyAll === 'accept'}
           >
             {t('review.acceptAll', { count: proposed, number: words.number(proposed) })}
@@ -143,6 +150,17 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
           empty={<EmptyState drawing="done" title={t('review.none')} />}
         />
       </ReviewEditingContext>
+      {rejecting && (
+        <RejectAllQuestion
+          proposed={proposed}
+          onReject={() => {
+            setRejecting(false)
+            review.decideAll('reject')
+          }}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+      {review.costing && <CostsQuestion costing={review.costing} />}
     </Section>
   )
 }

@@ -132,14 +132,16 @@ export function useReview(id: string) {
       void cache.invalidateQueries({ queryKey: ['operation-changes'] })
     }
     const call =
-      <Input>(mutationFn: (input: Input) => Promise<unknown>) =>
+      <Input, Result>(mutationFn: (input: Input) => Promise<Result>) =>
       (input: Input) =>
         cache.getMutationCache().build(cache, { mutationFn, onSettled }).execute(input)
     return {
       decide: call((decision: Partial<Omit<ReviewInput, 'id'>>) =>
         changesApi.review({ id, accept: [], reject: [], edits: [], ...decision }),
       ),
-      writeAgain: call((changes: string[]) => changesApi.writeAgain({ id, changes })),
+      writeAgain: call((input: { changes: string[]; upTo: number }) =>
+        changesApi.writeAgain({ id, ...input }),
+      ),
     }
   }, [cache, id])
 }

@@ -5,6 +5,14 @@ import { useReview } from './use-operations.ts'
 
 type Decision = 'accept' | 'reject'
 
+/** Writing again that needs more credits. */
+export interface Costing {
+  credits: number
+  available: number
+  confirm(): void
+  drop(): void
+}
+
 export interface Reviewing {
   /** Decided here and on the way to the server: hidden, and back again if the server refuses. */
   decided: ReadonlySet<string>
@@ -14,6 +22,8 @@ export interface Reviewing {
   decideAll(decision: Decision): void
   busyAll: Decision | null
   writeAgain(ids: string[]): void
+  /** Set while writing some again needs credits that have to be confirmed first. */
+  costing: Costing | null
   edit(change: Change, text: string): Promise<unknown>
   error: unknown
 }
@@ -28,6 +38,7 @@ export function useReviewing(id: string): Reviewing {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<unknown>(null)
   const [busyAll, setBusyAll] = useState<Decision | null>(null)
+  const [costs, setCosts] = useState<(Omit<Costing, 'confirm' | 'drop'> & { ids: string[] }) | null>(null)
   const { isolate, giveBack } = useMemo(
     () => ({
       /** Marks ids as leaving; returns those not decided before. */
@@ -60,24 +71,38 @@ export function useReviewing(id: string): Reviewing {
     [send, isolate, giveBack],
   )
   const again = useCallback(
-    (asked: string[]) => {
+    (asked: string[], upTo = 0) => {
       const ids = isolate(asked)
       if (ids.length === 0) return
-      ask(ids).then(
-        () => giveBack(ids, null),
+      ask({ changes: ids, upTo }).then(
+        ({ asks }) => {
+          giveBack(ids, null)
+          if (asks) setCosts({ ...asks, ids })
+        },
         (failure: unknown) => giveBack(ids, failure),
       )
     },
     [ask, isolate, giveBack],
   )
+  // A key's press passes no credits: what costs more is asked first.
+  const writeAgain = useCallback((ids: string[]) => again(ids), [again])
+  const costing = costs && {
+    ...costs,
+    confirm() {
+      setCosts(null)
+      again(costs.ids, costs.credits)
+    },
+    drop: () => setCosts(null),
+  }
   return {
     decided,
+    costing,
     leaving,
     error,
     busyAll,
     edit,
     decide: decideSome,
-    writeAgain: again,
+    writeAgain,
     decideAll(decision) {
       setError(null)
       setBusyAll(decision)
