@@ -17,6 +17,7 @@ const ArticleEditor = latePart(
 
 /** One tab: its title, and its content once opened. */
 export function TabField({
+  id,
   tab,
   index,
   isOpen,
@@ -27,6 +28,8 @@ export function TabField({
   errors,
   products,
 }: {
+  /** Takes the focus when the tab was moved. */
+  id: string
   tab: ContentTab
   index: number
   isOpen: boolean
@@ -44,7 +47,7 @@ export function TabField({
   if (text.known !== tab.content) setText({ known: tab.content, revision: text.revision + 1 })
   const name = tab.title.trim() || t('tabs.nameless', { number: index + 1 })
   return (
-    <fieldset className="sp-content-tab">
+    <fieldset className="sp-content-tab" id={id} tabIndex={-1}>
       <legend className="sp-strong">{name}</legend>
       <Stack gap={3}>
         <TextField
