@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
@@ -11,9 +11,19 @@ export function KeywordCell({ target, rename }: { target: KeywordTarget; rename:
   const { t } = useTranslation(['keywords', 'shell'])
   const [written, setWritten] = useState<string | null>(null)
   const { kind, id, title, keyword } = target
+  const isSaving = rename.isPending && rename.variables.kind === kind && rename.variables.id === id
+  // What was pressed is gone: the focus goes on to what has taken its place.
+  const cell = useRef<HTMLDivElement & HTMLFormElement>(null)
+  const isEdited = written !== null
+  const wasEdited = useRef(isEdited)
+  useEffect(() => {
+    if (wasEdited.current === isEdited) return
+    wasEdited.current = isEdited
+    cell.current?.querySelector<HTMLElement>(isEdited ? 'input' : 'button')?.focus()
+  }, [isEdited])
   if (written === null)
     return (
-      <div className="sp-keywords-words">
+      <div ref={cell} className="sp-keywords-words">
         <Inline>
           <span>{keyword}</span>
           <Button
@@ -31,6 +41,7 @@ export function KeywordCell({ target, rename }: { target: KeywordTarget; rename:
     )
   return (
     <form
+      ref={cell}
       onSubmit={(event) => {
         event.preventDefault()
         rename.mutate({ kind, id, keyword: written }, { onSuccess: () => setWritten(null) })
@@ -44,7 +55,7 @@ export function KeywordCell({ target, rename }: { target: KeywordTarget; rename:
           onValue={setWritten}
         />
         <Inline>
-          <Button type="submit" tone="primary" loading={rename.isPending}>
+          <Button type="submit" tone="primary" loading={isSaving}>
             {t('analysis.save')}
           </Button>
           <Button onPress={() => setWritten(null)}>{t('analysis.cancel')}</Button>

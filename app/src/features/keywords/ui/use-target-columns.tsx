@@ -15,7 +15,7 @@ export function useTargetColumns(rename: KeywordActions['rename']): DataColumn<K
     {
       key: 'keyword',
       title: t('analysis.keyword'),
-      cell: (row) => <KeywordCell key={row.keyword} target={row} rename={rename} />,
+      cell: (row) => <KeywordCell target={row} rename={rename} />,
     },
     {
       key: 'volume',
