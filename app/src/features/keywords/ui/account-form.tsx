@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#kit/ui/button.tsx'
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { useUnsaved } from '#kit/ui/shell/unsaved.ts'
@@ -28,6 +29,7 @@ export function AccountForm({
 }) {
   const { t } = useTranslation('keywords')
   const [values, setValues] = useState<Record<string, string>>({})
+  const [removing, setRemoving] = useState(false)
   const [tried, setTried] = useState(false)
   const { saveAccount, removeAccount } = actions
   const fields = FIELDS[source]
@@ -69,23 +71,32 @@ export function AccountForm({
               error={tried && missing.some((name) => name === field) ? t('account.required') : undefined}
             />
           ))}
-          <FailureLine error={saveAccount.error ?? removeAccount.error} />
+          <FailureLine error={saveAccount.error} />
           <Inline>
             <Button call={keywordsApi.saveAccount} type="submit" loading={saveAccount.isPending}>
               {t('account.save')}
             </Button>
             {state.account?.source === source && (
-              <Button
-                call={keywordsApi.removeAccount}
-                loading={removeAccount.isPending}
-                onPress={() => removeAccount.mutate()}
-              >
+              <Button call={keywordsApi.removeAccount} onPress={() => setRemoving(true)}>
                 {t('account.remove')}
               </Button>
             )}
           </Inline>
         </Stack>
       </form>
+      {removing && (
+        <ConfirmDialog
+          title={t('account.remove')}
+          keep={t('analysis.cancel')}
+          confirm={t('account.remove')}
+          pending={removeAccount.isPending}
+          onConfirm={() => removeAccount.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('account.removeNote')}</p>
+          <FailureLine error={removeAccount.error} />
+        </ConfirmDialog>
+      )}
     </details>
   )
 }
