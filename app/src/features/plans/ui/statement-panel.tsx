@@ -54,7 +54,13 @@ export function StatementPanel() {
         </Loading>
       ) : data ? (
         <>
-          {data.lines.length === 0 ? (
+          {data.lines.length === 0 && credit ? (
+            <EmptyState
+              drawing="history"
+              title={t('statement.none', { kind: t(`credits:kind.${credit}`) })}
+              action={<Button onPress={() => set({ credit: '' })}>{t('statement.all')}</Button>}
+            />
+          ) : data.lines.length === 0 ? (
             <EmptyState drawing="history" title={t('statement.empty')}>
               {t('statement.emptyNote')}
             </EmptyState>
