@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#kit/ui/api/api-error.ts'
-import { useFrame } from '#kit/ui/app-bridge/frame-context.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
@@ -18,6 +17,7 @@ import { TodayWords } from './today-words.tsx'
 import { useAutomationError } from './use-automation-error.ts'
 import { useAutomationActions, type Wish } from './use-automations.ts'
 
+const Run = lateDialog(() => import('./run-dialog.tsx').then((part) => part.RunDialog))
 const Remove = lateDialog(() => import('./remove-dialog.tsx').then((part) => part.RemoveDialog))
 
 /** What an automation did and what it would do, beside its form. */
@@ -51,10 +51,10 @@ function StateCard({
   locked: string | null
 }) {
   const { t } = useTranslation('automations')
-  const frame = useFrame()
   const [isAsking, setIsAsking] = useState(false)
+  const [isRunning, setIsRunning] = useState(false)
   const { run, remove } = useAutomationActions()
-  const refused = run.error ?? remove.error
+  const refused = remove.error
   const forget = () => {
     run.reset()
     remove.reset()
@@ -95,10 +95,9 @@ function StateCard({
           {isActive && locked === null && (
             <Button
               isDisabled={isDirty}
-              loading={run.isPending}
               onPress={() => {
                 forget()
-                run.mutate(automation.id, { onSuccess: () => frame.toast(t('started')) })
+                setIsRunning(true)
               }}
             >
               {t('run')}
@@ -115,6 +114,8 @@ function StateCard({
             {t('remove.action')}
           </Button>
         </Inline>
+        {isActive && isDirty && <p className="sp-subtle sp-small">{t('saveFirst')}</p>}
+        {isRunning && <Run automation={automation} run={run} onClose={() => setIsRunning(false)} />}
         {isAsking && <Remove automation={automation} remove={remove} onClose={() => setIsAsking(false)} />}
       </Stack>
     </Section>
