@@ -42,6 +42,7 @@ export function OneOperation({ id }: { id: string }) {
 
 function OperationActions({ operation }: { operation: OperationDetail }) {
   const { t } = useTranslation('images')
+  const words = useChangeWords()
   const [asks, setAsks] = useState(false)
   const gather = useMutation({ mutationFn: () => imagesOf(operation.id) })
   const left = operation.applied - operation.reverted
@@ -60,8 +61,16 @@ function OperationActions({ operation }: { operation: OperationDetail }) {
       <FailureLine error={gather.error} />
       {gather.data && (
         <OptimiseDialog
-          selection={{ ids: gather.data }}
-          count={gather.data.length}
+          selection={{ ids: gather.data.ids }}
+          count={gather.data.ids.length}
+          leftOut={
+            gather.data.isAll
+              ? undefined
+              : t('operations.leftOut', {
+                  number: words.number(gather.data.ids.length),
+                  total: words.number(operation.total),
+                })
+          }
           again
           onClose={() => gather.reset()}
         />
@@ -79,8 +88,8 @@ function OperationActions({ operation }: { operation: OperationDetail }) {
 
 const PAGE = 250
 
-/** Returns the images of an operation, as many as one request may name. */
-async function imagesOf(id: string): Promise<string[]> {
+/** Returns the images of an operation, as many as one request may name, and whether they are all. */
+async function imagesOf(id: string): Promise<{ ids: string[]; isAll: boolean }> {
   const found = new Set<string>()
   let cursor: string | undefined
   do {
@@ -88,5 +97,5 @@ async function imagesOf(id: string): Promise<string[]> {
     for (const { resourceId } of page.rows) found.add(resourceId.split('/').at(-1) ?? '')
     cursor = page.next ?? undefined
   } while (cursor !== undefined && found.size + PAGE <= MOST_BY_NAME)
-  return [...found]
+  return { ids: [...found], isAll: cursor === undefined }
 }

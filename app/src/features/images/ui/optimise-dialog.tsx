@@ -22,6 +22,7 @@ export function OptimiseDialog({
   count,
   again = false,
   most,
+  leftOut,
   start,
   stays = false,
   onClose,
@@ -32,6 +33,8 @@ export function OptimiseDialog({
   again?: boolean
   /** Maximum images that may be named one by one. */
   most?: number | undefined
+  /** Says which images of those meant are not among them. */
+  leftOut?: string | undefined
   /** Initial settings, instead of the saved ones. */
   start?: ImageSettings | undefined
   /** Stays on the screen and follows the progress. */
@@ -84,6 +87,7 @@ export function OptimiseDialog({
     >
       <Stack gap={4}>
         <p>{t(again ? 'dialog.againNote' : 'dialog.note')}</p>
+        {leftOut !== undefined && <Banner tone="attention" title={leftOut} />}
         {isTooMany && (
           <Banner tone="attention" title={t('error.bounds', { least: 1, most: words.number(most) })} />
         )}
