@@ -83,6 +83,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   }
   return (
     <div className="sp-meta-grid">
+      <FailureLine error={saved.error} />
       <GridList
         label={t(`kind.${kind}`)}
         noMatch={t('noTitles')}
@@ -92,10 +93,10 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
         onSaveView={(name, text) => {
           const values = readGridView(new URLSearchParams(text), VIEW)
           const { count: _, ...query } = searchOf(kind, { ...values, after: null, before: null })
-          saved.save.mutate({ name, query })
+          saved.save({ name, query })
         }}
-        onRenameView={(id, name) => saved.rename.mutate({ id, name })}
-        onDeleteView={(id) => saved.remove.mutate(id)}
+        onRenameView={(id, name) => saved.rename({ id, name })}
+        onDeleteView={saved.remove}
         deleteViewCall={metaTagsApi.removeView}
         columns={columns}
         filters={filters}
@@ -117,7 +118,6 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
           </Suspense>
         }
       />
-      <FailureLine error={saved.error} />
       <Suspense>
         {undone !== null && <Undoing operation={undone} />}
         {choosing && list.data && <Lengths value={list.data.lengths} onClose={() => setChoosing(false)} />}

@@ -70,14 +70,43 @@ export function useViewsKnown(): boolean {
 export function useViews() {
   const cache = useQueryClient()
   const onSuccess = (views: Awaited<ReturnType<typeof metaTagsApi.views>>) => cache.setQueryData(VIEWS, views)
+  const frame = useFrame()
+  const { t } = useTranslation('meta-tags')
+  const views = useQuery(viewsOf).data ?? []
   const save = useMutation({ mutationFn: metaTagsApi.saveView, onSuccess })
   const rename = useMutation({ mutationFn: metaTagsApi.renameView, onSuccess })
   const remove = useMutation({ mutationFn: (id: string) => metaTagsApi.removeView({ id }), onSuccess })
+  /** Each attempt forgets the failure of the one before. */
+  const forget = () => {
+    for (const mutation of [save, rename, remove]) mutation.reset()
+  }
+  const add = (view: Parameters<typeof metaTagsApi.saveView>[0]) => {
+    forget()
+    save.mutate(view)
+  }
   return {
-    views: useQuery(viewsOf).data ?? [],
-    save,
-    rename,
-    remove,
+    views,
+    save: add,
+    rename(view: Parameters<typeof metaTagsApi.renameView>[0]) {
+      forget()
+      rename.mutate(view)
+    },
+    remove(id: string) {
+      forget()
+      const removed = views.find((view) => view.id === id)
+      remove.mutate(id, {
+        onSuccess: () =>
+          frame.toast(
+            t('viewRemoved'),
+            removed && {
+              action: {
+                label: t('shell:undo.action'),
+                onAction: () => add({ name: removed.name, query: removed.query }),
+              },
+            },
+          ),
+      })
+    },
     error: save.error ?? rename.error ?? remove.error,
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReservableCall } from '../api/closed-calls.ts'
 import { Button } from '../button.tsx'
@@ -32,10 +32,11 @@ export function GridViews({
   deleteCall: ReservableCall | undefined
 }) {
   const { t } = useTranslation('grid')
+  const line = useRef<HTMLDivElement>(null)
   const inForce = views.find(({ text }) => text === view.text)
   const all: GridSavedView = { id: '', name: t('views.all'), text: '' }
   return (
-    <div className="sp-grid-views" role="group" aria-label={t('views.label')}>
+    <div ref={line} className="sp-grid-views" role="group" aria-label={t('views.label')}>
       {[all, ...views].map((each) => (
         <span
           key={each.id}
@@ -49,7 +50,11 @@ export function GridViews({
               icon="close"
               label={t('views.delete', { name: each.name })}
               call={deleteCall}
-              onPress={() => onDelete(each.id)}
+              onPress={() => {
+                // The button disappears with its view.
+                line.current?.querySelector('button')?.focus()
+                onDelete(each.id)
+              }}
             />
           )}
         </span>
