@@ -23,6 +23,9 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
   const { totals, origin, coverage } = last
   const { types } = state.facets
   const fixes = useFixes()
+  // The links lead to lists of pages, which are fewer than the faults on them.
+  const onPages = (faults: number, pages: number) =>
+    faults > 0 && <span className="sp-subtle"> {t('problem.pages', { count: pages })}</span>
   const step = nextStep(totals, fixable(fixes.data?.conflicts ?? []).length, state.levels.unread)
   const testUrl = `https://search.google.com/test/rich-results?${new URLSearchParams({ url: `${origin}/` })}`
   return (
@@ -43,9 +46,11 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
           </Fact>
           <Fact name={t('column.errors')}>
             <Link to={`${RESULTS}?level=error`}>{number.format(totals.errors)}</Link>
+            {onPages(totals.errors, state.levels.error)}
           </Fact>
           <Fact name={t('column.warnings')}>
             <Link to={`${RESULTS}?level=warning`}>{number.format(totals.warnings)}</Link>
+            {onPages(totals.warnings, state.levels.warning)}
           </Fact>
           <Fact name={t('facts.critical')}>
             <Link to="/schema-critical-info">{number.format(totals.critical)}</Link>
@@ -55,6 +60,7 @@ export function SchemaFacts({ state, last }: { state: SchemaResultsState; last: 
           </Fact>
           <Fact name={t('column.duplicates')}>
             <Link to="/schema-duplication">{number.format(totals.duplicates)}</Link>
+            {onPages(totals.duplicates, state.views.duplicates)}
           </Fact>
           <Fact name={t('column.outdated')}>
             <Link to="/schema-errors">{number.format(totals.outdated)}</Link>
