@@ -12,7 +12,7 @@ import { Tabs } from '#kit/ui/tabs.tsx'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
 import { imagesGate } from '../plan-gates.ts'
 import { ImagesSkeleton } from './images-skeleton.tsx'
-import { OPEN_IMAGES } from './list-search.ts'
+import { imagesIn, openStates } from './list-search.ts'
 import { TABS } from './paths.ts'
 import { useDashboard, useReadSizes } from './use-images.ts'
 
@@ -59,7 +59,8 @@ function ImagesTabs() {
   const [dialog, setDialog] = useState<'optimise' | 'restore' | null>(null)
   const of = (...states: string[]) =>
     data?.states.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0) ?? 0
-  const open = of('unchecked', 'can-be-optimised')
+  const states = openStates(of)
+  const open = of(...states)
   const close = () => setDialog(null)
   return (
     <Page
@@ -91,7 +92,7 @@ function ImagesTabs() {
           { index: TABS.settings, label: t('tab.settings'), panel: <SettingsPanel /> },
         ]}
       />
-      {dialog === 'optimise' && <OptimiseDialog selection={OPEN_IMAGES} count={open} onClose={close} />}
+      {dialog === 'optimise' && <OptimiseDialog selection={imagesIn(states)} count={open} onClose={close} />}
       {dialog === 'restore' && <RestoreAllDialog count={of('optimised')} onClose={close} />}
     </Page>
   )

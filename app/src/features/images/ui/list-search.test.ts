@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IMAGE_STATES } from '../domain/image-states.ts'
-import { filterOf, searchOf, selectionOf, TILES } from './list-search.ts'
+import { filterOf, openStates, searchOf, selectionOf, TILES } from './list-search.ts'
 
 test('the URL says what is asked for', () => {
   const view = {
@@ -33,6 +33,15 @@ test('the URL says what is asked for', () => {
 
 test('tiles hold each state once', () => {
   expect(Object.values(TILES).flat().toSorted()).toEqual([...IMAGE_STATES].toSorted())
+})
+
+test('restored images are optimised again only if no others are left', () => {
+  const among =
+    (counts: Partial<Record<string, number>>) =>
+    (...states: string[]) =>
+      states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  expect(openStates(among({ unchecked: 1, restored: 66 }))).toEqual(['unchecked', 'can-be-optimised'])
+  expect(openStates(among({ restored: 66, optimised: 3 }))).toEqual(['restored'])
 })
 
 test('a selection is rows by name, or what fits without some', () => {

@@ -17,11 +17,20 @@ export const TILES = {
 } as const satisfies Record<string, readonly ImageState[]>
 export type TileName = keyof typeof TILES
 
-/** All images not optimised yet. */
-export const OPEN_IMAGES: Selection = {
-  filter: { states: ['unchecked', 'can-be-optimised'], excluded: false },
-  except: [],
+/**
+ * Returns the states of the images that the screen's button optimises, of those its tile counts as not optimised: never
+ * those somebody restored, unless there are no others. Then the button means them, and its question names their number.
+ */
+export function openStates(count: (...states: ImageState[]) => number): ImageState[] {
+  const fresh = TILES.open.filter((state) => state !== 'restored')
+  return count(...fresh) > 0 ? fresh : ['restored']
 }
+
+/** Returns all images of some states that are not excluded. */
+export const imagesIn = (states: ImageState[]): Selection => ({
+  filter: { states, excluded: false },
+  except: [],
+})
 
 type Values = Pick<GridViewValues, 'words' | 'filters' | 'sort'>
 
