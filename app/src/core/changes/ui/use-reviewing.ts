@@ -77,7 +77,13 @@ export function useReviewing(id: string): Reviewing {
       ask({ changes: ids, upTo }).then(
         ({ asks }) => {
           giveBack(ids, null)
-          if (asks) setCosts({ ...asks, ids })
+          // Pressed for another row before the question appeared: it asks for both.
+          if (asks)
+            setCosts((before) => ({
+              ids: [...(before?.ids ?? []), ...ids],
+              credits: (before?.credits ?? 0) + asks.credits,
+              available: asks.available,
+            }))
         },
         (failure: unknown) => giveBack(ids, failure),
       )
