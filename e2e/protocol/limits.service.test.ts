@@ -116,9 +116,18 @@ describe('limits of the Admin API', () => {
     expect((await rig.ask(store, createPage, { variables: { title: 'A' } })).status).toBe(503)
     await rig.control('PATCH', '/faults', { serverErrorRate: 0, resetAfterApplyRate: 1 })
     await expect(rig.ask(store, createPage, { variables: { title: 'A' } })).rejects.toThrow()
+    const internal = {
+      status: 200,
+      data: undefined,
+      errors: [{ extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+    }
+    await rig.control('PATCH', '/faults', { resetAfterApplyRate: 0, internalErrorRate: 1 })
+    expect(await rig.ask(store, createPage, { variables: { title: 'B' } })).toMatchObject(internal)
+    await rig.control('PATCH', '/faults', { internalErrorRate: 0, internalErrorAfterApplyRate: 1 })
+    expect(await rig.ask(store, createPage, { variables: { title: 'C' } })).toMatchObject(internal)
     await rig.control('DELETE', '/faults')
-    expect(await writes('pageCreate')).toEqual(['user-error', 'applied'])
-    expect(at((await rig.ask(store, '{ pagesCount { count } }')).data, 'pagesCount', 'count')).toBe(1)
+    expect(await writes('pageCreate')).toEqual(['user-error', 'applied', 'applied'])
+    expect(at((await rig.ask(store, '{ pagesCount { count } }')).data, 'pagesCount', 'count')).toBe(2)
   })
 
   it('does not know a version that is gone', async () => {

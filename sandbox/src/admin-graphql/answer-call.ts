@@ -116,6 +116,11 @@ function answerOperation(
     return answer({ errors: [THROTTLED], extensions: cost(null) })
   }
 
+  if (faults.strikes(knobs.internalErrorRate)) {
+    counts.serverErrors++
+    return answer({ errors: [internalError(headers)] })
+  }
+
   const result = runOperation(request, parsed, body.variables)
   const actual = result.data ? actualCost(question, result.data) : 0
   throttle.giveBack(key, requested - actual, size)
@@ -128,6 +133,10 @@ function answerOperation(
     counts.cutConnections++
     return 'hang-up'
   }
+  if (writes && faults.strikes(knobs.internalErrorAfterApplyRate)) {
+    counts.serverErrors++
+    return answer({ errors: [internalError(headers)] })
+  }
   return answer({
     ...(result.errors ? { errors: result.errors } : {}),
     ...(result.data === undefined ? {} : { data: result.data }),
@@ -138,6 +147,13 @@ function answerOperation(
 const THROTTLED = {
   message: 'Throttled',
   extensions: { code: 'THROTTLED', documentation: LIMITS },
+}
+
+function internalError({ 'x-request-id': requestId }: Record<string, string>) {
+  return {
+    message: `Internal error. Looks like something went wrong on our end.\nRequest ID: ${requestId} (include this in support requests).`,
+    extensions: { code: 'INTERNAL_SERVER_ERROR', requestId },
+  }
 }
 
 function tooDear(cost: number) {

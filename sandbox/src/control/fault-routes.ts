@@ -12,6 +12,8 @@ const wait = z.number().int().min(0).max(3_600_000)
 const knobs = z.strictObject({
   throttledRate: rate,
   serverErrorRate: rate,
+  internalErrorRate: rate,
+  internalErrorAfterApplyRate: rate,
   timeoutRate: rate,
   timeoutMs: wait,
   resetAfterApplyRate: rate,

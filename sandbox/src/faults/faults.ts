@@ -5,6 +5,10 @@ export interface FaultKnobs {
   /** Rate of THROTTLED answers despite remaining points. */
   throttledRate: number
   serverErrorRate: number
+  /** Rate of calls answered 200 with INTERNAL_SERVER_ERROR and no data: queries, and mutations before they are applied. */
+  internalErrorRate: number
+  /** Rate of mutations that are applied and answered in that way. */
+  internalErrorAfterApplyRate: number
   timeoutRate: number
   /** Time before the connection of a call chosen to time out is cut, in milliseconds. */
   timeoutMs: number

@@ -5,6 +5,8 @@ import type { FaultKnobs, Faults } from './faults.ts'
 export const FAULTLESS: Readonly<FaultKnobs> = {
   throttledRate: 0,
   serverErrorRate: 0,
+  internalErrorRate: 0,
+  internalErrorAfterApplyRate: 0,
   timeoutRate: 0,
   timeoutMs: 60_000,
   resetAfterApplyRate: 0,

@@ -86,9 +86,9 @@ export type PlatformErrorKind =
   | 'throttled'
   /** Connection refused, cut or timed out. */
   | 'unreachable'
-  /** 5xx. */
+  /** 5xx, or a GraphQL error of the platform's own, such as `INTERNAL_SERVER_ERROR`. */
   | 'unavailable'
-  /** GraphQL errors, or an answer that does not fit the operation's schema. */
+  /** GraphQL errors about the request, or an answer that does not fit the operation's schema. */
   | 'bad-answer'
 
 export interface PlatformErrorFacts {

@@ -32,7 +32,7 @@ export interface AdminGraphqlSettings {
   onCall?: (operation: string, outcome: 'ok' | PlatformErrorKind) => void
 }
 
-/** Delays before a read is retried after a 5xx or a lost connection, in milliseconds. */
+/** Delays before a read is retried after an error of the platform's own or a lost connection, in milliseconds. */
 const READ_RETRY_PAUSES = [250, 1_000, 3_000]
 
 interface Client extends AdminGraphqlSettings {
@@ -137,7 +137,7 @@ async function sendWithPoints<Variables extends object, Data>(
       throw error
     },
   )
-  const told = sent.kind === 'answered' || sent.kind === 'throttled' ? sent.cost : null
+  const told = 'cost' in sent ? sent.cost : null
   if (told) costs.record(operation, variables, told.requested)
   const arrived = !['throttled', 'unauthorized', 'refused'].includes(sent.kind)
   reserved.record(told, arrived && !(sent.kind === 'unreachable' && !sent.sent))
@@ -165,7 +165,10 @@ function failureOf(
     case 'refused':
       return fail('access-denied', `the platform answered ${sent.status}`)
     case 'unavailable':
-      return fail('unavailable', `the platform answered ${sent.status}`, { mayHaveApplied: writes })
+      return fail('unavailable', sent.message, {
+        mayHaveApplied: writes,
+        ...(sent.platformMessage !== undefined && { platformMessage: sent.platformMessage }),
+      })
     case 'unreachable':
       return fail('unreachable', sent.cause.message, {
         cause: sent.cause,

@@ -11,7 +11,7 @@ export type Sent =
   | { kind: 'throttled'; waitMs: number; cost: Cost | null }
   | { kind: 'unauthorized' }
   | { kind: 'refused'; status: number }
-  | { kind: 'unavailable'; status: number }
+  | { kind: 'unavailable'; message: string; platformMessage?: string; cost: Cost | null }
   | { kind: 'unreachable'; cause: AppError; sent: boolean }
   | { kind: 'unreadable'; message: string }
 
@@ -89,7 +89,7 @@ export async function send(
     const waitMs = Math.max(MIN_WAIT_MS, (response.retryAfterSeconds ?? 0) * 1_000)
     return { kind: 'throttled', waitMs, cost: null }
   }
-  if (status >= 500) return { kind: 'unavailable', status }
+  if (status >= 500) return { kind: 'unavailable', message: `the platform answered ${status}`, cost: null }
   if (status !== 200) return { kind: 'refused', status }
   return readBody(response.body)
 }
@@ -110,7 +110,35 @@ function readBody(bytes: Buffer): Sent {
   const cost = costOf(parsed.data.extensions?.cost)
   if (errors.some((error) => error.code === 'THROTTLED'))
     return { kind: 'throttled', waitMs: waitFor(cost), cost }
-  return { kind: 'answered', data: parsed.data.data ?? null, errors, cost }
+  const data = parsed.data.data ?? null
+  if (data === null && errors.length > 0 && !errors.some(isRefusal)) {
+    const said = errors.map(({ message }) => message).join('; ')
+    return { kind: 'unavailable', message: said, platformMessage: said, cost }
+  }
+  return { kind: 'answered', data, errors, cost }
+}
+
+/** Codes of requests the platform understood and will refuse again. */
+const REFUSALS = new Set([
+  'ACCESS_DENIED',
+  'BAD_REQUEST',
+  'BAD_USER_INPUT',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'INVALID_CURSOR',
+  'INVALID_VARIABLE',
+  'MAX_COST_EXCEEDED',
+  'RESOURCE_NOT_FOUND',
+  'SHOP_INACTIVE',
+])
+
+/**
+ * True if an error without data is about the request: nothing was executed, and another attempt cannot help. An unknown
+ * code is not: `INTERNAL_SERVER_ERROR` and `TIMEOUT` arrive with status 200, and a mutation may have been applied.
+ * Errors of validation have codes such as `undefinedField`, those of syntax none.
+ */
+function isRefusal({ code }: GraphqlError): boolean {
+  return code === null || REFUSALS.has(code) || /^[a-z]/.test(code)
 }
 
 function costOf(
