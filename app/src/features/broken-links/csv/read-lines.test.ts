@@ -15,7 +15,7 @@ test('completes paths that lack their first slash, and says which', async () => 
     'Path,Target\nproducts/old,Products/New/\n/gone,lamps\nshop.example/a,/b\n/c,shop.example/d\nproducts/old,/e\n',
   )
   expect(lines).toEqual([
-    expect.objectContaining({ line: 2, path: '/products/old', target: '/products/new' }),
+    expect.objectContaining({ line: 2, path: '/products/old', target: '/Products/New' }),
     expect.objectContaining({ line: 3, path: '/gone', target: '/lamps' }),
   ])
   expect(completed).toEqual([

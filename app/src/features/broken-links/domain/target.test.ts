@@ -6,7 +6,8 @@ describe('what a merchant writes for a path', () => {
   test.each([
     ['/products/lamp', '/products/lamp'],
     ['products/lamp', '/products/lamp'],
-    [' Products/Lamp/?size=2#reviews ', '/products/lamp?size=2#reviews'],
+    [' Products/Lamp/?size=2#reviews ', '/Products/Lamp?size=2#reviews'],
+    ['cdn/shop/files/Catalog2026.PDF', '/cdn/shop/files/Catalog2026.PDF'],
     ['old-page.html', '/old-page.html'],
     ['lamps', '/lamps'],
     ['/', '/'],

@@ -18,12 +18,12 @@ export function targetFault(target: string, path?: string): TargetFault | null {
 }
 
 /**
- * Returns a path as the redirect compiler reads what a merchant wrote: `/products/lamp` for `Products/lamp/`. Texts
- * that are no path stay as they are.
+ * Returns a path as the redirect compiler reads what a merchant wrote: `/products/lamp` for `products/lamp/`. Keeps
+ * upper and lower case, which tell files apart. Texts that are no path stay as they are.
  */
 export function pathMeant(written: string): string {
   const text = written.trim()
   if (targetFault(text) !== null) return text
-  const { key, rest } = parseUrl(text)
-  return key + rest
+  const { path, rest } = parseUrl(text)
+  return path + rest
 }

@@ -180,6 +180,24 @@ describe('the redirect compiler', () => {
     expect(compiled.writes).toEqual([{ action: 'create', path: '/a', target: '/y' }])
   })
 
+  test('writes targets in the letters they were given in, at the end of a chain too', () => {
+    const compiled = compileRedirects({
+      held: held(['/a', '/B'], ['/b', '/cdn/shop/files/Catalog2026.PDF?v=1'], ['/c', '/files/old.pdf']),
+      asked: [
+        { path: '/c', target: '/files/Old.pdf' },
+        { path: '/d', target: 'https://shop.example//Apps/Finder/' },
+      ],
+      isLiving: () => false,
+      limit: 10,
+      ownHosts: new Set(['shop.example']),
+    })
+    expect(compiled.writes.map((write) => [write.path, 'target' in write && write.target])).toEqual([
+      ['/a', '/cdn/shop/files/Catalog2026.PDF?v=1'],
+      ['/c', '/files/Old.pdf'],
+      ['/d', '/Apps/Finder'],
+    ])
+  })
+
   test('names targets that are dead', () => {
     const compiled = compileRedirects({ held: held(['/a', '/gone']), isLiving: () => false, limit: 10 })
     expect(compiled.findings).toEqual([
@@ -266,6 +284,18 @@ describe('whatever the graph', () => {
         expect(compileRedirects({ held: after, isLiving, limit }).writes).toEqual([])
       }),
       { numRuns: 2_000 },
+    )
+  })
+
+  test('a plan never changes the case of a target', () => {
+    fc.assert(
+      fc.property(store, wishes, pages, (rules, asked, live) => {
+        const { writes } = compileRedirects({ held: rules, asked, isLiving: living(...live), limit: 100 })
+        const given = [...rules, ...asked].flatMap(({ target }) => target ?? [])
+        const paths = new Set(given.map((target) => parseUrl(target).path))
+        for (const write of writes)
+          if (write.action !== 'delete') expect(paths).toContain(parseUrl(write.target).path)
+      }),
     )
   })
 

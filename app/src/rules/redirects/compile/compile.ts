@@ -161,7 +161,7 @@ function followMoves(
     if (end === undefined || !isLiving(end)) return node
     const values = { path: key, target: target.key, end: end + target.rest }
     findings.push(about('mended', 'movedTarget', asked, values))
-    return { ...node, target: { ...target, key: end } }
+    return { ...node, target: { ...target, key: end, path: end } }
   })
 }
 
@@ -180,7 +180,7 @@ function fold(
     const { target: end } = folded[on] as Node
     const target = { ...end, ...(!end.foreign && { rest: carried(node.target.rest, end.rest) }) }
     folded[at] = { ...node, target }
-    const values = { path: node.key, target: node.target.key, end: target.key + target.rest }
+    const values = { path: node.key, target: node.target.path, end: target.path + target.rest }
     findings.push(about('mended', 'chain', node.asked, values))
   }
   return folded

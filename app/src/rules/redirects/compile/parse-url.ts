@@ -9,6 +9,8 @@ const FIXED_BEGINNINGS = ['/collections/vendors', '/collections/types']
 export interface ParsedUrl {
   /** What the platform compares: lower case, without query, fragment, repeated or trailing slashes. */
   key: string
+  /** The key in the letters it was written with: paths of files and app proxies are different in another case. */
+  path: string
   /** Query and fragment, with `?` and `#`. */
   rest: string
   /** Whether it is another site's URL; its key is then the whole URL. */
@@ -20,19 +22,23 @@ const NO_HOSTS: ReadonlySet<string> = new Set()
 const PLAIN = /^(?:\/[^/?#]+)+$/
 
 /** Parses a path, or a whole URL, as the platform does. Removes the store's own hosts, at whatever port. */
-export function parseUrl(written: string, ownHosts: ReadonlySet<string> = NO_HOSTS): ParsedUrl {
-  const text = written.trim()
+export function parseUrl(url: string, ownHosts: ReadonlySet<string> = NO_HOSTS): ParsedUrl {
+  const text = url.trim()
   // Nearly all paths match: half a million are parsed in one run.
-  if (PLAIN.test(text)) return { key: text.toLowerCase(), rest: '', foreign: false }
+  if (PLAIN.test(text)) return { key: text.toLowerCase(), path: text, rest: '', foreign: false }
   const whole = /^(?:https?:)?\/\/([^/?#]+)/i.exec(text)
   const host = whole?.[1]?.toLowerCase()
-  if (host !== undefined && !isOwn(host, ownHosts)) return { key: text, rest: '', foreign: true }
+  if (host !== undefined && !isOwn(host, ownHosts)) return { key: text, path: text, rest: '', foreign: true }
   const local = whole ? text.slice(whole[0].length) : text
   const end = local.search(/[?#]/)
-  const path = end < 0 ? local : local.slice(0, end)
-  const parts = path.split('/').filter((part) => part !== '')
+  const written = end < 0 ? local : local.slice(0, end)
+  const path = `/${written
+    .split('/')
+    .filter((part) => part !== '')
+    .join('/')}`
   return {
-    key: `/${parts.join('/')}`.toLowerCase(),
+    key: path.toLowerCase(),
+    path,
     rest: end < 0 ? '' : local.slice(end),
     foreign: false,
   }

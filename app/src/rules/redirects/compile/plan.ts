@@ -17,7 +17,7 @@ export function planOf(
   const others: Write[] = []
   const stay = new Set<string>()
   for (const { key, target, held: rule } of desired) {
-    const written = target.key + target.rest
+    const written = target.path + target.rest
     // The platform compares paths in lower case: one written otherwise never matches and is created again.
     if (!rule || rule.path !== key) others.push({ action: 'create', path: key, target: written })
     else {
@@ -31,11 +31,11 @@ export function planOf(
   return [...deletes, ...others]
 }
 
-/** A target that differs only in case or by the store's own host leads to the same page, so it needs no write. */
+/** A target that differs only in slashes or by the store's own host leads to the same page, so it needs no write. */
 function isSame(held: string, desired: string, ownHosts?: ReadonlySet<string>): boolean {
   if (held === desired) return true
-  const { key, rest, foreign } = parseUrl(held, ownHosts)
-  return !foreign && key + rest === desired
+  const { path, rest, foreign } = parseUrl(held, ownHosts)
+  return !foreign && path + rest === desired
 }
 
 /** Returns the writes that undo a plan: in reverse order and by path, because a deleted redirect gets a new id. */
