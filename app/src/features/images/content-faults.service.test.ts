@@ -14,6 +14,8 @@ import {
 } from '../../../testing/image-files.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
+import { type ReadyFile, readContent, readFiles } from './content/read-file.ts'
+import { verifyWritten, writeContent } from './kinds/content-write.ts'
 
 let world: World
 let gids: string[]
@@ -156,6 +158,44 @@ test('a file somebody replaced since is left alone', async () => {
   await readAllImages(world.ctx)
   const rows = (await call('/search', {})).data.rows as { gid: string; state: string }[]
   expect(rows.find((row) => row.gid === gid(0))?.state).toBe('unchecked')
+})
+
+/** Replaces a file while ours is being uploaded; returns the digest it has then. */
+async function replacedDuring(write: (ctx: World['ctx']) => Promise<unknown>): Promise<string | undefined> {
+  const file = { name: 'photo-3.jpg', bytes: await lavishPhoto(19) }
+  let replaced: string | undefined
+  const put: World['ctx']['stagedUploads']['put'] = async (...upload) => {
+    const target = await world.ctx.stagedUploads.put(...upload)
+    await replaceImageFile(world.platform, world.store, { gid: gid(2), file })
+    replaced = (await digests()).get(gid(2))
+    return target
+  }
+  expect(await write({ ...world.ctx, stagedUploads: { ...world.ctx.stagedUploads, put } })).toMatchObject({
+    ...{ status: 'failed', code: 'conflict' },
+  })
+  return replaced
+}
+
+test('a file somebody replaces while ours is uploaded is left alone, and so it is when ours goes back', async () => {
+  const done = await run('/optimise', all)
+  const { rows } = (await world.call('GET', `/apps/api/operations/${done.id}/changes`)).body.data
+  const { before, after, observed } = rows.find((row: { resourceId: string }) => row.resourceId === gid(2))
+  const change = { id: '0', resourceId: gid(2), field: 'content', before: observed, after: before }
+  const replaced = await replacedDuring((ctx) => writeContent(ctx, change))
+  expect((await digests()).get(gid(2))).toBe(replaced)
+
+  // Put ours in place again: it saves nothing, and is taken back.
+  const ours = { ...change, before: null, after: observed }
+  expect(await writeContent(world.ctx, ours)).toMatchObject({ status: 'applied' })
+  const file = (await readFiles(world.ctx, [gid(2)])).get(gid(2)) as ReadyFile
+  const { content } = await readContent(world.ctx, file)
+  const delivered = [{ width: 16, accept: 'original' as const, before: 1, after: 1 }]
+  const back = await replacedDuring((ctx) =>
+    verifyWritten(ctx, { gid: gid(2), before, after, delivered, content }),
+  )
+  expect((await digests()).get(gid(2))).toBe(back)
+  originals.set(gid(2), back ?? '')
+  await readAllImages(world.ctx)
 })
 
 test('an undo puts originals back, and its undo the smaller files', async () => {

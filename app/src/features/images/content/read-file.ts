@@ -18,6 +18,9 @@ export interface ReadyFile {
 /** State of a file: being processed, failed at its last update, deleted, or ready. */
 export type FileState = ReadyFile | 'working' | 'failed' | 'gone'
 
+/** Content as a file has it, with the URL of that version. */
+export type FileContent = Content & { url: string }
+
 const ASK_AGAIN_MS = 250
 
 /** Reads files by gid, in batches. */
@@ -72,7 +75,7 @@ export async function readContent(
   ctx: ShopContext,
   file: ReadyFile,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<{ content: Content; bytes: Buffer }> {
+): Promise<{ content: FileContent; bytes: Buffer }> {
   const bytes = await ctx.imageDelivery.original(file.originalUrl, { ...(signal && { signal }) })
   const { url, mime, width, height } = file
   return { content: { digest: digestOf(bytes), bytes: bytes.length, mime, width, height, url }, bytes }

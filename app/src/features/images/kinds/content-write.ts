@@ -14,7 +14,7 @@ import {
 import { findFileRows, noteMeasuredBefore } from '../content/file-rows.ts'
 import { isKept, keepBytes, keptBytes } from '../content/kept-bytes.ts'
 import { deliveriesOf, measureDelivered, measuredWidths } from '../content/measure.ts'
-import { awaitFile, type ReadyFile, readContent, readFiles } from '../content/read-file.ts'
+import { awaitFile, type FileContent, type ReadyFile, readContent, readFiles } from '../content/read-file.ts'
 import { imagesErrors } from '../errors.ts'
 import { isUnsure, readTrackRecord } from '../optimise/prediction.ts'
 import { themeWidths } from '../settings-store.ts'
@@ -52,7 +52,7 @@ export async function writeContent(ctx: ShopContext, change: PendingChange<Conte
   const delivered = after.made ? await measureBefore(ctx, gid, current) : null
   const spared = delivered && (await tryAhead(ctx, { gid, after, current, delivered }))
   if (spared) return { status: 'unchanged', observed: spared }
-  const sent = await send(ctx, gid, { bytes, mime: after.mime, name: nameOf(file.url) })
+  const sent = await send(ctx, { gid, over: current }, { bytes, mime: after.mime })
   if (sent) return sent
   return awaitWritten(ctx, { gid, before: current, after, delivered })
 }
@@ -66,9 +66,13 @@ async function readyFile(ctx: ShopContext, gid: string): Promise<ReadyFile | 'go
 }
 
 /** Makes sure that the current file is the one read before, and is stored; null if it is another one. */
-async function makeSure(ctx: ShopContext, file: ReadyFile, before: Content | null): Promise<Content | null> {
+async function makeSure(
+  ctx: ShopContext,
+  file: ReadyFile,
+  before: Content | null,
+): Promise<FileContent | null> {
   // A URL contains the version: the same URL has the same bytes.
-  if (before?.url === file.url && (await isKept(ctx, before.digest))) return before
+  if (before?.url === file.url && (await isKept(ctx, before.digest))) return { ...before, url: file.url }
   const { content, bytes } = await readContent(ctx, file)
   if (before?.url && content.digest !== before.digest) return null
   await keepBytes(ctx, bytes, { isOriginal: true })
@@ -110,18 +114,26 @@ async function tryAhead(
   return { ...current, spared: after.made, delivered: measured, because: 'images:reason.delivered-alike' }
 }
 
-/** Uploads and replaces the file; returns an outcome if the platform refuses, null while it processes. */
+/**
+ * Uploads and replaces the file; returns an outcome if the platform refuses, null while it processes. `over`: what it
+ * replaces. Measuring and uploading take up to a minute, so the file is read once more directly
+ * before it is replaced: another version is somebody's edit.
+ */
 async function send(
   ctx: ShopContext,
-  gid: string,
-  { bytes, mime, name }: { bytes: Buffer; mime: string; name: string },
+  { gid, over }: { gid: string; over: FileContent },
+  { bytes, mime }: { bytes: Buffer; mime: string },
 ): Promise<Outcome | null> {
   const { url } = await ctx.stagedUploads.put(ctx.shop, {
     resource: 'IMAGE',
-    filename: name,
+    filename: nameOf(over.url),
     mimeType: mime,
     bytes,
   })
+  const file = await readyFile(ctx, gid)
+  if (file === 'gone') return impossible(refusalErrors.gone)
+  if (file.url !== over.url && (await readContent(ctx, file)).content.digest !== over.digest)
+    return changedSince
   return orDenied<Outcome | null>(
     async () => {
       const files = [{ id: gid, originalSource: url }]
@@ -155,20 +167,21 @@ async function awaitWritten(ctx: ShopContext, written: Written): Promise<Outcome
   const { content } = await readContent(ctx, file)
   if (content.digest === before.digest) return impossible(imagesErrors.writeFailed)
   if (content.digest !== after.digest)
-    return state === 'failed' ? putBack(ctx, { ...written, file }) : impossible(imagesErrors.resultDiffers)
+    return state === 'failed'
+      ? putBack(ctx, { gid, before, over: content })
+      : impossible(imagesErrors.resultDiffers)
   return verifyWritten(ctx, { gid, before, after, delivered, content })
 }
 
 /** Restores the previous bytes after a failed update that left neither version. */
-async function putBack(ctx: ShopContext, { gid, before }: Written & { file: ReadyFile }): Promise<Outcome> {
-  await returnTo(ctx, gid, before)
-  return impossible(imagesErrors.writeFailed)
+async function putBack(ctx: ShopContext, back: Return): Promise<Outcome> {
+  return (await returnTo(ctx, back)) ? impossible(imagesErrors.writeFailed) : changedSince
 }
 
 /** Checks whether our file saves visitors enough; otherwise restores the previous bytes, free of charge. */
 export async function verifyWritten(
   ctx: ShopContext,
-  written: Written & { content: Content },
+  written: Written & { content: FileContent },
 ): Promise<Outcome> {
   const { gid, before, after, delivered, content } = written
   if (!after.made || !delivered) return { status: 'applied', observed: { ...content, ...madeOf(after) } }
@@ -176,7 +189,8 @@ export async function verifyWritten(
   const measured = delivered.map((one, at) => ({ ...one, after: sizes[at] ?? one.before }))
   if (deliveredSaving(measured) >= LEAST_SAVING)
     return { status: 'applied', observed: { ...content, made: after.made, delivered: measured } }
-  const back = await returnTo(ctx, gid, before)
+  const back = await returnTo(ctx, { gid, before, over: content })
+  if (!back) return changedSince
   return {
     status: 'unchanged',
     observed: { ...back, wentBack: after.made, delivered: measured, because: 'images:reason.went-back' },
@@ -185,16 +199,24 @@ export async function verifyWritten(
 
 const madeOf = ({ made }: Content) => (made ? { made } : {})
 
-/** Restores stored bytes exactly. Throws while that is uncertain; the next attempt continues. */
-async function returnTo(ctx: ShopContext, gid: string, before: Content): Promise<Content> {
+interface Return {
+  gid: string
+  before: Content
+  /** What is taken back. */
+  over: FileContent
+}
+
+/**
+ * Restores stored bytes exactly; null if somebody replaced the file meanwhile, which stays. Throws while that is
+ * uncertain; the next attempt continues.
+ */
+async function returnTo(ctx: ShopContext, { gid, before, over }: Return): Promise<Content | null> {
   const bytes = await keptBytes(ctx, before.digest)
-  const file = await readyFile(ctx, gid)
-  if (!bytes || file === 'gone') throw new StillWorking()
-  const refusal = await send(ctx, gid, { bytes, mime: before.mime, name: nameOf(file.url) }).catch(
-    (error: unknown) => {
-      throw error instanceof NotReady ? new StillWorking() : error
-    },
-  )
+  if (!bytes) throw new StillWorking()
+  const refusal = await send(ctx, { gid, over }, { bytes, mime: before.mime }).catch((error: unknown) => {
+    throw error instanceof NotReady ? new StillWorking() : error
+  })
+  if (refusal === changedSince) return null
   if (refusal) throw new StillWorking()
   const state = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
   const now = state === 'failed' ? await acknowledge(ctx, gid) : state
