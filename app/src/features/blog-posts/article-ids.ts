@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Location of a post's article: `articleId` is null until it was seen in the store. */
@@ -5,6 +6,8 @@ export interface ArticleIds {
   post: string
   articleId: string | null
   blogId: string
+  /** The article's image when it was last written or read. */
+  image: { source: string; url: string; alt: string } | null
 }
 
 /** Returns the locations of posts, including deleted ones, because a deletion can be undone. */
@@ -13,6 +16,7 @@ export async function articleIdsOf(tx: ShopTx, posts: readonly string[]): Promis
   return tx
     .selectFrom('blog_posts')
     .select(['id as post', 'article_id as articleId', 'blog_id as blogId'])
+    .select(sql<ArticleIds['image']>`nullif(published -> 'image', 'null')`.as('image'))
     .where('shop_id', '=', shopOf(tx))
     .where('id', 'in', [...posts])
     .execute()

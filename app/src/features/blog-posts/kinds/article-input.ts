@@ -10,6 +10,7 @@ export function createInput(post: string, value: ArticleValue): ArticleInput {
     ...textsOf(value),
     ...(image && { image: { url: image.source, altText: image.alt } }),
     ...visibilityInput(value),
+    ...(value.templateSuffix && { templateSuffix: value.templateSuffix }),
     metafields: metafieldsOf(post, value),
   }
 }
@@ -56,13 +57,19 @@ function imageInput(
   return { image: { url: after.source, altText: after.alt } }
 }
 
-/** Returns the visibility fields; the platform rejects `isPublished` with a future date. */
+/**
+ * Returns the visibility fields; the platform rejects `isPublished` with a future date. Without a date it would publish
+ * an article of last year as of today: an undo brings the date back.
+ */
 function visibilityInput({
   visibility,
   publishAt,
+  publishedAt,
 }: ArticleValue): Pick<ArticleInput, 'isPublished' | 'publishDate'> {
   if (visibility === 'hidden') return { isPublished: false }
-  return publishAt !== null && isLater(publishAt) ? { publishDate: publishAt } : { isPublished: true }
+  if (publishAt !== null && isLater(publishAt)) return { publishDate: publishAt }
+  const since = publishedAt ?? publishAt
+  return { isPublished: true, ...(since && { publishDate: since }) }
 }
 
 const isLater = (at: string | null): boolean => at !== null && Date.parse(at) > Date.now()

@@ -44,6 +44,7 @@ export interface ArticleInput {
   image?: { url?: string; altText: string } | null
   isPublished?: boolean
   publishDate?: string
+  templateSuffix?: string
   redirectNewHandle?: boolean
   metafields?: { namespace: string; key: string; type: string; value: string }[]
 }

@@ -24,14 +24,19 @@ export const articleValueSchema = z.strictObject({
   visibility: z.enum(['visible', 'hidden']),
   /** When a visible post is published; null: it already is. */
   publishAt: z.iso.datetime().nullable(),
+  /** Since when a visible article is published, as read from the store; none in values of posts and in old ones. */
+  publishedAt: z.iso.datetime().nullable().optional(),
+  /** The article's template, as read from the store. */
+  templateSuffix: z.string().max(255).nullable().optional(),
   /** Number of the article; null before it is created. */
   articleId: z.string().nullable(),
 })
 export type ArticleValue = z.infer<typeof articleValueSchema>
 
-/** Converts an article of the store to a value. */
-export function valueOfNode(node: ArticleNode): ArticleValue {
-  const mark = markOf(node.mark?.value)
+type ArticleImage = NonNullable<ArticleValue['image']>
+
+/** Converts an article of the store to a value. `known`: its image when we last wrote or read it; null: not known. */
+export function valueOfNode(node: ArticleNode, known: ArticleImage | null = null): ArticleValue {
   const isLater = node.publishedAt !== null && Date.parse(node.publishedAt) > Date.now()
   return {
     title: node.title,
@@ -44,15 +49,33 @@ export function valueOfNode(node: ArticleNode): ArticleValue {
     seoTitle: node.seoTitle?.value ?? null,
     seoDescription: node.seoDescription?.value ?? null,
     image: node.image && {
-      source: mark.image ?? node.image.url,
+      source: sourceOf(node, known) ?? node.image.url,
       url: node.image.url,
       alt: node.image.altText ?? '',
     },
     visibility: node.isPublished || isLater ? 'visible' : 'hidden',
     publishAt: isLater && node.publishedAt !== null ? new Date(node.publishedAt).toISOString() : null,
+    publishedAt:
+      node.isPublished && !isLater && node.publishedAt !== null
+        ? new Date(node.publishedAt).toISOString()
+        : null,
+    templateSuffix: node.templateSuffix,
     articleId: numberOf(node.id),
   }
 }
+
+/**
+ * Returns the URL an article's image was taken from; null if somebody else chose the image. Our mark stays when an
+ * image is replaced in the store: it speaks of the image only while the platform's copy is the one we know.
+ */
+function sourceOf({ image, mark }: ArticleNode, known: ArticleImage | null): string | null {
+  const { image: source } = markOf(mark?.value)
+  const isReplaced = known?.source === source && pathOf(known?.url) !== pathOf(image?.url)
+  return isReplaced ? null : source
+}
+
+/** The platform changes the version in the query of a URL by itself. */
+const pathOf = (url: string | undefined): string | undefined => url?.replace(/\?.*/s, '')
 
 export const numberOf = (gid: string): string => gid.split('/').at(-1) ?? ''
 

@@ -52,7 +52,7 @@ export const articleKind: ChangeKind<ArticleValue> = {
     const found = await readArticles(ctx, refs)
     return refs.map((ref) => {
       const node = found.get(postOf(ref) ?? '')
-      return node ? valueOfNode(node) : null
+      return node ? valueOfNode(node, node.known) : null
     })
   },
   async write(ctx, changes) {
@@ -75,23 +75,26 @@ export const articleKind: ChangeKind<ArticleValue> = {
   },
 }
 
+/** An article with its image as we last knew it. */
+type HeldArticle = ArticleNode & { known: ArticleIds['image'] }
+
 /** Returns the articles by their post's id. */
 async function readArticles(
   ctx: ShopContext,
   refs: readonly Pick<ChangeRef, 'resourceId'>[],
-): Promise<Map<string, ArticleNode>> {
+): Promise<Map<string, HeldArticle>> {
   const posts = refs.flatMap((ref) => postOf(ref) ?? [])
   const articles = await ctx.tx((tx) => articleIdsOf(tx, posts))
   const known = articles.filter((article) => article.articleId !== null)
   const gids = known.map(({ articleId }) => ({ resourceId: gidOf('article', articleId ?? '') }))
   const nodes = await readNodes(ctx, gids, { operation: articlesById, variables: {}, atOnce: READ_AT_ONCE })
-  const found = new Map<string, ArticleNode>()
-  for (const { post, articleId } of known) {
+  const found = new Map<string, HeldArticle>()
+  for (const { post, articleId, image } of known) {
     const node = nodes.get(gidOf('article', articleId ?? ''))
-    if (node?.id) found.set(post, node)
+    if (node?.id) found.set(post, { ...node, known: image })
   }
   const unknown = articles.filter(({ articleId }) => articleId === null)
-  for (const [post, node] of await lookForUnknown(ctx, unknown)) found.set(post, node)
+  for (const [post, node] of await lookForUnknown(ctx, unknown)) found.set(post, { ...node, known: null })
   return found
 }
 
@@ -115,12 +118,12 @@ async function lookForUnknown(
 async function writeOne(
   ctx: ShopContext,
   change: PendingChange<ArticleValue>,
-  held: ArticleNode | undefined,
+  held: HeldArticle | undefined,
 ): Promise<WriteOutcome<ArticleValue>> {
   const { before, after } = change
   const post = postOf(change)
   if (post === null) return impossible(refusalErrors.notSupported)
-  const now = held ? valueOfNode(held) : null
+  const now = held ? valueOfNode(held, held.known) : null
   if (normaliseArticle(now) === normaliseArticle(after)) return { status: 'unchanged', observed: now }
   if (normaliseArticle(now) !== normaliseArticle(before)) return changedSince
   const { platform, shop } = ctx
@@ -146,7 +149,9 @@ async function writeOne(
     status: 'applied',
     observed,
     editedAt: node.updatedAt,
-    ...(replaced && { replaced: { value: valueOfNode(replaced), editedAt: replaced.updatedAt } }),
+    ...(replaced && {
+      replaced: { value: valueOfNode(replaced, held?.known ?? null), editedAt: replaced.updatedAt },
+    }),
   }
 }
 

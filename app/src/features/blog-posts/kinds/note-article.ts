@@ -71,13 +71,14 @@ async function saveArticleRow(
     seoTitle: value.seoTitle,
     seoDescription: value.seoDescription,
     noindex: false,
-    templateSuffix: null,
+    templateSuffix: value.templateSuffix ?? null,
     bodyLength: value.body.length,
     imageUrl: value.image?.url ?? null,
     imageAlt: value.image?.alt ?? null,
     variantCount: null,
     blogId: value.blogId,
-    publishedAt: value.visibility === 'visible' ? (value.publishAt ?? at.toISOString()) : null,
+    publishedAt:
+      value.visibility === 'visible' ? (value.publishAt ?? value.publishedAt ?? at.toISOString()) : null,
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
   }
