@@ -47,6 +47,8 @@ export interface World extends AsyncDisposable {
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>
   /** Creates another store with the app installed and opens the app once as its merchant, unless `enter` is false. */
   addStore(order?: object, options?: { enter: boolean }): Promise<TestStore>
+  /** Deletes a store of `addStore`: a sandbox has room for few at once. */
+  removeStore(store: TestStore): Promise<void>
   /** Starts a worker on the world's queue; it ends with the world. */
   startWorker(): Promise<void>
   /** Calls the platform's control surface. */
@@ -137,6 +139,10 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
     if (profile.status !== 200) throw new Error(`The app was not installed: ${JSON.stringify(profile.body)}`)
     return store
   }
+  const removeStore: World['removeStore'] = async (store) => {
+    stores.splice(stores.indexOf(store), 1)
+    await control(sandbox, 'DELETE', `/stores/${store.handle}`)
+  }
   const first = (): TestStore => {
     const [store] = stores
     if (!store) throw new Error('There is no store yet.')
@@ -164,6 +170,7 @@ export async function newWorld(options: WorldOptions = {}): Promise<World> {
       ctx,
       call,
       addStore,
+      removeStore,
       startWorker: async () => void workers.push(await startWorker(settings)),
       control: (method, path, body) => control(sandbox, method, path, body),
       [Symbol.asyncDispose]: dispose,

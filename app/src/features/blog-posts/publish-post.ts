@@ -37,7 +37,10 @@ export async function publishPost(
   return { operationId, post: await postDetail(ctx, { id }) }
 }
 
-/** Publishes a post that needs no review, in the worker. Stores the error on the post if that fails. */
+/**
+ * Publishes a post that needs no review, in the worker. Stores the error on the post if it is refused; while the store
+ * cannot be reached, the post stays to be published.
+ */
 export async function publishWritten(ctx: ShopContext, { id }: { id: string }): Promise<void> {
   const post = await ctx
     .tx((tx) => findPost(tx, id))
@@ -57,6 +60,7 @@ export async function publishWritten(ctx: ShopContext, { id }: { id: string }): 
       await tx
         .updateTable('blog_posts')
         .set({
+          to_publish: false,
           publish_error: error.code,
           publish_error_details: JSON.stringify(error.details ?? {}),
           updated_at: await clockOf(tx),

@@ -45,6 +45,7 @@ export async function rewritePost(
         error_code: null,
         error_details: null,
         unreviewed: false,
+        to_publish: false,
         updated_at: await clockOf(tx),
       })
       .where('shop_id', '=', shopOf(tx))

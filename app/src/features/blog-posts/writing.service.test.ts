@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { undoOperation } from '#core/changes/undo/undo.ts'
 import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../testing/world.ts'
+import { PUBLISH_POST } from './agent/job-names.ts'
+import { resumeWriting } from './agent/resume-writing.ts'
 import { writeNextStep } from './agent/write-step.ts'
 import { postChoices } from './choices.ts'
 import type { PostOrder } from './contract/posts.ts'
@@ -17,7 +20,7 @@ import { getSettings, saveAutomation, saveLimit } from './plan/settings.ts'
 import { postDetail } from './post-detail.ts'
 import { findPost } from './post-store.ts'
 import { publishPost, publishWritten } from './publish-post.ts'
-import { stopPost } from './remove-post.ts'
+import { removePost, stopPost } from './remove-post.ts'
 import { rewritePost } from './rewrite-post.ts'
 import { reloadPost } from './save-post.ts'
 import { valueOf } from './value-of-post.ts'
@@ -50,6 +53,7 @@ beforeEach(async () => {
   const shop = { id: rows[0]?.id ?? '', domain: store.domain }
   ctx = shopContext(world.web.process.app, shop, { kind: 'merchant', userId: '101' })
   await syncAll(ctx)
+  return () => world.removeStore(store)
 })
 
 const signal = new AbortController().signal
@@ -211,6 +215,54 @@ test('an article whose answer was lost is found again and not made twice', async
   expect(await detail(id)).toMatchObject({ state: 'hidden' })
   const [found] = await articleKind.read(ctx, [articleRef(id)])
   expect(found?.handle).toBe(value.handle)
+})
+
+test('a finished post goes onto the store once the store answers again, and not after its undo', async () => {
+  const enqueued: string[] = []
+  const queue: ShopContext['queue'] = {
+    ...ctx.queue,
+    holds: async () => false,
+    enqueue: async (name) => void enqueued.push(name),
+  }
+  const id = await written({ unreviewed: true })
+  await world.control('PATCH', '/faults', { internalErrorRate: 1 })
+  await expect(publishWritten(ctx, { id })).rejects.toThrow()
+  await world.control('DELETE', '/faults')
+  await resumeWriting({ ...ctx, queue })
+  expect(enqueued).toEqual([PUBLISH_POST])
+  await publishWritten(ctx, { id })
+  expect(await detail(id)).toMatchObject({ state: 'hidden' })
+
+  const { operation_id: publication } = await ctx.tx((tx) =>
+    tx
+      .selectFrom('changes')
+      .select('operation_id')
+      .where('shop_id', '=', ctx.shop.id)
+      .where('resource_id', '=', articleRef(id).resourceId)
+      .executeTakeFirstOrThrow(),
+  )
+  await undoOperation(ctx, publication)
+  expect((await detail(id)).onStore).toBeNull()
+  await resumeWriting({ ...ctx, queue })
+  expect(enqueued).toHaveLength(1)
+})
+
+test('an undo brings an article back with its date and template, published since then', async () => {
+  const id = await written()
+  await publishPost(ctx, { id, visibility: 'visible', publishAt: null })
+  const { articleId } = (await detail(id)).onStore ?? {}
+  await platformCall(world.platform, store, {
+    query: `mutation($id: ID!, $at: DateTime!) {
+      articleUpdate(id: $id, article: { publishDate: $at, templateSuffix: "wide" }) { userErrors { message } } }`,
+    variables: { id: `gid://shopify/Article/${articleId}`, at: '2025-03-01T08:00:00Z' },
+  })
+  const since = { publishedAt: '2025-03-01T08:00:00.000Z', templateSuffix: 'wide', visibility: 'visible' }
+  const hidden = await publishPost(ctx, { id, visibility: 'hidden', publishAt: null })
+  await undoOperation(ctx, hidden.operationId ?? '')
+  expect(await articleKind.read(ctx, [articleRef(id)])).toMatchObject([since])
+  const removed = await removePost(ctx, { id })
+  await undoOperation(ctx, removed.operationId ?? '')
+  expect(await articleKind.read(ctx, [articleRef(id)])).toMatchObject([since])
 })
 
 test('what somebody changed on the store is not written over', async () => {

@@ -165,6 +165,7 @@ async function finish(
   tx: ShopTx,
   { post, draft, tokens, now }: { post: PostRecord; draft: Draft; tokens: number; now: string },
 ): Promise<void> {
+  const isForStore = post.unreviewed && taskOf(post).kind === 'post'
   const ceiling = taskOf(post).kind === 'post' ? POST_CEILING : SECTION_CEILING
   const credits = post.charge_id === null ? 0 : Math.min(ceiling, Math.max(1, creditsForTokens(tokens)))
   if (post.charge_id !== null) await settleCharges(tx, ctx.shop.id, [{ id: post.charge_id, actual: credits }])
@@ -182,6 +183,7 @@ async function finish(
       tokens: eb('tokens', '+', tokens),
       credits: eb('credits', '+', credits),
       charge_id: null,
+      to_publish: isForStore,
       error_code: null,
       error_details: null,
       revision: eb('revision', '+', 1),
@@ -191,7 +193,7 @@ async function finish(
     .where('shop_id', '=', ctx.shop.id)
     .where('id', '=', post.id)
     .execute()
-  if (post.unreviewed && taskOf(post).kind === 'post')
+  if (isForStore)
     await ctx.queue.enqueue(
       PUBLISH_POST,
       { shop: ctx.shop.id, payload: { id: post.id } },

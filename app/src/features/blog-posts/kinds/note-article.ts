@@ -25,6 +25,7 @@ export async function noteArticle(
       article_id: observed?.articleId ?? null,
       published: observed && JSON.stringify(observed),
       updated_at: now,
+      to_publish: false,
       publish_error: null,
       publish_error_details: null,
       // Undoing a deletion brings the post back into the list.

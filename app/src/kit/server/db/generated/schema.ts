@@ -213,6 +213,7 @@ export interface BlogPosts {
   summary: Generated<string>;
   task: Json;
   title: string;
+  to_publish: Generated<boolean>;
   tokens: Generated<number>;
   tone: string;
   unreviewed: boolean;
