@@ -34,7 +34,6 @@ function platformOf(...answers: object[]) {
     outbound: outbound as Outbound,
     tokens: { get: async () => 'token', renew: async () => null },
     points: { move: async () => ({ waitMs: 0, available: 1_000, restoreRate: 100, bucket: 1_000, mark: 1 }) },
-    patienceMs: 300,
   })
   return { platform, calls: () => calls }
 }

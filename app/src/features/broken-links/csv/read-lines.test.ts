@@ -20,7 +20,7 @@ test('completes paths that lack their first slash, and says which', async () => 
   ])
   expect(completed).toEqual([
     { line: 2, written: 'products/old', path: '/products/old' },
-    { line: 2, written: 'Products/New/', path: '/products/new' },
+    { line: 2, written: 'Products/New/', path: '/Products/New' },
     { line: 3, written: 'lamps', path: '/lamps' },
   ])
   expect(refused).toEqual([
