@@ -14,6 +14,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'a part of what is driven whole: links of a page through collectFacts, pages of a scan through surroundingsOf',
   },
   {
+    match: /^core\/shops\/plan-of\.ts#withSwitches/,
+    reason: 'looks up two of our features by name',
+  },
+  {
     match: /^features\/feedback\/domain\/categories\.ts#needsWords/,
     reason: 'looks at the first of at most seven reasons',
   },

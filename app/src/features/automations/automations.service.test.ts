@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findImageRead } from '#core/catalogue/images/image-reads.ts'
@@ -232,24 +231,6 @@ test('the daily cap holds under two workers, and the rest waits', async () => {
   await Promise.all([gather(life.ctx), gather(life.ctx)])
   await life.ended()
   expect(await getAutomation(life.ctx, { id })).toMatchObject({ today: 5, waiting: 2 })
-})
-
-test('a form sent again after a lost answer makes no second automation', async () => {
-  const life = await newLife(3)
-  // Keeps the test's worker from taking what waits.
-  await life.ctx.tx((tx) => gatherSoon(life.ctx, tx, 3_600_000))
-  const idempotencyKey = randomUUID()
-  const create = (more: Partial<Definition>) =>
-    createAutomation(life.ctx, { ...TEXTS, ...more, existing: true, idempotencyKey })
-  const [first, second] = await Promise.all([create({}), create({})])
-  expect(second.id).toBe(first.id)
-  // Edited meanwhile, and without a run if it cannot be.
-  expect(await create({ title: 'Newer' })).toMatchObject({ id: first.id, title: 'Newer', waiting: 3 })
-  await expect(create({ title: 'Off', status: 'inactive' })).rejects.toMatchObject({
-    code: 'automations.inactive',
-  })
-  const { automations } = await listAutomations(life.ctx)
-  expect(automations.map(({ title }) => title)).toEqual(['Newer'])
 })
 
 test('what cannot be written now is named, and waits', async () => {

@@ -28,7 +28,6 @@ interface Charge {
   status: string
   test: boolean
   trialDays?: number
-  creditedAmount?: string | null
 }
 const charges = async (): Promise<Charge[]> =>
   (await world.control<{ charges: Charge[] }>('GET', `/stores/${world.store.handle}/charges`)).charges
@@ -247,49 +246,6 @@ describe('plans', () => {
     expect(await credits()).toEqual({ granted: 25, purchased: 0 })
   })
 
-  describe('paid for a year', () => {
-    const use = async (ceiling: number, operationId: string) =>
-      world.ctx.tx(async (tx) => {
-        const wish = { operationId, key: 'a', credit: 'image-alt' as const, ceiling }
-        const [id] = await reserveCharges(tx, world.ctx, [wish])
-        return id ?? expect.fail('The credits do not cover it.')
-      })
-    const cancel = (refund: boolean) => api('POST', '/plans/cancel', { reason: 'pausing', refund })
-    const credited = async () => (await charges()).at(-1)?.creditedAmount
-    const isRefunded = async () => (await api('GET', '/plans')).data.current.refundsRest
-    beforeEach(async () => {
-      await upgrade('pro')
-      await cancel(true)
-      await world.ctx.tx((tx) =>
-        sql`update shop_plans set trial_began_at = now() - interval '8 days'`.execute(tx),
-      )
-      await upgrade('pro', 'year')
-    })
-
-    it('are refunded when cancelled with a month of credits used', async () => {
-      await use(250, '1')
-      expect(await isRefunded()).toBe(true)
-      expect((await cancel(true)).status).toBe(200)
-      expect(Number(await credited())).toBeGreaterThan(90)
-    })
-
-    it('are not once more is used, and not cancelled by who expects it', async () => {
-      const id = await use(251, '1')
-      expect(await isRefunded()).toBe(false)
-      expect(await cancel(true)).toMatchObject({ status: 409, code: 'plans.no-refund' })
-      await world.ctx.tx((tx) => settleCharges(tx, world.ctx.shop.id, [{ id, actual: 251 }]))
-      expect((await cancel(false)).data.current).toMatchObject({ plan: 'free', paid: false })
-      expect(await credited()).toBeNull()
-    })
-
-    it('count what was used before a larger year was bought', async () => {
-      await use(1000, '1')
-      await upgrade('premium', 'year')
-      await balanceOf(world.ctx)
-      expect(await isRefunded()).toBe(false)
-    })
-  })
-
   it('have one trial: who had it gets only what is left', async () => {
     await upgrade('pro')
     await api('POST', '/plans/cancel', { reason: 'pausing' })
@@ -411,21 +367,6 @@ describe('an operator', () => {
       details: { planName: 'Premium' },
     })
     expect((await api('PUT', '/structured-data/product', { ...product, enabled: false })).status).toBe(200)
-  })
-
-  it('gives a plan that is paid by a test charge in a development store only', async () => {
-    const charge = await subscribe('pro')
-    await decide(charge.id, 'approve')
-    await refresh(charge)
-    const become = (changed: { development_store: boolean }) =>
-      world.ctx.tx((tx) => tx.updateTable('shops').set(changed).execute())
-    await world.ctx.tx((tx) => tx.updateTable('shop_subscriptions').set({ test: true }).execute())
-    await become({ development_store: true })
-    await reconcile(world.ctx)
-    expect((await planOf(world.ctx)).plan).toBe('pro')
-    await become({ development_store: false })
-    await reconcile(world.ctx)
-    expect((await planOf(world.ctx)).plan).toBe('free')
   })
 
   it('makes an offer that gives what it says, and honours it when it is offered no more', async () => {
