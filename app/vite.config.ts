@@ -11,7 +11,7 @@ import { textsBeside } from './build/texts-beside.ts'
 
 /** What every screen draws with. */
 const EVERYWHERE =
-  /kit\/shared\/(byte-text|closed-by-staff)\.ts$|kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|filled-text|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|stored-value|support-way|tab-order|use-search-params|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|menu-words|spoken-texts|text-loading|requested-texts)|error-reporting\/(report-service|reporter)|shell\/(failure-screen|loading-overlay|not-found|page-not-loaded|page-skeleton|unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
+  /kit\/shared\/(byte-text|closed-by-staff)\.ts$|kit\/ui\/(badge|banner|button|button-group|confirm-dialog|empty-state|error-state|failure-line|filled-text|icon|icon-button|landing\/hub-links|late-part|layout|lazy-part|link|load-again|load-boundary|loaded|modal|page|relative-time|route-link|row|section|skeleton|stored-value|support-way|tab-order|use-search-params|api\/(api-error|define-api|query-client|request)|app-bridge\/(bridge|frame-context)|i18n\/(error-words|fetch-texts|i18n|menu-words|spoken-texts|text-loading|requested-texts)|error-reporting\/(report-service|reporter)|shell\/(failure-screen|loading-overlay|not-found|page-not-loaded|page-skeleton|shortcut-words|unsaved|use-shortcuts))\.(tsx?|css)$|vite\/preload-helper|node_modules\/(@tanstack\/(react-query|query-core)|react|react-dom|react-router|scheduler)\//
 /** What the frame of the admin asks first and some screens ask again, and what features declare. */
 const FIRST =
   /core\/(catalogue\/domain\/resource-kind|promotions\/ui\/promotions-api|registry\/client|shops\/ui\/(operator-switches|shops-api|use-profile)|staff\/ui\/stored-token)\.ts$|(alt-text|meta-tags)\/domain\/writing\.ts$|(leaving|search-console)\/paths\.ts$|community\/ui\/announced\.ts$|kit\/ui\/say-once\.ts$/
@@ -19,8 +19,7 @@ const FIRST =
 const AFTER =
   /(admin-vitals|community|feedback|leaving)\/contract\.ts$|core\/staff\/contract\.ts$|(admin-vitals\/ui\/(device-info|report-vitals)|community\/ui\/(announcements|community-api)|feedback\/ui\/(ask-for-review|feedback-api|review-prompt)|leaving\/ui\/(leaving-api|left-notice)|staff\/ui\/(clock-time|visit-banners|visits-api)|kit\/ui\/(notice-place|use-covered))\.tsx?$/
 /** What landing screens say of operations. */
-const OPERATIONS =
-  /core\/changes\/(contract|ui\/(changes-api|operation-paths|under-way|use-undo|use-undo-toast))\.tsx?$/
+const OPERATIONS = /core\/changes\/(contract|ui\/(changes-api|operation-paths|under-way))\.tsx?$/
 /** What forms and filters ask with. */
 const FIELDS =
   /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-debounced|use-fold)\.(tsx?|css)$/

@@ -13,6 +13,7 @@ import { useGridView } from '#kit/ui/data-grid/use-grid-view.ts'
 import { EmptyState } from '#kit/ui/empty-state.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
+import { lateDialog } from '#kit/ui/late-part.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { Change, OperationDetail } from '../contract.ts'
 import { ChangeImageContext, ProposalPreviewContext } from './change-image.ts'
@@ -20,10 +21,13 @@ import type { LeavingItems } from './leaving-items.ts'
 import { changesOf, type ReviewItem, reviewItems, undecided } from './review-items.ts'
 import { ReviewKeys } from './review-keys.tsx'
 import { ReviewEditingContext, ReviewProposals } from './review-proposals.tsx'
-import { CostsQuestion, RejectAllQuestion } from './review-questions.tsx'
 import { useChangeWords } from './use-change-words.ts'
 import { useChanges } from './use-operations.ts'
 import { type Reviewing, useReviewing } from './use-reviewing.ts'
+
+const questions = () => import('./review-questions.tsx')
+const RejectAllQuestion = lateDialog(() => questions().then((part) => part.RejectAllQuestion))
+const CostsQuestion = lateDialog(() => questions().then((part) => part.CostsQuestion))
 
 // A reviewer presses A as soon as there is a row.
 readyRowKeys()
@@ -160,7 +164,7 @@ export function ReviewGrid({ operation }: { operation: OperationDetail }) {
           onClose={() => setRejecting(false)}
         />
       )}
-      {review.costing && <CostsQuestion costing={review.costing} />}
+      {review.costing && <CostsQuestion costing={review.costing} onClose={review.costing.drop} />}
     </Section>
   )
 }

@@ -34,7 +34,13 @@ export function RejectAllQuestion({
 }
 
 /** Asks before proposals are written again for more credits. */
-export function CostsQuestion({ costing: { credits, available, confirm, drop } }: { costing: Costing }) {
+export function CostsQuestion({
+  costing: { credits, available, confirm },
+  onClose,
+}: {
+  costing: Costing
+  onClose: () => void
+}) {
   const { t } = useTranslation('changes')
   return (
     <ConfirmDialog
@@ -45,7 +51,7 @@ export function CostsQuestion({ costing: { credits, available, confirm, drop } }
       confirmable={credits <= available}
       beside={<Price credits={credits} balance={available} upTo />}
       onConfirm={confirm}
-      onClose={drop}
+      onClose={onClose}
     >
       <p>{t('review.askAgainNote')}</p>
     </ConfirmDialog>
