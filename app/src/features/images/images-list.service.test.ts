@@ -288,7 +288,7 @@ describe('automations without enough credits', () => {
 })
 
 describe('automations', () => {
-  const automation = { title: 'New images', status: 'active', collection: null, dailyCap: 2, settings: null }
+  const automation = { title: 'New images', status: 'active', collection: null, dailyCap: 1, settings: null }
 
   /** Waits for the run that activation starts at once, in the worker or in this test. */
   const ran = (before: string | null) =>
@@ -302,16 +302,16 @@ describe('automations', () => {
     )
 
   test('take new and changed images, as many a day as they may', async () => {
-    const preview = await data('POST', '/automations/preview', { collection: null, dailyCap: 2 })
-    expect(preview).toMatchObject({ today: 2, credits: 2 })
+    const preview = await data('POST', '/automations/preview', { collection: null, dailyCap: 1 })
+    expect(preview).toMatchObject({ today: 1, credits: 1 })
     const { id } = await data('POST', '/automations', { automation })
     await runAutomations(world.ctx)
     const row = await ran(null)
-    expect(row).toMatchObject({ id, lastImages: 2 })
+    expect(row).toMatchObject({ id, lastImages: 1 })
     expect(await atRest(row.operationId)).toMatchObject({
       type: 'images.automate',
       cause: 'automation',
-      total: 2,
+      total: 1,
     })
     // The cap left images over: the next run is a day later.
     expect(Date.parse(row.nextRunAt) - Date.parse(row.lastRunAt)).toBeLessThan(25 * 3_600_000)
