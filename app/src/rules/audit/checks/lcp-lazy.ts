@@ -7,9 +7,10 @@ export const lcpLazyCheck = pageCheck({
   fix: 'images',
   reads: ['images'],
   judge({ images }) {
-    // The theme says itself which image is the main one.
-    if (images.some(({ fetchPriority }) => fetchPriority?.toLowerCase() === 'high')) return null
-    const first = images.find(({ place, apart, src }) => place === 'main' && !apart && src !== 'data:')
-    return first?.loading?.toLowerCase() === 'lazy' ? { image: nameOfFile(first.src) } : null
+    // A theme may say itself which image is the main one.
+    const main =
+      images.find(({ fetchPriority }) => fetchPriority?.toLowerCase() === 'high') ??
+      images.find(({ place, apart, src }) => place === 'main' && !apart && src !== 'data:')
+    return main?.loading?.toLowerCase() === 'lazy' ? { image: nameOfFile(main.src) } : null
   },
 })
