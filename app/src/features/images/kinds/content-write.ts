@@ -116,8 +116,8 @@ async function tryAhead(
 
 /**
  * Uploads and replaces the file; returns an outcome if the platform refuses, null while it processes. `over`: what it
- * replaces. Measuring and uploading take up to a minute, so the file is read once more directly
- * before it is replaced: another version is somebody's edit.
+ * replaces. Measuring and uploading take up to a minute, so the file is read once more directly before it is
+ * replaced: another version is somebody's edit.
  */
 async function send(
   ctx: ShopContext,

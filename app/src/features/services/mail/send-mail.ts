@@ -17,8 +17,9 @@ interface Claimed {
 }
 
 /**
- * Mails an entry of an order to the other side; a new order is confirmed to both, and a notice goes to both. Claims the mail before sending, so
- * that a repeated job sends it once. Without a mail server or an address it sends nothing, and the order shows that.
+ * Mails an entry of an order to the other side; a new order is confirmed to both, and a notice goes to both. Claims
+ * the mail before sending, so that a repeated job sends it once. Without a mail server or an address it sends nothing,
+ * and the entry is noted as not mailed.
  */
 export async function mailEntry(ctx: ShopContext, job: { order: string; entry: string }): Promise<void> {
   const claimed = await claim(ctx, job)
