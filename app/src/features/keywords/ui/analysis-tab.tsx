@@ -26,7 +26,7 @@ export function AnalysisTab({ state, actions }: { state: KeywordState; actions: 
   return (
     <InTurn>
       <Loaded query={targets}>{(rows) => <Targets rows={rows} state={state} actions={actions} />}</Loaded>
-      <SourceCard key={JSON.stringify(state.settings)} state={state} actions={actions} />
+      <SourceCard state={state} actions={actions} />
     </InTurn>
   )
 }

@@ -7,7 +7,7 @@ import { FilePicker } from '#kit/ui/file-picker.tsx'
 import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import { Select } from '#kit/ui/select.tsx'
-import type { CsvAnswer, KeywordState } from '../contract.ts'
+import type { CsvAnswer, KeywordSettings, KeywordState } from '../contract.ts'
 import { SOURCES, type Source } from '../domain/keyword.ts'
 import { COUNTRIES, LANGUAGES } from '../domain/metric-locales.ts'
 import { AccountForm } from './account-form.tsx'
@@ -16,8 +16,9 @@ import type { KeywordActions } from './use-keywords.ts'
 /** The source of the metrics, its country and language, and how to fetch or upload them. */
 export function SourceCard({ state, actions }: { state: KeywordState; actions: KeywordActions }) {
   const { t, i18n } = useTranslation('keywords')
-  const [settings, setSettings] = useState(state.settings)
+  const [changed, setChanged] = useState<Partial<KeywordSettings>>({})
   const { save, fetch, csv } = actions
+  const settings = { ...state.settings, ...changed }
   const isDirty = JSON.stringify(settings) !== JSON.stringify(state.settings)
   const named = (codes: readonly string[], type: 'region' | 'language') =>
     codes.map((value) => ({ value, label: displayNames(i18n.language, { type }).of(value) ?? value }))
@@ -32,20 +33,20 @@ export function SourceCard({ state, actions }: { state: KeywordState; actions: K
             label={t('source.label')}
             value={source}
             options={SOURCES.map((value) => ({ value, label: t(`source.${value}`) }))}
-            onValue={(value) => setSettings({ ...settings, source: value })}
+            onValue={(value) => setChanged({ ...changed, source: value })}
             help={t(`source.help.${source}`)}
           />
           <Select
             label={t('source.country')}
             value={settings.country}
             options={named(COUNTRIES, 'region')}
-            onValue={(country) => setSettings({ ...settings, country })}
+            onValue={(country) => setChanged({ ...changed, country })}
           />
           <Select
             label={t('source.language')}
             value={settings.language}
             options={named(LANGUAGES, 'language')}
-            onValue={(language) => setSettings({ ...settings, language })}
+            onValue={(language) => setChanged({ ...changed, language })}
           />
         </div>
         {isAsked && <AccountState account={account} state={state} />}
@@ -55,7 +56,7 @@ export function SourceCard({ state, actions }: { state: KeywordState; actions: K
             tone={isDirty ? 'primary' : 'default'}
             isDisabled={!isDirty}
             loading={save.isPending}
-            onPress={() => save.mutate(settings)}
+            onPress={() => save.mutate(settings, { onSuccess: () => setChanged({}) })}
           >
             {t('source.save')}
           </Button>

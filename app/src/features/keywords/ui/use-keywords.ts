@@ -72,6 +72,8 @@ export function useKeywordActions() {
     await cache.invalidateQueries({ queryKey: LIST_KEY })
   }
   const keepState = (words: string) => async (state: KeywordState) => {
+    // An answer still under way is of before the change.
+    await cache.cancelQueries({ queryKey: STATE_KEY })
     cache.setQueryData(STATE_KEY, state)
     frame.toast(words)
     await again()
