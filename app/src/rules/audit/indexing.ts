@@ -2,8 +2,11 @@ import type { PageSays } from './subject.ts'
 
 /** Agents whose robots rules matter here. */
 const AGENTS = /^(?:robots|googlebot)$/
-/** Rules with a value, such as `max-image-preview: none`: their values are no rules. */
-const VALUED = /[a-z_-]+:\s*[^\s,;]*/g
+/**
+ * Rules with a value, such as `max-image-preview: none`: their values are no rules. A match begins where a word does:
+ * from each of its letters, a long word without a colon would take the square of its length.
+ */
+const VALUED = /(?<![a-z_-])[a-z_-]+:\s*[^\s,;]*/g
 const UNAVAILABLE = /unavailable_after:\s*([^,]{6,60})/
 
 /** Returns the rule that keeps a page out of search results at the time it was read; null if none does. */
