@@ -5,21 +5,22 @@ interface Versioned {
 }
 
 /**
- * Returns the name that a page shares with its further parts (`?page=2`) and with the versions for other languages or
- * markets that name each other: these are meant to be alike, so they are no duplicates. Linear in alternates.
+ * Returns, in the order of the pages, the name that each shares with its further parts (`?page=2`) and with the
+ * versions for other languages or markets that name each other: these are meant to be alike, so they are no
+ * duplicates. Linear in alternates.
  */
-export function samePageOf(
+export function samePagesOf(
   pages: readonly Versioned[],
   byUrl: ReadonlyMap<string, Versioned>,
-): (page: Versioned) => string {
-  const names = new Map(pages.map((page) => [page.url, withoutPart(firstVersionOf(page, byUrl))]))
-  return ({ url }) => names.get(url) ?? url
+): readonly string[] {
+  return pages.map((page) => withoutPart(firstVersionOf(page, byUrl)))
 }
 
 /** Returns the first of a page's versions by URL, if both name each other; else the page. */
 function firstVersionOf({ url, alternates }: Versioned, byUrl: ReadonlyMap<string, Versioned>): string {
   let first = url
   for (const other of alternates) if (other < first && byUrl.get(other)?.indexable) first = other
+  if (first === url) return url
   return byUrl.get(first)?.alternates.includes(url) ? first : url
 }
 

@@ -1,4 +1,4 @@
-import { samePageOf } from './same-page.ts'
+import { samePagesOf } from './same-page.ts'
 import type { CanonicalTarget, PageInStore, Sample } from './subject.ts'
 
 /** The facts of a crawled page by which others are judged. URLs of the store are normalised. */
@@ -34,19 +34,20 @@ const LOOKED_AT = 50
 export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
   const { pages, redirects, linksOf } = crawled
   const byUrl = new Map(pages.map((page) => [page.url, page]))
-  const nameOf = samePageOf(pages, byUrl)
-  const titles = groupsOf(pages, nameOf, ({ title }) => title.trim().toLowerCase())
-  const descriptions = groupsOf(pages, nameOf, ({ description }) => description.trim().toLowerCase())
-  const contents = groupsOf(pages, nameOf, ({ content }) => content)
+  const names = samePagesOf(pages, byUrl)
+  const titles = groupsOf(pages, names, ({ title }) => title.trim().toLowerCase())
+  const descriptions = groupsOf(pages, names, ({ description }) => description.trim().toLowerCase())
+  const contents = groupsOf(pages, names, ({ content }) => content)
   for (const [at, page] of pages.entries()) {
+    const name = names[at] as string
     const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
     yield {
       ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
       canonical: page.canonical === null ? null : targetOf(page.canonical, byUrl, redirects),
       // Pages with the same content also have the same title; they are reported once.
-      sameTitle: twinsOf(page, nameOf(page), titles[at], 'words'),
-      sameDescription: twinsOf(page, nameOf(page), descriptions[at], 'words'),
-      sameContent: twinsOf(page, nameOf(page), contents[at], 'content'),
+      sameTitle: twinsOf(page, name, titles[at], 'words'),
+      sameDescription: twinsOf(page, name, descriptions[at], 'words'),
+      sameContent: twinsOf(page, name, contents[at], 'content'),
       ...linksOf(url),
       unreturned: sampleOf(page.alternates.filter((to) => to !== url && isUnreturned(byUrl.get(to), url))),
       structuredData: null,
@@ -70,7 +71,7 @@ interface Group {
 /** Returns each page's group, in the order of the pages; undefined for a page that shares its key with no other. */
 function groupsOf(
   pages: readonly CrawledPage[],
-  nameOf: (page: CrawledPage) => string,
+  names: readonly string[],
   keyOf: (page: CrawledPage) => string,
 ): (Group | undefined)[] {
   const firstOf = new Map<string, number>()
@@ -83,16 +84,24 @@ function groupsOf(
       firstOf.set(key, at)
       continue
     }
-    const group = (groups[first] ??= { pages: new Map(), contents: new Map() })
-    for (const one of [pages[first] as CrawledPage, page]) {
-      const name = nameOf(one)
-      if (group.pages.has(name)) continue
-      group.pages.set(name, one)
-      group.contents.set(one.content, (group.contents.get(one.content) ?? 0) + 1)
-    }
+    const group = (groups[first] ??= groupWith(names[first] as string, pages[first] as CrawledPage))
+    addTo(group, names[at] as string, page)
     groups[at] = group
   }
   return groups
+}
+
+function groupWith(name: string, page: CrawledPage): Group {
+  const group: Group = { pages: new Map(), contents: new Map() }
+  addTo(group, name, page)
+  return group
+}
+
+/** Adds a page, unless another part or version of it is there. */
+function addTo({ pages, contents }: Group, name: string, page: CrawledPage): void {
+  if (pages.has(name)) return
+  pages.set(name, page)
+  contents.set(page.content, (contents.get(page.content) ?? 0) + 1)
 }
 
 /** Returns the pages of a page's group with other content; for a group by content, all others. */
