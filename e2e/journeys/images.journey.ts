@@ -179,7 +179,7 @@ it('optimises new images by itself once an automation is on', async () => {
   await cap.fill(usual)
   await expectAccessible(merchant)
   await me.shot('images-7-automation-form')
-  await form.getByRole('switch', { name: 'Automatic optimization' }).check()
+  await form.getByRole('switch', { name: 'Automatic optimisation' }).check()
   await form.getByRole('button', { name: 'Add automation' }).click()
   await me.page.getByText('Created successfully').waitFor()
   await merchant.app.getByRole('link', { name: '2 images' }).click(soon)

@@ -27,7 +27,7 @@ const app = () => merchant.app
 const openScreen = async () => {
   await merchant.openScreen('Images & Speed')
   await app().getByRole('link', { name: 'Instant page', exact: true }).click()
-  await app().getByRole('heading', { name: 'Speed optimization' }).waitFor(soon)
+  await app().getByRole('heading', { name: 'Speed optimisation' }).waitFor(soon)
 }
 const flip = async (name: string, on: boolean) => {
   const box = app().getByRole('switch', { name })
@@ -86,7 +86,7 @@ it('hints at the next page after a moment’s hovering elsewhere, and never at t
 
 it('shows how fast the store is for its visitors, by device and page', async () => {
   await flip('Measure visitors’ Core Web Vitals', true)
-  await app().getByText('No visit was measured yet', { exact: false }).waitFor(soon)
+  await app().getByText('No visit has been measured yet', { exact: false }).waitFor(soon)
   const somebody = await visitor()
   await somebody.measured()
   await somebody.page.locator('main a[href*="/products/"]').first().click()

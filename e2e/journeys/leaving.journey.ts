@@ -39,11 +39,11 @@ it('removes it after asking, and proves that nothing is left', async () => {
   await asked.getByText('You can bring everything back until you uninstall.').waitFor()
   await me.shot('leaving-3-asked')
   await asked.getByRole('button', { name: 'Remove', exact: true }).click()
-  await merchant.app.getByText('Nothing of Signpost is left on your store').waitFor(soon)
+  await merchant.app.getByText('Nothing from Signpost is left in your store').waitFor(soon)
   await expectAccessible(merchant)
   await me.shot('leaving-4-receipt')
   await merchant.openHome()
-  await merchant.app.getByText('Signpost is off your store').waitFor(soon)
+  await merchant.app.getByText('Signpost’s data has been removed from your store').waitFor(soon)
   await me.shot('leaving-5-home')
 })
 
@@ -53,6 +53,8 @@ it('brings it back', async () => {
   await merchant.app.getByRole('button', { name: 'Bring it back' }).click()
   await merchant.app.getByRole('button', { name: 'Check my store' }).waitFor(soon)
   await merchant.openHome()
-  await expect.poll(() => merchant.app.getByText('Signpost is off your store').count(), soon).toBe(0)
+  await expect
+    .poll(() => merchant.app.getByText('Signpost’s data has been removed from your store').count(), soon)
+    .toBe(0)
   expect(me.complaints).toEqual([])
 })

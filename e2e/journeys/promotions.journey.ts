@@ -29,9 +29,9 @@ beforeAll(async () => {
 it('gives early users what the operator gives them, and says for how long', async () => {
   const { me, merchant } = stage
   await merchant.openScreen('Price')
-  await merchant.app.getByText('The features of Pro for 183 days').waitFor()
-  await merchant.app.getByText('The features of Pro, for good').waitFor()
-  await merchant.app.getByText('The features of Pro are open for you, for good.').waitFor()
+  await merchant.app.getByText('Pro features for 183 days').waitFor()
+  await merchant.app.getByText('Pro features, permanently').waitFor()
+  await merchant.app.getByText('Pro features are unlocked permanently.').waitFor()
   await me.shot('early-users')
 })
 
@@ -55,7 +55,7 @@ it('takes a code from a cookie, clears the cookie, and shows the price it makes'
   await me.page.reload()
   await merchant.openScreen('Price')
   await merchant.app.getByText('SPRING', { exact: true }).waitFor()
-  await merchant.app.getByText('50% off the first 3 payments · when paid monthly').first().waitFor()
+  await merchant.app.getByText('50% off the first 3 payments · with monthly billing').first().waitFor()
   const pro = merchant.app.getByRole('article', { name: 'Pro' })
   await expect.poll(() => pro.innerText()).toMatch(/10\.00[\s\S]*5\.00/)
   await expect

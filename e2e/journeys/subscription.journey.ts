@@ -62,7 +62,7 @@ it('adds a code, and offers the store a plan for one payment', async () => {
   await dialog.getByLabel('Number of payments').fill('')
   await dialog.getByLabel('Discount in percent').fill('20,0')
   await dialog.getByRole('button', { name: 'Add code' }).click()
-  await ada.page.getByText('20% off for good').waitFor()
+  await ada.page.getByText('20% off every payment').waitFor()
   await ada.shot('staff-codes')
   await expectAccessiblePage(ada.page)
   await ada.page.getByRole('tab', { name: 'Custom and one-time plans' }).click()
@@ -82,7 +82,7 @@ it('adds a code, and offers the store a plan for one payment', async () => {
 it('is taken by the merchant', async () => {
   await me.page.goto(me.page.url().replace(/\/apps\/([^/]+)\/.*$/, '/apps/$1/pricing/one-time-plan'))
   await merchant.app.getByRole('heading', { name: 'Launch package' }).waitFor()
-  await merchant.app.getByText('The features of Pro, for good').waitFor()
+  await merchant.app.getByText('Pro features, permanently').waitFor()
   await expectAccessible(merchant)
   await me.shot('one-time-plan')
   await merchant.app.getByRole('button', { name: /^Pay .*49\.00 once/ }).click()
