@@ -120,7 +120,7 @@ it('archives, reverts and deletes, and the store follows', async () => {
   await openTab('Resolved')
   await decide(DEAD, 'Change')
   const dialog = app().getByRole('dialog', { name: `Resolve ${DEAD}` })
-  await dialog.getByRole('radio', { name: 'Leave it gone' }).check()
+  await dialog.getByRole('radio', { name: 'Archive without a redirect' }).check()
   await dialog.getByRole('button', { name: 'Archive' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect((await meet(DEAD)).status).toBe(404)
@@ -151,7 +151,7 @@ it('brings a deleted link back from History, with its visits', async () => {
   await me.page.getByText('Undone').first().waitFor(soon)
   await openList('Unresolved')
   await find(DEAD)
-  // Three before the redirect, one while the link was left gone, one after that.
+  // Three before the redirect, one while the link was archived, one after that.
   await expect.poll(() => traffic(DEAD), soon).toMatch(/^5\b/)
 })
 

@@ -39,7 +39,7 @@ async function openRedirects(): Promise<void> {
 }
 const tile = (name: string) =>
   merchant.app
-    .getByRole('list', { name: /Redirects by problem|Rows of the plan/ })
+    .getByRole('list', { name: /Redirects by problem|Rows of the preview/ })
     .getByRole('button', { name })
 const rows = () => merchant.app.getByRole('rowheader').allInnerTexts()
 const leadsTo = (path: string) => ledOn(product, 'fernhill', path)

@@ -151,9 +151,9 @@ describe('sitemaps', () => {
 
   it('list pages of apps the merchant names, and no others', async () => {
     const { app } = merchant
-    await app.getByRole('button', { name: 'Name a page' }).click()
-    const dialog = app.getByRole('dialog', { name: 'Name a page' })
-    const name = dialog.getByRole('button', { name: 'Name a page' })
+    await app.getByRole('button', { name: 'Add a page' }).click()
+    const dialog = app.getByRole('dialog', { name: 'Add a page' })
+    const name = dialog.getByRole('button', { name: 'Add a page' })
     await dialog.getByLabel('Page URL').fill('/apps/none')
     await name.click()
     await dialog.getByText('This page could not be fetched (404).').waitFor()

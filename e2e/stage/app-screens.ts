@@ -101,7 +101,7 @@ export const DIALOGS: readonly ListedDialog[] = [
   ['Switch on in the theme', '/', 'View'],
   ['Add a broken link', '/seo-booster/brokenlink', 'Add broken link'],
   ['Add a redirect', '/seo-booster/redirects', 'Add redirect'],
-  ['Name a page', '/google-search-console/xml-sitemap', 'Name a page'],
+  ['Add a page', '/google-search-console/xml-sitemap', 'Add a page'],
   ['Suggest a feature', '/community', 'Suggest a feature'],
   ['Uninstall', '/profile', 'Uninstall'],
   ['Optimise images', '/speed-booster/imageoptimization', 'Optimise images'],
