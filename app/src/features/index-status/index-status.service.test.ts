@@ -393,7 +393,7 @@ test('the list is filtered and goes into a file with every field, in the merchan
   const [head, line] = text.split('\r\n')
   expect(head).toBe(
     '\uFEFFSeite,Status,Grund,Abdeckung,robots.txt,Indexierung,Zuletzt von Google gecrawlt,Seitenabruf,' +
-      'Von Google gewählte kanonische URL,Von der Seite genannte kanonische URL,Rich-Suchergebnisse,Geprüft,Status seit',
+      'Von Google ausgewählte kanonische URL,Vom Nutzer angegebene kanonische URL,Rich-Suchergebnisse,Geprüft,Status seit',
   )
   expect(line).toContain(`${origin}${product},Ausgeschlossen,Noch nicht gecrawlt`)
 })

@@ -98,10 +98,10 @@ test('a report keeps apart what is counted apart', async () => {
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
   const lines = (await get('/report/csv?range=7d&table=devices')).text.split('\r\n')
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
-  const metrics = ['Klicks', 'Impressionen', 'Klickrate', 'Position']
+  const metrics = ['Klicks', 'Impressionen', 'CTR', 'Position']
   const before = metrics.map((metric) => `${metric} (Zeitraum davor)`)
   expect(lines[0]).toBe(['\uFEFFGerät', ...metrics, 'Gezählt', ...before].join())
-  expect(lines[1]).toMatch(/^(?:Desktop|Smartphone|Tablet),\d+,\d+,[\d.]*,[\d.]*,Nach Property,/)
+  expect(lines[1]).toMatch(/^(?:Desktop|Mobil|Tablet),\d+,\d+,[\d.]*,[\d.]*,Nach Property,/)
   const shared = await searchReport.read(world.ctx, 'en')
   expect(shared?.tables[0]?.title).toMatch(/, [A-Z][a-z]{2} \d+, \d{4} to [A-Z][a-z]{2} \d+, \d{4}$/)
   expect(shared?.asOf).toContain(summary.range.to)
