@@ -9,6 +9,7 @@ const AVOIDED: Record<string, readonly Avoided[]> = {
   en: [
     [/\bcolors?\b/i, 'colour'],
     [/\bcentered\b/i, 'centred'],
+    [/\balternative texts?\b/i, 'alt text'],
     [/\bpictures?\b/i, 'image'],
     // Two texts of the specification have straight apostrophes.
     [/\p{L}+'\p{L}+/u, '’', /^Oops! you can't upgrade|^Let's try that again/],
@@ -17,6 +18,14 @@ const AVOIDED: Record<string, readonly Avoided[]> = {
     [/\b(?:du|dir|dich|deine?[mnrs]?|euch|euer)\b/i, 'Sie'],
     [/\bBrotkr[uü]m/, 'Breadcrumb'],
     [/\bAlt-Text/, 'Alternativtext'],
+    // “Admin” is a person; “Admin-Token” is a name.
+    [/\bAdmins?\b(?!-)/, 'Adminbereich'],
+    [/\bStorefronts?\b/, 'Onlineshop'],
+    [/\bTemplates?\b/, 'Vorlage'],
+    [/\b(?:Seitentempo|Seitengeschwindigkeit)\b/, 'Ladezeit'],
+    [/\bSucheintr[aä]g/, 'Suchmaschineneintrag'],
+    [/\bRich Results?\b/, 'Rich-Suchergebnis'],
+    [/\bKlickrate/, 'CTR'],
     [/\bKollektion/, 'Kategorie'],
     [/\b(?:größeren|Ihr|Ihrem|Ihres) Plans?\b/, 'Tarif'],
     // A postal address stays one, as a field of its own or next to what belongs to a place.
