@@ -41,6 +41,8 @@ export const googleKnobs = z.strictObject({
   seed: z.number().int(),
   /** Days of data before the newest day. */
   historyDays: z.number().int().min(1).max(486),
+  /** Newest days on which nobody saw the store. */
+  silentDays: z.number().int().min(0).max(486),
 })
 export type GoogleKnobs = z.infer<typeof googleKnobs>
 
@@ -65,4 +67,5 @@ export const FAULTLESS_GOOGLE: Readonly<GoogleKnobs> = {
   searchesPerDay: 900,
   seed: 1,
   historyDays: 486,
+  silentDays: 0,
 }

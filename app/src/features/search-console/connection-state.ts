@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { connectServiceAccount, disconnect } from '#core/search-console/connection.ts'
 import { chooseProperty, findConnection } from '#core/search-console/connection-store.ts'
 import { beginConsent, finishConsent } from '#core/search-console/consent.ts'
 import { fillNewDays } from '#core/search-console/fill/fill.ts'
 import { countDays, countSetAside, findFill } from '#core/search-console/fill/fill-store.ts'
+import { knownDays } from '#core/search-console/fill/known-days.ts'
 import { listProperties, setProperty } from '#core/search-console/properties.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { ConnectionState, Properties } from './contract.ts'
 import { searchConsoleGate } from './plan-gates.ts'
 
@@ -42,25 +42,15 @@ async function describeFill(tx: ShopTx): Promise<ConnectionState['fill']> {
   const fill = await findFill(tx)
   if (!fill) return null
   const { property, state, reason, generation } = fill
-  const { rows } = await sql<{
-    first: string | null
-    last: string | null
-    final: string | null
-    at: Date | null
-  }>`
-    select min(day)::text as first, max(day)::text as last, (max(day) filter (where final))::text as final,
-        max(fetched_at) as at
-      from search_console_days where shop_id = ${shopOf(tx)} and generation = ${generation} and fetched_at is not null`.execute(
-    tx,
-  )
-  const [days] = rows
+  const known = await knownDays(tx, fill)
   return {
     ...{ property, state, reason, clearing: !fill.cleared },
     ...(await countDays(tx, generation)),
-    firstDay: days?.first ?? null,
-    lastDay: days?.last ?? null,
-    finalDay: days?.final ?? null,
-    fetchedAt: days?.at?.toISOString() ?? null,
+    firstDay: known.first,
+    lastDay: known.last,
+    finalDay: known.final,
+    // A fill that found nothing new is news as well.
+    fetchedAt: (fill.finished_at ?? known.fetchedAt)?.toISOString() ?? null,
     setAside: await countSetAside(tx, generation),
   }
 }

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { daysOfPreset, lengthOf, rangeBefore, rangeOfLastYear, rangeProblem } from './date-range.ts'
+import { daysOfPreset, everyDay, lengthOf, rangeBefore, rangeOfLastYear, rangeProblem } from './date-range.ts'
 
 test('presets end with the last day there is', () => {
   expect(daysOfPreset('7d', '2026-11-20')).toEqual({ from: '2026-11-14', to: '2026-11-20' })
   expect(daysOfPreset('3m', '2026-05-31')).toEqual({ from: '2026-03-01', to: '2026-05-31' })
   expect(lengthOf(daysOfPreset('1y', '2026-11-20'))).toBe(365)
   expect(lengthOf(daysOfPreset('1y', '2024-12-31'))).toBe(366)
+})
+
+test('lists every day of a range', () => {
+  expect(everyDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
+    '2026-02-27',
+    '2026-02-28',
+    '2026-03-01',
+  ])
+  expect(everyDay({ from: '2026-03-01', to: '2026-02-28' })).toEqual([])
 })
 
 test('a range is compared with as many days before it, or with the same weekdays a year earlier', () => {

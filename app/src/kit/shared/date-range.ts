@@ -30,6 +30,11 @@ export function rangeOfLastYear({ from, to }: DayRange): DayRange {
   return { from: shifted(from, -364), to: shifted(to, -364) }
 }
 
+/** Returns all days of a range, oldest first; none if it ends before it begins. */
+export function everyDay({ from, to }: DayRange): string[] {
+  return Array.from({ length: Math.max(0, lengthOf({ from, to })) }, (_, at) => shifted(from, at))
+}
+
 /** Returns the number of days, first and last included. */
 export function lengthOf({ from, to }: DayRange): number {
   return Math.round((momentOf(to) - momentOf(from)) / DAY_MS) + 1

@@ -41,16 +41,19 @@ const TYPES: Record<string, number> = { web: 1, image: 0.18 }
 const KEPT_DAYS = 60
 const kept = new WeakMap<object, Map<string, Shown[]>>()
 
-/** Returns the impressions of a store on a day; none before its history begins, or before the day is counted. */
+/**
+ * Returns the impressions of a store on a day; none before its history begins, once the store fell silent, or before
+ * the day is counted.
+ */
 export function dayOfSearches(
   context: SandboxContext,
   store: StoreRecord,
   { day, type }: { day: string; type: string },
 ): Shown[] {
-  const { seed, searchesPerDay, historyDays } = googleDeskOf(context).knobs
+  const { seed, searchesPerDay, historyDays, silentDays } = googleDeskOf(context).knobs
   const age = daysBetween(day, pacificDay(Date.now()))
   const share = TYPES[type]
-  if (share === undefined || age < FRESH_AFTER || age > historyDays) return []
+  if (share === undefined || age < FRESH_AFTER || age <= silentDays || age > historyDays) return []
   const pages = searchedPages(context, store)
   const days = kept.get(pages) ?? new Map<string, Shown[]>()
   kept.set(pages, days)

@@ -14,6 +14,8 @@ export interface FillRow {
   to_day: string | null
   /** Null: the days have not been listed yet. */
   growing_from: string | null
+  /** Last day whose numbers were final when a fill last ended, whether or not anybody saw the store on it. */
+  final_to: string | null
   revision: string
   tried_at: Date | null
   started_at: Date
@@ -23,8 +25,8 @@ export interface FillRow {
 /** Returns the current or last fill; null before a property was chosen. */
 export async function findFill(tx: ShopTx): Promise<FillRow | null> {
   const { rows } = await sql<FillRow>`
-    select property, generation, cleared, state, reason, refusals, from_day::text, to_day::text, growing_from::text, revision, tried_at, started_at,
-        finished_at
+    select property, generation, cleared, state, reason, refusals, from_day::text, to_day::text, growing_from::text,
+        final_to::text, revision, tried_at, started_at, finished_at
       from search_console_fills where shop_id = ${shopOf(tx)}`.execute(tx)
   return rows[0] ?? null
 }
@@ -57,7 +59,8 @@ export async function openFill(tx: ShopTx, property: string): Promise<number> {
         generation = search_console_fills.generation + ${isSame ? 0 : 1}::int,
         cleared = search_console_fills.cleared and ${isSame}::boolean,
         from_day = case when ${isSame}::boolean then search_console_fills.from_day end,
-        to_day = case when ${isSame}::boolean then search_console_fills.to_day end
+        to_day = case when ${isSame}::boolean then search_console_fills.to_day end,
+        final_to = case when ${isSame}::boolean then search_console_fills.final_to end
       returning generation`.execute(tx)
   return rows[0]?.generation ?? 0
 }
@@ -178,15 +181,17 @@ async function deleteDay(tx: ShopTx, { day, type }: { day: string; type: string 
       where shop_id = ${shopOf(tx)} and search_type = ${type} and day = ${day}::date`.execute(tx)
 }
 
-/** Stores the state: ended, failed, or waiting for the search engine. */
+/** Stores the state: ended, failed, or waiting for the search engine. One that ended knows up to when days are final. */
 export async function saveFillState(
   tx: ShopTx,
   generation: number,
   { state, reason = null }: { state: FillRow['state']; reason?: string | null },
 ): Promise<void> {
   const now = await clockOf(tx)
+  const isDone = state === 'done'
   await sql`
     update search_console_fills set state = ${state}, reason = ${reason}, tried_at = ${now},
-        finished_at = ${state === 'done' ? now : null}
+        finished_at = ${isDone ? now : null},
+        final_to = case when ${isDone}::boolean then greatest(final_to, growing_from - 1) else final_to end
       where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
 }

@@ -44,7 +44,7 @@ test('every day is fetched once, pages of answers and all, and only what grows a
   await world.control('PATCH', '/google/faults', { rowsPerPage: 25 })
   await fillSlice(world.ctx)
   const fill = await world.ctx.tx(findFill)
-  expect(fill).toMatchObject({ state: 'done', reason: null })
+  expect(fill).toMatchObject({ state: 'done', reason: null, final_to: addDays(pacificDay(new Date()), -3) })
   const days = await stored()
   expect(days.length).toBeGreaterThan(4)
   for (const day of days) {
@@ -228,7 +228,7 @@ test('another property begins anew, with nothing of the first', async () => {
     ),
   )
   await connect()
-  expect(await world.ctx.tx(findFill)).toMatchObject({ generation: 2, cleared: false })
+  expect(await world.ctx.tx(findFill)).toMatchObject({ generation: 2, cleared: false, final_to: null })
   await fillSlice(world.ctx)
   const fill = await world.ctx.tx(findFill)
   expect(fill).toMatchObject({ state: 'done', cleared: true })

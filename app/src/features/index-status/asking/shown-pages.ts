@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { pacificDay } from '#core/search-console/domain/pacific.ts'
+import { findFill } from '#core/search-console/fill/fill-store.ts'
+import { knownDays } from '#core/search-console/fill/known-days.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { everyDay } from '#kit/shared/date-range.ts'
 import type { Shown } from '#rules/inspection-budget/inspected-page.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +27,7 @@ export async function shownPages(
   pages: readonly { url_hash: string }[],
   now: Date,
 ): Promise<ShownPages> {
-  const days = await knownDays(tx, now)
+  const days = await daysLookedAt(tx, now)
   const [newest] = days
   if (!newest || pages.length === 0) return newest ? new Map() : null
   const { rows } = await sql<{ page_hash: string; day: string; clicks: number; impressions: number }>`
@@ -42,14 +45,26 @@ interface KnownDay {
   final: boolean
 }
 
-/** Lists the days with stored metrics, newest first. */
-async function knownDays(tx: ShopTx, now: Date): Promise<KnownDay[]> {
+/**
+ * Lists the days whose metrics are known, newest first. On a final day without a row nobody saw the store, which is
+ * silence as well: of a store that left the index whole, no day has a row.
+ */
+async function daysLookedAt(tx: ShopTx, now: Date): Promise<KnownDay[]> {
+  const fill = await findFill(tx)
+  if (!fill) return []
+  const { first, last, final } = await knownDays(tx, fill)
+  if (first === null || last === null) return []
   const oldest = pacificDay(new Date(now.getTime() - LOOKED_DAYS * DAY_MS))
-  const { rows } = await sql<KnownDay>`
-    select day::text as day, final from search_console_days
-      where shop_id = ${shopOf(tx)} and search_type = 'web' and day >= ${oldest} and fetched_at is not null
-      order by day desc`.execute(tx)
-  return rows
+  const { rows } = await sql<KnownDay & { isFetched: boolean }>`
+    select day::text as day, final, fetched_at is not null as "isFetched" from search_console_days
+      where shop_id = ${shopOf(tx)} and generation = ${fill.generation} and search_type = 'web'
+        and day >= ${oldest}`.execute(tx)
+  const listed = new Map(rows.map((row) => [row.day, row]))
+  const range = { from: first > oldest ? first : oldest, to: final !== null && final > last ? final : last }
+  return everyDay(range)
+    .toReversed()
+    .filter((day) => listed.get(day)?.isFetched ?? true)
+    .map((day) => ({ day, final: listed.get(day)?.final ?? (final !== null && day <= final) }))
 }
 
 /** Computes how often a page was shown from its metrics, newest first, and the days with metrics. */

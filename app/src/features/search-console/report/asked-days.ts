@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FillRow, findFill } from '#core/search-console/fill/fill-store.ts'
+import { knownDays } from '#core/search-console/fill/known-days.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import {
   type DayRange,
@@ -31,9 +32,9 @@ export interface AskedDays {
 export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDays | null> {
   const fill = await findFill(tx)
   if (!fill?.cleared) return null
-  const last = await lastFinalDay(tx, fill.generation)
-  if (last === null) return null
-  const range = rangeOf(input, last)
+  const { final } = await knownDays(tx, fill)
+  if (final === null) return null
+  const range = rangeOf(input, final)
   const wanted =
     input.compare === 'none' ? null : input.compare === 'year' ? rangeOfLastYear(range) : rangeBefore(range)
   const { generation, revision, state } = fill
@@ -61,13 +62,6 @@ async function areComplete(
           and (day between ${one.from}::date and ${one.to}::date or day between ${other.from}::date and ${other.to}::date)
       ) as awaited`.execute(tx)
   return !rows[0]?.awaited
-}
-
-async function lastFinalDay(tx: ShopTx, generation: number): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(day)::text as day from search_console_days
-      where shop_id = ${shopOf(tx)} and generation = ${generation} and final`.execute(tx)
-  return rows[0]?.day ?? null
 }
 
 function rangeOf({ range, from = '', to = '' }: ReportInput, last: string): DayRange {

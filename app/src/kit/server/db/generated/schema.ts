@@ -1648,6 +1648,7 @@ export interface SearchConsoleDays {
 
 export interface SearchConsoleFills {
   cleared: Generated<boolean>;
+  final_to: Timestamp | null;
   finished_at: Timestamp | null;
   from_day: Timestamp | null;
   generation: Generated<number>;

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, pacificDay } from '#core/search-console/domain/pacific.ts'
+import { fillSlice } from '#core/search-console/fill/fill.ts'
+import { connectGoogle } from '../../../testing/google-consent.ts'
+import { newWorld, type World } from '../../../testing/world.ts'
+
+/** A store that dropped out of search ten days ago; the search engine sends no rows of such days. */
+const SILENT = 10
+let world: World
+beforeAll(async () => {
+  world = await newWorld({
+    ownPlatform: true,
+    store: { products: 12, store: { email: 'owner@shop.example' } },
+  })
+  await world.control('PATCH', '/google/faults', { historyDays: 16, silentDays: SILENT, searchesPerDay: 90 })
+  await connectGoogle(world.ctx, {
+    platform: world.platform,
+    webUrl: world.web.url,
+    account: 'owner@shop.example',
+  })
+  await fillSlice(world.ctx)
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const get = async (path: string) => (await world.call('GET', `/apps/api/search-console${path}`)).body.data
+const day = (ago: number) => addDays(pacificDay(new Date()), -ago)
+
+test('the report ends with the last final day, not with the last day anybody saw the store', async () => {
+  const { fill } = await get('')
+  expect(fill).toMatchObject({ state: 'done', lastDay: day(SILENT + 1), finalDay: day(3) })
+  expect(await get('/report?range=7d&compare=none')).toMatchObject({
+    range: { from: day(9), to: day(3) },
+    total: { clicks: 0, impressions: 0, position: null },
+  })
+  const custom = `range=custom&from=${day(8)}&to=${day(4)}&compare=none`
+  expect(await get(`/report?${custom}`)).toMatchObject({ range: { from: day(8), to: day(4) } })
+})
