@@ -19,6 +19,17 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 
 const get = async (path: string) => (await world.call('GET', `/apps/api/search-console${path}`)).body.data
 
+/** Returns Home's tile, counted anew. */
+async function clicksOnHome() {
+  await world.ctx.tx((tx) =>
+    sql`update home_metrics set counted_at = counted_at - interval '1 minute' where shop_id = ${world.ctx.shop.id}`.execute(
+      tx,
+    ),
+  )
+  const home = (await world.call('GET', '/apps/api/home')).body.data
+  return home.tiles.find(({ id }: { id: string }) => id === 'clicks')
+}
+
 test('before anything is connected the screen knows how it could be', async () => {
   expect(await get('')).toEqual({
     offers: { signIn: true, serviceAccount: null },
@@ -105,8 +116,28 @@ test('a report keeps apart what is counted apart', async () => {
   const shared = await searchReport.read(world.ctx, 'en')
   expect(shared?.tables[0]?.title).toMatch(/, [A-Z][a-z]{2} \d+, \d{4} to [A-Z][a-z]{2} \d+, \d{4}$/)
   expect(shared?.asOf).toContain(summary.range.to)
-  const home = (await world.call('GET', '/apps/api/home')).body.data
-  expect(home.tiles.find(({ id }: { id: string }) => id === 'clicks').state).toBe('counted')
+  expect(await clicksOnHome()).toMatchObject({ state: 'counted', part: expect.any(Number) })
+})
+
+test('Home counts no clicks of days long past, and stores none as those of today', async () => {
+  const shift = (days: number) =>
+    world.ctx.tx((tx) =>
+      sql`update search_console_days set day = day + ${days}::int where shop_id = ${world.ctx.shop.id}`.execute(
+        tx,
+      ),
+    )
+  const { shop } = world.ctx
+  await world.ctx.tx((tx) => sql`delete from home_metrics where shop_id = ${shop.id}`.execute(tx))
+  await world.ctx.tx((tx) =>
+    sql`update search_console_fills set final_to = final_to - 100 where shop_id = ${shop.id}`.execute(tx),
+  )
+  await shift(-100)
+  expect(await clicksOnHome()).toMatchObject({ state: 'uncounted', days: [] })
+  await shift(100)
+  await world.ctx.tx((tx) =>
+    sql`update search_console_fills set final_to = final_to + 100 where shop_id = ${shop.id}`.execute(tx),
+  )
+  expect(await clicksOnHome()).toMatchObject({ state: 'counted' })
 })
 
 test('compares only with a period of which every day was fetched', async () => {
@@ -199,6 +230,7 @@ test('dates that make no range are refused, and a broken connection needs the me
   )
   const home = (await world.call('GET', '/apps/api/home')).body.data
   expect(home.needs.map(({ id }: { id: string }) => id)).toContain('search-console-broken')
+  expect(await clicksOnHome()).toMatchObject({ state: 'unconnected', days: [] })
   const gone = await world.call('DELETE', '/apps/api/search-console')
   expect(gone.body.data).toMatchObject({ connection: null, fill: { state: 'done' } })
   expect(await get('/report?range=7d')).not.toBeNull()
