@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
-import { awaitDays, findFill } from '#core/search-console/fill/fill-store.ts'
 import { answerConsent, comeBack, connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { prepareTables } from './report/prepare.ts'
@@ -13,7 +12,7 @@ beforeAll(async () => {
     ownPlatform: true,
     store: { products: 15, store: { email: 'owner@shop.example' } },
   })
-  await world.control('PATCH', '/google/faults', { historyDays: 9, searchesPerDay: 150 })
+  await world.control('PATCH', '/google/faults', { historyDays: 16, searchesPerDay: 120 })
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
@@ -145,22 +144,24 @@ test('compares only with a period of which every day was fetched', async () => {
   const whole = await get(weeks)
   expect(whole).toMatchObject({ isIncomparable: false, before: { clicks: expect.any(Number) } })
   const { from } = whole.compared
-  await world.ctx.tx(async (tx) => {
-    const fill = await findFill(tx)
-    await awaitDays(tx, fill?.generation ?? 0, [{ day: from, type: 'web' }])
-  })
+  const setFetched = (at: Date | null) =>
+    world.ctx.tx((tx) =>
+      sql`update search_console_days set fetched_at = ${at}
+        where shop_id = ${world.ctx.shop.id} and search_type = 'web' and day = ${from}::date`.execute(tx),
+    )
+  await setFetched(null)
   const none = { compared: null, before: null, daysBefore: [], missingDays: 0 }
   expect(await get(weeks)).toMatchObject({ ...none, isIncomparable: true })
   const { rows } = await get('/report/rows?range=7d&table=devices')
   expect(rows[0]).toMatchObject({ before: null })
-  await world.ctx.tx((tx) =>
-    sql`delete from search_console_days where shop_id = ${world.ctx.shop.id} and awaited and day = ${from}::date`.execute(
-      tx,
-    ),
-  )
+  await setFetched(new Date())
   expect(await get(weeks)).toMatchObject({ isIncomparable: false, compared: whole.compared })
-  // The search engine keeps 16 months: of the year before the last, it never has all.
-  expect(await get('/report?range=1y&compare=before')).toMatchObject({ ...none, isIncomparable: true })
+  // The fill asked for 16 months, and the property has numbers of 16 days.
+  for (const range of ['30d', '1y'])
+    expect(await get(`/report?range=${range}&compare=before`)).toMatchObject({
+      ...none,
+      isIncomparable: true,
+    })
   expect(await get('/report?range=7d&compare=none')).toMatchObject({ ...none, isIncomparable: false })
 })
 

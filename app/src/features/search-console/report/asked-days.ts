@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FillRow, findFill } from '#core/search-console/fill/fill-store.ts'
+import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { knownDays } from '#core/search-console/fill/known-days.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import {
@@ -32,29 +32,29 @@ export interface AskedDays {
 export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDays | null> {
   const fill = await findFill(tx)
   if (!fill?.cleared) return null
-  const { final } = await knownDays(tx, fill)
-  if (final === null) return null
+  const { first, final } = await knownDays(tx, fill)
+  if (first === null || final === null) return null
   const range = rangeOf(input, final)
   const wanted =
     input.compare === 'none' ? null : input.compare === 'year' ? rangeOfLastYear(range) : rangeBefore(range)
   const { generation, revision, state } = fill
   const isIncomparable =
-    wanted !== null && !(await areComplete(tx, { fill, type: input.type }, [range, wanted]))
+    wanted !== null && !(await areComplete(tx, { first, type: input.type }, [range, wanted]))
   const compared = isIncomparable ? null : wanted
   return { generation, revision, isFilling: state === 'running', range, compared, isIncomparable }
 }
 
 /**
- * Reports whether the list of days covers these ranges, and every day of theirs was fetched. Newest days come first: a
- * month beside three days of the month before would seem to have grown tenfold.
+ * Reports whether the property has numbers from these ranges on, and every day of theirs was fetched. Newest days come
+ * first, and nothing was counted before a property was verified: a month beside three days of the month before would
+ * seem to have grown tenfold.
  */
 async function areComplete(
   tx: ShopTx,
-  { fill, type }: { fill: FillRow; type: ReportInput['type'] },
+  { first, type }: { first: string; type: ReportInput['type'] },
   [one, other]: [DayRange, DayRange],
 ): Promise<boolean> {
-  const first = one.from < other.from ? one.from : other.from
-  if (fill.from_day === null || first < fill.from_day) return false
+  if (one.from < first || other.from < first) return false
   const { rows } = await sql<{ awaited: boolean }>`
     select exists (
       select from search_console_days
