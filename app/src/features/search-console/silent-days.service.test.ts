@@ -32,6 +32,19 @@ test('the report ends with the last final day, not with the last day anybody saw
     range: { from: day(9), to: day(3) },
     total: { clicks: 0, impressions: 0, position: null },
   })
+  // Nobody counts days without searches, so the search engine sends no row of them.
+  const { days } = await get('/report?range=30d&compare=none')
+  expect(days).toHaveLength(14)
+  expect(days[0]).toMatchObject({ day: day(16), final: true })
+  expect(days.slice(6)).toEqual(
+    [10, 9, 8, 7, 6, 5, 4, 3].map((ago) => ({
+      day: day(ago),
+      final: true,
+      clicks: 0,
+      impressions: 0,
+      position: null,
+    })),
+  )
   const custom = `range=custom&from=${day(8)}&to=${day(4)}&compare=none`
   expect(await get(`/report?${custom}`)).toMatchObject({ range: { from: day(8), to: day(4) } })
 })

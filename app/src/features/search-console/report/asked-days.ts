@@ -19,6 +19,8 @@ export interface AskedDays {
   revision: string
   /** True while more days are being fetched. */
   isFilling: boolean
+  /** First day with numbers, of any search type: what was before, nobody knows. */
+  first: string
   range: DayRange
   /** Null as well if a comparison was asked for, but days of either period are still to be fetched, or never will be. */
   compared: DayRange | null
@@ -41,7 +43,7 @@ export async function askedDays(tx: ShopTx, input: ReportInput): Promise<AskedDa
   const isIncomparable =
     wanted !== null && !(await areComplete(tx, { first, type: input.type }, [range, wanted]))
   const compared = isIncomparable ? null : wanted
-  return { generation, revision, isFilling: state === 'running', range, compared, isIncomparable }
+  return { generation, revision, isFilling: state === 'running', first, range, compared, isIncomparable }
 }
 
 /**

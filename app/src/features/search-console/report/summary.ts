@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type DayRange, lengthOf } from '#kit/shared/date-range.ts'
+import { type DayRange, everyDay } from '#kit/shared/date-range.ts'
 import type { ReportInput, Summary } from '../contract.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
 import { addUp, measuresOf, type Sums } from './measures.ts'
@@ -15,10 +15,14 @@ export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<
     const asked = await askedDays(tx, input)
     if (!asked) return null
     const { range, compared, isIncomparable } = asked
+    const last = await lastDay(tx, input.type)
     // Days without final numbers follow the range and are drawn separately; no total includes them.
-    const days = await readDays(tx, input, { ...range, to: await lastDay(tx, input.type) })
+    const drawn = { ...range, to: last > range.to ? last : range.to }
+    const missing = await missingDays(tx, input, drawn)
+    const days = withSilentDays(await readDays(tx, input, drawn), drawn, { asked, missing })
     const final = days.filter(({ day, final: isFinal }) => isFinal && day <= range.to)
-    const before = compared && (await readDays(tx, input, compared))
+    const before =
+      compared && withSilentDays(await readDays(tx, input, compared), compared, { asked, missing: new Set() })
     return {
       range,
       compared,
@@ -26,7 +30,8 @@ export async function getSummary(ctx: ShopContext, input: ReportInput): Promise<
       total: measuresOf(addUp(final)),
       before: before && measuresOf(addUp(before)),
       named: await namedOf(tx, input, asked),
-      ...(await gapsOf(tx, input, range)),
+      missingDays: [...missing].filter((day) => day <= range.to).length,
+      truncatedDays: await countTruncated(tx, input, range),
       days: days
         .filter(({ day, final: isFinal }) => day <= range.to || (!isFinal && input.range !== 'custom'))
         .map(({ day, final: isFinal, ...sums }) => ({ day, final: isFinal, ...measuresOf(sums) })),
@@ -91,20 +96,42 @@ async function namedOf(tx: ShopTx, input: ReportInput, asked: AskedDays): Promis
   return rows[0] ?? { clicks: 0, impressions: 0 }
 }
 
-/** Returns the gaps in the range: days not fetched yet, and days whose rows the search engine truncated. */
-async function gapsOf(
+/** Returns the days of the range that are listed and not fetched yet. */
+async function missingDays(
   tx: ShopTx,
   { type }: ReportInput,
-  range: DayRange,
-): Promise<Pick<Summary, 'missingDays' | 'truncatedDays'>> {
-  const { rows } = await sql<{ missing: number; truncated: number }>`
-    select (count(*) filter (where fetched_at is null))::int as missing, (count(*) filter (where truncated))::int as truncated
-      from search_console_days
-      where shop_id = ${shopOf(tx)} and search_type = ${type} and day between ${range.from}::date and ${range.to}::date`.execute(
+  { from, to }: DayRange,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = ${type} and day between ${from}::date and ${to}::date
+        and fetched_at is null`.execute(tx)
+  return new Set(rows.map(({ day }) => day))
+}
+
+/**
+ * Adds the days on which nobody saw the store, or not with this filter: the search engine sends no row of them. Days
+ * not fetched yet stay out, as do those before the property had numbers.
+ */
+function withSilentDays(
+  rows: readonly DayRow[],
+  { from, to }: DayRange,
+  { asked: { first, range }, missing }: { asked: AskedDays; missing: ReadonlySet<string> },
+): DayRow[] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return everyDay({ from: from > first ? from : first, to })
+    .filter((day) => !missing.has(day))
+    .map((day) => known.get(day) ?? { day, final: day <= range.to, clicks: 0, impressions: 0, positions: 0 })
+}
+
+/** Returns the number of days whose rows the search engine truncated. */
+async function countTruncated(tx: ShopTx, { type }: ReportInput, { from, to }: DayRange): Promise<number> {
+  const { rows } = await sql<{ truncated: number }>`
+    select (count(*) filter (where truncated))::int as truncated from search_console_days
+      where shop_id = ${shopOf(tx)} and search_type = ${type} and day between ${from}::date and ${to}::date`.execute(
     tx,
   )
-  const [gaps] = rows
-  return { missingDays: Math.min(gaps?.missing ?? 0, lengthOf(range)), truncatedDays: gaps?.truncated ?? 0 }
+  return rows[0]?.truncated ?? 0
 }
 
 /** Returns the filter values present in the range. */

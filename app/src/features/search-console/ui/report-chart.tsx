@@ -3,7 +3,7 @@ import { operationPath } from '#core/changes/ui/operation-paths.ts'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperations } from '#core/changes/ui/use-operations.ts'
 import { pacificDay } from '#core/search-console/domain/pacific.ts'
-import { rangeBefore } from '#kit/shared/date-range.ts'
+import { everyDay, rangeBefore } from '#kit/shared/date-range.ts'
 import { Chart } from '#kit/ui/chart/chart.tsx'
 import type { ChartNote, ChartPoint, ChartSeries } from '#kit/ui/chart/chart-data.ts'
 import { Section } from '#kit/ui/section.tsx'
@@ -57,21 +57,26 @@ function pointsOf(
   metric: Parameters<typeof valueOf>[0],
   words: ReturnType<typeof useReportWords>,
 ): ChartPoint[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
   const before = new Map(daysBefore.map((day) => [day.day, valueOf(metric, day)]))
   const shift = compared ? Date.parse(range.from) - Date.parse(compared.from) : 0
   const lastFinal = days.findLastIndex(({ final }) => final)
-  return days.map((day, at): ChartPoint => {
-    const value = valueOf(metric, day)
-    const then = new Date(Date.parse(day.day) - shift).toISOString().slice(0, 10)
+  const drawn = new Map(days.map((day, at) => [day.day, { ...day, value: valueOf(metric, day), at }]))
+  // A day that is still to be fetched is a gap: the lines of its neighbours would not meet there.
+  return everyDay({ from: first.day, to: last.day }).map((key): ChartPoint => {
+    const day = drawn.get(key)
+    const then = new Date(Date.parse(key) - shift).toISOString().slice(0, 10)
     return {
-      key: day.day,
-      label: words.shortDay(day.day),
-      name: words.day(day.day),
+      key,
+      label: words.shortDay(key),
+      name: words.day(key),
       values: {
-        ...(day.final && { final: value }),
+        ...(day?.final && { final: day.value }),
         // The dashed line begins where the solid one ends.
-        ...((!day.final || (at === lastFinal && at < days.length - 1)) && { fresh: value }),
-        ...(compared && day.day <= range.to && { before: before.get(then) ?? null }),
+        ...(day &&
+          (!day.final || (day.at === lastFinal && day.at < days.length - 1)) && { fresh: day.value }),
+        ...(compared && key <= range.to && { before: before.get(then) ?? null }),
       },
     }
   })
