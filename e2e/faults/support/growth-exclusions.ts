@@ -105,7 +105,8 @@ export const EXCLUSIONS: readonly Exclusion[] = [
       'works on one set of at most ten tabs, or an index of at most a hundred: driven by whole sets through tidied, partsOf and tabsOf',
   },
   {
-    match: /^features\/search-console\/(?:domain\/(?:topic-of-query|usual-clicks)|report\/measures)\.ts#/,
+    match:
+      /^features\/search-console\/(?:domain\/(?:topic-of-query|usual-clicks)|report\/measures|ui\/report-marks)\.ts#/,
     reason: 'adds up or compares the numbers of rows a query has limited',
   },
   {

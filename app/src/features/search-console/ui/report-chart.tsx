@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { operationPath } from '#core/changes/ui/operation-paths.ts'
 import { useChangeWords } from '#core/changes/ui/use-change-words.ts'
 import { useOperations } from '#core/changes/ui/use-operations.ts'
-import { pacificDay } from '#core/search-console/domain/pacific.ts'
-import { everyDay, rangeBefore } from '#kit/shared/date-range.ts'
+import { everyDay } from '#kit/shared/date-range.ts'
 import { Chart } from '#kit/ui/chart/chart.tsx'
 import type { ChartNote, ChartPoint, ChartSeries } from '#kit/ui/chart/chart-data.ts'
 import { Section } from '#kit/ui/section.tsx'
 import type { Summary } from '../contract.ts'
+import { markedDays, timeOfDays } from './report-marks.ts'
 import { metricOf, type ReportUrl } from './report-query.ts'
 import { useReportWords, valueOf } from './use-report-words.ts'
 
@@ -83,21 +83,14 @@ function pointsOf(
 }
 
 /** Returns Signpost's operations on these days, newest first. */
-function useNotes({ range, days }: Summary): ChartNote[] {
+function useNotes(summary: Summary): ChartNote[] {
   const wordsOf = useChangeWords()
-  const { from } = range
-  const until = rangeBefore({ from: range.to, to: range.to })
-  // A day in Pacific time ends at most one day later than in UTC.
-  const end = new Date(Date.parse(range.to) + 2 * 86_400_000).toISOString()
-  const found = useOperations({ from: `${from}T00:00:00.000Z`, to: end, limit: MOST_NOTES * 3 })
-  const known = new Set(days.map(({ day }) => day))
-  return (found.data?.rows ?? [])
-    .filter(({ applied }) => applied > 0)
-    .map((operation) => ({
-      point: pacificDay(new Date(operation.createdAt)),
+  const found = useOperations({ ...timeOfDays(summary), limit: MOST_NOTES * 3 })
+  return markedDays(found.data?.rows ?? [], summary)
+    .slice(0, MOST_NOTES)
+    .map(({ operation, day }) => ({
+      point: day,
       text: wordsOf.title(operation),
       to: operationPath(operation.id),
     }))
-    .filter(({ point }) => known.has(point) && point >= from && point !== until.from)
-    .slice(0, MOST_NOTES)
 }
