@@ -131,9 +131,11 @@ export const reportTableSchema = z.object({
   /** How its clicks and impressions are counted; the two ways are never mixed. */
   counted: z.enum(['byProperty', 'byPage']),
   rows: z.array(tableRowSchema),
-  /** Number of matching rows, and of all rows: only the top ones are stored. */
+  /** Number of matching rows, those that only the compared period had included. */
   total: count,
+  /** Number of rows of the range, and of those among them that are stored and searched: the top ones. */
   known: count,
+  kept: count,
   pageSize: count,
   /** Time the table was computed from the days. */
   asOf: time,

@@ -48,3 +48,24 @@ test('the report ends with the last final day, not with the last day anybody saw
   const custom = `range=custom&from=${day(8)}&to=${day(4)}&compare=none`
   expect(await get(`/report?${custom}`)).toMatchObject({ range: { from: day(8), to: day(4) } })
 })
+
+test('a comparison lists what fell to nothing, the most clicks lost first', async () => {
+  const period = `range=custom&from=${day(10)}&to=${day(5)}&compare=before`
+  const { before } = await get(`/report?${period}`)
+  expect(before.clicks).toBeGreaterThan(0)
+  const rowsOf = async (table: string) => {
+    const found = await get(`/report/rows?${period}&table=${table}&sort=change&direction=ascending`)
+    const lost: number[] = found.rows.map((row: { before: { clicks: number } }) => row.before.clicks)
+    expect(found.rows[0]).toMatchObject({ clicks: 0, impressions: 0, position: null })
+    expect(lost).toEqual(lost.toSorted((a, b) => b - a))
+    return { ...found, lost: lost.reduce((sum, clicks) => sum + clicks, 0) }
+  }
+  expect(await rowsOf('devices')).toMatchObject({ lost: before.clicks })
+  const pages = await rowsOf('pages')
+  expect(pages).toMatchObject({ known: 0, kept: 0, total: pages.rows.length })
+  expect(pages.lost).toBeGreaterThan(0)
+  await rowsOf(`queries&url=${encodeURIComponent(pages.rows[0].key)}`)
+  expect(await get(`/report/rows?${period.replace('before', 'none')}&table=pages`)).toMatchObject({
+    total: 0,
+  })
+})

@@ -3,4 +3,5 @@ export const REPORT_TYPES = ['web', 'image', 'video', 'news', 'discover', 'googl
 export const REPORT_DEVICES = ['desktop', 'mobile', 'tablet'] as const
 export const COMPARISONS = ['none', 'before', 'year'] as const
 export const TABLES = ['queries', 'pages', 'countries', 'devices', 'appearances'] as const
-export const SORTS = ['clicks', 'impressions', 'ctr', 'position'] as const
+/** `change`: of the clicks, against the compared period. */
+export const SORTS = ['clicks', 'impressions', 'ctr', 'position', 'change'] as const

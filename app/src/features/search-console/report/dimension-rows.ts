@@ -3,7 +3,7 @@ import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { TableInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
-import type { RowSource } from './row-source.ts'
+import { nowAndBefore, type RowSource } from './row-source.ts'
 
 const NONE = { from: '1970-01-02', to: '1970-01-01' }
 
@@ -28,11 +28,10 @@ export function dimensionRows(tx: ShopTx, input: TableInput, { range, compared }
       group by 1`
   return {
     rows: sql`
-      select n.key, n.clicks, n.impressions, n.positions, coalesce(b.clicks, 0) as clicks_before,
-          coalesce(b.impressions, 0) as impressions_before, coalesce(b.positions, 0) as positions_before
-        from (${sums(range)}) n left join (${sums(compared ?? NONE)}) b on b.key = n.key`,
+      select coalesce(n.key, b.key) as key, ${nowAndBefore}
+        from (${sums(range)}) n full join (${sums(compared ?? NONE)}) b on b.key = n.key`,
     counted,
-    total: null,
+    top: null,
     asOf: new Date(),
   }
 }

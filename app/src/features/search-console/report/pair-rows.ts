@@ -3,7 +3,7 @@ import { wordHash } from '#core/search-console/domain/word-hash.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { TableInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
-import type { RowSource } from './row-source.ts'
+import { nowAndBefore, type RowSource } from './row-source.ts'
 
 const NONE = { from: '1970-01-02', to: '1970-01-01' }
 
@@ -26,13 +26,11 @@ export function pairRows(tx: ShopTx, input: TableInput, { range, compared }: Ask
       group by 1`
   return {
     rows: sql`
-      select w.words as key, n.clicks, n.impressions, n.positions, coalesce(b.clicks, 0) as clicks_before,
-          coalesce(b.impressions, 0) as impressions_before, coalesce(b.positions, 0) as positions_before
-        from (${sums(range)}) n
-        join search_console_words w on w.shop_id = ${shop} and w.kind = ${kind} and w.hash = n.word
-        left join (${sums(compared ?? NONE)}) b on b.word = n.word`,
+      select w.words as key, ${nowAndBefore}
+        from (${sums(range)}) n full join (${sums(compared ?? NONE)}) b on b.word = n.word
+        join search_console_words w on w.shop_id = ${shop} and w.kind = ${kind} and w.hash = coalesce(n.word, b.word)`,
     counted: 'byPage',
-    total: null,
+    top: null,
     asOf: new Date(),
   }
 }

@@ -8,7 +8,7 @@ import { dimensionRows } from './dimension-rows.ts'
 import { measuresOf } from './measures.ts'
 import { pairRows } from './pair-rows.ts'
 import type { RowSource, SumRow } from './row-source.ts'
-import { storedTable } from './stored-table.ts'
+import { countKept, MOST_KEPT, storedTable } from './stored-table.ts'
 
 /** Returns one page of a table, and how it is counted; null if there are no days yet. */
 export function readTable(ctx: ShopContext, input: TableInput): Promise<ReportTable | null> {
@@ -50,7 +50,7 @@ export async function tablePage(tx: ShopTx, input: TableInput, size: number): Pr
       }),
     ),
     total: rows[0]?.found ?? 0,
-    known: source.total ?? rows[0]?.found ?? 0,
+    ...(source.top ?? { known: rows[0]?.found ?? 0, kept: rows[0]?.found ?? 0 }),
     pageSize: size,
     asOf: source.asOf.toISOString(),
   }
@@ -69,6 +69,7 @@ async function storedRows(
   asked: AskedDays,
 ): Promise<RowSource> {
   const { hash, total, builtAt } = await storedTable(tx, kind, input, asked)
+  const kept = total <= MOST_KEPT ? total : await countKept(tx, hash)
   return {
     rows: sql`
       select words as key, clicks::int as clicks, impressions::int as impressions, position_sum as positions,
@@ -76,7 +77,7 @@ async function storedRows(
           position_sum_before as positions_before
         from search_console_table_rows where shop_id = ${shopOf(tx)} and table_hash = ${hash}`,
     counted: kind === 'queries' ? 'byProperty' : 'byPage',
-    total,
+    top: { known: total, kept },
     asOf: builtAt,
   }
 }
@@ -84,6 +85,7 @@ async function storedRows(
 function orderOf({ sort, direction }: TableInput): RawBuilder<unknown> {
   const way = direction === 'ascending' ? sql`asc nulls last` : sql`desc nulls last`
   if (sort === 'ctr') return sql`r.clicks::float8 / nullif(r.impressions, 0) ${way}`
+  if (sort === 'change') return sql`r.clicks - r.clicks_before ${way}`
   if (sort === 'position') return sql`r.positions / nullif(r.impressions, 0) ${way}`
   return sql`${sql.ref(`r.${sort}`)} ${way}`
 }

@@ -44,6 +44,8 @@ export const searchReport: SharedReportSource = {
             t(`search-console:shared.${column}`),
           ),
           rows: (table?.rows ?? [])
+            // Those of the period before alone are no queries of this one.
+            .filter(({ impressions }) => impressions > 0)
             .slice(0, MOST_QUERIES)
             .map((row) => [row.key, number(row.clicks), number(row.impressions), number(row.position, 1)]),
         },

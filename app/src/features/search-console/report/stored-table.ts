@@ -4,7 +4,7 @@ import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.t
 import type { ReportInput } from '../contract.ts'
 import type { AskedDays } from './asked-days.ts'
 
-/** Rows stored of a table: the top ones by clicks, and the top ones by impressions. */
+/** Rows stored of a table: the top ones by clicks, by impressions, and by clicks in the compared period. */
 export const MOST_KEPT = 1_000
 /** Rows per statement, far below the limit of parameters. */
 const MOST_INSERTED = 1_000
@@ -133,26 +133,34 @@ async function buildTable(tx: ShopTx, hash: string, { kind, filter, asked }: Ord
   await sql`
     insert into search_console_tables (shop_id, table_hash, generation, revision, total_rows, clicks, impressions, built_at)
       values (${shop}, ${hash}, ${asked.generation}, ${asked.revision}, 0, 0, 0, ${now})`.execute(tx)
-  // Lists only rows of the current range, with their earlier values.
+  // Lists what only the compared period had as well: the question of a comparison is what was lost.
   const { rows } = await sql<KeptRow>`
     with now_rows as materialized (${sums(asked.range)}),
+      before_rows as materialized (${sums(asked.compared ?? none)}),
       ranked as materialized (
-        select *, row_number() over (order by clicks desc, impressions desc, word) as by_clicks,
-            row_number() over (order by impressions desc, word) as by_impressions from now_rows),
+        select coalesce(n.word, b.word) as word, n.word is not null as is_now, b.word is not null as is_before,
+            coalesce(n.clicks, 0) as clicks, coalesce(n.impressions, 0) as impressions,
+            coalesce(n.positions, 0) as positions, coalesce(b.clicks, 0) as clicks_before,
+            coalesce(b.impressions, 0) as impressions_before, coalesce(b.positions, 0) as positions_before,
+            row_number() over (order by n.clicks desc nulls last, n.impressions desc, n.word) as by_clicks,
+            row_number() over (order by n.impressions desc nulls last, n.word) as by_impressions,
+            row_number() over (order by b.clicks desc nulls last, b.impressions desc, b.word) as by_clicks_before
+          from now_rows n full join before_rows b on b.word = n.word),
       kept as materialized (
-        select * from ranked where by_clicks <= ${MOST_KEPT}::int or by_impressions <= ${MOST_KEPT}::int),
-      before_rows as materialized (
-        select b.* from (${sums(asked.compared ?? none)}) b where b.word in (select word from kept)),
+        select * from ranked
+          where (is_now and (by_clicks <= ${MOST_KEPT}::int or by_impressions <= ${MOST_KEPT}::int))
+            or (is_before and by_clicks_before <= ${MOST_KEPT}::int)),
       whole as materialized (
         select count(*)::int as total, coalesce(sum(clicks), 0)::text as clicks,
             coalesce(sum(impressions), 0)::text as impressions from now_rows)
     select whole.*, w.hash, w.words, kept.clicks::text as clicks_now, kept.impressions::text as impressions_now,
-        kept.positions::text as positions_now, coalesce(b.clicks, 0)::text as clicks_before,
-        coalesce(b.impressions, 0)::text as impressions_before, coalesce(b.positions, 0)::text as positions_before
+        kept.positions::text as positions_now, kept.clicks_before::text as clicks_before,
+        kept.impressions_before::text as impressions_before, kept.positions_before::text as positions_before
       from whole
       left join kept on true
-      left join search_console_words w on w.shop_id = ${shop} and w.kind = ${word} and w.hash = kept.word
-      left join before_rows b on b.word = kept.word`.execute(tx)
+      left join search_console_words w on w.shop_id = ${shop} and w.kind = ${word} and w.hash = kept.word`.execute(
+    tx,
+  )
   const [whole] = rows
   const kept = rows.filter(({ hash: of }) => of !== null)
   for (let at = 0; at < kept.length; at += MOST_INSERTED)
@@ -166,6 +174,14 @@ async function buildTable(tx: ShopTx, hash: string, { kind, filter, asked }: Ord
     update search_console_tables set total_rows = ${whole?.total ?? 0}, clicks = ${whole?.clicks ?? 0},
         impressions = ${whole?.impressions ?? 0}
       where shop_id = ${shop} and table_hash = ${hash}`.execute(tx)
+}
+
+/** Returns how many rows of the range are stored of a table. */
+export async function countKept(tx: ShopTx, hash: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::int as kept from search_console_table_rows
+      where shop_id = ${shopOf(tx)} and table_hash = ${hash} and impressions > 0`.execute(tx)
+  return rows[0]?.kept ?? 0
 }
 
 /** Deletes tables older than three days: the presets have moved on to newer days. */

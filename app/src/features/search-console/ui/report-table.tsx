@@ -84,6 +84,9 @@ export function ReportTable({
   )
 }
 
+/** Columns whose heading first shows the lowest: the best position, and the most clicks lost. */
+const ASCENDING_FIRST = new Set(['position', 'change'])
+
 /** Pairs of page and query are stored only for all countries and devices together. */
 const isOfPairs = ({ table = 'queries' }: TableQuery): boolean => table === 'queries' || table === 'pages'
 
@@ -111,10 +114,10 @@ function Rows({
       )}
       <p className="sp-section-body sp-subtle sp-small">
         {t(`counted.${page.counted}`)}{' '}
-        {page.known > page.total &&
+        {page.known > page.kept &&
           !query.q &&
           t('kept', {
-            kept: words.count(page.total),
+            kept: words.count(page.kept),
             count: page.known,
             known: words.count(page.known),
           })}{' '}
@@ -139,7 +142,7 @@ function Rows({
                 ? query.direction === 'ascending'
                   ? ''
                   : 'ascending'
-                : sort === 'position'
+                : ASCENDING_FIRST.has(sort)
                   ? 'ascending'
                   : '',
           })

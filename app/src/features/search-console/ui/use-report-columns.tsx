@@ -11,8 +11,8 @@ import { METRICS, type ReportUrl, type TableQuery } from './report-query.ts'
 import { useReportWords, valueOf } from './use-report-words.ts'
 
 /**
- * Returns the columns of a table: the row's name, four metrics, and for pages a link to the editor of their meta
- * tags.
+ * Returns the columns of a table: the row's name, four metrics, the change of clicks in a comparison, and for pages a
+ * link to the editor of their meta tags.
  */
 export function useReportColumns(
   { table = 'queries', sort, direction, url: ofPage, query: ofQuery }: TableQuery,
@@ -76,6 +76,15 @@ export function useReportColumns(
       },
     }),
   )
+  const change: DataColumn<TableRow> = {
+    key: 'change',
+    title: t('column.change'),
+    numeric: true,
+    sort: 'change',
+    direction: sort === 'change' && direction === 'ascending' ? 'ascending' : 'descending',
+    from: 'medium',
+    cell: ({ clicks, before }) => words.difference(clicks - (before?.clicks ?? 0)),
+  }
   const edit: DataColumn<TableRow> = {
     key: 'edit',
     title: t('column.metaTags'),
@@ -87,7 +96,7 @@ export function useReportColumns(
         </Link>
       ) : null,
   }
-  return [key, ...numbers, ...(table === 'pages' ? [edit] : [])]
+  return [key, ...numbers, ...(isCompared ? [change] : []), ...(table === 'pages' ? [edit] : [])]
 }
 
 function nameOf(row: TableRow, table: string): string {

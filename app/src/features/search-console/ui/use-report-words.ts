@@ -42,6 +42,7 @@ export function useReportWords() {
       count: (value: number) => count.format(value),
       share: (value: number) => share.format(value),
       amount,
+      difference: (value: number) => movedBy.format(value),
       /** Change of a metric: in positions, else as a share of the earlier value. Null if it cannot be computed. */
       moved(metric: Metric, now: number | null, before: number | null): string | null {
         if (now === null || before === null) return null
