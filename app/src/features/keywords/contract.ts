@@ -86,7 +86,7 @@ export const targetSchema = z.object({
   keyword: z.string(),
   /** Null: the source has no metrics for it. */
   metrics: metricsSchema.nullable(),
-  /** The store's own ranking over three months; null if it was not shown or no data is stored. */
+  /** The store's own ranking over three months; null if the search engine names no such query, or no data is stored. */
   own: z.object({ clicks: count, impressions: count, position: z.number() }).nullable(),
 })
 export type KeywordTarget = z.infer<typeof targetSchema>
@@ -125,7 +125,7 @@ export const overlapSchema = z.object({
 export type KeywordOverlap = z.infer<typeof overlapSchema>
 
 export const gapSchema = z.object({
-  /** `far`: shown beyond the first page of results; `absent`: a target keyword that was never shown. */
+  /** `far`: shown beyond the first page of results; `absent`: a target keyword that is no named query. */
   kind: z.enum(['far', 'absent']),
   query: z.string(),
   impressions: amount,

@@ -191,6 +191,10 @@ test('rankings, movers, competing pages and gaps come from the stored search met
     [/^garden things 1,https:\/\/x.test\/a,/, /x.test\/b,/].map((line) => expect.stringMatching(line)),
   )
   expect(await linesOf('of=gaps')).toContainEqual(expect.stringMatching(/^brass bell,[^,]+,15,/))
+  // The search engine hides rare queries, so what it does not name is unknown, not 0.
+  expect(await linesOf('of=gaps')).toContainEqual(
+    expect.stringMatching(/^fire bowl 1,Von Google nicht genannt,,,/),
+  )
   const again = await call<{ text: string }>('GET', '/export?of=targets')
   expect(again.text).toMatch(/^\uFEFFkind,title,keyword,volume,month,/)
   expect(await call('POST', '/csv', { text: again.text })).toMatchObject({ refused: [] })

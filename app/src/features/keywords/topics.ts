@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { Topic, TopicSource } from '#core/registry/topic-source.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { keywordsNeverShown } from './reports/own-rankings.ts'
+import { keywordsNotNamed } from './reports/own-rankings.ts'
 import { findSettings } from './settings-store.ts'
 
 interface Row {
@@ -11,7 +11,7 @@ interface Row {
   volume: string | null
 }
 
-/** The merchant's target keywords the store was never shown for, by search volume. */
+/** The merchant's target keywords the search engine names no search for, by search volume. */
 export const keywordTopics: TopicSource = {
   name: 'keywords.targets',
   read: (ctx, most) =>
@@ -23,7 +23,7 @@ export const keywordTopics: TopicSource = {
           from keyword_targets t
           left join keyword_metrics m on m.shop_id = ${shop} and m.source = ${source} and m.country = ${country}
             and m.language = ${language} and m.keyword = t.keyword
-          where t.shop_id = ${shop} and t.keyword = any(${await keywordsNeverShown(tx)}::text[])
+          where t.shop_id = ${shop} and t.keyword = any(${await keywordsNotNamed(tx)}::text[])
           group by t.keyword order by max(m.volume) desc nulls last, t.keyword limit ${most}`.execute(tx)
       return rows.map(
         ({ keyword, product, volume }): Topic => ({

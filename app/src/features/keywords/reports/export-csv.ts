@@ -64,7 +64,7 @@ export async function overlapsCsv(ctx: ShopContext): Promise<string> {
   )
 }
 
-/** Returns queries beyond the first page of results, and target keywords that were never shown. */
+/** Returns queries beyond the first page of results, and target keywords the search engine does not name. */
 export async function gapsCsv(ctx: ShopContext): Promise<string> {
   const { rows, language } = await ctx.tx(async (tx) => ({
     rows: (await listGaps(tx, 1, await findSettings(tx), MOST_LINES)).rows,
@@ -76,7 +76,7 @@ export async function gapsCsv(ctx: ShopContext): Promise<string> {
       [texts('keywords:gaps.query'), ({ query }) => query],
       [texts('keywords:gaps.kind'), ({ kind }) => texts(`keywords:gaps.${kind}`)],
       [texts('keywords:rankings.position'), ({ position }) => rounded(position)],
-      [texts('keywords:rankings.impressions'), ({ impressions }) => impressions ?? 0],
+      [texts('keywords:rankings.impressions'), ({ impressions }) => impressions],
       [texts('keywords:gaps.volume'), ({ volume }) => volume],
       [texts('keywords:rankings.page'), ({ page }) => page],
     ],

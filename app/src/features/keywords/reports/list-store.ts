@@ -7,7 +7,7 @@ import {
   type KeywordRanking,
   PAGE_SIZE,
 } from '../contract.ts'
-import { keywordsNeverShown } from './own-rankings.ts'
+import { keywordsNotNamed } from './own-rankings.ts'
 
 /** First position beyond the first page of results: a lower one is shown as the tenth place. */
 const FAR = 10.05
@@ -89,8 +89,8 @@ export async function countOverlaps(tx: ShopTx): Promise<number> {
 }
 
 /**
- * Lists queries beyond the first page of results with some demand, and the merchant's target keywords without a
- * single impression.
+ * Lists queries beyond the first page of results with some demand, and the merchant's target keywords that are no named
+ * query.
  */
 export async function listGaps(
   tx: ShopTx,
@@ -98,7 +98,7 @@ export async function listGaps(
   locale: { source: string; country: string; language: string },
   most = PAGE_SIZE,
 ): Promise<{ rows: KeywordGap[]; total: number }> {
-  const absent = await keywordsNeverShown(tx)
+  const absent = await keywordsNotNamed(tx)
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from (${gaps(tx, locale, absent)}) as gap`.execute(tx)
   const { rows } = await sql<Omit<KeywordGap, 'volume'> & { volume: string | null }>`

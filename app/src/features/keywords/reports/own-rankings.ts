@@ -42,10 +42,11 @@ async function rareOnes(
 }
 
 /**
- * Returns the keywords of the merchant's collections and products for which the store never appeared. Empty without a
- * report, and without what was deleted from the store.
+ * Returns the keywords of the merchant's collections and products that are no query the search engine names: the store
+ * may appear for them, because rare queries are hidden. Empty without a report, and without what was deleted from the
+ * store.
  */
-export async function keywordsNeverShown(tx: ShopTx): Promise<string[]> {
+export async function keywordsNotNamed(tx: ShopTx): Promise<string[]> {
   if ((await findReport(tx)) === null) return []
   const shop = shopOf(tx)
   const { rows } = await sql<{ keyword: string }>`

@@ -27,11 +27,10 @@ export function Bid({
   )
 }
 
-/** A position in search results. */
+/** A position in search results, or "unknown": the search engine hides rare queries. */
 export function Position({ value }: { value: number | null | undefined }) {
-  const { t, i18n } = useTranslation('keywords')
-  if (value === null || value === undefined)
-    return <span className="sp-subtle">{t('rankings.notShown')}</span>
+  const { i18n } = useTranslation('keywords')
+  if (value === null || value === undefined) return <Unknown />
   return <>{numberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value)}</>
 }
 

@@ -31,7 +31,7 @@ export function useGapColumns(): DataColumn<KeywordGap>[] {
       title: t('rankings.impressions'),
       numeric: true,
       from: 'medium',
-      cell: ({ impressions }) => <WholeNumber value={impressions ?? 0} />,
+      cell: ({ impressions }) => <WholeNumber value={impressions} />,
     },
     {
       key: 'volume',
