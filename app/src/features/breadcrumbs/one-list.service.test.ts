@@ -7,7 +7,9 @@ import { addHeaderBlock, switchEmbed, visit } from '../../../testing/storefront.
 import { putBefore } from '../../../testing/theme-file.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { BreadcrumbState } from './contract.ts'
+import { quickWins } from './quick-wins.ts'
 import { readStore } from './read-store.ts'
+import { suggestions } from './suggestions.ts'
 
 const KINDS = ['product', 'collection', 'page', 'article', 'blog'] as const
 
@@ -43,6 +45,10 @@ const api = async (method: string, path: string, body?: object) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.data
 }
+const isTicked = async () => ({
+  win: (await quickWins[0]?.read(world.ctx))?.state,
+  step: await suggestions[0]?.done(world.ctx),
+})
 const look = (): Promise<BreadcrumbState> => api('POST', '/look')
 
 interface Page {
@@ -99,6 +105,8 @@ test('breadcrumbs switched on without the block leave the list to the schema', a
   })
   expect(seen).toMatchObject({ at: expect.any(String), unread: [], twice: [] })
   await expectOneEach('json-ld', { visible: false })
+  // Neither the quick win nor the step on Home is done before a visitor sees a trail.
+  expect(await isTicked()).toEqual({ win: 'open', step: false })
 })
 
 test('a block added since shows the same trail without a second list, and prints it after the next look', async () => {
@@ -106,6 +114,7 @@ test('a block added since shows the same trail without a second list, and prints
   await expectOneEach('json-ld', { visible: true })
   expect((await look()).settings).toMatchObject({ silent: [], absent: [] })
   await expectOneEach('microdata', { visible: true })
+  expect(await isTicked()).toEqual({ win: 'done', step: true })
 })
 
 test('blogs without a visible trail keep the list of the schema', async () => {

@@ -1,5 +1,5 @@
 import type { QuickWin } from '#core/registry/quick-win.ts'
-import { isSwitchedOn } from './service.ts'
+import { areShown } from './service.ts'
 
 /** Whether the storefront shows breadcrumbs. */
 export const quickWins: QuickWin[] = [
@@ -8,6 +8,6 @@ export const quickWins: QuickWin[] = [
     worth: 2,
     effort: 1,
     navigate: '/seo-booster/breadcrumbs?tabindex=0',
-    read: async (ctx) => ({ state: (await isSwitchedOn(ctx)) ? 'done' : 'open' }),
+    read: async (ctx) => ({ state: (await areShown(ctx)) ? 'done' : 'open' }),
   },
 ]

@@ -92,7 +92,21 @@ export async function refresh(ctx: ShopContext): Promise<BreadcrumbState> {
   return getState(ctx)
 }
 
-/** Returns whether breadcrumbs are on, for the suggestion on Home. */
-export async function isSwitchedOn(ctx: ShopContext): Promise<boolean> {
-  return (await ctx.tx(findSettings)).settings.shown
+/** Page types on one of which a theme with the block shows it. */
+const MAIN_TYPES = ['product', 'collection'] as const
+
+/** Returns whether visitors see breadcrumbs, by the last look; `unlooked`: they are on, and no page could be read. */
+export async function sightOfTrails(ctx: ShopContext): Promise<'shown' | 'missing' | 'off' | 'unlooked'> {
+  const { settings, look } = await ctx.tx(findSettings)
+  if (!settings.shown) return 'off'
+  const read = MAIN_TYPES.filter((type) => !look.unread.includes(type))
+  if (look.at === null || read.length === 0) return 'unlooked'
+  return read.every((type) => settings.absent.includes(type)) ? 'missing' : 'shown'
+}
+
+/** Returns whether visitors see breadcrumbs; asks the theme where no page could be read. Throws `PlatformError`. */
+export async function areShown(ctx: ShopContext): Promise<boolean> {
+  const sight = await sightOfTrails(ctx)
+  if (sight === 'unlooked') return (await appBlockPresence(ctx, BLOCK)) === 'added'
+  return sight === 'shown'
 }

@@ -1,8 +1,11 @@
-import { type QuickWin, shareState } from '#core/registry/quick-win.ts'
+import type { QuickWin } from '#core/registry/quick-win.ts'
 import { countVerdicts } from './list-store.ts'
 import { findReading } from './reading/reading-store.ts'
 
-/** Quick wins by the last reading of the sitemaps: whether they list what they should. */
+/**
+ * Quick wins by the last reading of the sitemaps: whether they list what they should. An unread page is not called
+ * fine.
+ */
 export const quickWins: QuickWin[] = [
   {
     id: 'sitemap',
@@ -17,7 +20,10 @@ export const quickWins: QuickWin[] = [
       if (reading?.state !== 'done') return { state: 'unknown' }
       const of = (verdicts: readonly ('good' | 'problem' | 'unread' | 'missing')[]) =>
         counts.reduce((sum, one) => sum + verdicts.reduce((all, verdict) => all + one[verdict], 0), 0)
-      return shareState({ part: of(['good', 'unread']), whole: of(['good', 'unread', 'problem', 'missing']) })
+      const whole = of(['good', 'unread', 'problem', 'missing'])
+      if (whole === 0) return { state: 'unknown' }
+      if (of(['problem', 'missing']) > 0) return { state: 'open', part: of(['good']), whole }
+      return { state: of(['unread']) > 0 ? 'unknown' : 'done', part: of(['good']), whole }
     },
   },
 ]

@@ -10,6 +10,7 @@ import { newWorld, type World } from '../../../testing/world.ts'
 import type { ListedRow, SitemapsState } from './contract.ts'
 import { writeOwnSitemap } from './own/own-sitemap.ts'
 import { findOwnFile } from './own/own-store.ts'
+import { quickWins } from './quick-wins.ts'
 import { judgeAgain, readSlice, startReading } from './reading/read-sitemaps.ts'
 
 let world: World
@@ -65,7 +66,12 @@ const wrong = async (): Promise<Record<string, string[]>> =>
 
 describe('a sitemap of the platform', () => {
   test('is read, counted by kind, and found to be fine', async () => {
+    await call('POST', '/read')
+    await readSlice(ctx)
+    // The sitemap is read, and none of its pages.
+    expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'unknown', part: 0, whole: 15 })
     const state = await readAll()
+    expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'done', part: 15 })
     expect(state.reading).toMatchObject({ state: 'done', origin, filesRead: 5, overLimit: 0 })
     const none = { problem: 0, unread: 0, missing: 0 }
     expect(state.counts).toEqual({
@@ -111,6 +117,7 @@ describe('a sitemap of the platform', () => {
       '/products/product-2': ['redirect'],
       '/collections/collection-1': ['canonical-elsewhere'],
     })
+    expect(await quickWins[0]?.read(ctx)).toMatchObject({ state: 'open' })
     // The previous scan did not find it.
     const isNew = true
     expect(await call('GET', '/problems?tab=product')).toEqual({

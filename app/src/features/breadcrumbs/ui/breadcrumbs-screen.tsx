@@ -70,17 +70,19 @@ export function BreadcrumbsScreen({ state, locked }: { state: BreadcrumbState; l
   )
 }
 
-function Counted({ state: { products, reading, settings } }: { state: BreadcrumbState }) {
+function Counted({ state: { products, reading, settings, block } }: { state: BreadcrumbState }) {
   const { t, i18n } = useTranslation('breadcrumbs')
   const number = numberFormat(i18n.language)
+  // A trail that is written is shown only where the theme has the block.
+  const isShown = settings.shown && block.status === 'added'
   if (reading.asOf === null) return <Banner tone="info" title={t('reading.running')} />
   return (
     <Headline
       value={t('headline.value', {
-        part: number.format(settings.shown ? products.written : products.withCollection),
+        part: number.format(isShown ? products.written : products.withCollection),
         whole: number.format(products.total),
       })}
-      label={t(settings.shown ? 'headline.shown' : 'headline.ready', { count: products.total })}
+      label={t(isShown ? 'headline.shown' : 'headline.ready', { count: products.total })}
       asOf={reading.asOf}
       coverage={t('headline.coverage', { count: products.total, number: number.format(products.total) })}
     />
