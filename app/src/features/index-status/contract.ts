@@ -49,7 +49,9 @@ export const indexStateSchema = z.object({
       finishedAt: time.nullable(),
     })
     .nullable(),
+  /** Pages the store has, and those the last scan no longer found: no other number counts these. */
   pages: count,
+  gone: count,
   /** Whether the store is being scanned, which finds its pages. */
   scanning: z.boolean(),
   counts: z.object({ valid: count, partial: count, invalid: count, excluded: count, unchecked: count }),
@@ -79,8 +81,8 @@ export const indexStateSchema = z.object({
 export type IndexState = z.infer<typeof indexStateSchema>
 
 export const listInputSchema = z.object({
-  /** `fallen`: left the index lately and has not come back. */
-  verdict: z.enum([...INDEX_VERDICTS, 'unchecked', 'fallen']).optional(),
+  /** `fallen`: left the index lately and has not come back; `gone`: the store no longer has it. */
+  verdict: z.enum([...INDEX_VERDICTS, 'unchecked', 'fallen', 'gone']).optional(),
   reason: reason.optional(),
   /** Part of the URL. */
   q: z.string().max(200).optional(),

@@ -13,17 +13,26 @@ import type { IndexVerdict } from './domain/index-verdict.ts'
 
 type Counts = IndexState['counts']
 
-/** Counts pages by verdict, and those the property does not contain; without a property, no page is outside. */
+/**
+ * Counts the store's pages by verdict, those of them the property does not contain (without a property, none), and
+ * those the store no longer has.
+ */
 export async function countByVerdict(
   tx: ShopTx,
   property: string | null,
-): Promise<{ counts: Counts; outside: number }> {
-  const { rows } = await sql<{ verdict: IndexVerdict | null; pages: number; inside: number }>`
-    select verdict, count(*)::int as pages, (count(*) filter (where ${isInside(property)}))::int as inside
+): Promise<{ counts: Counts; outside: number; gone: number }> {
+  const { rows } = await sql<{ verdict: IndexVerdict | null; pages: number; inside: number; gone: number }>`
+    select verdict, (count(*) filter (where gone_at is null))::int as pages,
+        (count(*) filter (where gone_at is null and ${isInside(property)}))::int as inside,
+        (count(*) filter (where gone_at is not null))::int as gone
       from index_status_pages where shop_id = ${shopOf(tx)} group by verdict`.execute(tx)
   const counts: Counts = { valid: 0, partial: 0, invalid: 0, excluded: 0, unchecked: 0 }
   for (const { verdict, pages } of rows) counts[verdict ?? 'unchecked'] += pages
-  return { counts, outside: rows.reduce((sum, { pages, inside }) => sum + pages - inside, 0) }
+  return {
+    counts,
+    outside: rows.reduce((sum, { pages, inside }) => sum + pages - inside, 0),
+    gone: rows.reduce((sum, { gone }) => sum + gone, 0),
+  }
 }
 
 /** SQL: whether a page is one of the property, as `containsPage` judges it. */
@@ -34,12 +43,12 @@ function isInside(property: string | null): RawBuilder<unknown> {
   return sql`right('.' || split_part(split_part(url, '/', 3), ':', 1), ${domain.length}::int) = ${domain}`
 }
 
-/** Reads the age of the answers. */
+/** Reads the age of the answers about the store's pages. */
 export async function ageOfAnswers(tx: ShopTx, fortnightAgo: Date): Promise<IndexState['answers']> {
   const { rows } = await sql<{ newest: Date | null; oldest: Date | null; fresh: number }>`
     select max(inspected_at) as newest, min(inspected_at) as oldest,
         count(*) filter (where inspected_at >= ${fortnightAgo})::int as fresh
-      from index_status_pages where shop_id = ${shopOf(tx)}`.execute(tx)
+      from index_status_pages where shop_id = ${shopOf(tx)} and gone_at is null`.execute(tx)
   const [row] = rows
   return {
     newest: row?.newest?.toISOString() ?? null,
@@ -57,7 +66,7 @@ export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
     select reason, verdict, count(*)::int as pages,
         coalesce((select first from known) < (select at from began) and min(since) >= (select at from began), false) as "isNew"
       from index_status_pages
-      where shop_id = ${shop} and reason is not null and verdict is not null
+      where shop_id = ${shop} and reason is not null and verdict is not null and gone_at is null
       group by reason, verdict order by pages desc, reason, verdict`.execute(tx)
   return rows
 }
@@ -74,7 +83,7 @@ export async function haveFallen(tx: ShopTx) {
       and c.from_verdict in ('valid', 'partial'))`
 }
 
-/** Condition for the rows of `index_status_pages p` the filters match. */
+/** Condition for the rows of `index_status_pages p` the filters match; pages the store no longer has only on request. */
 export async function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilters) {
   const ofVerdict =
     verdict === undefined
@@ -83,10 +92,13 @@ export async function whereListed(tx: ShopTx, { verdict, reason, q }: ListFilter
         ? sql`and ${await haveFallen(tx)}`
         : verdict === 'unchecked'
           ? sql`and p.verdict is null`
-          : sql`and p.verdict = ${verdict}`
+          : verdict === 'gone'
+            ? sql``
+            : sql`and p.verdict = ${verdict}`
+  const present = verdict === 'gone' ? sql`and p.gone_at is not null` : sql`and p.gone_at is null`
   const ofReason = reason === undefined ? sql`` : sql`and p.reason = ${reason}`
   const named = q ? sql`and strpos(lower(p.url), ${q.toLowerCase()}) > 0` : sql``
-  return sql`p.shop_id = ${shopOf(tx)} ${ofVerdict} ${ofReason} ${named}`
+  return sql`p.shop_id = ${shopOf(tx)} ${present} ${ofVerdict} ${ofReason} ${named}`
 }
 
 /** Reads one page of the list: pages with problems first, then those never checked. */

@@ -32,7 +32,7 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
     const round = await findRound(tx)
     const connection = await findConnection(tx)
     const property = connection?.property ?? null
-    const { counts, outside } = await countByVerdict(tx, property)
+    const { counts, outside, gone } = await countByVerdict(tx, property)
     const settings = await findSettings(tx)
     const now = Date.parse(await clockOf(tx))
     return {
@@ -41,6 +41,7 @@ export async function getState(ctx: ShopContext): Promise<IndexState> {
       round: round && describeRound(round),
       pages: Object.values(counts).reduce((sum, pages) => sum + pages, 0),
       scanning: (await findRun(tx, ctx.shop.id))?.state === 'running',
+      gone,
       counts,
       outside,
       answers: await ageOfAnswers(tx, new Date(now - FORTNIGHT_MS)),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { adminUrl } from '#core/shops/admin-url.ts'
 import { notify } from '#core/staff/notifications.ts'
-import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { textsIn } from '#kit/server/texts.ts'
 import { type ChangeRow, describeChange } from '../list-store.ts'
 import { findSettings } from '../settings-store.ts'
@@ -12,9 +12,9 @@ import { changesMail } from './changes-mail.ts'
 const SCREEN = '/google-search-console/index-status'
 
 /**
- * Sends one mail about the verdicts that changed since the last one. Changes are claimed before sending: a repeated
- * job sends them once, and a worker that dies in between sends none rather than two. The screen shows them either
- * way.
+ * Sends one mail about the verdicts that changed since the last one, except of pages the store no longer has: they are
+ * meant to leave. Changes are claimed before sending: a repeated job sends them once, and a worker that dies in between
+ * sends none rather than two. The screen shows them either way.
  */
 export async function mailChanges(ctx: ShopContext): Promise<void> {
   const claimed = await ctx.tx(async (tx) => {
@@ -28,7 +28,11 @@ export async function mailChanges(ctx: ShopContext): Promise<void> {
       .select(['email', 'app_language', 'name'])
       .where('id', '=', shopOf(tx))
       .executeTakeFirstOrThrow()
-    return { changes: rows.map(describeChange), alerts, shop }
+    const gone = await pagesGone(
+      tx,
+      rows.map(({ url_hash: hash }) => hash),
+    )
+    return { changes: rows.filter((row) => !gone.has(row.url_hash)).map(describeChange), alerts, shop }
   })
   const { changes, alerts, shop } = claimed
   if (!alerts) return
@@ -43,4 +47,14 @@ export async function mailChanges(ctx: ShopContext): Promise<void> {
   } catch (error) {
     ctx.log.warn({ err: error }, 'a mail about the index was not taken')
   }
+}
+
+async function pagesGone(tx: ShopTx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set()
+  const { rows } = await sql<{ url_hash: string }>`
+    select url_hash from index_status_pages
+      where shop_id = ${shopOf(tx)} and gone_at is not null and url_hash = any(${[...hashes]}::bigint[])`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ url_hash: hash }) => hash))
 }

@@ -11,15 +11,18 @@ import type { IndexFilters } from './use-index-filters.ts'
 import { type IndexActions, useIndexPages } from './use-index-status.ts'
 import './index-status.css'
 
-/** The pages the filters match, those with problems first. */
+/** The pages the filters match, those with problems first; those the store no longer has on request. */
 export function IndexList({
   filters,
   actions,
+  gone,
   isFree,
   canAsk,
 }: {
   filters: IndexFilters
   actions: IndexActions
+  /** Number of pages the store no longer has. */
+  gone: number
   isFree: boolean
   canAsk: boolean
 }) {
@@ -36,6 +39,13 @@ export function IndexList({
             onValue={(q) => filters.set({ q })}
           />
           {filters.active > 0 && <ActiveFilters filters={filters} />}
+          {gone > 0 && filters.filters.verdict !== 'gone' && (
+            <div>
+              <Button tone="plain" onPress={() => filters.set({ verdict: 'gone', reason: '' })}>
+                {t('list.gone', { count: gone })}
+              </Button>
+            </div>
+          )}
         </Stack>
       </div>
       <FailureLine error={actions.ask.error} />

@@ -110,8 +110,9 @@ function Body({
         )
       }
       table={
-        state.pages > 0 && (
+        state.pages + state.gone > 0 && (
           <IndexList
+            gone={state.gone}
             filters={filters}
             actions={actions}
             isFree={state.credits === null}
