@@ -192,11 +192,16 @@ export const keywordsContract = {
     .meta({ visit: 'support' })
     .input(z.strictObject({ kind: z.enum(TARGET_KINDS), id, keyword: z.string().max(200) }))
     .output(targets),
-  /** Imports metrics from a file. */
+  /** Imports metrics from a file, for the country and language given with it, else for those of the settings. */
   csv: oc
     .route({ method: 'POST', path: '/keywords/csv' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ text: z.string().max(LONGEST_FILE) }))
+    .input(
+      settingsSchema
+        .pick({ country: true, language: true })
+        .partial()
+        .extend({ text: z.string().max(LONGEST_FILE) }),
+    )
     .output(z.object({ data: csvAnswerSchema })),
   /** Queries the chosen source for the keywords of all targets. */
   fetch: oc.route({ method: 'POST', path: '/keywords/fetch' }).meta({ visit: 'support' }).output(state),

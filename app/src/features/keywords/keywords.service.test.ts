@@ -71,6 +71,18 @@ test('a file is the source: each metric with its month, unknown where it says no
   expect(await codeOf('POST', '/csv', { text: 'keyword\n"x' })).toBe('csv.open-quote')
 })
 
+test('a file is stored for the country and language it was uploaded with', async () => {
+  const text = 'Keyword,Volume\nfire bowl 1,70'
+  await call('POST', '/csv', { text, country: 'DE', language: 'de' })
+  expect(await call<KeywordState>('GET')).toMatchObject({
+    settings: { source: 'csv', country: 'DE', language: 'de' },
+    known: 1,
+  })
+  expect((await targets()).find(({ keyword }) => keyword === 'fire bowl 1')?.metrics?.volume).toBe(70)
+  await call('PUT', '/settings', { source: 'csv', country: 'US', language: 'en' })
+  expect((await targets()).find(({ keyword }) => keyword === 'fire bowl 1')?.metrics?.volume).toBe(1300)
+})
+
 test('no source knows nothing', async () => {
   await call('PUT', '/settings', { source: 'none', country: 'US', language: 'en' })
   expect((await targets()).every(({ metrics }) => metrics === null)).toBe(true)

@@ -171,14 +171,21 @@ export async function changeKeyword(
   return getTargets(ctx)
 }
 
-/** Stores the metrics of a file and selects files as the source. Throws `keywords.*`, `plans.locked`. */
-export async function importCsv(ctx: ShopContext, { text }: { text: string }): Promise<CsvAnswer> {
+/**
+ * Stores the metrics of a file, and selects files as the source, with its country and language. Throws `keywords.*`,
+ * `plans.locked`.
+ */
+export async function importCsv(
+  ctx: ShopContext,
+  { text, ...chosen }: { text: string; country?: string | undefined; language?: string | undefined },
+): Promise<CsvAnswer> {
   await requireFeature(ctx, keywordsGate)
   const { metrics, refused, unread } = await readMetrics(text)
   if (metrics.length === 0) throw new AppError(keywordErrors.nothingRead)
   return ctx.tx(async (tx) => {
     await countImport(ctx, tx, { feature: 'keywords', importsUsedUp: keywordErrors.importsUsedUp })
-    const { country, language } = await findSettings(tx)
+    const settings = await findSettings(tx)
+    const { country = settings.country, language = settings.language } = chosen
     await saveMetrics(tx, { source: 'csv', country, language }, metrics)
     await saveSettings(tx, { source: 'csv', country, language })
     const read = new Set(metrics.map(({ keyword }) => keyword))

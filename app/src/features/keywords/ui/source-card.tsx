@@ -71,7 +71,18 @@ export function SourceCard({ state, actions }: { state: KeywordState; actions: K
             </Button>
           )}
         </Inline>
-        {source === 'csv' && <CsvUpload csv={csv} />}
+        {source === 'csv' && (
+          // For the choices on the screen, which the import saves.
+          <CsvUpload
+            csv={csv}
+            onFile={(file) =>
+              csv.mutate(
+                { file, country: settings.country, language: settings.language },
+                { onSuccess: () => setChanged({}) },
+              )
+            }
+          />
+        )}
         {isAsked && !isDirty && <AccountForm source={source} state={state} actions={actions} />}
       </Stack>
     </Section>
@@ -87,7 +98,7 @@ function AccountState({ account, state }: { account: 'own' | 'installation' | nu
   )
 }
 
-function CsvUpload({ csv }: { csv: KeywordActions['csv'] }) {
+function CsvUpload({ csv, onFile }: { csv: KeywordActions['csv']; onFile: (file: File) => void }) {
   const { t } = useTranslation('keywords')
   return (
     <>
@@ -96,7 +107,7 @@ function CsvUpload({ csv }: { csv: KeywordActions['csv'] }) {
         accept=".csv,.tsv,text/csv"
         busy={csv.isPending}
         help={t('source.fileHelp')}
-        onFile={(file) => csv.mutate(file)}
+        onFile={onFile}
       />
       <FailureLine error={csv.error} />
       {csv.data && <ReadFile answer={csv.data} />}

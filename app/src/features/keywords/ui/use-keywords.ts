@@ -101,7 +101,8 @@ export function useKeywordActions() {
       onSuccess: keepState(t('account.removed')),
     }),
     csv: useMutation({
-      mutationFn: async (file: File) => keywordsApi.csv({ text: await textOf(file) }),
+      mutationFn: async ({ file, ...locale }: { file: File; country: string; language: string }) =>
+        keywordsApi.csv({ text: await textOf(file), ...locale }),
       onSuccess: async () => {
         await cache.invalidateQueries({ queryKey: STATE_KEY })
         await again()
