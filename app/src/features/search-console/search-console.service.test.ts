@@ -204,6 +204,18 @@ test('the presets are counted beforehand, and old tables go', async () => {
   expect((await stored()).rows).toMatchObject([{ all: before?.all, old: 0 }])
 })
 
+test('a search says that only the top rows are searched, where there are more', async () => {
+  const shop = world.ctx.shop.id
+  const asked = '/report/rows?range=7d&table=queries'
+  const { known, kept } = await get(asked)
+  expect(kept).toBe(known)
+  await world.ctx.tx((tx) =>
+    sql`update search_console_tables set total_rows = 5000 where shop_id = ${shop}`.execute(tx),
+  )
+  expect(await get(`${asked}&q=nowhere`)).toMatchObject({ rows: [], total: 0, known: 5_000, kept })
+  await world.ctx.tx((tx) => sql`delete from search_console_tables where shop_id = ${shop}`.execute(tx))
+})
+
 test('an account that cannot read the chosen property leaves none chosen', async () => {
   const began = await world.call('POST', '/apps/api/search-console/sign-in')
   const account = 'somebody-else@mail.example'

@@ -75,13 +75,22 @@ export function ReportTable({
                 )
               }
             >
-              {t('nothing.note')}
+              {t('nothing.note')} {page && <KeptNote page={page} isSearched={query.q !== undefined} />}
             </EmptyState>
           )
         }
       </Loaded>
     </Section>
   )
+}
+
+/** Says that only the top rows are stored, and so shown or searched. */
+function KeptNote({ page: { known, kept }, isSearched }: { page: Table; isSearched: boolean }) {
+  const { t } = useTranslation('search-console')
+  const words = useReportWords()
+  if (known <= kept) return null
+  const values = { kept: words.count(kept), count: known, known: words.count(known) }
+  return <>{t(isSearched ? 'searched' : 'kept', values)}</>
 }
 
 /** Columns whose heading first shows the lowest: the best position, and the most clicks lost. */
@@ -104,7 +113,6 @@ function Rows({
   stale: boolean
 }) {
   const { t } = useTranslation('search-console')
-  const words = useReportWords()
   const columns = useReportColumns(query, url, summary.compared !== null)
   const at = Number(query.page ?? 1)
   return (
@@ -113,14 +121,7 @@ function Rows({
         <p className="sp-section-body sp-subtle sp-small">{t('appearanceNote')}</p>
       )}
       <p className="sp-section-body sp-subtle sp-small">
-        {t(`counted.${page.counted}`)}{' '}
-        {page.known > page.kept &&
-          !query.q &&
-          t('kept', {
-            kept: words.count(page.kept),
-            count: page.known,
-            known: words.count(page.known),
-          })}{' '}
+        {t(`counted.${page.counted}`)} <KeptNote page={page} isSearched={query.q !== undefined} />{' '}
         <FilledText text={t('asOf', { time: GAP })}>
           <RelativeTime at={page.asOf} />
         </FilledText>
