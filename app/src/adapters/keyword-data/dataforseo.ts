@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { COUNTRY_NUMBERS } from './google-ads-ids.ts'
-import { type KeywordAnswer, type KeywordQuestion, KeywordSourceFailure } from './keyword-answer.ts'
+import {
+  type KeepAnswers,
+  type KeywordAnswer,
+  type KeywordQuestion,
+  KeywordSourceFailure,
+} from './keyword-answer.ts'
 
 const API = 'https://api.dataforseo.com/v3'
 /** Keywords per call (docs.dataforseo.com, v3/keywords_data/google_ads/search_volume/live). */
@@ -42,14 +47,14 @@ const search = z.object({
 })
 
 /**
- * Returns volumes and bids, and for each keyword the first results of a search; a search that fails leaves them
- * unknown, because the volumes are paid for. Sources: docs.dataforseo.com,
+ * Returns volumes and bids, and for each keyword the first results of a search. The volumes are paid for: they are
+ * kept before the searches, and a search that fails leaves its results unknown. Sources: docs.dataforseo.com,
  * v3/keywords_data/google_ads/search_volume/live and v3/serp/google/organic/live/advanced; amounts are in US dollars.
  */
 export async function dataForSeoMetrics(
   outbound: Outbound,
   account: DataForSeoAccount,
-  { keywords, country, language }: KeywordQuestion,
+  { keywords, country, language, keep }: KeywordQuestion & { keep: KeepAnswers },
 ): Promise<KeywordAnswer[]> {
   const location = COUNTRY_NUMBERS[country]
   if (location === undefined) throw new KeywordSourceFailure('locale', `No location for ${country}.`)
@@ -65,6 +70,7 @@ export async function dataForSeoMetrics(
     )
     answers.push(...found.map(answerOf))
   }
+  await keep(answers)
   for (let at = 0; at < answers.length; at += SEARCHES_AT_ONCE)
     await Promise.all(
       answers.slice(at, at + SEARCHES_AT_ONCE).map(async (answer) => {

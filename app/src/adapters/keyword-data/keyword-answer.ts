@@ -5,6 +5,9 @@ export interface KeywordQuestion {
   language: string
 }
 
+/** Stores answers that are paid for, whatever becomes of the rest. */
+export type KeepAnswers = (answers: readonly KeywordAnswer[]) => Promise<void>
+
 /** A source's data on one keyword. Null means unknown, never 0. Money is in millionths of the currency. */
 export interface KeywordAnswer {
   keyword: string

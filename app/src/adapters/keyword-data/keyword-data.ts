@@ -1,7 +1,7 @@
 import type { Outbound } from '#kit/server/outbound/outbound.ts'
 import { type DataForSeoAccount, dataForSeoMetrics } from './dataforseo.ts'
 import { type GoogleAdsAccount, googleAdsMetrics } from './google-ads.ts'
-import type { KeywordAnswer, KeywordQuestion } from './keyword-answer.ts'
+import type { KeepAnswers, KeywordAnswer, KeywordQuestion } from './keyword-answer.ts'
 
 export type KeywordAccount =
   | ({ source: 'google-ads' } & GoogleAdsAccount)
@@ -10,17 +10,17 @@ export type KeywordAccount =
 /** Queries services for search volumes of keywords. */
 export interface KeywordData {
   /**
-   * Returns answers in any order, without keywords unknown to the source. Throws KeywordSourceFailure, AppError
-   * `outbound.*`.
+   * Returns answers in any order, without keywords unknown to the source; hands over what is paid for in `keep` before
+   * it asks for more about it. Throws KeywordSourceFailure, AppError `outbound.*`.
    */
-  ask(account: KeywordAccount, question: KeywordQuestion): Promise<KeywordAnswer[]>
+  ask(account: KeywordAccount, question: KeywordQuestion, keep: KeepAnswers): Promise<KeywordAnswer[]>
 }
 
 export function createKeywordData(outbound: Outbound): KeywordData {
   return {
-    ask: ({ source, ...account }, question) =>
+    ask: ({ source, ...account }, question, keep) =>
       source === 'dataforseo'
-        ? dataForSeoMetrics(outbound, account as DataForSeoAccount, question)
+        ? dataForSeoMetrics(outbound, account as DataForSeoAccount, { ...question, keep })
         : googleAdsMetrics(outbound, account as GoogleAdsAccount, question),
   }
 }

@@ -14,6 +14,8 @@ export const keywordErrors = defineErrors(
     noSource: 409,
     noAccount: 409,
     noKeywords: 409,
+    fetchUnderWay: 409,
+    asksUsedUp: 429,
     sourceRefused: 502,
     sourceQuota: 429,
     sourceUnavailable: 502,

@@ -1057,6 +1057,13 @@ export interface InstantPageSettings {
   shop_id: Int8;
 }
 
+export interface KeywordAsks {
+  busy_until: Timestamp | null;
+  day: Timestamp;
+  keywords: Generated<number>;
+  shop_id: Int8;
+}
+
 export interface KeywordMetrics {
   competition: string | null;
   competition_index: number | null;
@@ -2469,6 +2476,7 @@ export interface DB {
   index_status_rounds: IndexStatusRounds;
   index_status_settings: IndexStatusSettings;
   instant_page_settings: InstantPageSettings;
+  keyword_asks: KeywordAsks;
   keyword_metrics: KeywordMetrics;
   keyword_overlaps: KeywordOverlaps;
   keyword_rankings: KeywordRankings;
