@@ -20,3 +20,10 @@ export const searchConsoleErrors = defineErrors('search-console', {
   unreadable: 502,
   keyUnreadable: 409,
 })
+
+/** Words that tell why a connection is broken, by its code; of all others the merchant's permission has ended. */
+export const BROKEN_NOTES: Readonly<Record<string, string>> = {
+  [searchConsoleErrors.noAccess.code]: 'noAccess',
+  [searchConsoleErrors.clientRefused.code]: 'refused',
+  [searchConsoleErrors.keyUnreadable.code]: 'unreadable',
+}

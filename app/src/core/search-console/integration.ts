@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Integration } from '#core/registry/integration.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { findConnection } from './connection-store.ts'
+import { BROKEN_NOTES } from './errors.ts'
 
 const SCREEN = { by: 'merchant' as const, to: '/google-search-console' }
 
@@ -31,7 +32,8 @@ export const searchConsoleIntegration: Integration = {
     }
     const { account, property, broken } = connection
     const values = { account, property: property ?? '' }
-    const note = broken !== null ? 'broken' : property === null ? 'noProperty' : 'connected'
+    const note =
+      broken !== null ? (BROKEN_NOTES[broken] ?? 'broken') : property === null ? 'noProperty' : 'connected'
     return {
       state: note === 'connected' ? 'connected' : 'attention',
       note,

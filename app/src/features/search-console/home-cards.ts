@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import type { HomeCard, HomeLine } from '#core/registry/home-card.ts'
 import { findConnection } from '#core/search-console/connection-store.ts'
+import { BROKEN_NOTES } from '#core/search-console/errors.ts'
 import { findFill } from '#core/search-console/fill/fill-store.ts'
 import { SCREEN } from './paths.ts'
 
@@ -20,7 +21,7 @@ async function readWrong(ctx: ShopContext): Promise<HomeLine[]> {
   return [
     {
       id,
-      key: row.broken ? 'search-console:home.broken' : 'search-console:home.noProperty',
+      key: `search-console:home.${row.broken ? (BROKEN_NOTES[row.broken] ?? 'broken') : 'noProperty'}`,
       values: { account: row.account },
       tone: row.broken ? 'critical' : 'attention',
       link: { to: SCREEN, external: false },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillSlice } from '#core/search-console/fill/fill.ts'
+import { searchConsoleIntegration } from '#core/search-console/integration.ts'
 import { answerConsent, comeBack, connectGoogle } from '../../../testing/google-consent.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { prepareTables } from './report/prepare.ts'
@@ -246,6 +247,24 @@ test('dates that make no range are refused, and a broken connection needs the me
   const home = (await world.call('GET', '/apps/api/home')).body.data
   expect(home.needs.map(({ id }: { id: string }) => id)).toContain('search-console-broken')
   expect(await clicksOnHome()).toMatchObject({ state: 'unconnected', days: [] })
+  // Home and the list of integrations name the cause, because not every one is mended by signing in again.
+  for (const [code, name] of [
+    ['consent-ended', 'broken'],
+    ['no-access', 'noAccess'],
+    ['client-refused', 'refused'],
+    ['key-unreadable', 'unreadable'],
+  ]) {
+    await world.ctx.tx((tx) =>
+      sql`update search_console_connections set broken = ${`search-console.${code}`} where shop_id = ${world.ctx.shop.id}`.execute(
+        tx,
+      ),
+    )
+    const { needs } = (await world.call('GET', '/apps/api/home')).body.data
+    expect(needs.find(({ id }: { id: string }) => id === 'search-console-broken')?.key).toBe(
+      `search-console:home.${name}`,
+    )
+    expect((await searchConsoleIntegration.read(world.ctx)).note).toBe(name)
+  }
   const gone = await world.call('DELETE', '/apps/api/search-console')
   expect(gone.body.data).toMatchObject({ connection: null, fill: { state: 'done' } })
   expect(await get('/report?range=7d')).not.toBeNull()
