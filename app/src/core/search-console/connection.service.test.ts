@@ -149,3 +149,19 @@ test('an account that several stores are connected with stays granted until the 
   await disconnect(otherCtx)
   expect(await open()).toBe(0)
 })
+
+test('another account takes the place of the first, whose grant ends; the same account keeps it', async () => {
+  const open = async () => {
+    const { grants } = await world.control<{ grants: { email: string; endedAt: string | null }[] }>(
+      'GET',
+      '/google/grants',
+    )
+    return [...new Set(grants.filter(({ endedAt }) => endedAt === null).map(({ email }) => email))]
+  }
+  await connect()
+  await connect()
+  expect(await open()).toEqual([ALLOW.account])
+  await finishConsent(world.ctx, await signIn({ ...ALLOW, account: 'agency@mail.example' }))
+  expect(await open()).toEqual(['agency@mail.example'])
+  expect((await world.ctx.tx(findConnection))?.account).toBe('agency@mail.example')
+})

@@ -4,9 +4,11 @@ import { isInstalled } from '#core/shops/access.ts'
 import { unseal } from '#core/shops/encryption.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import {
+  type ConnectionRow,
   dropConnection,
   findConnection,
   isConnectedElsewhere,
+  type NewConnection,
   saveConnection,
   secretNameOf,
 } from './connection-store.ts'
@@ -20,18 +22,30 @@ export async function connectServiceAccount(ctx: ShopContext): Promise<void> {
   try {
     const account = await ctx.google.serviceAccountOf(file)
     const { accessToken, expiresAt: accessUntil } = await ctx.google.signInWith(file)
-    await ctx.tx((tx) =>
-      saveConnection(tx, ctx.settings.encryptionKeys, {
-        way: 'service-account',
-        account,
-        refreshToken: null,
-        accessToken,
-        accessUntil,
-      }),
-    )
+    await replaceConnection(ctx, {
+      way: 'service-account',
+      account,
+      refreshToken: null,
+      accessToken,
+      accessUntil,
+    })
   } catch (error) {
     throw toAppError(error)
   }
+}
+
+/**
+ * Stores a connection over an earlier one. What another account had granted for that is revoked, unless another store
+ * uses it: its token is gone afterwards. The same account has just granted anew.
+ */
+export async function replaceConnection(ctx: ShopContext, made: NewConnection): Promise<void> {
+  const replaced = await ctx.tx(async (tx) => {
+    const was = await findConnection(tx)
+    await saveConnection(tx, ctx.settings.encryptionKeys, made)
+    if (!was || was.account === made.account || (await isConnectedElsewhere(tx, was.account))) return null
+    return was
+  })
+  if (replaced) await revokeConsent(ctx, replaced)
 }
 
 /**
@@ -42,17 +56,20 @@ export async function connectServiceAccount(ctx: ShopContext): Promise<void> {
 export async function disconnect(ctx: ShopContext): Promise<void> {
   const row = await ctx.tx(findConnection)
   if (!row) return
-  const keys = ctx.settings.encryptionKeys
-  const token = row.refresh && unseal(keys, row.refresh, secretNameOf(ctx.shop.id, 'refresh'))
   const isShared = await ctx.tx(async (tx) => {
     await dropConnection(tx)
     return isConnectedElsewhere(tx, row.account)
   })
-  if (token && !isShared)
-    await ctx.google.revoke(token).catch((error: unknown) => {
-      if (!(error instanceof GoogleFailure)) throw error
-      ctx.log.warn({ kind: error.kind }, 'the search engine did not take back a consent')
-    })
+  if (!isShared) await revokeConsent(ctx, row)
+}
+
+async function revokeConsent(ctx: ShopContext, { refresh }: ConnectionRow): Promise<void> {
+  const token = refresh && unseal(ctx.settings.encryptionKeys, refresh, secretNameOf(ctx.shop.id, 'refresh'))
+  if (!token) return
+  await ctx.google.revoke(token).catch((error: unknown) => {
+    if (!(error instanceof GoogleFailure)) throw error
+    ctx.log.warn({ kind: error.kind }, 'the search engine did not take back a consent')
+  })
 }
 
 /**

@@ -4,7 +4,8 @@ import { consentUrl, newVerifier, type TokenGrant, WEBMASTERS_SCOPE } from '#ada
 import type { ShopContext } from '#core/context/context.ts'
 import type { Settings } from '#kit/server/env.ts'
 import { AppError } from '#kit/shared/errors.ts'
-import { findConnection, isConnectedElsewhere, saveConnection } from './connection-store.ts'
+import { replaceConnection } from './connection.ts'
+import { findConnection, isConnectedElsewhere } from './connection-store.ts'
 import { noteConsent, takeConsent } from './consent-store.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { toAppError } from './to-app-error.ts'
@@ -63,9 +64,7 @@ export async function finishConsent(ctx: ShopContext, nonce: string): Promise<vo
     }
     const account = await ctx.google.whoIs(grant.accessToken)
     const { refreshToken, accessToken, expiresAt: accessUntil } = grant
-    await ctx.tx((tx) =>
-      saveConnection(tx, keys, { way: 'oauth', account, refreshToken, accessToken, accessUntil }),
-    )
+    await replaceConnection(ctx, { way: 'oauth', account, refreshToken, accessToken, accessUntil })
   } catch (error) {
     throw toAppError(error)
   }
