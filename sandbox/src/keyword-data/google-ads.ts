@@ -12,6 +12,9 @@ export const DEVELOPER_TOKEN = 'trial-developer-token'
 /** Requests of the planning service per minute and customer: one a second. */
 const PER_MINUTE = 60
 
+/** A customer that users reach only through its manager account; all others they have access to themselves. */
+const MANAGED = { customer: '2345678901', manager: '9876543210' }
+
 const MONTHS = [
   ...['JANUARY', 'FEBRUARY', 'MARCH', 'APRIL', 'MAY', 'JUNE'],
   ...['JULY', 'AUGUST', 'SEPTEMBER', 'OCTOBER', 'NOVEMBER', 'DECEMBER'],
@@ -27,7 +30,7 @@ const question = z.object({
  * developers.google.com/google-ads/api/docs/keyword-planning/generate-historical-metrics and
  * …/reference/rpc/v26/KeywordPlanHistoricalMetrics: 64-bit numbers are text, bids are micros of the account's
  * currency, unknown keywords have no metrics and rare ones no competition; requests carry a developer token in
- * addition to the OAuth token.
+ * addition to the OAuth token, and the manager account the user reaches the customer through (…/oauth/access-model).
  */
 export const googleAdsSurface: Surface = (server, context) => {
   const desk = keywordDeskOf(context.state)
@@ -47,6 +50,11 @@ export const googleAdsSurface: Surface = (server, context) => {
         return sendGoogleError(reply, refusal(503, 'UNAVAILABLE', 'The service is currently unavailable.'))
       if (desk.fault === 'unreadable') return reply.type('text/html').send('<html>Gateway</html>')
       const path = (request.params as { '*': string })['*']
+      if (path.startsWith(MANAGED.customer) && request.headers['login-customer-id'] !== MANAGED.manager)
+        return sendGoogleError(
+          reply,
+          refusal(403, 'PERMISSION_DENIED', "User doesn't have permission to access customer."),
+        )
       if (path.endsWith('/googleAds:search'))
         return { results: [{ customer: { currencyCode: 'EUR' } }], fieldMask: 'customer.currencyCode' }
       if (!path.endsWith(':generateKeywordHistoricalMetrics'))

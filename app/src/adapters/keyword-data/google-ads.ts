@@ -14,6 +14,8 @@ export interface GoogleAdsAccount {
   clientSecret: string
   refreshToken: string
   customerId: string
+  /** Manager account the user reaches the customer through; absent: the user has access to the customer itself. */
+  loginCustomerId?: string | undefined
 }
 
 /** 64-bit numbers are encoded as strings (cloud.google.com/apis/design, proto JSON). */
@@ -95,13 +97,16 @@ async function signedIn(outbound: Outbound, account: GoogleAdsAccount): Promise<
   if (token.status >= 500) throw new KeywordSourceFailure('unavailable', `Answered ${token.status}.`)
   if (token.status !== 200) throw new KeywordSourceFailure('refused', 'The refresh token was rejected.')
   const { access_token: access } = read(z.object({ access_token: z.string() }), parsed(token.body))
-  const customer = account.customerId.replaceAll('-', '')
+  const digits = (id: string) => id.replaceAll('-', '')
+  const customer = digits(account.customerId)
   return async (method, body) => {
     const { status, body: told } = await outbound.fetch(`${API}/customers/${customer}${method}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${access}`,
         'developer-token': account.developerToken,
+        // developers.google.com/google-ads/api/docs/oauth/access-model
+        ...(account.loginCustomerId && { 'login-customer-id': digits(account.loginCustomerId) }),
         'content-type': 'application/json',
       },
       body: JSON.stringify(body),

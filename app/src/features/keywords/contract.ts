@@ -142,6 +142,7 @@ const targets = z.object({ data: z.array(targetSchema) })
 const file = z.object({ data: z.object({ name: z.string(), text: z.string() }) })
 
 const short = z.string().trim().min(1).max(300)
+const googleAdsId = z.string().regex(/^\d{3}-?\d{3}-?\d{4}$/)
 export const accountSchema = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('dataforseo'), login: short, password: short }),
   z.strictObject({
@@ -150,7 +151,8 @@ export const accountSchema = z.discriminatedUnion('source', [
     clientId: short,
     clientSecret: short,
     refreshToken: short,
-    customerId: z.string().regex(/^\d{3}-?\d{3}-?\d{4}$/),
+    customerId: googleAdsId,
+    loginCustomerId: googleAdsId.optional(),
   }),
 ])
 export type KeywordAccount = z.infer<typeof accountSchema>

@@ -144,6 +144,12 @@ test("Google Ads answers in its account's currency, and names no competitors", a
     sql<{ account: Buffer }>`select account from keyword_settings where shop_id = ${ctx.shop.id}`.execute(tx),
   )
   expect(rows[0]?.account.toString('latin1')).not.toContain('trial-developer-token')
+  // A customer of a manager account, which this user reaches through the manager alone.
+  const managed = { source: 'google-ads', ...account, customerId: '234-567-8901' }
+  await call('PUT', '/account', managed)
+  expect(await codeOf('POST', '/fetch', {})).toBe('keywords.source-refused')
+  await call('PUT', '/account', { ...managed, loginCustomerId: '987-654-3210' })
+  await call('POST', '/fetch')
   expect(await call<KeywordState>('DELETE', '/account')).toMatchObject({ account: null })
 })
 

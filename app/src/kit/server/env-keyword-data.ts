@@ -2,16 +2,19 @@ import { z } from 'zod'
 
 const text = z.string().max(500, 'is longer than 500 characters').optional()
 
+const customer = z
+  .string()
+  .regex(/^\d{3}-?\d{3}-?\d{4}$/, 'give ten digits, as in 123-456-7890')
+  .optional()
+
 /** Settings of the installation's own accounts with keyword services. */
 export const keywordDataSchema = {
   GOOGLE_ADS_DEVELOPER_TOKEN: text,
   GOOGLE_ADS_CLIENT_ID: text,
   GOOGLE_ADS_CLIENT_SECRET: text,
   GOOGLE_ADS_REFRESH_TOKEN: text,
-  GOOGLE_ADS_CUSTOMER_ID: z
-    .string()
-    .regex(/^\d{3}-?\d{3}-?\d{4}$/, 'give ten digits, as in 123-456-7890')
-    .optional(),
+  GOOGLE_ADS_CUSTOMER_ID: customer,
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: customer,
   DATAFORSEO_LOGIN: text,
   DATAFORSEO_PASSWORD: text,
 }
@@ -24,7 +27,7 @@ const GOOGLE_ADS = [
   'GOOGLE_ADS_CUSTOMER_ID',
 ] as const
 const DATAFORSEO = ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'] as const
-type Given = Partial<Record<(typeof GOOGLE_ADS)[number] | (typeof DATAFORSEO)[number], string | undefined>>
+type Given = Partial<Record<keyof typeof keywordDataSchema, string | undefined>>
 
 /** Accounts used by every shop that has none itself; null if the installation has none. */
 export interface KeywordDataSettings {
@@ -34,6 +37,7 @@ export interface KeywordDataSettings {
     clientSecret: string
     refreshToken: string
     customerId: string
+    loginCustomerId?: string | undefined
   } | null
   dataForSeo: { login: string; password: string } | null
 }
@@ -56,7 +60,10 @@ export function keywordDataOf(value: Given): KeywordDataSettings {
   return {
     googleAds:
       developerToken && clientId && clientSecret && refreshToken && customerId
-        ? { developerToken, clientId, clientSecret, refreshToken, customerId }
+        ? {
+            ...{ developerToken, clientId, clientSecret, refreshToken, customerId },
+            loginCustomerId: value.GOOGLE_ADS_LOGIN_CUSTOMER_ID,
+          }
         : null,
     dataForSeo: login && password ? { login, password } : null,
   }

@@ -12,10 +12,18 @@ import type { KeywordActions } from './use-keywords.ts'
 
 const FIELDS = {
   dataforseo: ['login', 'password'],
-  'google-ads': ['developerToken', 'clientId', 'clientSecret', 'refreshToken', 'customerId'],
+  'google-ads': [
+    'developerToken',
+    'clientId',
+    'clientSecret',
+    'refreshToken',
+    'customerId',
+    'loginCustomerId',
+  ],
 } as const
 /** Fields shown as typed; the others are secrets. */
-const PLAIN: readonly string[] = ['login', 'clientId', 'customerId']
+const PLAIN: readonly string[] = ['login', 'clientId', 'customerId', 'loginCustomerId']
+const OPTIONAL = 'loginCustomerId'
 
 /** Form for the shop's own account with a source: entered once, never shown again, removable. */
 export function AccountForm({
@@ -41,7 +49,8 @@ export function AccountForm({
     save: () => dirty && form.current?.requestSubmit(),
     discard: () => setValues({}),
   })
-  const missing = fields.filter((field) => (values[field] ?? '').trim() === '')
+  const given = fields.filter((field) => (values[field] ?? '').trim() !== '')
+  const missing = fields.filter((field) => field !== OPTIONAL && !given.some((name) => name === field))
   return (
     <details>
       <summary>{t('account.title')}</summary>
@@ -53,9 +62,9 @@ export function AccountForm({
           event.preventDefault()
           setTried(true)
           if (missing.length > 0) return
-          const given = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']))
+          const account = Object.fromEntries(given.map((field) => [field, values[field]]))
           // The server's schema validates it.
-          saveAccount.mutate({ source, ...given } as KeywordAccount, { onSuccess: () => setValues({}) })
+          saveAccount.mutate({ source, ...account } as KeywordAccount, { onSuccess: () => setValues({}) })
         }}
       >
         <Stack>
@@ -66,6 +75,7 @@ export function AccountForm({
               label={t(`account.${field}`)}
               type={PLAIN.includes(field) ? 'text' : 'password'}
               autoComplete="off"
+              help={field === OPTIONAL && t('account.loginCustomerIdHelp')}
               value={values[field] ?? ''}
               onValue={(value) => setValues({ ...values, [field]: value })}
               error={tried && missing.some((name) => name === field) ? t('account.required') : undefined}
