@@ -4,7 +4,7 @@ import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Device } from '#kit/shared/browser-name.ts'
 import { findCollecting } from './collecting.ts'
 import { BUCKETS, METRICS, type Metric, type Spread, spreadOf } from './domain/buckets.ts'
-import type { PageType } from './domain/vitals-page.ts'
+import type { PageType, VitalsPage } from './domain/vitals-page.ts'
 import { DAYS_KEPT } from './forget-old.ts'
 
 /** Filter of the visits. */
@@ -15,8 +15,8 @@ export interface VitalsAsked {
   /** Absent: all. */
   device?: Device | undefined
   pageType?: PageType | undefined
-  /** Path such as `/products/lamp`; for types with only one page, such as the cart, filter by type. */
-  page?: string | undefined
+  /** A page as it is counted, which `vitalsPageOf` returns for its path. */
+  page?: VitalsPage | undefined
 }
 
 export interface VitalsRead {
@@ -106,7 +106,8 @@ async function periodOf(tx: ShopTx, { from, to }: VitalsAsked): Promise<Period> 
   return { from: `${from.slice(0, 7)}-01`, to: end.toISOString().slice(0, 10), grain: 'month' }
 }
 
-function fits(tx: ShopTx, { device, pageType }: Omit<VitalsAsked, 'page'>, { from, to, grain }: Period) {
+function fits(tx: ShopTx, asked: VitalsAsked, { from, to, grain }: Period) {
+  const { device, page, pageType = page?.type } = asked
   return sql.join(
     [
       sql`v.shop_id = ${shopOf(tx)} and v.grain = ${grain}`,
@@ -129,7 +130,7 @@ async function countsBy(
   question: { asked: VitalsAsked; period: Period; by: ReturnType<typeof sql>; only?: readonly string[] },
 ): Promise<Map<string, Counts>> {
   const { asked, period, by, only } = question
-  const pages = only ? sql`v.page = any(${[...only]}::text[])` : sql`v.page = ${asked.page ?? ''}`
+  const pages = only ? sql`v.page = any(${[...only]}::text[])` : sql`v.page = ${asked.page?.path ?? ''}`
   const { rows } = await sql<Record<Metric, string> & { key: string; bucket: string; visits: string }>`
     select ${by} as key, b.bucket, sum(v.visits) as visits, ${sql.join(METRICS.map((metric) => sql`sum(${sql.ref(`b.${metric}`)}) as ${sql.ref(metric)}`))}
       from visitor_vitals v,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vitalsPageOf } from '#core/visitor-vitals/domain/vitals-page.ts'
 import { readVisitorVitals, readVitalsTrend } from '#core/visitor-vitals/read-vitals.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'
@@ -14,7 +15,8 @@ const DESKTOP =
 
 let world: World
 beforeAll(async () => {
-  world = await newWorld({ store: { products: [{ title: 'Brass Lamp' }, { title: 'Linen Shirt' }] } })
+  const products = [{ title: 'Brass Lamp' }, { title: 'Linen Shirt' }, { title: 'Vase', handle: '花瓶' }]
+  world = await newWorld({ store: { products } })
   await syncAll(world.ctx)
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
@@ -140,12 +142,29 @@ test('junk, programs, forgeries and pages the store does not have change nothing
 
 test('a period is read by day while days are kept, and by whole months before', async () => {
   const today = new Date().toISOString().slice(0, 10)
-  const read = await readVisitorVitals(world.ctx, { from: today, to: today, page: '/products/brass-lamp' })
+  const page = vitalsPageOf('/products/brass-lamp') ?? undefined
+  const read = await readVisitorVitals(world.ctx, { from: today, to: today, page })
   expect(read).toMatchObject({ collecting: true, grain: 'day', visits: 5 })
   const old = await readVisitorVitals(world.ctx, { from: '2020-01-15', to: today, device: 'phone' })
   expect(old).toMatchObject({ grain: 'month', from: '2020-01-01', visits: 5 })
   const { points } = await readVitalsTrend(world.ctx, { from: today, to: today, pageType: 'product' })
   expect(points).toMatchObject([{ begins: today, visits: 5, metrics: { lcp: { visits: 5 } } }])
+})
+
+test('Page speed shows the visits of a page, however its URL is written', async () => {
+  const visitsOf = async (path: string, device = 'mobile') => {
+    const query = new URLSearchParams({ url: path, device, range: '7d' })
+    const { body } = await world.call('GET', `/apps/api/speed/page?${query}`)
+    return body.data.visitors?.visits ?? null
+  }
+  await leave('/', { l: 900, t: 40 })
+  await leave('/products/花瓶', { l: 900, t: 40 })
+  expect(await visitsOf('/')).toBe(1)
+  expect(await visitsOf('/de')).toBe(1)
+  expect(await visitsOf('/products/花瓶')).toBe(1)
+  expect(await visitsOf('/de/products/Brass-Lamp', 'desktop')).toBe(1)
+  expect(await visitsOf('/products/linen-shirt')).toBe(0)
+  expect(await visitsOf('/policies/refund-policy')).toBeNull()
 })
 
 test('off again, what is still sent is not counted', async () => {

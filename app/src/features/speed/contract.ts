@@ -140,7 +140,8 @@ export const reportSchema = z.object({
   test: testSchema.nullable(),
   /** Null: never fetched. */
   field: fieldSchema.nullable(),
-  visitors: visitorsSchema,
+  /** Null: visits of such a page are not counted. */
+  visitors: visitorsSchema.nullable(),
   /** Whether the plan allows another test, or another fetch of field data. */
   mayTest: z.boolean(),
   mayFetch: z.boolean(),

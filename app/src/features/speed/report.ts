@@ -1,6 +1,7 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { planOf } from '#core/shops/plan-of.ts'
-import { readVisitorVitals } from '#core/visitor-vitals/read-vitals.ts'
+import { vitalsPageOf } from '#core/visitor-vitals/domain/vitals-page.ts'
+import { readVisitorVitals, type VitalsAsked } from '#core/visitor-vitals/read-vitals.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { DEVICES, type Device } from '#kit/shared/lighthouse-names.ts'
 import type { PageInput, Side, SpeedReport, SpeedState, StoreInput, Visitors } from './contract.ts'
@@ -88,6 +89,7 @@ export async function getReport(ctx: ShopContext, input: PageInput): Promise<Spe
     return { field, sides, detail, tests: await countTests(tx, page.id) }
   })
   const { sides = {}, detail = null, tests = 0 } = found
+  const counted = vitalsPageOf(new URL(url).pathname)
   return {
     url,
     isFollowed: page !== null,
@@ -96,7 +98,7 @@ export async function getReport(ctx: ShopContext, input: PageInput): Promise<Spe
     detail,
     test,
     field: found.field && describeField(found.field, range),
-    visitors: await visitorsOf(ctx, { ...range, device, page: new URL(url).pathname }),
+    visitors: counted && (await visitorsOf(ctx, { ...range, device, page: counted })),
     mayTest: pageSpeed === 'daily' || tests < TESTS_WITHOUT_REPORTS,
     mayFetch: pageSpeed === 'daily' || !found.field || found.field.covers === 'none',
   }
@@ -120,7 +122,7 @@ export async function getStoreField(ctx: ShopContext, input: StoreInput) {
 /** Reads what our script measured for the store's own visitors within the range. */
 async function visitorsOf(
   ctx: ShopContext,
-  asked: { from: string; to: string; device: Device; page?: string },
+  asked: Pick<VitalsAsked, 'from' | 'to' | 'page'> & { device: Device },
 ): Promise<Visitors> {
   const device = asked.device === 'mobile' ? 'phone' : 'desktop'
   const read = await readVisitorVitals(ctx, { ...asked, device })

@@ -6,10 +6,16 @@ import type { Visitors } from '../contract.ts'
 import { MetricList } from './metric-list.tsx'
 import { useSpeedWords } from './use-speed-words.ts'
 
-/** What our own script measured for the store's visitors, or where to switch it on. */
-export function VisitorsCard({ visitors }: { visitors: Visitors }) {
+/** What our own script measured for the store's visitors, or where to switch it on; null for an uncounted page. */
+export function VisitorsCard({ visitors }: { visitors: Visitors | null }) {
   const { t } = useTranslation('speed')
   const words = useSpeedWords()
+  if (!visitors)
+    return (
+      <Section title={t('visitors.title')}>
+        <p className="sp-subtle">{t('visitors.notCounted')}</p>
+      </Section>
+    )
   const { collecting, visits, from, to, metrics } = visitors
   return (
     <Section title={t('visitors.title')}>
