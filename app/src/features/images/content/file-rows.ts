@@ -72,6 +72,14 @@ export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): P
         where known.state <> 'optimised'`.execute(tx)
 }
 
+/** Stores that the file on the store is one we made of the stored original. */
+export async function noteOurs(tx: ShopTx, id: string, current: Content): Promise<void> {
+  await sql`
+    update images_files set state = 'optimised', reason = null, url = ${current.url ?? ''},
+        current_digest = ${current.digest}, current_bytes = ${current.bytes}
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+}
+
 /** Stores what visitors got before a write, so that a worker that finishes the write can compare. */
 export async function noteMeasuredBefore(
   tx: ShopTx,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ObjectStoreError } from '#adapters/object-store/object-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { clockOf, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { imagesErrors } from '../errors.ts'
 
@@ -18,23 +18,24 @@ class Unreachable extends AppError {
   }
 }
 
+/** What stored bytes are: an original, or made by us of the original with this digest. */
+type Origin = { isOriginal: true } | { madeOf: string }
+
 /**
  * Stores bytes under their digest. Bytes stored as made by us become an original if stored as one. Throws
  * `images.backup-unreachable`.
  */
-export async function keepBytes(
-  ctx: ShopContext,
-  bytes: Uint8Array,
-  { isOriginal }: { isOriginal: boolean },
-): Promise<string> {
+export async function keepBytes(ctx: ShopContext, bytes: Uint8Array, origin: Origin): Promise<string> {
   const digest = digestOf(bytes)
+  const [isOriginal, madeOf] = 'madeOf' in origin ? [false, origin.madeOf] : [true, null]
   // Writes the row first: bytes without a row would outlive the shop.
   await ctx.tx(async (tx) =>
     sql`
-      insert into images_objects as known (shop_id, digest, bytes, is_original, kept_at)
-        values (${shopOf(tx)}, ${digest}, ${bytes.length}, ${isOriginal}, ${await clockOf(tx)}::timestamptz)
+      insert into images_objects as known (shop_id, digest, bytes, is_original, made_of, kept_at)
+        values (${shopOf(tx)}, ${digest}, ${bytes.length}, ${isOriginal}, ${madeOf}, ${await clockOf(tx)}::timestamptz)
         on conflict (shop_id, digest) do update set
-          is_original = known.is_original or excluded.is_original, kept_at = excluded.kept_at`.execute(tx),
+          is_original = known.is_original or excluded.is_original,
+          made_of = coalesce(excluded.made_of, known.made_of), kept_at = excluded.kept_at`.execute(tx),
   )
   await ctx.objects.put(keyOf(ctx, digest), bytes).catch(unreachable)
   return digest
@@ -57,6 +58,20 @@ export async function isKept(ctx: ShopContext, digest: string): Promise<boolean>
       .executeTakeFirst(),
   )
   return row !== undefined
+}
+
+/**
+ * True for bytes we made of an original and stored. Of those stored before their original was noted, it is assumed:
+ * our row of an image has only one.
+ */
+export async function isMadeOf(tx: ShopTx, digest: string, original: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('images_objects')
+    .where('shop_id', '=', shopOf(tx))
+    .where('digest', '=', digest)
+    .select(['is_original', 'made_of'])
+    .executeTakeFirst()
+  return row !== undefined && (row.made_of === null ? !row.is_original : row.made_of === original)
 }
 
 function unreachable(error: unknown): never {

@@ -5,6 +5,7 @@ import type { ChangeRef } from '#core/changes/change-kind.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Content, deliveredSaving, type Making } from './content-value.ts'
 import { type FileRow, findFileRows, json } from './file-rows.ts'
+import { isMadeOf } from './kept-bytes.ts'
 
 /** Updates our rows to the bytes now on the store: written, reverted, restored, or found there. */
 export async function noteContent(
@@ -98,8 +99,11 @@ async function noteOriginal(tx: ShopTx, id: string, { observed, known }: Noted):
   if (known.current_digest === observed.digest) return noteUrl(tx, id, observed.url ?? known.url)
   const isRestored = known.original_digest === observed.digest
   const wasOptimised = known.state === 'optimised'
+  // Undoing a second optimisation restores the first.
   const isEarlierOurs =
-    !isRestored && known.original_digest !== null && (await isMadeByUs(tx, observed.digest))
+    !isRestored &&
+    known.original_digest !== null &&
+    (await isMadeOf(tx, observed.digest, known.original_digest))
   const stateNow = isEarlierOurs ? 'optimised' : 'unchecked'
   const state = isRestored ? (wasOptimised ? 'restored' : known.state) : stateNow
   await sql`
@@ -120,18 +124,6 @@ async function noteUrl(tx: ShopTx, id: string, url: string): Promise<void> {
     update images_files set url = ${url} where shop_id = ${shopOf(tx)} and id = ${id} and url <> ${url}`.execute(
     tx,
   )
-}
-
-/** True for bytes we made and stored: undoing a second optimisation restores the first. */
-async function isMadeByUs(tx: ShopTx, digest: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('images_objects')
-    .where('shop_id', '=', shopOf(tx))
-    .where('digest', '=', digest)
-    .where('is_original', '=', false)
-    .select('digest')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Returns how the file was made, as stored, without the original, which has its own columns. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { digestOf } from '../content/kept-bytes.ts'
 import { type FileState, type ReadyFile, readFiles } from '../content/read-file.ts'
 import { gidOfImage } from '../domain/image-states.ts'
 import { readSavedSettings } from '../settings-store.ts'
@@ -73,53 +74,74 @@ export async function readSizes(ctx: ShopContext): Promise<void> {
   })
 }
 
-interface Sized {
+/** An image whose size is to be read, and what our row says of its file; null without a row. */
+interface Unsized {
   id: string
+  url: string | null
+  digest: string | null
+  bytes: string | null
+}
+
+interface Sized {
+  seen: Unsized
   url: string
   bytes: number
+  /** The file has the bytes our row knows, if perhaps at another URL. */
+  isSame: boolean
 }
 
 /**
  * Returns the sizes of these images. Where the platform does not state them, the files are downloaded one after the
  * other, and the last of the batch may outlive their URLs: those are read once more, each right before its download.
  */
-async function sizesOf(ctx: ShopContext, batch: readonly { id: string }[]): Promise<Sized[]> {
+async function sizesOf(ctx: ShopContext, batch: readonly Unsized[]): Promise<Sized[]> {
   const gids = batch.map(({ id }) => gidOfImage(id))
   const files = await readFiles(ctx, gids)
   const sized: Sized[] = []
-  for (const { id } of batch) {
-    const gid = gidOfImage(id)
-    const found = await sizeOf(ctx, files.get(gid))
+  for (const seen of batch) {
+    const gid = gidOfImage(seen.id)
+    const found = await sizeOf(ctx, seen, files.get(gid))
     const again =
-      found === 'not-delivered' ? await sizeOf(ctx, (await readFiles(ctx, [gid])).get(gid)) : found
-    if (typeof again === 'object') sized.push({ id, ...again })
+      found === 'not-delivered' ? await sizeOf(ctx, seen, (await readFiles(ctx, [gid])).get(gid)) : found
+    if (typeof again === 'object') sized.push(again)
   }
   return sized
 }
 
+/**
+ * Reads the size of a file. A file renamed in the store has another URL and the same bytes, so one that may be the same
+ * is downloaded and compared.
+ */
 async function sizeOf(
   ctx: ShopContext,
+  seen: Unsized,
   file: FileState | undefined,
-): Promise<Omit<Sized, 'id'> | 'not-delivered' | 'not-ready'> {
+): Promise<Sized | 'not-delivered' | 'not-ready'> {
   if (typeof file !== 'object') return 'not-ready'
-  const bytes = file.bytes ?? (await fetchedSize(ctx, file))
-  return bytes === null ? 'not-delivered' : { url: file.url, bytes }
+  const { url, bytes } = file
+  const isSame = url === seen.url
+  const mayBeSame = !isSame && seen.digest !== null && (bytes === null || bytes === Number(seen.bytes))
+  if (bytes !== null && !mayBeSame) return { seen, url, bytes, isSame }
+  const fetched = await fetchFile(ctx, file)
+  if (fetched === null) return 'not-delivered'
+  return { seen, url, bytes: fetched.length, isSame: isSame || digestOf(fetched) === seen.digest }
 }
 
-/** Downloads the file if the platform does not state its size; null if that fails. */
-async function fetchedSize(ctx: ShopContext, file: ReadyFile): Promise<number | null> {
+/** Downloads a file; null if that fails. */
+async function fetchFile(ctx: ShopContext, file: ReadyFile): Promise<Buffer | null> {
   try {
-    return (await ctx.imageDelivery.original(file.originalUrl, {})).length
+    return await ctx.imageDelivery.original(file.originalUrl, {})
   } catch (error) {
     ctx.log.info({ err: error }, 'the size of an image could not be read')
     return null
   }
 }
 
-async function unsized(tx: ShopTx, behind: string): Promise<{ id: string }[]> {
+async function unsized(tx: ShopTx, behind: string): Promise<Unsized[]> {
   const shop = shopOf(tx)
-  const { rows } = await sql<{ id: string }>`
-    select c.id from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
+  const { rows } = await sql<Unsized>`
+    select c.id, f.url, f.current_digest as digest, f.current_bytes as bytes
+      from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
       where c.shop_id = ${shop} and not c.locked and c.id > ${behind}::bigint
         and (f.id is null or f.url <> c.url or f.current_bytes is null)
       order by c.id limit ${BATCH}`.execute(tx)
@@ -127,16 +149,27 @@ async function unsized(tx: ShopTx, behind: string): Promise<{ id: string }[]> {
 }
 
 /**
- * Stores sizes. A changed URL means a replaced file: everything known about it becomes invalid, except its original.
+ * Stores sizes. Of a replaced file, everything known becomes invalid, except its original. A row written since it was
+ * seen knows the newer file, and stays.
  */
 async function saveSizes(tx: ShopTx, sized: readonly Sized[]): Promise<void> {
   if (sized.length === 0) return
   const now = await clockOf(tx)
+  const column = <Value>(of: (one: Sized) => Value): Value[] => sized.map(of)
+  const read = sql`unnest(${column(({ seen }) => seen.id)}::bigint[], ${column(({ url }) => url)}::text[],
+    ${column(({ bytes }) => bytes)}::bigint[], ${column(({ isSame }) => isSame)}::boolean[],
+    ${column(({ seen }) => seen.url)}::text[], ${column(({ seen }) => seen.digest)}::text[])
+    as read(id, url, bytes, is_same, seen_url, seen_digest)`
   await sql`
-    insert into images_files as known (shop_id, id, url, current_bytes, sized_at)
-      values ${sql.join(sized.map(({ id, url, bytes }) => sql`(${shopOf(tx)}, ${id}, ${url}, ${bytes}, ${now}::timestamptz)`))}
-      on conflict (shop_id, id) do update set url = excluded.url, current_bytes = excluded.current_bytes,
-        sized_at = excluded.sized_at, state = case when known.url = excluded.url then known.state else 'unchecked' end,
-        reason = case when known.url = excluded.url then known.reason end,
-        current_digest = case when known.url = excluded.url then known.current_digest end`.execute(tx)
+    update images_files f set url = read.url, current_bytes = read.bytes, sized_at = ${now}::timestamptz,
+        state = case when read.is_same then f.state else 'unchecked' end,
+        reason = case when read.is_same then f.reason end,
+        current_digest = case when read.is_same then f.current_digest end
+      from ${read}
+      where f.shop_id = ${shopOf(tx)} and f.id = read.id and f.url = read.seen_url
+        and f.current_digest is not distinct from read.seen_digest`.execute(tx)
+  await sql`
+    insert into images_files (shop_id, id, url, current_bytes, sized_at)
+      select ${shopOf(tx)}, read.id, read.url, read.bytes, ${now}::timestamptz from ${read} where read.seen_url is null
+      on conflict (shop_id, id) do nothing`.execute(tx)
 }

@@ -87,7 +87,7 @@ export async function trySettings(
 /** Stores a trial's bytes, and returns the value of the change that writes them. */
 export async function keepTrial(
   ctx: ShopContext,
-  { after, bytes }: Extract<Trial, { verdict: 'smaller' }>,
+  { after, bytes, making }: Extract<Trial, { verdict: 'smaller' }>,
 ): Promise<Content> {
-  return { ...after, digest: await keepBytes(ctx, bytes, { isOriginal: false }) }
+  return { ...after, digest: await keepBytes(ctx, bytes, { madeOf: making.original.digest }) }
 }

@@ -939,6 +939,7 @@ export interface ImagesObjects {
   digest: string;
   is_original: boolean;
   kept_at: Timestamp;
+  made_of: string | null;
   shop_id: Int8;
 }
 
