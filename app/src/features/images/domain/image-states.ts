@@ -25,6 +25,8 @@ export const IMAGE_REASONS = [
   'delivered-alike',
   /** Visitors would get as many bytes in the other format; no visitor was shown it. */
   'format-alike',
+  /** A file of ours in another format, left to the store when the original was restored. */
+  'left-behind',
   'unreadable',
   'format',
   'too-large',

@@ -33,16 +33,21 @@ export async function beginConversion(
       values (${shopOf(tx)}, ${sourceId}, ${filename}, ${digest}, ${mime}, ${now}::timestamptz)
       on conflict (shop_id, source_id) do update set
         converted_id = case when known.digest = excluded.digest then known.converted_id end,
+        unseen = known.unseen and known.digest = excluded.digest,
         (filename, digest, mime, changed_at) =
           (excluded.filename, excluded.digest, excluded.mime, excluded.changed_at)
       returning *`.execute(tx)
   return rows[0] as ConversionRow
 }
 
-/** Stores the file the platform made; null once it is deleted. */
-export async function noteConverted(tx: ShopTx, sourceId: string, convertedId: string | null): Promise<void> {
+/** Stores the file the platform made, and whether it was made just now; null once it is deleted, or left to the store. */
+export async function noteConverted(
+  tx: ShopTx,
+  sourceId: string,
+  { id, isNew }: { id: string | null; isNew: boolean },
+): Promise<void> {
   await sql`
-    update images_conversions set converted_id = ${convertedId}
+    update images_conversions set converted_id = ${id}, unseen = ${isNew}
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 
@@ -54,7 +59,8 @@ export async function noteMoving(
 ): Promise<void> {
   const products = entries.map(({ product }) => numberOfGid(product))
   await sql`
-    update images_conversions set toward = ${toward}, places = ${json(entries)}::jsonb, products = ${products}::bigint[]
+    update images_conversions set toward = ${toward}, places = ${json(entries)}::jsonb, products = ${products}::bigint[],
+        unseen = false
       where shop_id = ${shopOf(tx)} and source_id = ${sourceId}`.execute(tx)
 }
 

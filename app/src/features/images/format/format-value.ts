@@ -29,7 +29,7 @@ export const formatSchema = z.object({
   places: z.array(galleryEntrySchema),
   made: making.optional(),
   delivered: z.array(deliverySchema).optional(),
-  /** gid of the converted file that was there before and is no longer ours: deleted, or left to the store. */
+  /** gid of the converted file that was there before; left to the store, unless it had deleted it. */
   former: z.string().optional(),
   /** The new file would have saved visitors too little: it was never shown, and was deleted. */
   notShown: making.optional(),

@@ -14,7 +14,7 @@ export async function noteFormat(
 ): Promise<void> {
   if (!observed) return
   if (observed.standing === 'converted') return noteConverted(tx, observed)
-  if (observed.former) await noteFormer(tx, observed.former)
+  if (observed.former) await noteFormer(tx, observed.former, { isLeft: observed.because !== undefined })
   if (observed.notShown) await noteNotShown(tx, numberOf(resourceId, 'MediaImage') ?? '', observed)
 }
 
@@ -27,7 +27,7 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   if (id === null || !made || !digest) return
   const now = await clockOf(tx)
   const { original, likeness, storedShare } = made
-  const isKnown = (await findFileRows(tx, [id])).has(id)
+  const isKnown = (await findFileRows(tx, [id])).get(id)?.state === 'optimised'
   await sql`
     insert into images_files (shop_id, id, url, state, original_digest, original_bytes, original_mime, original_width,
         original_height, current_digest, current_bytes, delivered_before, delivered_after, widths, likeness, encoding,
@@ -36,7 +36,12 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
         ${original.width}, ${original.height}, ${digest}, ${bytes}, ${sum(observed, 'before')}, ${sum(observed, 'after')},
         ${json(observed.delivered ?? [])}::jsonb, ${json(likeness)}::jsonb, ${json(withoutOriginal(made))}::jsonb,
         ${storedShare}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
-      on conflict (shop_id, id) do update set url = excluded.url, state = excluded.state`.execute(tx)
+      on conflict (shop_id, id) do update set (url, state, reason, original_digest, original_bytes, original_mime,
+          original_width, original_height, current_digest, current_bytes) =
+        (excluded.url, excluded.state, null, excluded.original_digest, excluded.original_bytes, excluded.original_mime,
+          excluded.original_width, excluded.original_height, excluded.current_digest, excluded.current_bytes)`.execute(
+    tx,
+  )
   if (isKnown) return
   await countDay(tx, {
     optimised: 1,
@@ -45,12 +50,20 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   })
 }
 
-/** Removes a deleted converted file from our rows, and subtracts its savings in the chart. */
-async function noteFormer(tx: ShopTx, gid: string): Promise<void> {
+/**
+ * Subtracts the savings of a converted file in the chart. One left to the store is no image to optimise: it is ours, and
+ * its original is another file.
+ */
+async function noteFormer(tx: ShopTx, gid: string, { isLeft }: { isLeft: boolean }): Promise<void> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await findFileRows(tx, [id])).get(id)
-  if (!row) return
-  await sql`delete from images_files where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  if (row?.state !== 'optimised') return
+  if (isLeft)
+    await sql`
+      update images_files set state = 'not-supported', reason = 'left-behind', original_digest = null,
+          original_bytes = null, original_mime = null, original_width = null, original_height = null
+        where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  else await sql`delete from images_files where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
   await countDay(tx, {
     restored: 1,
     stored: Number(row.current_bytes ?? 0) - Number(row.original_bytes ?? 0),

@@ -21,28 +21,29 @@ const MOST_NAMED = 5
 export async function drop(ctx: ShopContext, { sourceId, gid }: Dropped): Promise<void> {
   await removeFile(ctx, gid)
   await ctx.tx(async (tx) => {
-    await noteConverted(tx, sourceId, null)
+    await noteConverted(tx, sourceId, { id: null, isNew: false })
     const ids = [numberOf(gid, 'MediaImage')].filter((id) => id !== null)
     await markImagesDeleted(tx, ctx.shop.id, { ids, goneAt: await databaseNow(tx) })
   })
 }
 
 /**
- * Deletes a converted file that is in no gallery any more, unless the store has begun to use it elsewhere: it is the
- * store's from then on. Returns why it was left, as part of an outcome.
+ * Leaves a converted file that was in galleries to the store. By then product descriptions, metafields, metaobjects or
+ * other themes may use it, which are not read, and a deleted file cannot be brought back. Returns why it was left, as
+ * part of an outcome; nothing if the store has deleted it.
  */
-export async function dropUnlessUsed(
+export async function leave(
   ctx: ShopContext,
-  dropped: Dropped,
+  left: Dropped,
 ): Promise<Pick<Format, 'because' | 'becauseValues'>> {
-  const file = (await readFiles(ctx, [dropped.gid])).get(dropped.gid) ?? 'gone'
-  const uses = file === 'gone' ? [] : typeof file === 'object' ? await usesOfOurs(ctx, file.url) : null
-  if (uses?.length === 0) {
-    await drop(ctx, dropped)
+  const file = (await readFiles(ctx, [left.gid])).get(left.gid) ?? 'gone'
+  if (file === 'gone') {
+    await drop(ctx, left)
     return {}
   }
-  await ctx.tx((tx) => noteConverted(tx, dropped.sourceId, null))
-  if (uses === null) return { because: 'images:reason.left-unknown' }
+  await ctx.tx((tx) => noteConverted(tx, left.sourceId, { id: null, isNew: false }))
+  const uses = typeof file === 'object' ? await usesOfOurs(ctx, file.url) : null
+  if (uses === null || uses.length === 0) return { because: 'images:reason.left-unknown' }
   const where = [...new Set(uses.map(({ where: { title } }) => title))].slice(0, MOST_NAMED)
   return { because: 'images:reason.left-used', becauseValues: { where } }
 }

@@ -21,7 +21,8 @@ export interface OwnFile {
   digest: string
   /** Number assigned by the platform; null if unknown. */
   id: string | null
-  note(id: string | null): Promise<void>
+  /** `isNew`: it was made just now, not found. */
+  note(id: string | null, isNew: boolean): Promise<void>
 }
 
 /**
@@ -38,7 +39,7 @@ export async function newFile(
   if (file === 'working') throw new NotReady()
   if (typeof file === 'object') return { gid, file, isNew: known === null }
   await removeFile(ctx, gid)
-  await own.note(null)
+  await own.note(null, false)
   throw new Refused(impossible(imagesErrors.writeFailed))
 }
 
@@ -58,7 +59,7 @@ export async function madeBefore(
   const [found] = files.nodes
   const id = found?.id === undefined || files.nodes.length > 1 ? null : numberOf(found.id, 'MediaImage')
   if (id === null) return null
-  await own.note(id)
+  await own.note(id, false)
   return gidOfImage(id)
 }
 
@@ -75,7 +76,7 @@ async function make(ctx: ShopContext, own: OwnFile, alt: string): Promise<string
   const gid = fileCreate?.files?.[0]?.id ?? ''
   const id = numberOf(gid, 'MediaImage')
   if (id === null) throw new NotReady()
-  await own.note(id)
+  await own.note(id, true)
   return gid
 }
 

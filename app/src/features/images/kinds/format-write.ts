@@ -22,7 +22,7 @@ import {
 import type { Format, GalleryEntry } from '../format/format-value.ts'
 import { forgetLook } from '../format/staying-uses.ts'
 import { themeWidths } from '../settings-store.ts'
-import { drop, dropUnlessUsed } from './drop-converted.ts'
+import { drop, leave } from './drop-converted.ts'
 import { newFile, type OwnFile } from './format-file.ts'
 import { fileAlts } from './format-operations.ts'
 import { copyTexts } from './format-texts.ts'
@@ -74,11 +74,11 @@ async function convert(
   try {
     const { nodes } = await ctx.platform.query(ctx.shop, fileAlts, { ids: [source] })
     const { gid, file, isNew } = await newFile(ctx, ownFile(ctx, row), nodes[0]?.alt ?? '')
-    // A file of the same name may be one that was left to the store when its image went back.
-    const end = isNew ? drop : dropUnlessUsed
+    // A file found by its name may be one that was left to the store when its image went back.
+    const end = isNew || row.unseen ? drop : leave
     if (isNew) forgetLook(ctx)
     const delivered = await compare(ctx, sourceFile, file)
-    const isBegun = row.toward === 'converted'
+    const isBegun = row.toward === 'converted' || row.stands
     if (!isBegun && deliveredSaving(delivered) < LEAST_SAVING) {
       await end(ctx, { sourceId, gid })
       return {
@@ -118,7 +118,7 @@ async function convert(
 
 const ownFile = (ctx: ShopContext, row: ConversionRow): OwnFile => ({
   ...{ filename: row.filename, mime: row.mime, digest: row.digest, id: row.converted_id },
-  note: (id) => ctx.tx((tx) => noteConverted(tx, row.source_id, id)),
+  note: (id, isNew) => ctx.tx((tx) => noteConverted(tx, row.source_id, { id, isNew })),
 })
 
 const notShown = ({ made }: Format) => (made ? { notShown: made } : {})
@@ -174,7 +174,7 @@ async function backOut(ctx: ShopContext, { source, sourceId }: { source: string;
     throw error
   }
   await ctx.tx((tx) => noteMoved(tx, sourceId, false))
-  await dropUnlessUsed(ctx, { sourceId, gid })
+  await leave(ctx, { sourceId, gid })
 }
 
 async function goBack(
@@ -196,7 +196,7 @@ async function goBack(
     const seen = row.toward === 'source' ? [] : await entriesNow(ctx, gid, await galleriesNow(ctx, row))
     const entries = await moveTo(ctx, { row, from: gid, to: source, toward: 'source', seen })
     await ctx.tx((tx) => noteMoved(tx, sourceId, false))
-    const left = await dropUnlessUsed(ctx, { sourceId, gid })
+    const left = await leave(ctx, { sourceId, gid })
     return { status: 'applied', observed: { ...observed, places: entries, former: gid, ...left } }
   } catch (error) {
     if (error instanceof Refused) return error.outcome

@@ -895,6 +895,7 @@ export interface ImagesConversions {
   source_id: Int8;
   stands: Generated<boolean>;
   toward: string | null;
+  unseen: Generated<boolean>;
 }
 
 export interface ImagesDays {
