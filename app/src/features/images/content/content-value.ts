@@ -52,8 +52,33 @@ export const contentSchema = file.extend({
 export type Content = z.infer<typeof contentSchema>
 export type Making = z.infer<typeof making>
 
-/** Returns the saving in delivered bytes in percent, over all measurements. */
-export function deliveredSaving(delivered: readonly Pick<Delivery, 'before' | 'after'>[]): number {
+type Measured = Pick<Delivery, 'accept' | 'before' | 'after'>
+
+/** Returns the deliveries to browsers in use: all of them accept AVIF or WebP, so the third kind does not count. */
+function countedOf(delivered: readonly Measured[]): readonly Measured[] {
+  const inUse = delivered.filter(({ accept }) => accept !== 'original')
+  return inUse.length > 0 ? inUse : delivered
+}
+
+/** Returns the bytes a visitor gets of the image, before and after, on average over the theme's widths. */
+export function deliveredMean(delivered: readonly Measured[]): { before: number; after: number } {
+  const counted = countedOf(delivered)
+  const mean = (side: 'before' | 'after') =>
+    Math.round(counted.reduce((sum, each) => sum + each[side], 0) / Math.max(1, counted.length))
+  return { before: mean('before'), after: mean('after') }
+}
+
+/**
+ * Returns the saving in delivered bytes that counts, in percent (decision 0155): what browsers in use are spared, or the
+ * loss of the kind of browser that would get more than before.
+ */
+export function deliveredSaving(delivered: readonly Measured[]): number {
+  const kinds = Map.groupBy(delivered, ({ accept }) => accept)
+  const worst = Math.min(...[...kinds.values()].map(savingOf), Number.POSITIVE_INFINITY)
+  return worst < 0 ? worst : savingOf(countedOf(delivered))
+}
+
+function savingOf(delivered: readonly Measured[]): number {
   const before = delivered.reduce((sum, each) => sum + each.before, 0)
   const after = delivered.reduce((sum, each) => sum + each.after, 0)
   return before === 0 ? 0 : (1 - after / before) * 100

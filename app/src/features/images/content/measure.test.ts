@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deliveredSaving } from './content-value.ts'
+import { ACCEPTED } from '#adapters/image-delivery/image-delivery.ts'
+import { deliveredMean, deliveredSaving } from './content-value.ts'
 import { deliveriesOf, measuredWidths } from './measure.ts'
 
 describe('widths that are measured', () => {
@@ -18,17 +19,32 @@ describe('widths that are measured', () => {
   })
 })
 
+/** Bytes before and after for browsers that accept AVIF, WebP, or neither. */
+const sent = (...pairs: [number, number][]) =>
+  pairs.map(([before, after], at) => ({ accept: ACCEPTED[at] ?? 'original', before, after }))
+
 test.each([
-  [[{ before: 100, after: 50 }], 50],
+  ['browsers in use are counted together', sent([100, 50], [100, 100]), 25],
+  ['every width is counted', [...sent([100, 100]), ...sent([300, 280])], 5],
+  ['nobody uses the third kind', sent([40, 40], [60, 60], [300, 200]), 0],
   [
-    [
-      { before: 100, after: 100 },
-      { before: 300, after: 280 },
-    ],
-    5,
+    'a file of the third kind that stays as it is takes nothing away',
+    sent([40, 30], [60, 45], [300, 300]),
+    25,
   ],
-  [[{ before: 100, after: 110 }], -10],
-  [[], 0],
-])('what visitors save of %j is %i percent', (delivered, saving) => {
+  ['a kind of browser that gets more', sent([40, 42], [60, 45], [300, 200]), -5],
+  ['the third kind gets more', sent([40, 30], [60, 45], [300, 330]), -10],
+  [
+    'only the third kind was measured',
+    sent([100, 110]).map((each) => ({ ...each, accept: 'original' as const })),
+    -10,
+  ],
+  ['nothing was measured', [], 0],
+])('what visitors save: %s', (_, delivered, saving) => {
   expect(deliveredSaving(delivered)).toBeCloseTo(saving)
+})
+
+test('what a visitor gets is the mean of what browsers in use are sent', () => {
+  expect(deliveredMean(sent([40, 30], [61, 45], [900, 900]))).toEqual({ before: 51, after: 38 })
+  expect(deliveredMean([])).toEqual({ before: 0, after: 0 })
 })

@@ -3,7 +3,7 @@ import { numberOf } from '#core/catalogue/images/image-row.ts'
 import { noteImageFile } from '#core/catalogue/images/image-store.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { type Content, deliveredSaving, type Making } from './content-value.ts'
+import { type Content, deliveredMean, deliveredSaving, type Making } from './content-value.ts'
 import { type FileRow, findFileRows, json } from './file-rows.ts'
 import { isMadeOf } from './kept-bytes.ts'
 
@@ -29,22 +29,20 @@ interface Noted {
   known: FileRow | undefined
 }
 
-const sum = (observed: Content, side: 'before' | 'after'): number =>
-  (observed.delivered ?? []).reduce((all, each) => all + each[side], 0)
-
 async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted): Promise<void> {
   const { made, delivered, bytes } = observed
   if (!made) return
   const now = await clockOf(tx)
   const { original, likeness, foretold } = made
   const measured = delivered ? deliveredSaving(delivered) : null
+  const mean = delivered && deliveredMean(delivered)
   await sql`
     insert into images_files as known (shop_id, id, url, state, original_digest, original_bytes, original_mime,
         original_width, original_height, current_digest, current_bytes, delivered_before, delivered_after, widths, likeness,
         encoding, foretold, measured, stored_share, optimised_at, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, 'optimised', ${original.digest}, ${original.bytes},
         ${original.mime}, ${original.width}, ${original.height}, ${observed.digest}, ${bytes},
-        ${delivered ? sum(observed, 'before') : null}, ${delivered ? sum(observed, 'after') : null},
+        ${mean?.before ?? null}, ${mean?.after ?? null},
         ${json(delivered ?? [])}::jsonb, ${json(likeness)}::jsonb, ${json(withoutOriginal(made))}::jsonb,
         ${foretold}, ${measured}, ${made.storedShare}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set
@@ -62,11 +60,11 @@ async function noteOptimised(tx: ShopTx, id: string, { observed, known }: Noted)
   // If optimised again, it counts the saving beyond the previous optimised file.
   const wasOptimised = known?.state === 'optimised'
   const stored = wasOptimised ? Number(known.current_bytes ?? bytes) : original.bytes
-  const delivery = wasOptimised ? Number(known.delivered_after ?? 0) : sum(observed, 'before')
+  const delivery = wasOptimised ? Number(known.delivered_after ?? 0) : (mean?.before ?? 0)
   await countDay(tx, {
     optimised: wasOptimised ? 0 : 1,
     stored: stored - bytes,
-    delivered: delivered ? delivery - sum(observed, 'after') : 0,
+    delivered: mean ? delivery - mean.after : 0,
   })
 }
 

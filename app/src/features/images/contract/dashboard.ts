@@ -17,7 +17,7 @@ export const dashboardSchema = z.object({
   excluded: count,
   /** Totals over all images with a known size: of their originals, and of the current files. */
   stored: z.object({ images: count, before: count, after: count }),
-  /** Totals over images that were written and measured: bytes a visitor gets, over all measured widths. */
+  /** Totals over images that were written and measured: bytes a visitor gets who sees each of them once. */
   delivered: deliveredSchema.extend({ images: count }),
   /**
    * Accuracy of the predictions: images measured, and the mean difference between predicted and measured saving in

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { numberOf } from '#core/catalogue/images/image-row.ts'
 import type { ChangeRef } from '#core/changes/change-kind.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { deliveredMean } from '../content/content-value.ts'
 import { findFileRows, json } from '../content/file-rows.ts'
 import { countDay, withoutOriginal } from '../content/note-content.ts'
 import type { Format } from './format-value.ts'
@@ -18,22 +19,20 @@ export async function noteFormat(
   if (observed.notShown) await noteNotShown(tx, numberOf(resourceId, 'MediaImage') ?? '', observed)
 }
 
-const sum = ({ delivered = [] }: Format, side: 'before' | 'after'): number =>
-  delivered.reduce((all, each) => all + each[side], 0)
-
 async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   const { made, url, digest, bytes = 0 } = observed
   const id = numberOf(observed.file ?? '', 'MediaImage')
   if (id === null || !made || !digest) return
   const now = await clockOf(tx)
   const { original, likeness, storedShare } = made
+  const mean = deliveredMean(observed.delivered ?? [])
   const isKnown = (await findFileRows(tx, [id])).get(id)?.state === 'optimised'
   await sql`
     insert into images_files (shop_id, id, url, state, original_digest, original_bytes, original_mime, original_width,
         original_height, current_digest, current_bytes, delivered_before, delivered_after, widths, likeness, encoding,
         stored_share, optimised_at, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${url ?? ''}, 'optimised', ${original.digest}, ${original.bytes}, ${original.mime},
-        ${original.width}, ${original.height}, ${digest}, ${bytes}, ${sum(observed, 'before')}, ${sum(observed, 'after')},
+        ${original.width}, ${original.height}, ${digest}, ${bytes}, ${mean.before}, ${mean.after},
         ${json(observed.delivered ?? [])}::jsonb, ${json(likeness)}::jsonb, ${json(withoutOriginal(made))}::jsonb,
         ${storedShare}, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set (url, state, reason, original_digest, original_bytes, original_mime,
@@ -46,7 +45,7 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   await countDay(tx, {
     optimised: 1,
     stored: original.bytes - bytes,
-    delivered: sum(observed, 'before') - sum(observed, 'after'),
+    delivered: mean.before - mean.after,
   })
 }
 
