@@ -18,22 +18,25 @@ import { shownBytes } from './shown.ts'
 const READY_WITHIN_MS = 5_000
 
 /**
- * Returns what settings would make of one image; writes nothing to the store. Throws `images.no-image`,
- * `images.not-ready`, `images.unreachable`.
+ * Returns what settings would make of one image; writes nothing to the store. Only what the saved settings would make
+ * decides about the image's state. Throws `images.no-image`, `images.not-ready`, `images.unreachable`, `images.busy`.
  */
 export async function previewImage(
   ctx: ShopContext,
   { id, settings, target }: { id: string; settings?: ImageSettings | undefined; target?: Target | undefined },
 ): Promise<Preview> {
-  const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
+  const { settings: saved } = await ctx.tx(readSavedSettings)
+  const chosen = settings ?? saved
   const found = await fetchOriginal(ctx, id)
   const trial = await trySettings(ctx, found, chosen, target)
+  if (trial.verdict === 'not-supported' && trial.mayRetry) throw new AppError(trial.error)
   // The result of another format does not concern this file, so it is not stored.
   if (target) return asPreview(found, trial, target)
   const measured = measuredBefore(found, chosen)
   if (measured && trial.verdict === 'smaller')
     return asPreview(found, { ...trial, verdict: 'nothing-to-gain', reason: measured }, target)
-  await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
+  if (isSameSettings(chosen, saved))
+    await noteOutcome(ctx, { id, current: found.current, trial, settings: chosen })
   return asPreview(found, trial, target)
 }
 

@@ -20,9 +20,13 @@ export const RUN_AUTOMATIONS = 'images.run-automations'
 const MOST = 20
 const SHOWN = 10
 
-/** Selects an automation's images: those never checked, or whose file was replaced since. */
+/** Selects an automation's images: those never optimised, or whose file was replaced since; some were looked at. */
 export const selectionOf = ({ collection }: Pick<AutomationInput, 'collection'>): Selection => ({
-  filter: { states: ['unchecked'], excluded: false, ...(collection !== null && { collection }) },
+  filter: {
+    states: ['unchecked', 'can-be-optimised'],
+    excluded: false,
+    ...(collection !== null && { collection }),
+  },
   except: [],
 })
 

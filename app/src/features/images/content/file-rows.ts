@@ -72,6 +72,20 @@ export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): P
         where known.state <> 'optimised'`.execute(tx)
 }
 
+/** Stores why an image could not be checked this time. It keeps its state, so the next run takes it again. */
+export async function notePassing(
+  tx: ShopTx,
+  id: string,
+  reason: Extract<ImageReason, 'unreachable' | 'not-ready'>,
+): Promise<void> {
+  const shop = shopOf(tx)
+  await sql`
+    insert into images_files as known (shop_id, id, url, reason)
+      select ${shop}, id, url, ${reason} from catalogue_images where shop_id = ${shop} and id = ${id}::bigint
+      on conflict (shop_id, id) do update set reason = excluded.reason
+        where known.state in ('unchecked', 'can-be-optimised') and known.url = excluded.url`.execute(tx)
+}
+
 /** Stores that the file on the store is one we made of the stored original. */
 export async function noteOurs(tx: ShopTx, id: string, current: Content): Promise<void> {
   await sql`

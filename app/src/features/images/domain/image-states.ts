@@ -32,6 +32,8 @@ export const IMAGE_REASONS = [
   'too-large',
   'too-heavy',
   'gone',
+  /** Passing failures: the image keeps its state and is taken again. */
+  'unreachable',
   'not-ready',
   'refused',
 ] as const

@@ -6,7 +6,7 @@ import type { Proposal, ProposalOutcome, ValueGenerator } from '#core/changes/ge
 import type { ShopContext } from '#core/context/context.ts'
 import { AppError, type ErrorDefinition } from '#kit/shared/errors.ts'
 import type { Content } from '../content/content-value.ts'
-import { noteFailed, noteVerdict } from '../content/file-rows.ts'
+import { noteFailed, notePassing, noteVerdict } from '../content/file-rows.ts'
 import { awaitFile } from '../content/read-file.ts'
 import type { ImageReason, ImageState } from '../domain/image-states.ts'
 import type { ImageSettings } from '../domain/settings.ts'
@@ -49,9 +49,13 @@ async function proposeOne(
 ): Promise<ProposalOutcome<Content>> {
   const id = numberOf(gid, 'MediaImage')
   const file = await awaitFile(ctx, gid, { withinMs: READY_WITHIN_MS })
-  if (id === null || file === 'gone') return failed(imagesErrors.noImage, false)
+  if (id === null) return failed(imagesErrors.noImage, false)
+  if (file === 'gone') {
+    await ctx.tx((tx) => noteFailed(tx, id, 'gone'))
+    return failed(imagesErrors.noImage, false)
+  }
   if (typeof file !== 'object') {
-    await ctx.tx((tx) => noteFailed(tx, id, 'not-ready'))
+    await ctx.tx((tx) => notePassing(tx, id, 'not-ready'))
     return failed(imagesErrors.notReady, true)
   }
   try {
@@ -70,7 +74,7 @@ async function proposeOne(
     if (signal.aborted) throw error
     if (!(error instanceof NotDelivered || (error instanceof AppError && error.code.startsWith('outbound.'))))
       throw error
-    await ctx.tx((tx) => noteFailed(tx, id, 'gone'))
+    await ctx.tx((tx) => notePassing(tx, id, 'unreachable'))
     return failed(imagesErrors.unreachable, true)
   }
 }
@@ -88,7 +92,7 @@ export function noteOf({ made, bytes }: Content): Record<string, string | number
   }
 }
 
-/** Stores a trial that led to no change. */
+/** Stores a trial that led to no change. One of a busy moment says nothing about the image. */
 export async function noteTrial(
   ctx: ShopContext,
   about: {
@@ -99,8 +103,10 @@ export async function noteTrial(
   },
 ): Promise<void> {
   const { id, current, trial, settings } = about
+  if (trial.verdict === 'not-supported' && trial.mayRetry) return
   const making = trial.verdict === 'nothing-to-gain' ? trial.making : null
-  const state: ImageState = trial.verdict
+  // Other settings, such as a maximum width, may be light enough.
+  const state: ImageState = trial.reason === 'too-heavy' ? 'failed' : trial.verdict
   const reason: ImageReason = trial.reason
   await ctx.tx((tx) => noteVerdict(tx, id, { current, state, reason, making, settings }))
 }
