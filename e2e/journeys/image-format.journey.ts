@@ -107,6 +107,11 @@ it('puts the new file in the same place with the same variants, and brings the o
   expect(now.variants.map(([, shown]) => shown)).toEqual([before.files[0]?.id, made])
   expect(now.files.map(({ alt }) => alt)).toEqual(before.files.map(({ alt }) => alt))
 
+  // The image's page follows it to the new file, whose history says how it came about.
+  await merchant.app.getByText('Converted by Signpost.').waitFor(soon)
+  await expect
+    .poll(() => merchant.app.getByText('Signpost has not changed this image yet.').count(), soon)
+    .toBe(0)
   await merchant.openScreen('Images & Speed')
   const row = merchant.app.locator(`a[href*="image=${made.split('/').at(-1)}"]`).first()
   await row.waitFor(soon)
@@ -118,6 +123,7 @@ it('puts the new file in the same place with the same variants, and brings the o
   await inTitleBar('Restore').click()
   await me.page.getByText('Restore Bulk Operation is created').waitFor()
   await expect.poll(gallery, soon).toEqual(before)
+  await inTitleBar('Convert format…').waitFor(soon)
 })
 
 it('says the same in German, on a phone', async () => {

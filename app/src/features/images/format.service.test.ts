@@ -195,6 +195,10 @@ test('an image is converted with its position, variants, texts and translations,
     ...{ state: 'optimised', format: 'webp', isConverted: true, canRestore: true },
   })
   expect(listed.map(({ gid }) => gid)).not.toContain(gids[1])
+  // The source's page leads to it, and its history is the source's.
+  const source = gids[1]?.split('/').at(-1) ?? ''
+  const detail = (await world.call('GET', `/apps/api/images/${source}`)).body.data
+  expect(detail).toMatchObject({ image: { gid: made }, convertedFrom: source, operationId: done.id })
   // It is not optimised again: its original has another format.
   const again = await call('/quote', { selection: { ids: [made.split('/').at(-1)] }, again: true })
   expect(again.data).toMatchObject({ images: 0, leftOut: { optimised: 1 } })
@@ -203,6 +207,9 @@ test('an image is converted with its position, variants, texts and translations,
   const restored = await run('/restore', { ids: [made.split('/').at(-1)] })
   expect(restored).toMatchObject({ state: 'done', applied: 1 })
   await expectBefore()
+  expect((await world.call('GET', `/apps/api/images/${source}`)).body.data).toMatchObject({
+    ...{ image: { gid: gids[1] }, convertedFrom: null, operationId: restored.id },
+  })
   // Descriptions and metafields are not read, and may use the new file by now.
   expect(await digestsOf(world.platform, world.store)).toEqual(converted)
   const { rows: changes } = (await world.call('GET', `/apps/api/operations/${restored.id}/changes`)).body.data

@@ -8,15 +8,18 @@ import { keptBytes } from './content/kept-bytes.ts'
 import { encodingSchema, type ImageDetail } from './contract/images.ts'
 import { gidOfImage } from './domain/image-states.ts'
 import { imagesErrors } from './errors.ts'
+import { findReplacing } from './format/conversion-rows.ts'
 import { writtenUsesOf } from './home-scan/store.ts'
 import { contentKind } from './kinds/content.ts'
+import { formatKind } from './kinds/format.ts'
 import { conditionsOf } from './list/conditions.ts'
 import { asRows, readImagePage, usesOf } from './list/image-page.ts'
 import { readSavedSettings } from './settings-store.ts'
 import { type Shown, shownBytes } from './shown.ts'
 
-/** Returns all data of one image. Throws `images.no-image`. */
-export async function getImage(ctx: ShopContext, { id }: { id: string }): Promise<ImageDetail> {
+/** Returns all data of one image, or of the one that replaces it in another format. Throws `images.no-image`. */
+export async function getImage(ctx: ShopContext, { id: asked }: { id: string }): Promise<ImageDetail> {
+  const id = (await ctx.tx((tx) => findReplacing(tx, asked))) ?? asked
   const where = { ...(await conditionsOf(ctx, {}, await ctx.tx(readSavedSettings))), ids: [id] }
   const found = await ctx.tx(async (tx) => {
     const [record] = await readImagePage(tx, where, { sort: 'newest', beyond: null, most: 1 })
@@ -25,13 +28,16 @@ export async function getImage(ctx: ShopContext, { id }: { id: string }): Promis
     const [uses = []] = await usesOf(tx, [record])
     const row = (await findFileRows(tx, [id])).get(id)
     const written = await writtenUsesOf(tx, id)
-    return { image, uses, written, row, operationId: await lastOperation(tx, id) }
+    const convertedFrom = record.converted_from
+    const operationId = await lastOperation(tx, convertedFrom === null ? [id] : [id, convertedFrom])
+    return { image, convertedFrom, uses, written, row, operationId }
   })
-  const { image, uses, written, row, operationId } = found
+  const { image, convertedFrom, uses, written, row, operationId } = found
   const { url, width, height } = image
   const isOurs = image.state === 'optimised' && row !== undefined
   return {
     image,
+    convertedFrom,
     uses,
     written,
     current: { url, width, height, bytes: image.currentBytes ?? 0, isScaled: false },
@@ -53,10 +59,12 @@ function widthsOf({ widths }: FileRow): Delivery[] {
   return deliverySchema.array().catch([]).parse(widths)
 }
 
-async function lastOperation(tx: ShopTx, id: string): Promise<string | null> {
+/** Returns the last operation on an image, whether on its bytes or on its format. */
+async function lastOperation(tx: ShopTx, ids: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ operation_id: string }>`
     select operation_id from changes
-      where shop_id = ${shopOf(tx)} and kind = ${contentKind.name} and resource_id = ${gidOfImage(id)}
+      where shop_id = ${shopOf(tx)} and kind in (${contentKind.name}, ${formatKind.name})
+        and resource_id = any(${ids.map(gidOfImage)}::text[])
       order by id desc limit 1`.execute(tx)
   return rows[0]?.operation_id ?? null
 }

@@ -34,7 +34,10 @@ export const encodingSchema = z.object({
 })
 
 export const imageDetailSchema = z.object({
+  /** The image asked for, or the one that replaces it in another format. */
   image: imageRowSchema,
+  /** Number of the source it replaces in another format, which our changes name; null if it is no conversion. */
+  convertedFrom: imageIdSchema.nullable(),
   /** All known uses of the image. */
   uses: z.array(z.object({ kind: z.enum(IMAGE_USES), gid: z.string().nullable(), title: z.string() })),
   /** Settings and texts that show it, as of the last scan of the home page; null if there was none. */

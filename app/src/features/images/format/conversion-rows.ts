@@ -21,6 +21,12 @@ export async function findConversions(
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
+/** Returns the number of the file that replaces a source in its galleries; null if none does. */
+export async function findReplacing(tx: ShopTx, sourceId: string): Promise<string | null> {
+  const row = (await findConversions(tx, [sourceId])).get(sourceId)
+  return row?.stands ? row.converted_id : null
+}
+
 /** Records a new file before it is made. Continues one that was begun with the same bytes. */
 export async function beginConversion(
   tx: ShopTx,

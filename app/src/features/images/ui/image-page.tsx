@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import { isUnderWay } from '#core/changes/ui/under-way.ts'
 import { useOperation } from '#core/changes/ui/use-operations.ts'
 import { useLockedPlan } from '#core/shops/ui/plan-gate.tsx'
@@ -20,7 +21,7 @@ import { CompareImages } from './compare-images.tsx'
 import { ImageFacts } from './image-facts.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { imagesApi } from './images-api.ts'
-import { operationPath } from './paths.ts'
+import { imagePath, operationPath } from './paths.ts'
 import { useRestore } from './use-images.ts'
 import { WidthTable } from './width-table.tsx'
 
@@ -49,6 +50,8 @@ export function ImagePage({ id }: { id: string }) {
   const [converts, setConverts] = useState(false)
   const { data } = query
   const isOptimised = data?.image.state === 'optimised'
+  const goesTo = useOtherImage(id, query)
+  if (goesTo !== null) return <Navigate to={imagePath(goesTo)} replace />
   return (
     <Page
       title={data ? nameOf(data) : t('single.title')}
@@ -96,7 +99,7 @@ export function ImagePage({ id }: { id: string }) {
               <>
                 <ImageFacts detail={data} />
                 <ItemHistory
-                  gid={gidOfImage(id)}
+                  gid={gidOfImage(data.convertedFrom ?? id)}
                   title={t('single.history')}
                   none={t('single.historyNone')}
                 />
@@ -123,6 +126,18 @@ export function ImagePage({ id }: { id: string }) {
       )}
     </Page>
   )
+}
+
+/**
+ * Returns the image to go to when another took the place of this one: the converted image, and once that is restored,
+ * its source. Null to stay.
+ */
+function useOtherImage(id: string, { data, isError }: { data: ImageDetail | undefined; isError: boolean }) {
+  const [source, setSource] = useState<string | null>(null)
+  const from = data?.convertedFrom ?? null
+  if (from !== null && from !== source) setSource(from)
+  if (data && data.image.id !== id) return data.image.id
+  return from === null || isError ? source : null
 }
 
 /** True for an image in a product's gallery whose format can be converted. */
