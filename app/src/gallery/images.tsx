@@ -254,6 +254,7 @@ const shown = (bytes: number, colour: string) => ({
   isScaled: false,
 })
 const DETAIL: ImageDetail = {
+  convertedFrom: null,
   image: OPTIMISED,
   uses: [{ kind: 'product', gid: 'gid://shopify/Product/1', title: 'Oak dibber' }],
   written: {

@@ -3,9 +3,9 @@ import { findSpeedCauses } from '#core/theme-speed/find-causes.ts'
 import type { LinkedCause } from '#core/theme-speed/speed-cause-schema.ts'
 import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import type { LabResult } from './contract.ts'
-import { pageAsked } from './lab/ask.ts'
 import { newestResult } from './lab/result-store.ts'
 import { findPage } from './pages/page-store.ts'
+import { pageAsked } from './pages/storefront.ts'
 
 /**
  * Finds the lines of the theme's files that cause what the newest test of a page found. Without a test, uses the

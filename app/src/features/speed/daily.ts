@@ -18,9 +18,11 @@ export async function measureDaily(
 ): Promise<void> {
   if (!(await isInstalled(ctx))) return
   await ctx.tx(tidyResults)
-  const pages = await ctx.tx(listPages)
-  if (pages.length === 0 || (await planOf(ctx)).terms.pageSpeed !== 'daily') return
+  const followed = await ctx.tx(listPages)
+  if (followed.length === 0 || (await planOf(ctx)).terms.pageSpeed !== 'daily') return
   const { origin, isProtected } = await lookAtStorefront(ctx)
+  // They may have moved to a new domain with the store.
+  const pages = await ctx.tx(listPages)
   if (!isProtected) {
     for (const page of pages)
       await ctx.tx(async (tx) => {

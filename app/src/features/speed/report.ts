@@ -9,12 +9,12 @@ import { type Asked, readRange } from './domain/range.ts'
 import { speedErrors } from './errors.ts'
 import { describeField } from './field/fetch-field.ts'
 import { findField } from './field/field-store.ts'
-import { describeTest, isUnderWay, pageAsked, TESTS_WITHOUT_REPORTS } from './lab/ask.ts'
+import { describeTest, isUnderWay, TESTS_WITHOUT_REPORTS } from './lab/ask.ts'
 import { runTimes } from './lab/queue.ts'
 import { beforeAndAfter, measuredOf, newestOfAll, newestResult, trendOf } from './lab/result-store.ts'
 import { countTests, lastTest, openTests } from './lab/test-store.ts'
 import { findPage, listPages, MOST_PAGES } from './pages/page-store.ts'
-import { knownStorefront } from './pages/storefront.ts'
+import { knownStorefront, pageAsked } from './pages/storefront.ts'
 
 const DAY_MS = 86_400_000
 const MISSING = {

@@ -119,6 +119,26 @@ test('a test without a browser ends, with its reason', async () => {
   expect((await world.call('POST', `${API}/pages/999999/anew`)).body.code).toBe('speed.gone')
 })
 
+test('a storefront looked at long ago is looked at again, and pages follow the store to its new domain', async () => {
+  const { origin, pages }: SpeedState = (await get('')).data
+  const shop = world.ctx.shop.id
+  await world.ctx.tx((tx) =>
+    sql`update speed_stores set origin = 'https://old.example', is_protected = true,
+        looked_at = looked_at - interval '1 hour' where shop_id = ${shop}`.execute(tx),
+  )
+  await world.ctx.tx((tx) =>
+    sql`update speed_pages set url = replace(url, ${origin}, 'https://old.example') where shop_id = ${shop}`.execute(
+      tx,
+    ),
+  )
+  expect((await get('')).data).toMatchObject({ origin, isProtected: false, pages })
+  // The store may have got a domain since it was looked at.
+  await world.ctx.tx((tx) =>
+    sql`update speed_stores set origin = 'https://old.example' where shop_id = ${shop}`.execute(tx),
+  )
+  expect((await page(`${origin}/products/product-1`)).url).toBe(`${origin}/products/product-1`)
+})
+
 test('a page is forgotten with what was measured of it', async () => {
   const { pages }: SpeedState = (await get('')).data
   const [head, ...lines] = (await get('/csv')).data.text.trimEnd().split('\r\n')

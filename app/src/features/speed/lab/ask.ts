@@ -5,7 +5,7 @@ import { DEVICES } from '#kit/shared/lighthouse-names.ts'
 import type { SpeedTest } from '../contract.ts'
 import { speedErrors } from '../errors.ts'
 import { beginAnew, followPage, MOST_PAGES, removePage } from '../pages/page-store.ts'
-import { knownStorefront, lookAtStorefront, pageOf } from '../pages/storefront.ts'
+import { lookAtStorefront, pageOf } from '../pages/storefront.ts'
 import { speedReportsGate } from '../plan-gates.ts'
 import { joinLine } from './line.ts'
 import { testsBefore } from './queue.ts'
@@ -85,9 +85,4 @@ export async function describeTest(ctx: ShopContext, id: string): Promise<SpeedT
     askedAt: test.asked_at.toISOString(),
     finishedAt: test.finished_at?.toISOString() ?? null,
   }
-}
-
-/** Returns the requested page's canonical spelling. Queries the platform only if the storefront is not yet known. */
-export async function pageAsked(ctx: ShopContext, url: string | undefined): Promise<string> {
-  return pageOf(url, (await knownStorefront(ctx)).origin)
 }

@@ -36,6 +36,24 @@ export async function followPage(tx: ShopTx, url: string): Promise<PageRow | nul
   return rows[0] ?? null
 }
 
+/**
+ * Moves all pages to another origin of the store, with what was measured of them. A page that is followed there already
+ * stays. What is known of visitors with Chrome belongs to a URL, and is fetched anew.
+ */
+export async function movePages(tx: ShopTx, { from, to }: { from: string; to: string }): Promise<void> {
+  const shop = shopOf(tx)
+  await sql`
+    update speed_pages p set url = ${to}::text || substr(p.url, length(${from}::text) + 1)
+      where p.shop_id = ${shop} and starts_with(p.url, ${from}::text || '/')
+        and not exists (select from speed_pages other
+          where other.shop_id = ${shop} and other.url = ${to}::text || substr(p.url, length(${from}::text) + 1))`.execute(
+    tx,
+  )
+  await sql`
+    delete from speed_field
+      where shop_id = ${shop} and (url = ${from}::text or starts_with(url, ${from}::text || '/'))`.execute(tx)
+}
+
 export async function beginAnew(tx: ShopTx, id: string): Promise<boolean> {
   const now = await clockOf(tx)
   const { rows } = await sql`
