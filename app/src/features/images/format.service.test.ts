@@ -4,6 +4,7 @@ import { addImageFiles, digestsOf, lavishPhoto, readAllImages } from '../../../t
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { ImageRow } from './contract/rows.ts'
+import { readSizes } from './dashboard/read-sizes.ts'
 import { imagesErrors } from './errors.ts'
 import type { Format } from './format/format-value.ts'
 import { formatKind } from './kinds/format.ts'
@@ -185,6 +186,11 @@ test('a converted file the merchant uses elsewhere by then is left, and comes ou
 
 test('an image is converted with its position, variants, texts and translations, and comes back the same', async () => {
   const originals = await digestsOf(world.platform, world.store)
+  await readSizes(world.ctx)
+  const data = async (path: string) => (await world.call('GET', `/apps/api/images${path}`)).body.data
+  const stored = async () => (await data('')).stored
+  const storedSaved = async () => (await data('/trend?days=30')).days[0].storedSaved
+  const held = { stored: await stored(), saved: await storedSaved() }
   const done = await run('/convert', { ...second(), confirmed: true })
   expect(done, JSON.stringify(done)).toMatchObject({ type: 'images.convert', state: 'done', applied: 1 })
   const made = await expectConverted()
@@ -197,8 +203,12 @@ test('an image is converted with its position, variants, texts and translations,
   expect(listed.map(({ gid }) => gid)).not.toContain(gids[1])
   // The source's page leads to it, and its history is the source's.
   const source = gids[1]?.split('/').at(-1) ?? ''
-  const detail = (await world.call('GET', `/apps/api/images/${source}`)).body.data
+  const detail = await data(`/${source}`)
   expect(detail).toMatchObject({ image: { gid: made }, convertedFrom: source, operationId: done.id })
+  // The store holds one file more.
+  const { currentBytes } = detail.image
+  expect(await stored()).toEqual({ ...held.stored, after: held.stored.after + currentBytes })
+  expect(await storedSaved()).toBe(held.saved - currentBytes)
   // It is not optimised again: its original has another format.
   const again = await call('/quote', { selection: { ids: [made.split('/').at(-1)] }, again: true })
   expect(again.data).toMatchObject({ images: 0, leftOut: { optimised: 1 } })
@@ -207,9 +217,10 @@ test('an image is converted with its position, variants, texts and translations,
   const restored = await run('/restore', { ids: [made.split('/').at(-1)] })
   expect(restored).toMatchObject({ state: 'done', applied: 1 })
   await expectBefore()
-  expect((await world.call('GET', `/apps/api/images/${source}`)).body.data).toMatchObject({
+  expect(await data(`/${source}`)).toMatchObject({
     ...{ image: { gid: gids[1] }, convertedFrom: null, operationId: restored.id },
   })
+  expect(await storedSaved()).toBe(held.saved - currentBytes)
   // Descriptions and metafields are not read, and may use the new file by now.
   expect(await digestsOf(world.platform, world.store)).toEqual(converted)
   const { rows: changes } = (await world.call('GET', `/apps/api/operations/${restored.id}/changes`)).body.data

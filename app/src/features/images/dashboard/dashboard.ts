@@ -24,11 +24,15 @@ export async function getDashboard(ctx: ShopContext): Promise<Dashboard> {
           (count(*) filter (where (${excludedSql(shop, saved.excludes)}) is not null))::int as excluded,
           (count(*) filter (where f.current_bytes is not null))::int as sized,
           coalesce(sum(coalesce(case when f.state = 'optimised' then f.original_bytes end, f.current_bytes)), 0)::float8 as before,
-          coalesce(sum(f.current_bytes), 0)::float8 as after,
+          -- The source of a conversion stays among the store's files.
+          coalesce(sum(f.current_bytes + case when k.source_id is null then 0
+            else coalesce(s.current_bytes, f.original_bytes, 0) end), 0)::float8 as after,
           coalesce(sum(f.delivered_before) filter (where f.state = 'optimised'), 0)::float8 as delivered_before,
           coalesce(sum(f.delivered_after) filter (where f.state = 'optimised'), 0)::float8 as delivered_after,
           (count(*) filter (where f.state = 'optimised' and f.delivered_before is not null))::int as measured
         from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
+          left join images_conversions k on k.shop_id = ${shop} and k.converted_id = c.id and k.stands
+          left join images_files s on s.shop_id = ${shop} and s.id = k.source_id
         where ${whereSql(shop, where)} group by 1`.execute(tx)
     const all = (of: (row: StateSums) => number) => rows.reduce((sum, row) => sum + of(row), 0)
     const record = await readTrackRecord(tx)

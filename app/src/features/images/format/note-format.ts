@@ -26,7 +26,7 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
   const now = await clockOf(tx)
   const { original, likeness, storedShare } = made
   const mean = deliveredMean(observed.delivered ?? [])
-  const isKnown = (await findFileRows(tx, [id])).get(id)?.state === 'optimised'
+  const known = (await findFileRows(tx, [id])).get(id)
   await sql`
     insert into images_files (shop_id, id, url, state, original_digest, original_bytes, original_mime, original_width,
         original_height, current_digest, current_bytes, delivered_before, delivered_after, widths, likeness, encoding,
@@ -41,10 +41,11 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
           excluded.original_width, excluded.original_height, excluded.current_digest, excluded.current_bytes)`.execute(
     tx,
   )
-  if (isKnown) return
+  if (known?.state === 'optimised') return
   await countDay(tx, {
     optimised: 1,
-    stored: original.bytes - bytes,
+    // The source stays among the store's files; one that was left before is there already.
+    stored: known ? 0 : -bytes,
     delivered: mean.before - mean.after,
   })
 }
@@ -65,7 +66,7 @@ async function noteFormer(tx: ShopTx, gid: string, { isLeft }: { isLeft: boolean
   else await sql`delete from images_files where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
   await countDay(tx, {
     restored: 1,
-    stored: Number(row.current_bytes ?? 0) - Number(row.original_bytes ?? 0),
+    stored: isLeft ? 0 : Number(row.current_bytes ?? 0),
     delivered: Number(row.delivered_after ?? 0) - Number(row.delivered_before ?? 0),
   })
 }
