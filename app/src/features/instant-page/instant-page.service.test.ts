@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vitalsPageOf } from '#core/visitor-vitals/domain/vitals-page.ts'
 import { readVisitorVitals, readVitalsTrend } from '#core/visitor-vitals/read-vitals.ts'
@@ -12,6 +14,8 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
+
+const SCRIPT = join(import.meta.dirname, '../../../storefront/instant-page.ts')
 
 let world: World
 beforeAll(async () => {
@@ -73,6 +77,11 @@ test('each switch prints its own part, is seen on the storefront, and is undone 
   expect(await call<Seen>('POST', '/look')).toMatchObject({ rules: true, script: true, vitals: false })
   const rules = /<script type="speculationrules">([\s\S]*?)<\/script>/.exec(await homePage())?.[1] ?? ''
   expect(JSON.parse(rules)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
+  // A link like /discount/WINTER20 changes the visitor's discount when it is fetched. The script has the same list.
+  const never = [...rules.matchAll(/"\{\/\*\}\?\/(\w+)\{/g)].map(([, path]) => path)
+  expect(never).toEqual(expect.arrayContaining(['cart', 'discount', 'customer_authentication']))
+  const [, list = ''] = /NEVER =\s+\/(.+)\/$/m.exec(await readFile(SCRIPT, 'utf8')) ?? []
+  expect(never.filter((path) => !new RegExp(list).test(`/${path}/x`))).toEqual([])
   await flip('visitor-vitals', true)
   expect(await call<Seen>('POST', '/look')).toMatchObject({ rules: true, script: true, vitals: true })
   const undone = await world.call('POST', `/apps/api/operations/${operationId}/undo`)
