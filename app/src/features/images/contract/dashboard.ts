@@ -39,8 +39,8 @@ export const sizesSchema = z.object({
   /** By stored bytes: buckets from `from` (inclusive) to `to` (exclusive); the last has no `to`. */
   distribution: z.array(bytes.extend({ from: count, to: count.nullable() })),
   heaviest: z.array(imageRowSchema),
-  /** Images wider than the widest width the theme requests. */
-  oversized: z.object({ count, bytes: count, widest: count, examples: z.array(imageRowSchema) }),
+  /** Images wider than the widest width the theme requests; `widest` is null, and there are none, if it was not read. */
+  oversized: z.object({ count, bytes: count, widest: count.nullable(), examples: z.array(imageRowSchema) }),
   /** Images with a known size, as in `distribution`. */
   byFormat: z.array(bytes.extend({ format: z.enum(IMAGE_FORMATS) })),
   byUse: z.array(bytes.extend({ use: z.enum(IMAGE_USES) })),

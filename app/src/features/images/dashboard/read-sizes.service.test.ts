@@ -21,6 +21,10 @@ test('counts only images whose size is known beside their bytes', async () => {
   expect(await data('/sizes')).toMatchObject({ byFormat: [], byUse: [] })
 })
 
+test('says that the widths of the theme are not known, and calls no image too wide', async () => {
+  expect((await data('/sizes')).oversized).toEqual({ count: 0, bytes: 0, widest: null, examples: [] })
+})
+
 test('reads a URL again that expired while others were downloaded', async () => {
   await validFor(0)
   const { imageDelivery } = world.ctx

@@ -7,8 +7,6 @@ import type { Excludes } from '../domain/settings.ts'
 
 /** Above the number of products in any collection on the platform's largest plans. */
 const MOST_MEMBERS = 100_000
-/** Widest width of the platform's own image tag, used until the theme has been read. */
-const USUAL_WIDEST = 1_920
 
 /** A filter, prepared for the database. */
 export interface Conditions {
@@ -20,8 +18,8 @@ export interface Conditions {
   /** Images that match the filter's words; null if it has no words, or too many match to list them first. */
   named: string[] | null
   excludes: Excludes
-  /** Widest width the theme requests. */
-  widest: number
+  /** Widest width the theme requests; null if its pages were not read. */
+  widest: number | null
 }
 
 /** Resolves a filter's collection to its current products. */
@@ -34,7 +32,7 @@ export async function conditionsOf(
   const chosen = filter.products ?? null
   const products = members && chosen ? chosen.filter((id) => members.includes(id)) : (members ?? chosen)
   const named = filter.words ? await ctx.tx((tx) => findByWords(tx, filter.words ?? '')) : null
-  return { filter, products, excludes: saved.excludes, widest: widestOf(saved.widths), named }
+  return { filter, products, excludes: saved.excludes, widest: saved.widths.at(-1) ?? null, named }
 }
 
 /** If words match more images than this, starting from them would not narrow the list enough. */
@@ -48,9 +46,6 @@ async function findByWords(tx: ShopTx, words: string): Promise<string[] | null> 
     select id from signpost_images_by_words(${words}, ${MOST_NAMED + 1})`.execute(tx)
   return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
 }
-
-/** Returns the widest width the theme requests. */
-export const widestOf = (widths: readonly number[]): number => widths.at(-1) ?? USUAL_WIDEST
 
 /** Media types that can be optimised. */
 const SUPPORTED = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/svg+xml']
@@ -108,7 +103,7 @@ export function whereSql(
   if (products) all.push(sql`c.owner_id = any(${products}::bigint[])`)
   if (ids) all.push(sql`c.id = any(${[...ids]}::bigint[])`)
   if (minBytes !== undefined) all.push(sql`f.current_bytes >= ${minBytes}`)
-  if (oversized) all.push(sql`c.width > ${widest}`)
+  if (oversized) all.push(widest === null ? sql`false` : sql`c.width > ${widest}`)
   if (excluded !== undefined)
     all.push(sql`(${excludedSql(shop, excludes)}) ${excluded ? sql`is not null` : sql`is null`}`)
   return sql<boolean>`${sql.join(all, sql` and `)}`

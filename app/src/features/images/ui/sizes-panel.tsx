@@ -139,19 +139,21 @@ function Oversized({ oversized }: { oversized: Sizes['oversized'] }) {
   const locked = useLockedPlan(imagesGate)
   const [asks, setAsks] = useState(false)
   const { count, bytes, widest, examples } = oversized
+  if (widest === null)
+    return (
+      <Section title={t('analysis.oversized')}>
+        <p className="sp-subtle">{t('analysis.notRead')}</p>
+      </Section>
+    )
+  const width = words.number(widest)
+  const told =
+    count === 0
+      ? t('analysis.noOversized', { width })
+      : t('analysis.oversizedNote', { count, number: words.number(count), size: words.bytes(bytes), width })
   return (
     <Section
       title={t('analysis.oversized')}
-      note={
-        count === 0
-          ? t('analysis.noOversized', { width: words.number(widest) })
-          : t('analysis.oversizedNote', {
-              count,
-              number: words.number(count),
-              size: words.bytes(bytes),
-              width: words.number(widest),
-            })
-      }
+      note={`${told} ${t('analysis.pagesRead')}`}
       action={
         count > 0 && (
           <Button isDisabled={!settings || locked !== null} onPress={() => setAsks(true)}>
