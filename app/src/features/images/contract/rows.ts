@@ -30,11 +30,11 @@ export const imageRowSchema = z.object({
   height: count.nullable(),
   state: z.enum(IMAGE_STATES),
   reason: z.enum(IMAGE_REASONS).nullable(),
-  /** Bytes of the original; null until the store was queried. */
+  /** Bytes of the original of a file of ours, else of the current file; null until the store was queried. */
   originalBytes: count.nullable(),
   /** Bytes of the current file. */
   currentBytes: count.nullable(),
-  /** Measured before and after the last write; null if never written. */
+  /** Measured before and after we wrote the current file; null if it is not ours. */
   delivered: deliveredSchema.nullable(),
   likeness: likenessSchema.nullable(),
   /** The rule that excludes the image from changes. */

@@ -45,7 +45,8 @@ export interface ListCursor {
 
 const SORT_KEYS: Record<Sort, RawBuilder<string>> = {
   bytes: sql`lpad(coalesce(f.current_bytes, 0)::text, 20, '0')`,
-  saved: sql`lpad(greatest(coalesce(f.original_bytes - f.current_bytes, 0), 0)::text, 20, '0')`,
+  saved: sql`lpad(greatest(coalesce(case when ${stateSql} = 'optimised'
+    then f.original_bytes - f.current_bytes end, 0), 0)::text, 20, '0')`,
   title: sql`lower(c.owner_title)`,
   newest: sql`''`,
 }
@@ -134,6 +135,8 @@ function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'
   const before = number(record.delivered_before)
   const after = number(record.delivered_after)
   const current = number(record.current_bytes)
+  // Of a file that is not ours, an earlier original and what was measured say nothing.
+  const isOurs = state === 'optimised'
   return {
     id,
     gid: gidOfImage(id),
@@ -146,12 +149,12 @@ function asRow(record: ImageRecord, { name, use }: Pick<ImageRow, 'name' | 'use'
     height,
     state,
     reason,
-    originalBytes: number(record.original_bytes) ?? current,
+    originalBytes: (isOurs ? number(record.original_bytes) : null) ?? current,
     currentBytes: current,
-    delivered: before === null || after === null ? null : { before, after },
+    delivered: !isOurs || before === null || after === null ? null : { before, after },
     likeness: likenessSchema.nullable().catch(null).parse(likeness),
     excludedBy: record.excluded_by,
-    canRestore: state === 'optimised' && record.original_digest !== null,
+    canRestore: isOurs && record.original_digest !== null,
     isConverted: record.converted_from !== null,
     optimisedAt: record.optimised_at?.toISOString() ?? null,
   }

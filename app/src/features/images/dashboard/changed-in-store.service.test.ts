@@ -7,6 +7,7 @@ import {
   imageFilesOf,
   lavishPhoto,
   readAllImages,
+  replaceImageFile,
 } from '../../../../testing/image-files.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
@@ -14,7 +15,7 @@ import type { ImageRow } from '../contract/rows.ts'
 import { imageFiles } from '../kinds/content-operations.ts'
 import { readSizes } from './read-sizes.ts'
 
-/** A photo that gets smaller for every visitor. */
+/** A photo that gets smaller for every visitor; the merchant renames, replaces and deletes its file. */
 let world: World
 let gid: string
 let id: string
@@ -98,4 +99,16 @@ test('a file of ours is never the source of another, even if its row no longer s
   expect(await photo()).toMatchObject({ state: 'optimised', canRestore: true })
   await restore()
   expect(await digests()).toEqual(originals)
+}, 90_000)
+
+test('a photo that took the place of a file of ours has no original', async () => {
+  await optimise()
+  const file = { name: 'renamed.jpg', bytes: await lavishPhoto(2) }
+  await replaceImageFile(world.platform, world.store, { gid, file })
+  await readAllImages(world.ctx)
+  await readSizes(world.ctx)
+  const bytes = file.bytes.length
+  expect(await photo()).toMatchObject({
+    ...{ state: 'unchecked', originalBytes: bytes, currentBytes: bytes, delivered: null, canRestore: false },
+  })
 }, 90_000)
