@@ -12,9 +12,10 @@ export const quickWins: QuickWin[] = [
     read: (ctx) =>
       ctx.tx(async (tx) => {
         const { rows } = await sql<{ part: number; whole: number }>`
-          select (count(*) filter (where state in ('optimised', 'nothing-to-gain', 'not-supported')))::int as part,
+          select (count(*) filter (where f.state in ('optimised', 'nothing-to-gain', 'not-supported')))::int as part,
               count(*)::int as whole
-            from images_files where shop_id = ${shopOf(tx)}`.execute(tx)
+            from images_files f join catalogue_images c on c.shop_id = ${shopOf(tx)} and c.id = f.id
+            where f.shop_id = ${shopOf(tx)}`.execute(tx)
         return shareState(rows[0] ?? { part: 0, whole: 0 })
       }),
   },

@@ -16,7 +16,7 @@ import {
   saveAutomation,
 } from './automations/service.ts'
 import { registerImage } from './cli.ts'
-import { forgetAll, forgetMade } from './content/forget.ts'
+import { forgetAll, tidyImages } from './content/forget.ts'
 import { imageContract } from './contract.ts'
 import { getDashboard, getTrend } from './dashboard/dashboard.ts'
 import { READ_SIZES, readSizes, startReadingSizes } from './dashboard/read-sizes.ts'
@@ -87,7 +87,7 @@ export const server: ServerModule = {
       run: runAutomations,
     }),
     defineJob({ name: REMOVE_TRIALS, payload: z.object({}), run: removeTrials }),
-    defineJob({ name: 'images.tidy', payload: z.object({}), every: '53 4 * * 0', run: forgetMade }),
+    defineJob({ name: 'images.tidy', payload: z.object({}), every: '53 4 * * 0', run: tidyImages }),
   ],
   kinds: [contentKind, formatKind] as unknown as ChangeKind<never>[],
   generators: [defineGenerator(imageGenerator), defineGenerator(convertGenerator)],

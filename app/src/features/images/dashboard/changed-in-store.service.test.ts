@@ -11,6 +11,9 @@ import {
 } from '../../../../testing/image-files.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
+import { findFileRows } from '../content/file-rows.ts'
+import { tidyImages } from '../content/forget.ts'
+import { keptBytes } from '../content/kept-bytes.ts'
 import type { ImageRow } from '../contract/rows.ts'
 import { imageFiles } from '../kinds/content-operations.ts'
 import { readSizes } from './read-sizes.ts'
@@ -111,4 +114,41 @@ test('a photo that took the place of a file of ours has no original', async () =
   expect(await photo()).toMatchObject({
     ...{ state: 'unchecked', originalBytes: bytes, currentBytes: bytes, delivered: null, canRestore: false },
   })
+}, 90_000)
+
+test('a deleted image is not restored with all, and its original goes a month later', async () => {
+  await optimise()
+  await world.ctx.tx((tx) =>
+    sql`update images_files set missing_since = now() where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  const kept = () =>
+    world.ctx.tx(async (tx) => {
+      const { rows } = await sql<{ files: number; originals: number }>`
+        select (select count(*)::int from images_files where shop_id = ${world.ctx.shop.id}) as files,
+          (select count(*)::int from images_objects o join images_files f
+            on f.shop_id = ${world.ctx.shop.id} and f.original_digest = o.digest
+            where o.shop_id = ${world.ctx.shop.id} and o.is_original) as originals`.execute(tx)
+      return rows[0]
+    })
+  await tidyImages(world.ctx)
+  await platformCall(world.platform, world.store, {
+    query: 'mutation($ids: [ID!]!) { fileDelete(fileIds: $ids) { userErrors { message } } }',
+    variables: { ids: [gid] },
+  })
+  await readAllImages(world.ctx)
+  const none = await world.call('POST', '/apps/api/images/restore', { body: { all: true, confirmed: true } })
+  expect([none.status, none.body.code]).toEqual([409, 'images.nothing-to-restore'])
+  await tidyImages(world.ctx)
+  expect(await kept()).toEqual({ files: 1, originals: 1 })
+  const digest = await world.ctx.tx(
+    async (tx) => (await findFileRows(tx, [id])).get(id)?.original_digest ?? '',
+  )
+  expect(await keptBytes(world.ctx, digest)).not.toBeNull()
+  await world.ctx.tx((tx) =>
+    sql`update images_files set missing_since = missing_since - interval '31 days'
+      where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  await tidyImages(world.ctx)
+  expect(await kept()).toEqual({ files: 0, originals: 0 })
+  expect(await keptBytes(world.ctx, digest)).toBeNull()
 }, 90_000)

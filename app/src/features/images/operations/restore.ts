@@ -31,7 +31,7 @@ interface Restorable {
   current_mime: string
 }
 
-/** Reads images whose current file is a smaller one of ours, after a number. */
+/** Reads the store's images whose current file is a smaller one of ours, after a number; deleted ones are left out. */
 async function readRestorable(tx: ShopTx, input: RestoreInput, behind: string): Promise<Restorable[]> {
   const shop = shopOf(tx)
   const which =
@@ -44,10 +44,10 @@ async function readRestorable(tx: ShopTx, input: RestoreInput, behind: string): 
             and c.state = 'applied' and c.observed ->> 'digest' = f.current_digest)`
         : sql`true`
   const { rows } = await sql<Restorable>`
-    select f.id, coalesce(i.owner_title, f.url) as owner_title, f.original_digest, f.original_bytes, f.original_mime,
+    select f.id, i.owner_title, f.original_digest, f.original_bytes, f.original_mime,
         f.original_width, f.original_height, f.current_digest, f.current_bytes, k.source_id,
         coalesce(k.mime, f.original_mime) as current_mime
-      from images_files f left join catalogue_images i on i.shop_id = ${shop} and i.id = f.id
+      from images_files f join catalogue_images i on i.shop_id = ${shop} and i.id = f.id
         left join images_conversions k on k.shop_id = ${shop} and k.converted_id = f.id and k.stands
       where f.shop_id = ${shop} and f.state = 'optimised' and f.original_digest is not null
         and f.current_digest is not null and f.id > ${behind}::bigint and ${which}

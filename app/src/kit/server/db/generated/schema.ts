@@ -919,6 +919,7 @@ export interface ImagesFiles {
   id: Int8;
   likeness: Json | null;
   measured: number | null;
+  missing_since: Timestamp | null;
   operation_id: Int8 | null;
   optimised_at: Timestamp | null;
   original_bytes: Int8 | null;
