@@ -76,6 +76,9 @@ describe('what visitors would get as much of', () => {
       await world.ctx.tx((tx) => noteContent(tx, world.ctx.shop.id, { ...change(0), observed }))
     expect(await row(0)).toMatchObject({ state: 'nothing-to-gain', reason: 'delivered-alike' })
     expect((await row(0))?.measured).toBeLessThan(5)
+    // What was measured is shown as evidence.
+    const { widths } = (await world.call('GET', `/apps/api/images/${numbered(0)}`)).body.data
+    expect(widths).toEqual(observed.delivered)
   })
 
   test('is not taken back by the estimate of whoever opens the image', async () => {

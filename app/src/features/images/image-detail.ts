@@ -44,7 +44,7 @@ export async function getImage(ctx: ShopContext, { id: asked }: { id: string }):
     original: isOurs ? await shownOriginal(ctx, row) : null,
     encoding: isOurs ? encodingSchema.nullable().catch(null).parse(row.encoding) : null,
     likeness: image.likeness,
-    widths: isOurs ? widthsOf(row) : [],
+    widths: isOurs ? deliveriesIn(row.widths) : image.state === 'nothing-to-gain' ? triedWidths(row) : [],
     operationId,
   }
 }
@@ -55,8 +55,12 @@ async function shownOriginal(ctx: ShopContext, row: FileRow): Promise<Shown | nu
   return bytes && shownBytes(bytes, { mime: mime ?? '', width, height })
 }
 
-function widthsOf({ widths }: FileRow): Delivery[] {
-  return deliverySchema.array().catch([]).parse(widths)
+const deliveriesIn = (stored: unknown): Delivery[] => deliverySchema.array().catch([]).parse(stored)
+
+/** Returns what was measured of a smaller file that was not kept: the evidence that there is nothing to gain. */
+function triedWidths(row: FileRow | undefined): Delivery[] {
+  const { delivered } = (row?.encoding ?? {}) as { delivered?: unknown }
+  return deliveriesIn(delivered)
 }
 
 /** Returns the last operation on an image, whether on its bytes or on its format. */

@@ -80,7 +80,7 @@ async function noteAlike(tx: ShopTx, id: string, { observed, known }: Noted, mak
     insert into images_files (shop_id, id, url, state, reason, current_digest, current_bytes, encoding, foretold, measured,
         stored_share, checked_at, sized_at)
       values (${shopOf(tx)}, ${id}, ${observed.url ?? ''}, ${state}, ${reason}, ${observed.digest}, ${observed.bytes},
-        ${json(withoutOriginal(making))}::jsonb, ${making.foretold}, ${deliveredSaving(delivered)},
+        ${json({ ...withoutOriginal(making), delivered })}::jsonb, ${making.foretold}, ${deliveredSaving(delivered)},
         ${making.storedShare}, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set (url, state, reason, current_digest, current_bytes, foretold, measured,
           stored_share, checked_at, sized_at) =

@@ -48,7 +48,10 @@ export const imageDetailSchema = z.object({
   /** How the current file was made; null if Signpost did not make it. */
   encoding: encodingSchema.nullable(),
   likeness: likenessSchema.nullable(),
-  /** Bytes the delivery network sent at each width to a browser that accepts the format; empty if never measured. */
+  /**
+   * Bytes the delivery network sent at each width to a browser that accepts the format, before and after, or of a
+   * smaller file that saved too little; empty if never measured.
+   */
   widths: z.array(
     z.object({
       width: count,
