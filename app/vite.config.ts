@@ -22,7 +22,7 @@ const AFTER =
 const OPERATIONS = /core\/changes\/(contract|ui\/(changes-api|operation-paths|under-way))\.tsx?$/
 /** What forms and filters ask with. */
 const FIELDS =
-  /kit\/ui\/(checkbox|choice|field|pixel-width|search-field|select|text-field|use-debounced|use-fold)\.(tsx?|css)$/
+  /kit\/ui\/(checkbox|choice|field|search-field|select|text-field|use-debounced|use-fold)\.(tsx?|css)$/
 /** What plain lists and grids share. */
 const LIST = /kit\/ui\/(data-table\.css|row-boundary\.|pagination\.)/
 /** What the URL says of a grid, for who asks for its rows before the grid is there. */

@@ -1,7 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldNotes } from './field.tsx'
-import { pixelWidth } from './pixel-width.ts'
 
 type Native = Pick<
   ComponentPropsWithRef<'input'>,
@@ -25,28 +24,15 @@ export interface TextFieldProps extends Native {
   help?: ReactNode
   error?: string | undefined
   multiline?: boolean
-  /** Counts characters against this limit. */
+  /** Counts UTF-16 units against this limit, as the server's schema and the database do. */
   maxCharacters?: number
-  /** Counts the width in a search result against this limit, in CSS pixels at its title's 20 px Arial. */
-  maxPixels?: number
 }
 
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    labelHidden = false,
-    onValue,
-    help,
-    error,
-    multiline,
-    maxCharacters,
-    maxPixels,
-    ...native
-  } = props
+  const { label, labelHidden = false, onValue, help, error, multiline, maxCharacters, ...native } = props
   const { t } = useTranslation('shell')
   const id = useId()
   const value = String(native.value ?? '')
-  const pixels = maxPixels === undefined ? 0 : Math.round(pixelWidth(value))
   const shared = {
     id,
     className: 'sp-input',
@@ -60,19 +46,11 @@ export function TextField(props: TextFieldProps) {
         <label className={labelHidden ? 'sp-hidden' : 'sp-field-label'} htmlFor={id}>
           {label}
         </label>
-        {(maxCharacters !== undefined || maxPixels !== undefined) && (
+        {maxCharacters !== undefined && (
           <span className="sp-counter">
-            {maxCharacters !== undefined && (
-              <Count over={value.length > maxCharacters}>
-                {t('counter.characters', { count: value.length, max: maxCharacters })}
-              </Count>
-            )}
-            {maxCharacters !== undefined && maxPixels !== undefined && ' · '}
-            {maxPixels !== undefined && (
-              <Count over={pixels > maxPixels}>
-                {t('counter.pixels', { count: pixels, max: maxPixels })}
-              </Count>
-            )}
+            <span className={value.length > maxCharacters ? 'sp-counter-over' : undefined}>
+              {t('counter.characters', { count: value.length, max: maxCharacters })}
+            </span>
           </span>
         )}
       </div>
@@ -96,8 +74,4 @@ export function TextField(props: TextFieldProps) {
       <FieldNotes id={`${id}-notes`} help={help} error={error} />
     </div>
   )
-}
-
-function Count({ over, children }: { over: boolean; children: ReactNode }) {
-  return <span className={over ? 'sp-counter-over' : undefined}>{children}</span>
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#kit/shared/formatters.ts'
+import { lengthOf } from '#kit/shared/text-length.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import type { ImageRow } from '../contract/images.ts'
@@ -54,7 +55,7 @@ export function useColumns(save: (row: ImageRow, text: string) => Promise<void>)
               <span className="sp-subtle sp-small sp-numeric">
                 {alt === null
                   ? t('alt.none')
-                  : t('alt.signs', { length: number([...alt].length), most: ALT_LENGTH.to })}
+                  : t('alt.signs', { length: number(lengthOf(alt)), most: ALT_LENGTH.to })}
               </span>
               <Badge tone={alt === null ? 'attention' : 'success'}>
                 {t(

@@ -46,7 +46,7 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const view = useGridView(VIEW)
   const list = useResources(searchOf(kind, view))
   const [undone, setUndone] = useState<string | null>(null)
-  const columns = useColumns(useInlineSave(setUndone), list.data?.limits)
+  const columns = useColumns(useInlineSave(setUndone), list.data)
   const filters = useFilters(kind)
   const saved = useViews()
   const [choosing, setChoosing] = useState(false)

@@ -5,7 +5,9 @@ import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
+import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
+import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { Measure, ResourceRow } from '../contract/resources.ts'
 import { listQuery } from './paths.ts'
 import { ResourceName } from './resource-name.tsx'
@@ -21,14 +23,15 @@ const both = (first: string, other: string, direction: 'ascending' | 'descending
 /** Columns of the grid; both texts can be edited inline. */
 export function useColumns(
   save: ReturnType<typeof useInlineSave>,
-  limits: Measure['limits'] | undefined,
+  measure: Pick<Measure, 'limits' | 'titlePattern'> | undefined,
 ): GridColumn<ResourceRow>[] {
   const { t } = useTranslation('meta-tags')
   const checkWords = useCheckWords()
   const [list] = useSearchParams()
   // Deferred: after the list's URL changes, rows look the same, so they may render later.
   const url = useDeferredValue(listQuery(list))
-  const { title, description } = limits ?? {}
+  const { title, description } = measure?.limits ?? {}
+  const titlePattern = measure?.titlePattern
   return useMemo<GridColumn<ResourceRow>[]>(
     () => [
       {
@@ -49,7 +52,10 @@ export function useColumns(
           label: ({ title }) => t('field.of', { field: t('column.seoTitle'), title }),
           save: (row, text) => save(row, 'seoTitle', text),
           ...(title !== undefined && { maxCharacters: title }),
-          maxPixels: RESULT_TEXT.title.cutAt,
+          pixels: {
+            of: (text) => pixelWidth(printedTitle(text, titlePattern), 'title'),
+            max: RESULT_TEXT.title.cutAt,
+          },
         },
       },
       {
@@ -109,6 +115,6 @@ export function useColumns(
         ),
       },
     ],
-    [t, checkWords, url, save, title, description],
+    [t, checkWords, url, save, title, description, titlePattern],
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pixelWidth } from '../pixel-width.ts'
+import { lengthOf } from '../../shared/text-length.ts'
+import type { CellEdit } from './grid-column.ts'
 import './cell-editor.css'
 
 export type LeaveWay = 'stay' | 'down' | 'next' | 'previous'
@@ -14,7 +15,7 @@ export function CellEditor({
   value,
   multiline = false,
   maxCharacters,
-  maxPixels,
+  pixels,
   onKeep,
   onLeave,
 }: {
@@ -22,7 +23,7 @@ export function CellEditor({
   value: string
   multiline?: boolean | undefined
   maxCharacters?: number | undefined
-  maxPixels?: number | undefined
+  pixels?: CellEdit<never>['pixels']
   onKeep: (text: string, way: LeaveWay) => void
   onLeave: () => void
 }) {
@@ -65,7 +66,7 @@ export function CellEditor({
     <div className="sp-cell-editor">
       {multiline ? <textarea {...shared} rows={3} /> : <input {...shared} type="text" autoComplete="off" />}
       <div id={`${id}-count`} className="sp-counter">
-        <Counts text={text} maxCharacters={maxCharacters} maxPixels={maxPixels} />
+        <Counts text={text} maxCharacters={maxCharacters} pixels={pixels} />
       </div>
     </div>
   )
@@ -74,26 +75,29 @@ export function CellEditor({
 function Counts({
   text,
   maxCharacters,
-  maxPixels,
+  pixels,
 }: {
   text: string
   maxCharacters: number | undefined
-  maxPixels: number | undefined
+  pixels: CellEdit<never>['pixels']
 }) {
   const { t } = useTranslation('shell')
-  const pixels = maxPixels === undefined ? 0 : Math.round(pixelWidth(text))
   const counts: ReactNode[] = []
-  if (maxCharacters !== undefined)
+  if (maxCharacters !== undefined) {
+    const length = lengthOf(text)
     counts.push(
-      <span key="characters" className={text.length > maxCharacters ? 'sp-counter-over' : undefined}>
-        {t('counter.characters', { count: text.length, max: maxCharacters })}
+      <span key="characters" className={length > maxCharacters ? 'sp-counter-over' : undefined}>
+        {t('counter.characters', { count: length, max: maxCharacters })}
       </span>,
     )
-  if (maxPixels !== undefined)
+  }
+  if (pixels) {
+    const width = pixels.of(text)
     counts.push(
-      <span key="pixels" className={pixels > maxPixels ? 'sp-counter-over' : undefined}>
-        {t('counter.pixels', { count: pixels, max: maxPixels })}
+      <span key="pixels" className={width > pixels.max ? 'sp-counter-over' : undefined}>
+        {t('counter.pixels', { count: width, max: pixels.max })}
       </span>,
     )
+  }
   return counts
 }

@@ -33,9 +33,10 @@ export interface CellEdit<Row> {
   /** Rows that cannot be edited are read-only. */
   can?: (row: Row) => boolean
   multiline?: boolean
+  /** Counts characters, as a reader does, against this limit. */
   maxCharacters?: number
-  /** Width in a search result, in CSS pixels at its title's 20 px Arial. */
-  maxPixels?: number
+  /** Counts CSS pixels against a limit; `of` measures the text as the cell does. */
+  pixels?: { of(text: string): number; max: number } | undefined
 }
 
 /** State of a row besides its values; `words` give more detail than the state's name. */

@@ -18,7 +18,6 @@ export function Fields() {
         value={title}
         onValue={setTitle}
         maxCharacters={60}
-        maxPixels={580}
         help="Shown as the headline of a result."
       />
       <TextField
