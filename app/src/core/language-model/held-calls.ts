@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 
-/**
- * Lease of a call's slot; the slot of a killed process becomes free after this. Like the changes' shop queues, plus
- * a margin.
- */
-export const LEASE_SECONDS = 2.5
-const RENEW_MS = 500
+/** Lease of a call's slot; the slot of a killed process becomes free after this. */
+export const LEASE_SECONDS = timeLimit('modelCall') / 1_000
+const RENEW_MS = timeLimit('modelCallRenewal')
 
 interface Held {
   calls: Set<string>

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { shopErrors } from './errors.ts'
 
 /** Calls of one shop that may wait for an outside service at the same time, across all processes. */
 export const WAITING_CALLS = 6
 /** Lease of a slot; after this the slot of a killed process is free again. */
-const LEASE_MS = 10_000
-const RENEW_MS = 3_000
+const LEASE_MS = timeLimit('waitingCall')
+const RENEW_MS = timeLimit('waitingCallRenewal')
 /** By the one clock all processes share. */
 const NOW = sql<Date>`clock_timestamp()`
 const LEASE_END = sql<Date>`clock_timestamp() + ${LEASE_MS} * interval '1 millisecond'`

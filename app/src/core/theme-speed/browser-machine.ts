@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#kit/server/db/database.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 
 /** Lease of the machine; that of a killed holder ends after this, a running one renews it in time. */
-export const HOLD_MS = 20_000
-export const RENEW_MS = 5_000
+export const HOLD_MS = timeLimit('browserMachine')
+export const RENEW_MS = timeLimit('browserMachineRenewal')
 const LOOK_AGAIN_MS = 1_000
 
 /** Workers on one machine share its browser. */

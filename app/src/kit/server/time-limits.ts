@@ -7,8 +7,9 @@ interface Declared {
 }
 
 /**
- * All time limits and waits in one table, because they depend on each other. A rig scales the table as a whole
- * (TIME_LIMITS_SCALE); production runs at 1.
+ * Leases of workers and calls, and the time limits of the queue, the database and the change engine, in one table
+ * because they depend on each other. A limit nothing depends on stands beside its use. A rig scales the table as a
+ * whole (TIME_LIMITS_SCALE); production runs at 1.
  */
 const TABLE = {
   /** Maximum time of a job; after that its worker has lost it. */
@@ -36,12 +37,24 @@ const TABLE = {
   callArrival: { ms: 2_500 },
   /** Time a call waits for points, or for a platform in trouble. */
   callPatience: { ms: 20_000, least: 5_000 },
-  /** An operation being prepared that made no progress for this long is taken over by another worker. */
+  /**
+   * An operation being prepared that made no progress for this long is taken over: by another worker, or by the next
+   * request with its key.
+   */
   filling: { ms: 60_000, least: 5_000 },
   /** Time a transaction waits for a lock. */
   lockWait: { ms: 2_000 },
   /** Idle time of an open transaction: its process was frozen, and others wait for its rows. */
   idleTransaction: { ms: 3_000 },
+  /** Lease of a slot for calls that wait for an outside service, and its renewal interval. */
+  waitingCall: { ms: 10_000 },
+  waitingCallRenewal: { ms: 3_000 },
+  /** Lease of a call to a language model: as a shop queue's, plus a margin. And its renewal interval. */
+  modelCall: { ms: 2_500 },
+  modelCallRenewal: { ms: 500 },
+  /** Lease of a machine's browser, and its renewal interval. */
+  browserMachine: { ms: 20_000, least: 4_000 },
+  browserMachineRenewal: { ms: 5_000, least: 1_000 },
   /** Only one process at a time requests a shop's tokens; longer than the platform may take to answer. */
   tokenRenewal: { ms: 25_000 },
   /** Time a preview has to write samples: no merchant looks at a form for longer. */

@@ -3,6 +3,7 @@ import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import { type ShopContext, visitOf } from '#core/context/context.ts'
 import { againAfterLock } from '#kit/server/db/again-after-lock.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { timeLimit } from '#kit/server/time-limits.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { Operation } from '../contract.ts'
 import { PART_ITEMS } from '../contract.ts'
@@ -51,7 +52,7 @@ export type ChangeDraft = Omit<DraftRow, 'part' | 'state'>
 /** Rows per insert. */
 const CHUNK = 2_000
 /** A request that has streamed nothing for this long is dead; the next one with its key starts over. */
-const ABANDONED = '60 seconds'
+const ABANDONED = `${timeLimit('filling')} milliseconds`
 /** Most retries: each means that another request with the same key came, and failed, in between. */
 const OPENINGS = 5
 /**
