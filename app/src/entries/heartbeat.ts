@@ -17,7 +17,7 @@ export async function startHeartbeat(app: AppContext): Promise<() => Promise<voi
   await sql`delete from worker_heartbeats where seen_at < now() - interval '1 day'`.execute(app.db.kysely)
   await sign()
   const timer = setInterval(() => {
-    sign().catch((error) => app.log.warn({ err: error }, 'the sign of life could not be written'))
+    sign().catch((error) => app.log.warn({ err: error }, 'could not write the heartbeat'))
   }, EVERY_MS)
   return async () => {
     clearInterval(timer)

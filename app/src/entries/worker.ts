@@ -87,7 +87,7 @@ function startRecovery({ app, queue }: AppProcess): () => void {
       await resumeFillings(app, contextFor)
       await recoverInterrupted(app, { kinds: [...app.offered(CHANGE_KINDS)], contextFor })
     } catch (error) {
-      app.log.warn({ err: error }, 'interrupted changes could not be looked for')
+      app.log.warn({ err: error }, 'could not search for interrupted changes')
     } finally {
       running = false
     }

@@ -73,7 +73,7 @@ async function afterFailure<Read extends { state: string; touched_at: Date }>(
     isRefused(error) ||
     (error instanceof PlatformError && error.kind === 'not-authorized')
   if (!isFinal && Date.now() - read.touched_at.getTime() <= PATIENCE_MS) {
-    ctx.log.info({ err: error, what }, 'a reading of the store goes on later')
+    ctx.log.info({ err: error, what }, 'postponed a reading of the store')
     return AFTER_TROUBLE_MS
   }
   ctx.log.warn({ err: error, what }, 'a reading of the store failed')

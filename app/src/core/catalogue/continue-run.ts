@@ -129,6 +129,6 @@ async function afterFailure(ctx: ShopContext, run: RunRow, error: unknown): Prom
     await ctx.tx((tx) => updateRun(tx, run.id, { state: 'failed', error: failure }))
     return null
   }
-  ctx.log.info({ err: error, step: run.step }, 'a sync goes on later')
+  ctx.log.info({ err: error, step: run.step }, 'postponed a sync')
   return { afterMs: 15_000 }
 }

@@ -46,7 +46,7 @@ export async function pollMenus(ctx: ShopContext): Promise<void> {
     await readMenus(ctx)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'access-denied') throw error
-    ctx.log.info('menus are left out, the shop has not granted the access yet')
+    ctx.log.info('skipped menus: the shop has not granted access yet')
   }
 }
 

@@ -23,5 +23,5 @@ export async function continueLostRun(ctx: ShopContext): Promise<void> {
     await updateRun(tx, seen.id, {})
     await enqueueSync(ctx, { tx })
   })
-  ctx.log.warn({ run: seen.id }, 'a sync continues: its job was gone')
+  ctx.log.warn({ run: seen.id }, 'a sync continues: its job was lost')
 }

@@ -32,5 +32,5 @@ export async function endLostRun(ctx: ShopContext): Promise<void> {
   const wasLost = await ctx.tx((tx) =>
     endRun(ctx, tx, seen.id, { state: 'failed', code: crawlErrors.lost.code }),
   )
-  if (wasLost) ctx.log.warn({ run: seen.id }, 'a crawl was ended: its job is gone')
+  if (wasLost) ctx.log.warn({ run: seen.id }, 'ended a crawl: its job was lost')
 }

@@ -60,7 +60,7 @@ export function createRunFrontier(
         await endPage(context, checks, asked, visit)
       } catch (error) {
         if (!isRefusedData(error)) throw error
-        ctx.log.error({ err: error, page: asked }, 'what was found on a page could not be kept')
+        ctx.log.error({ err: error, page: asked }, 'could not save a crawled page')
         const reason = richResultsErrors.judgeFailed.code
         const failed = unread(
           asked,

@@ -46,7 +46,7 @@ export async function redeemCookies(
     if (code !== undefined && code !== '')
       await redeem(ctx, { code, cycle }).catch((error) => {
         if (!(error instanceof AppError)) throw error
-        ctx.log.info({ code: error.code, cycle }, 'a code of a cookie was not redeemed')
+        ctx.log.info({ code: error.code, cycle }, 'could not redeem a code from a cookie')
       })
 }
 

@@ -50,9 +50,12 @@ async function runForShop(app: AppContext, definition: AnyJobDefinition, job: Ha
   } catch (error) {
     // A retry would not help: the merchant has to open the app, or bring it back, first.
     if (error instanceof PlatformError && error.kind === 'not-authorized')
-      return ctx.log.info({ job: definition.name }, 'left out, the shop gives no access')
+      return ctx.log.info({ job: definition.name }, 'skipped a job: the shop gives no access')
     if (error instanceof AppError && error.code === changesErrors.left.code)
-      return ctx.log.info({ job: definition.name }, 'left out, the shop has left')
+      return ctx.log.info(
+        { job: definition.name },
+        'skipped a job: the shop has taken Signpost off its store',
+      )
     throw error
   }
 }

@@ -68,7 +68,7 @@ async function revokeConsent(ctx: ShopContext, { refresh }: ConnectionRow): Prom
   if (!token) return
   await ctx.google.revoke(token).catch((error: unknown) => {
     if (!(error instanceof GoogleFailure)) throw error
-    ctx.log.warn({ kind: error.kind }, 'the search engine did not take back a consent')
+    ctx.log.warn({ kind: error.kind }, 'could not revoke a consent at Google')
   })
 }
 

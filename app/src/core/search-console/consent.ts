@@ -84,7 +84,7 @@ async function giveBack(ctx: ShopContext, grant: TokenGrant): Promise<void> {
     if (!isUsed) await ctx.google.revoke(grant.refreshToken ?? grant.accessToken)
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error
-    ctx.log.warn({ kind: error.kind }, 'a consent that is not used was not given back')
+    ctx.log.warn({ kind: error.kind }, 'could not revoke an unused consent at Google')
   }
 }
 

@@ -63,7 +63,7 @@ export async function storefrontSignature(ctx: ShopContext): Promise<HeadersForH
   const sealed = { keyId: row.key_id, bytes: row.headers }
   const text = unseal(ctx.settings.encryptionKeys, sealed, secretNameOf(ctx))
   if (text === null) {
-    ctx.log.warn('the crawler signature cannot be opened with the keys at hand')
+    ctx.log.warn('could not decrypt the crawler signature with the configured keys')
     return null
   }
   return { headers: JSON.parse(text) as SignatureHeaders, hosts }

@@ -54,7 +54,7 @@ async function processApart(
     return await processTogether(ctx, interested, waiting)
   } catch (error) {
     if (waiting.length === 1 || error instanceof PlatformError) throw error
-    ctx.log.warn({ err: error }, 'deliveries could not be worked off together')
+    ctx.log.warn({ err: error }, 'could not process deliveries together; trying one by one')
   }
   const failures: unknown[] = []
   for (const one of waiting)

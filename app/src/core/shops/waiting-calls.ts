@@ -67,7 +67,9 @@ async function takeSlot(ctx: ShopContext): Promise<() => Promise<void>> {
   if (slot === null) throw tooMany()
   const own = { shop: ctx.shop.id, slot, holder }
   const timer = setInterval(() => {
-    renew(ctx, own).catch((error) => ctx.log.warn({ err: error }, 'a waiting call could not be renewed'))
+    renew(ctx, own).catch((error) =>
+      ctx.log.warn({ err: error }, 'could not renew the slot of a waiting call'),
+    )
   }, RENEW_MS)
   timer.unref()
   let left: Promise<void> | undefined
@@ -75,7 +77,7 @@ async function takeSlot(ctx: ShopContext): Promise<() => Promise<void>> {
     clearInterval(timer)
     // If the database is unavailable, the lease expires.
     left ??= release(ctx, own).catch((error) =>
-      ctx.log.warn({ err: error }, 'the slot of a waiting call was not given back'),
+      ctx.log.warn({ err: error }, 'could not release the slot of a waiting call'),
     )
     return left
   }

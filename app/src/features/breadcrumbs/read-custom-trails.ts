@@ -63,5 +63,5 @@ export async function heldCustomTrails(ctx: ShopContext): Promise<HeldTrail[] | 
 export async function readCustomTrails(ctx: ShopContext): Promise<void> {
   const trails = await heldCustomTrails(ctx)
   if (trails) await ctx.tx((tx) => replaceCustomTrails(tx, ctx.shop.id, trails))
-  else ctx.log.info('custom trails are left out, the shop has not granted the access yet')
+  else ctx.log.info('skipped custom trails: the shop has not granted access yet')
 }

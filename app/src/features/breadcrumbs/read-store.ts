@@ -129,7 +129,7 @@ async function afterFailure(ctx: ShopContext, read: BreadcrumbRead, error: unkno
   const isFinal =
     error instanceof PlatformError && (error.kind === 'not-authorized' || error.kind === 'access-denied')
   if (!isFinal && Date.now() - read.touched_at.getTime() <= PATIENCE_MS) {
-    ctx.log.info({ err: error }, 'the reading of collections goes on later')
+    ctx.log.info({ err: error }, 'postponed reading the collections')
     return enqueue(ctx, { afterMs: 15_000 })
   }
   ctx.log.warn({ err: error }, 'the reading of collections failed')

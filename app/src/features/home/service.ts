@@ -63,7 +63,7 @@ async function readCard(
   } catch (error) {
     // Access was revoked or is being renewed: the whole call fails, and App Bridge repeats it.
     if (error instanceof PlatformError && error.kind === 'not-authorized') throw error
-    ctx.log.warn({ err: error }, 'a part of Home could not be read')
+    ctx.log.warn({ err: error }, 'could not load a card of Home')
     const unread: HomeLine = {
       id: `home.unread-${ctx.offered(HOME_CARDS).indexOf(card)}`,
       key: 'home:unread',

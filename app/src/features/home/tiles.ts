@@ -25,7 +25,7 @@ export async function readTiles(ctx: ShopContext, reading: ShopContext): Promise
       const last = days.at(-1)
       if (last?.fresh) return tileOf(metric, days)
       const counted = await metric.read(reading).catch((error: unknown) => {
-        ctx.log.warn({ err: error, metric: id }, 'a number of Home could not be read')
+        ctx.log.warn({ err: error, metric: id }, 'could not load a metric of Home')
         return null
       })
       if (counted === 'unconnected') return emptyTile(id, counted, metric.link)

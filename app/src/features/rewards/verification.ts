@@ -49,7 +49,7 @@ export async function sendCode(ctx: ShopContext): Promise<Rewards> {
     const subject = t('rewards:mail.subject', { code, store })
     await ctx.mailer.send({ to: shop.email, subject, ...body, language: shop.app_language })
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a mail with a code was not taken')
+    ctx.log.warn({ err: error }, 'could not send a mail with a code')
     throw new AppError(rewardErrors.mailFailed)
   }
   return readRewards(ctx)

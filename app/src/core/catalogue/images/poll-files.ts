@@ -30,7 +30,7 @@ export async function pollFiles(ctx: ShopContext): Promise<void> {
     await readChanged(ctx, since.toISOString())
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'access-denied') throw error
-    ctx.log.info('files are left out, the shop has not granted the access yet')
+    ctx.log.info('skipped files: the shop has not granted access yet')
   }
 }
 

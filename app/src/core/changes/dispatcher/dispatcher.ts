@@ -83,7 +83,7 @@ export async function startDispatcher(app: AppContext, options: DispatcherOption
       while (!stopping.signal.aborted) {
         const facts = { stage, stopping: stopping.signal, pace, isBusy, options, inHand: inHand[stage] }
         const taken = await takeShopQueue(app, facts).catch((error: unknown) => {
-          app.log.warn({ err: error, stage }, 'the shop queues could not be asked for work')
+          app.log.warn({ err: error, stage }, 'could not query the shop queues for work')
           return null
         })
         if (taken) waiting[stage].pass()
@@ -189,7 +189,7 @@ async function takeShopQueue(app: AppContext, facts: LoopFacts): Promise<TakenSh
     const pauseMs = next && Math.max(0, next - performance.now())
     await releaseShopQueue(app.db, shopQueue, pauseMs).catch((error: unknown) =>
       // The lease expires anyway.
-      app.log.warn({ err: error, stage }, 'a shop queue could not be put down'),
+      app.log.warn({ err: error, stage }, 'could not release a shop queue'),
     )
   }
   return {

@@ -126,7 +126,7 @@ async function ask(
     const { signal } = work
     const proposal = await generator.propose(work.ctx, changes.map(asPending), params, { known, signal })
     if (proposal.outcomes.length === changes.length) return proposal
-    work.ctx.log.info({ generator: generator.name }, 'a proposal does not answer for each change')
+    work.ctx.log.info({ generator: generator.name }, 'a generator returned too few proposals')
     return { code: changesErrors.generatorFailed.code, values: {}, mayRetry: true }
   } catch (error) {
     // The worker is stopping: another one asks again.

@@ -50,7 +50,7 @@ export const themeFileKind: ChangeKind<string> = {
 async function tellWritten(ctx: ShopContext): Promise<void> {
   for (const tell of ctx.offered(THEME_WRITES))
     await tell(ctx).catch((error: unknown) =>
-      ctx.log.error({ err: error }, 'nobody follows what was written to the theme'),
+      ctx.log.error({ err: error }, 'a listener failed after a write to the theme'),
     )
 }
 

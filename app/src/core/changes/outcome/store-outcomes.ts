@@ -20,7 +20,7 @@ export async function recordOutcomes(
 ): Promise<void> {
   await ctx.tx((tx) => storeOutcomes(ctx, tx, { kind, outcomes }))
   await nameOverwrittenBy(ctx, outcomes).catch((error: unknown) => {
-    ctx.log.warn({ err: error }, 'the notices of edits could not be compared with a write')
+    ctx.log.warn({ err: error }, 'could not check a write against reported edits')
   })
 }
 

@@ -48,7 +48,7 @@ export async function mailResult(ctx: ShopContext, job: { operation: string; run
     const outcome = await notify(ctx, { to: shop.email, ...mail })
     await note(outcome === 'staff' ? null : outcome)
   } catch (error) {
-    ctx.log.warn({ err: error, operation: job.operation }, 'a mail was not taken')
+    ctx.log.warn({ err: error, operation: job.operation }, 'could not send the mail about an operation')
     await note('failed')
   }
 }

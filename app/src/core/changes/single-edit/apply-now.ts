@@ -277,7 +277,7 @@ async function record(
       return await recordOutcomes(ctx, kind, outcomes)
     } catch (error) {
       if (left === 0) throw new AppError(changesErrors.outcomeUnknown, undefined, { cause: error })
-      ctx.log.warn({ err: error }, 'an answer could not be stored, it is tried again')
+      ctx.log.warn({ err: error }, 'could not store outcomes; retrying')
       await wait(500)
     }
 }

@@ -35,7 +35,7 @@ export async function suggestTargets(ctx: ShopContext, { again }: { again: boole
   const paths = links.map(({ path, language }) => ({ path, language }))
   const looked = await threads.run(findTargetsApart, { pages, paths, beside }, { key: ctx.shop.id })
   if (!looked.ok) {
-    ctx.log.warn({ bound: looked.bound }, 'targets of broken links could not be looked for')
+    ctx.log.warn({ bound: looked.bound }, 'could not search targets for broken links')
     return 0
   }
   await ctx.tx((tx) => save(tx, links, looked.output))

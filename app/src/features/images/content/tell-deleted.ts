@@ -34,6 +34,6 @@ export async function tellDeleted(ctx: ShopContext, originals: number): Promise<
   try {
     await notify(ctx, { to, subject, language, ...body })
   } catch (error) {
-    ctx.log.warn({ err: error, shop: ctx.shop.domain }, 'a mail was not taken')
+    ctx.log.warn({ err: error, shop: ctx.shop.domain }, 'could not send the mail about deleted images')
   }
 }

@@ -49,7 +49,7 @@ export async function endLostSizing(ctx: ShopContext): Promise<void> {
       .executeTakeFirst(),
   )
   if (numUpdatedRows > 0n)
-    ctx.log.warn({ since: sizingSince }, 'a reading of sizes was ended: its job is gone')
+    ctx.log.warn({ since: sizingSince }, 'ended a reading of image sizes: its job was lost')
 }
 
 /** Reads the sizes of all images whose current version is unknown, and the widths the theme requests (a job). */

@@ -45,7 +45,7 @@ export async function mailChanges(ctx: ShopContext): Promise<void> {
   try {
     await notify(ctx, { to: shop.email, ...mail })
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a mail about the index was not taken')
+    ctx.log.warn({ err: error }, 'could not send a mail about the index')
   }
 }
 

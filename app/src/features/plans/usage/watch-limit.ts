@@ -45,7 +45,7 @@ export async function watchLimit(ctx: ShopContext): Promise<void> {
   try {
     await notify(ctx, { to: shop.email, ...limitMail(line, facts, textsIn(facts.language)) })
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a mail about the limit of the bill was not taken')
+    ctx.log.warn({ err: error }, 'could not send the mail about the limit of the bill')
   }
 }
 

@@ -77,7 +77,7 @@ export async function runFills(
   } catch (error) {
     signal.throwIfAborted()
     const known = error instanceof AppError ? error : translatePlatformError(error)
-    if (!known) ctx.log.error({ err: error }, 'the store’s product data could not be looked through')
+    if (!known) ctx.log.error({ err: error }, 'could not search the product data of the store')
     const { code } = known ?? schemaResultsErrors.fillsFailed
     await ctx.tx((tx) => fillLooks.end(tx, asked, { reason: code }))
   }

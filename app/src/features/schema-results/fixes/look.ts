@@ -67,7 +67,7 @@ export async function runLook(ctx: ShopContext, { signal }: { signal: AbortSigna
     // Another worker has taken over the check and stores its result.
     signal.throwIfAborted()
     const known = error instanceof AppError ? error : translatePlatformError(error)
-    if (!known) ctx.log.error({ err: error }, 'the theme’s markup could not be looked at')
+    if (!known) ctx.log.error({ err: error }, 'could not read the markup of the theme')
     const { code } = known ?? schemaResultsErrors.lookFailed
     await ctx.tx((tx) => themeLooks.end(tx, asked, { reason: code }))
   }

@@ -32,7 +32,7 @@ export async function mailEntry(ctx: ShopContext, job: { order: string; entry: s
       await ctx.mailer.send({ to, ...orderMail(factsOf(ctx, claimed, isForProvider)) })
     } catch (error) {
       // One side's refused address keeps nothing from the other.
-      ctx.log.warn({ err: error, order: job.order, isForProvider }, 'a mail about an order was not taken')
+      ctx.log.warn({ err: error, order: job.order, isForProvider }, 'could not send a mail about an order')
       outcome = 'failed'
     }
   }

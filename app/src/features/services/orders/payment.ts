@@ -110,7 +110,7 @@ export const serviceCharge: ChargeKind = {
     const order = await orderOf(tx, charge)
     if (!order) return undefined
     if (order.stage !== 'asked' && order.stage !== 'refused') {
-      ctx.log.error({ order: order.id, charge: charge.id }, 'an order was paid that is ordered already')
+      ctx.log.error({ order: order.id, charge: charge.id }, 'a second payment arrived for an order')
       const entry = { id: randomUUID(), stage: null, author: 'system', authorName: '', body: '' } as const
       await noteEntry(ctx, tx, { order: order.id, entry: { ...entry, notice: 'paid-twice' } })
       return 'refund-due'

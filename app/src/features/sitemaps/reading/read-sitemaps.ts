@@ -149,8 +149,7 @@ export async function endLostReading(ctx: ShopContext): Promise<void> {
   if (await ctx.queue.holds(READ_JOB, { shop: ctx.shop.id, key: READ_KEY })) return
   const reason = sitemapsErrors.lost.code
   const wasLost = await ctx.tx((tx) => closeReading(tx, seen.generation, { state: 'failed', reason }))
-  if (wasLost)
-    ctx.log.warn({ generation: seen.generation }, 'a reading of sitemaps was ended: its job is gone')
+  if (wasLost) ctx.log.warn({ generation: seen.generation }, 'ended a reading of sitemaps: its job was lost')
 }
 
 /** Enqueues a slice; at most one per shop waits and one runs. */

@@ -92,7 +92,7 @@ function watch(ctx: ShopContext, testId: string, holder: string) {
     if (!isOurs || !(await ctx.tx((tx) => isOpen(tx, testId)))) stopped.abort()
   }
   const timer = setInterval(() => {
-    look().catch((error) => ctx.log.warn({ err: error }, 'a speed test could not be looked after'))
+    look().catch((error) => ctx.log.warn({ err: error }, 'could not check on a speed test'))
   }, RENEW_MS)
   return { signal: stopped.signal, end: () => clearInterval(timer) }
 }
