@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { createLanguageModels } from '../../app/src/adapters/language-model/ai-sdk-models.ts'
-import type { ChangeKind } from '../../app/src/core/changes/change-kind.ts'
+import { type ChangeKind, defineChangeKind } from '../../app/src/core/changes/change-kind.ts'
 import { startDispatcher } from '../../app/src/core/changes/dispatcher/dispatcher.ts'
 import { defineGenerator } from '../../app/src/core/changes/generator.ts'
 import { findOperation } from '../../app/src/core/changes/journal/operation-rows.ts'
 import { createOperation } from '../../app/src/core/changes/operation/create-operation.ts'
-import { anyKind, appOn, contextOn } from '../../app/src/core/changes/testing/shelf.ts'
+import { appOn, contextOn } from '../../app/src/core/changes/testing/shelf.ts'
 import type { AppContext } from '../../app/src/core/context/context.ts'
 import { promptOf } from '../../app/src/core/writing/prompt.ts'
 import { writeText } from '../../app/src/core/writing/write-text.ts'
@@ -112,7 +112,7 @@ export const rig: Rig = {
         return { outcomes: [{ status: 'proposed', after: answer.value }], credits: answer.credits }
       },
     })
-    const bare = appOn(db, { kinds: [anyKind(listingKind(written))], generators: [generator] })
+    const bare = appOn(db, { kinds: [defineChangeKind(listingKind(written))], generators: [generator] })
     const { LANGUAGE_MODEL_BASE_URL, LANGUAGE_MODEL_API_KEY, LANGUAGE_MODEL } = languageModelSettingsFor(
       sandbox.access,
     )

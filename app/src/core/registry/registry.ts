@@ -1,6 +1,6 @@
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { CheckSettingsReader } from '#core/catalogue/titles/text-measure.ts'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { AnyChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
@@ -33,7 +33,7 @@ import type { TopicSource } from './topic-source.ts'
 export interface Registry {
   modules: readonly ServerModule[]
   jobs: readonly AnyJobDefinition[]
-  kinds: readonly ChangeKind<never>[]
+  kinds: readonly AnyChangeKind[]
   effectListeners: readonly EffectListener[]
   generators: readonly AnyGenerator[]
   actions: readonly AnyAutomationAction[]

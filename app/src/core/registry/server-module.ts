@@ -1,7 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { CatalogueListener } from '#core/catalogue/listener.ts'
 import type { CheckSettingsReader } from '#core/catalogue/titles/text-measure.ts'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import type { AnyChangeKind } from '#core/changes/change-kind.ts'
 import type { AnyGenerator } from '#core/changes/generator.ts'
 import type { EffectListener } from '#core/changes/journal/charge-changes.ts'
 import type { ThemeWrite } from '#core/changes/theme-write.ts'
@@ -56,7 +56,7 @@ export interface ServerModule {
   /** Public calls, outside the admin (`implementPublic`). */
   publicRouter?: PublicRouter
   jobs?: AnyJobDefinition[]
-  kinds?: ChangeKind<never>[]
+  kinds?: AnyChangeKind[]
   /** Called after writes that took effect. */
   effectListeners?: EffectListener[]
   /** Generators of operations' values; named `<slug>.<verb>`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
@@ -55,7 +55,7 @@ export const server: ServerModule = {
     saveLimit,
     saveAutomation,
   }),
-  kinds: [articleKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(articleKind)],
   jobs: [
     defineJob({ name: WRITE_POST, payload: ofPost, run: writeNextStep }),
     defineJob({ name: PUBLISH_POST, payload: ofPost, run: publishWritten }),

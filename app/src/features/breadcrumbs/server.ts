@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -36,8 +36,6 @@ import { suggestions } from './suggestions.ts'
 import { fillTrails, WRITE_TRAILS, writeTrailsPayload } from './write-trails.ts'
 
 const nothing = z.object({})
-/** Types a kind for the list of kinds with other values; its own schema checks its values. */
-const listed = <Value>(kind: ChangeKind<Value>) => kind as unknown as ChangeKind<never>
 
 /** One breadcrumb trail for every page: chosen on the server, printed live by the theme block. */
 export const server: ServerModule = {
@@ -68,7 +66,12 @@ export const server: ServerModule = {
       run: followNightly,
     }),
   ],
-  kinds: [listed(settingsKind), listed(trailKind), listed(choiceKind), listed(customTrailKind)],
+  kinds: [
+    defineChangeKind(settingsKind),
+    defineChangeKind(trailKind),
+    defineChangeKind(choiceKind),
+    defineChangeKind(customTrailKind),
+  ],
   webhooks: [
     takenTogether('products/create', followProducts),
     takenTogether('products/update', followProducts),

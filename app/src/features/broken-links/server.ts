@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forgetFormerPaths } from '#core/catalogue/former-paths.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -61,7 +62,7 @@ export const server: ServerModule = {
   }),
   proxyRoutes,
   ownData: [ownData],
-  kinds: [captureKind as never, linkKind as never],
+  kinds: [defineChangeKind(captureKind), defineChangeKind(linkKind)],
   jobs: [
     defineJob({
       name: SUGGEST,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -30,7 +30,7 @@ export const server: ServerModule = {
     preview: previewTabs,
     write: writeTabs,
   }),
-  kinds: [tabSetKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(tabSetKind)],
   jobs: [
     defineJob({
       name: 'content-tabs.tidy',

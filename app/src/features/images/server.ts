@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { defineGenerator } from '#core/changes/generator.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
@@ -89,7 +89,7 @@ export const server: ServerModule = {
     defineJob({ name: REMOVE_TRIALS, payload: z.object({}), run: removeTrials }),
     defineJob({ name: 'images.tidy', payload: z.object({}), every: '53 4 * * 0', run: tidyImages }),
   ],
-  kinds: [contentKind, formatKind] as unknown as ChangeKind<never>[],
+  kinds: [defineChangeKind(contentKind), defineChangeKind(formatKind)],
   generators: [defineGenerator(imageGenerator), defineGenerator(convertGenerator)],
   erasers: [forgetAll],
   integrations: [objectStoreIntegration],

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { stopCollecting } from '#core/visitor-vitals/collecting.ts'
@@ -18,7 +18,7 @@ export const server: ServerModule = {
     look: lookAtStorefront,
   }),
   homeCards,
-  kinds: [switchKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(switchKind)],
   webhooks: [
     {
       topic: 'app/uninstalled',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -20,7 +20,7 @@ export const server: ServerModule = {
     defineJob({ name: CONTINUE, payload: z.object({}), run: continueLeaving }),
     defineJob({ name: FILL, payload: z.object({ operation: z.string() }), run: fillRemoval }),
   ],
-  kinds: [appSettingKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(appSettingKind)],
   ownData: [ownData],
   webhooks: [
     {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { defineGenerator } from '#core/changes/generator.ts'
 import { redirectCompileErrors } from '#core/redirects/errors.ts'
 import { implement } from '#core/registry/implement.ts'
@@ -47,7 +48,7 @@ export const server: ServerModule = {
     oldLinks,
     relink,
   }),
-  kinds: [menuLinkKind as never],
+  kinds: [defineChangeKind(menuLinkKind)],
   listeners: [followRenames],
   generators: [defineGenerator(relinkGenerator)],
   jobs: [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -64,7 +64,7 @@ export const server: ServerModule = {
     defineJob({ name: FOLLOW_JOB, payload: z.object({}), run: followTheme }),
     defineJob({ name: FILLS_JOB, payload: fillsPayload, run: runFills }),
   ],
-  kinds: [productDataKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(productDataKind)],
   pageChecks: [markupCheck],
   crawlEnds: [saveRunTotals, askForLook, askForFills],
   themeWrites: [followWrite],

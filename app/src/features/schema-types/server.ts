@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -39,7 +39,7 @@ export const server: ServerModule = {
     update: updateEntry,
     remove: removeEntry,
   }),
-  kinds: [settingsKind as unknown as ChangeKind<never>, entryKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(settingsKind), defineChangeKind(entryKind)],
   integrations: [reviewAppIntegration],
   schemaFeatures: [schemaFeatures],
   markupChoices: [markupChoices],

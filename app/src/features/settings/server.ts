@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { catalogueDeleteKind } from '#core/changes/kinds/catalogue-delete.ts'
 import { implement } from '#core/registry/implement.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -19,7 +19,7 @@ export const server: ServerModule = {
     saveCrawlerSignature: takeSignature,
     removeCrawlerSignature: dropSignature,
   }),
-  kinds: [catalogueDeleteKind as ChangeKind<never>],
+  kinds: [defineChangeKind(catalogueDeleteKind)],
   homeCards: [signatureCard],
   integrations: [signatureIntegration],
   errors: Object.values(settingsErrors),

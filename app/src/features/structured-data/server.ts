@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeKind } from '#core/changes/change-kind.ts'
+import { defineChangeKind } from '#core/changes/change-kind.ts'
 import { implement } from '#core/registry/implement.ts'
 import { defineJob } from '#core/registry/job.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
@@ -34,7 +34,7 @@ export const server: ServerModule = {
       run: followDaily,
     }),
   ],
-  kinds: [settingsKind as unknown as ChangeKind<never>],
+  kinds: [defineChangeKind(settingsKind)],
   webhooks: [
     { topic: 'themes/publish', run: followTheme },
     { topic: 'shop/update', run: followShop },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import type { ChangeKind } from '../change-kind.ts'
+import { type ChangeKind, defineChangeKind } from '../change-kind.ts'
 import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
 import { pageOfChanges, pageOfHistory } from '../history/change-pages.ts'
 import { rerunOperation } from '../operation/rerun.ts'
 import { type AppliedOperation, applyNow } from '../single-edit/apply-now.ts'
 import { recoverInterrupted } from '../single-edit/recover.ts'
 import { type BenchShop, label, newBenchShop } from '../testing/bench-shop.ts'
-import { anyKind, appOn, contextOn, shelfKind } from '../testing/shelf.ts'
+import { appOn, contextOn, shelfKind } from '../testing/shelf.ts'
 import { undoChange } from '../undo/undo.ts'
 
 /** A sender freezes in the middle of a write while others go on. */
@@ -42,7 +42,7 @@ const loops = { write: 1, propose: 1 }
 
 async function frozenWorker(shop: BenchShop) {
   const halting = haltingKind(shop)
-  const app = appOn(database.db, { kinds: [anyKind(halting.kind)] })
+  const app = appOn(database.db, { kinds: [defineChangeKind(halting.kind)] })
   const frozen = await startDispatcher(app, { holder: 'frozen', loops })
   await halting.halted
   // Its renewals stop as well, and the lease expires.
@@ -58,7 +58,7 @@ async function frozenWorker(shop: BenchShop) {
 
 /** Runs another worker next to the frozen one, until the change has ended. */
 async function anotherWorker(shop: BenchShop, id: string): Promise<Dispatcher> {
-  const app = appOn(database.db, { kinds: [anyKind(shelfKind(shop.shelf))] })
+  const app = appOn(database.db, { kinds: [defineChangeKind(shelfKind(shop.shelf))] })
   const other = await startDispatcher(app, { holder: 'other', loops })
   await shop.end(id)
   return other
@@ -137,7 +137,7 @@ test('a single edit that goes on after it was ended as interrupted is journalled
   await halting.halted
   const app = appOn(database.db)
   const contextFor = (own: BenchShop['ctx']['shop']) => contextOn(database.db, own)
-  const kinds = [anyKind(shelfKind(shop.shelf))]
+  const kinds = [defineChangeKind(shelfKind(shop.shelf))]
   await recoverInterrupted(app, { kinds, contextFor, aheadMs: 600_000 })
   const [before] = (await pageOfHistory(shop.ctx, { limit: 10 })).rows
   expect(before).toMatchObject({ state: 'failed', errorCode: 'changes.interrupted' })

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
+import { defineChangeKind } from '../change-kind.ts'
 import { bodyKind } from '../kinds/body.ts'
 import { searchListingKind } from '../kinds/search-listing.ts'
-import { anyKind, appOn, contextOn } from '../testing/shelf.ts'
+import { appOn, contextOn } from '../testing/shelf.ts'
 import { nameOverwritten } from './overwritten.ts'
 
 let database: TestDatabase
 let ctx: ShopContext
 beforeAll(async () => {
   database = await newDatabase()
-  const app = appOn(database.db, { kinds: [anyKind(bodyKind), anyKind(searchListingKind)] })
+  const app = appOn(database.db, { kinds: [defineChangeKind(bodyKind), defineChangeKind(searchListingKind)] })
   ctx = contextOn(database.db, await newShop(database), undefined, app)
 })
 afterAll(() => database[Symbol.asyncDispose]())

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newWorld, type World } from '../../../../testing/world.ts'
+import { defineChangeKind } from '../change-kind.ts'
 import { startDispatcher } from '../dispatcher/dispatcher.ts'
 import { defineGenerator } from '../generator.ts'
 import { changesModule } from '../server.ts'
 import { applyNow } from '../single-edit/apply-now.ts'
 import { label } from '../testing/bench-shop.ts'
-import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
+import { memoryShelf, shelfKind } from '../testing/shelf.ts'
 import { draftUndoSince } from '../undo/undo-since.ts'
 import { createOperation } from './create-operation.ts'
 
@@ -61,7 +62,7 @@ const kind = shelfKind(memoryShelf(labels), {
 let world: World
 beforeAll(async () => {
   // The product's own processes, with one more kind: shelves, which take no time.
-  changesModule.kinds = [...(changesModule.kinds ?? []), anyKind(kind)]
+  changesModule.kinds = [...(changesModule.kinds ?? []), defineChangeKind(kind)]
   changesModule.generators = [...(changesModule.generators ?? []), generator as never]
   world = await newWorld()
 })

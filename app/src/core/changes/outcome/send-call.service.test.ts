@@ -4,12 +4,12 @@ import { type AdminGraphql, defineOperation } from '#adapters/platform/admin-gra
 import type { ShopContext } from '#core/context/context.ts'
 import { SendRefused } from '#kit/server/outbound/send-guard.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
-import type { ChangeKind } from '../change-kind.ts'
+import { type ChangeKind, defineChangeKind } from '../change-kind.ts'
 import { startDispatcher } from '../dispatcher/dispatcher.ts'
 import { pageOfHistory } from '../history/change-pages.ts'
 import { applyNow } from '../single-edit/apply-now.ts'
 import { label, newBenchShop } from '../testing/bench-shop.ts'
-import { anyKind, appOn, memoryShelf, type Shelf, shelfKind } from '../testing/shelf.ts'
+import { appOn, memoryShelf, type Shelf, shelfKind } from '../testing/shelf.ts'
 
 /** Writes that take two calls, of which the lease lets only the first out. */
 let database: TestDatabase
@@ -61,7 +61,7 @@ test('a change of the queue whose second call was kept back waits to be read, an
   const shelf = memoryShelf()
   await using shop = await newBenchShop(database, { shelf })
   const platform = platformOn(() => shelf.put('shelf-1/label', 'new'))
-  const app = { ...appOn(database.db, { kinds: [anyKind(twoCalls(shelf))] }), platform }
+  const app = { ...appOn(database.db, { kinds: [defineChangeKind(twoCalls(shelf))] }), platform }
   const { id } = await shop.create([label(1)])
   const dispatcher = await startDispatcher(app, { holder: 'refused', loops: { write: 1, propose: 1 } })
   const ended = await shop.end(id)

@@ -5,19 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import { newDatabase, newShop, type TestDatabase } from '../../../../testing/database.ts'
+import { defineChangeKind } from '../change-kind.ts'
 import { pageOfHistory } from '../history/change-pages.ts'
 import { listOperations } from '../history/history.ts'
 import { refusalErrors } from '../kinds/errors.ts'
 import { impossible } from '../kinds/write-parts.ts'
-import {
-  anyKind,
-  appOn,
-  contextOn,
-  openShelf,
-  type Shelf,
-  type ShelfOptions,
-  shelfKind,
-} from '../testing/shelf.ts'
+import { appOn, contextOn, openShelf, type Shelf, type ShelfOptions, shelfKind } from '../testing/shelf.ts'
 import { undoOperation } from '../undo/undo.ts'
 import { applyNow, failureOf, LEASE_MS, type RequestedChange } from './apply-now.ts'
 import { recoverInterrupted } from './recover.ts'
@@ -66,7 +59,7 @@ const left = (
   after,
   ...more,
 })
-const kinds = (options?: ShelfOptions) => [anyKind(shelfKind(shelf, options))]
+const kinds = (options?: ShelfOptions) => [defineChangeKind(shelfKind(shelf, options))]
 const history = () => listOperations(ctx, { limit: 50 })
 
 describe('applying now', () => {

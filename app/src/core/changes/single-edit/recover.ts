@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext, ShopContext } from '#core/context/context.ts'
 import type { ShopId } from '#kit/server/db/shop-tx.ts'
-import type { ChangeKind } from '../change-kind.ts'
+import type { AnyChangeKind, ChangeKind } from '../change-kind.ts'
 import { INTERRUPTION, outcomesByReading, WHILE_SOMEBODY_WAITS } from '../outcome/outcome-of.ts'
 import { recordOutcomes } from '../outcome/store-outcomes.ts'
 import { LEASE_MS, type SentChange } from './apply-now.ts'
@@ -9,7 +9,7 @@ import { type ChangeRow, claimInterrupted } from './edit-rows.ts'
 
 export interface RecoveryOptions {
   /** All change kinds; rows of a kind that no longer exists stay as they are. */
-  kinds: ChangeKind<never>[]
+  kinds: AnyChangeKind[]
   /** Makes a context for a shop outside of a request. */
   contextFor(shop: { id: ShopId; domain: string }): ShopContext
   /** Milliseconds to move the clock ahead: tests do not wait for a lease. */
@@ -38,7 +38,7 @@ export async function recoverInterrupted(app: AppContext, options: RecoveryOptio
   return recovered
 }
 
-async function recoverShop(ctx: ShopContext, kinds: ChangeKind<never>[], ahead: string): Promise<number> {
+async function recoverShop(ctx: ShopContext, kinds: AnyChangeKind[], ahead: string): Promise<number> {
   const rows = await ctx.tx((tx) => claimInterrupted(tx, ctx.shop.id, { leaseMs: LEASE_MS, ahead }))
   for (const kind of kinds) {
     const own = rows.filter((row) => row.kind === kind.name)

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ServerModule } from '#core/registry/server-module.ts'
 import { newShop, type TestDatabase } from '../../../../testing/database.ts'
+import { defineChangeKind } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type Dispatcher, startDispatcher } from '../dispatcher/dispatcher.ts'
 import { findOperation } from '../journal/operation-rows.ts'
 import { type ChangeDraft, createOperation, type OperationRequest } from '../operation/create-operation.ts'
 import { draftUndoSince, UNDO_SINCE } from '../undo/undo-since.ts'
 import {
-  anyKind,
   appOn,
   contextOn,
   memoryShelf,
@@ -52,7 +52,11 @@ export async function newBenchShop(
   }
   const kind = shelfKind(shelf, behaviour)
   const queued: QueuedJob[] = []
-  const app = appOn(database.db, { ...module, kinds: [anyKind(kind), ...(module.kinds ?? [])], queued })
+  const app = appOn(database.db, {
+    ...module,
+    kinds: [defineChangeKind(kind), ...(module.kinds ?? [])],
+    queued,
+  })
   const ctx = contextOn(database.db, await newShop(database), undefined, app)
   let dispatcher: Dispatcher | undefined
   const find = (id: string): Promise<Operation> => ctx.tx((tx) => findOperation(tx, id))

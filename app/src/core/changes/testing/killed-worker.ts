@@ -1,6 +1,7 @@
 import { openDatabase } from '#kit/server/db/database.ts'
+import { defineChangeKind } from '../change-kind.ts'
 import { startDispatcher } from '../dispatcher/dispatcher.ts'
-import { anyKind, appOn, openShelf, shelfKind } from './shelf.ts'
+import { appOn, openShelf, shelfKind } from './shelf.ts'
 
 /**
  * Started by tests as a process: processes operations on a shelf in a file and is killed at its n-th put, right
@@ -14,5 +15,7 @@ const kind = shelfKind(openShelf(file), {
     if (at === moment && puts === Number(nth)) process.kill(process.pid, 'SIGKILL')
   },
 })
-const app = appOn(openDatabase({ url, applicationName: 'killed worker' }), { kinds: [anyKind(kind)] })
+const app = appOn(openDatabase({ url, applicationName: 'killed worker' }), {
+  kinds: [defineChangeKind(kind)],
+})
 await startDispatcher(app, { holder: `killed ${process.pid}`, loops: { write: 1, propose: 1 } })

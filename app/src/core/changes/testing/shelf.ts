@@ -128,8 +128,3 @@ export function contextOn(
 ): ShopContext {
   return shopContext(app, shop, actor ?? { kind: 'merchant', userId: '42' })
 }
-
-/** Makes a kind fit into a list of kinds with other value types. */
-export function anyKind<Value>(kind: ChangeKind<Value>): ChangeKind<never> {
-  return kind as unknown as ChangeKind<never>
-}

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ChangeKind } from '../change-kind.ts'
+import { type ChangeKind, defineChangeKind } from '../change-kind.ts'
 import { type Step, squash } from '../domain/algebra.ts'
 import { catalogueKinds } from '../kinds/catalogue-kinds.ts'
 import { decideSend, effectSeen } from '../outcome/outcome-of.ts'
-import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
+import { memoryShelf, shelfKind } from '../testing/shelf.ts'
 
 /*
  * The journal's promises as laws over the functions that keep them: the decision before a write, the read-back after
@@ -12,7 +12,7 @@ import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
  */
 
 type Text = string | null
-const shelf = anyKind(shelfKind(memoryShelf())) as unknown as ChangeKind<unknown>
+const shelf = defineChangeKind(shelfKind(memoryShelf())) as unknown as ChangeKind<unknown>
 const same = (one: unknown, other: unknown): boolean => shelf.normalise(one) === shelf.normalise(other)
 const join = (earlier: Step, later: Step): Step => ({ before: earlier.before, observed: later.observed })
 /** Returns the step an undo makes. */
