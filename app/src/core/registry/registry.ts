@@ -11,7 +11,7 @@ import type { MarkupJudge } from '#core/judging/markup-verdict.ts'
 import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/property-chosen.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
-import type { WebhookDefinition } from '#core/shops/webhook.ts'
+import type { WebhookHandler } from '#core/shops/webhook.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AuditFactSource } from './audit-facts.ts'
 import type { AnyAutomationAction } from './automation-action.ts'
@@ -40,7 +40,7 @@ export interface Registry {
   listeners: readonly CatalogueListener[]
   checkSettings: readonly CheckSettingsReader[]
   installers: readonly Installer[]
-  webhooks: readonly WebhookDefinition[]
+  webhooks: readonly WebhookHandler[]
   erasers: readonly Eraser[]
   pageChecks: readonly AnyPageCheck[]
   crawlEnds: readonly CrawlEnd[]

@@ -14,7 +14,7 @@ import type { PropertyChosen, SearchDaysFetched } from '#core/search-console/pro
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { Eraser } from '#core/shops/eraser.ts'
-import type { WebhookDefinition } from '#core/shops/webhook.ts'
+import type { WebhookHandler } from '#core/shops/webhook.ts'
 import type { Settings } from '#kit/server/env.ts'
 import type { ErrorDefinition } from '#kit/shared/errors.ts'
 import type { AuditFactSource } from './audit-facts.ts'
@@ -67,7 +67,7 @@ export interface ServerModule {
   /** Reads which lengths of texts the shop has chosen; at most one module does. */
   checkSettings?: CheckSettingsReader[]
   installers?: Installer[]
-  webhooks?: WebhookDefinition[]
+  webhooks?: WebhookHandler[]
   /** Delete its data outside the database, before a shop is deleted. */
   erasers?: Eraser[]
   /** Pages and calls on the stores' own domains. */

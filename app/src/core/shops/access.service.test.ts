@@ -78,7 +78,7 @@ test('what the merchant granted is read anew when the platform tells of it', asy
   await world.ctx
     .offered(WEBHOOKS)
     .find(({ topic }) => topic === 'app/scopes_update')
-    ?.run(world.ctx, { resourceId: null, triggeredAt: new Date() })
+    ?.run?.(world.ctx, { resourceId: null, triggeredAt: new Date() })
   const shop = await world.ctx.tx((tx) =>
     tx.selectFrom('shops').select('granted_scopes').executeTakeFirstOrThrow(),
   )

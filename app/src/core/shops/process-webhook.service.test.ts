@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import type { ShopContext } from '#core/context/context.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { processWebhook } from './process-webhook.ts'
-import { takenTogether, WEBHOOKS, type WebhookDefinition } from './webhook.ts'
+import { takenTogether, WEBHOOKS, type WebhookHandler } from './webhook.ts'
 import { PROCESS_WEBHOOK } from './webhook-inbox.ts'
 
 let world: World
@@ -35,7 +35,7 @@ async function deliver(resources: (string | null)[]): Promise<void> {
 }
 
 /** The shop with only these webhooks. */
-function asking(...webhooks: WebhookDefinition[]): ShopContext {
+function asking(...webhooks: WebhookHandler[]): ShopContext {
   const offered = ((offer: typeof WEBHOOKS) =>
     offer === WEBHOOKS ? webhooks : world.ctx.offered(offer)) as ShopContext['offered']
   return { ...world.ctx, offered }

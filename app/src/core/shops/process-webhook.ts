@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
-import { WEBHOOKS, type WebhookDefinition } from '#core/shops/webhook.ts'
 import { isToldAfterLeaving, standingOf } from './left.ts'
+import { WEBHOOKS, type WebhookHandler } from './webhook.ts'
 import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string() })
@@ -47,7 +47,7 @@ export const processWebhook = defineJob({
  */
 async function processApart(
   ctx: ShopContext,
-  interested: WebhookDefinition[],
+  interested: WebhookHandler[],
   waiting: WaitingResource[],
 ): Promise<void> {
   try {
@@ -64,7 +64,7 @@ async function processApart(
 
 async function processTogether(
   ctx: ShopContext,
-  interested: WebhookDefinition[],
+  interested: WebhookHandler[],
   waiting: WaitingResource[],
 ): Promise<void> {
   const ids = waiting.flatMap((one) => one.ids)
@@ -83,12 +83,11 @@ async function processTogether(
  */
 async function tell(
   ctx: ShopContext,
-  interested: WebhookDefinition[],
+  interested: WebhookHandler[],
   waiting: WaitingResource[],
 ): Promise<void> {
   const resourceIds = waiting.flatMap(({ resourceId }) => resourceId ?? [])
-  for (const webhook of interested)
-    if (!webhook.runTogether) for (const one of waiting) await webhook.run(ctx, one)
+  for (const webhook of interested) if (webhook.run) for (const one of waiting) await webhook.run(ctx, one)
   const ends = await Promise.allSettled(interested.map((webhook) => webhook.runTogether?.(ctx, resourceIds)))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

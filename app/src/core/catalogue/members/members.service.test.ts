@@ -58,7 +58,7 @@ const told = async (since: number): Promise<number> => {
     const topic = delivery.topic.toLowerCase().replace('_', '/')
     const hook = ctx.offered(WEBHOOKS).find((each) => each.topic === topic)
     const resourceId = JSON.parse(delivery.payload).admin_graphql_api_id ?? null
-    await hook?.run(ctx, { resourceId, triggeredAt: new Date() })
+    await hook?.runTogether?.(ctx, resourceId === null ? [] : [resourceId])
   }
   return deliveries.length
 }
