@@ -22,4 +22,4 @@ export type CatalogueListener = (
   changes: readonly CatalogueChange[],
 ) => Promise<void>
 
-export const CATALOGUE_LISTENERS = defineOffer<CatalogueListener>('listeners')
+export const CATALOGUE_LISTENERS = defineOffer<CatalogueListener>('catalogueListeners')

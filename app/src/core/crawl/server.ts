@@ -27,7 +27,7 @@ export const crawlModule: ServerModule = {
       run: (ctx, payload) => rejudge(ctx, payload),
     }),
   ],
-  listeners: [noteEdited],
+  catalogueListeners: [noteEdited],
   effectListeners: [{ kinds: 'changes-page', tookEffect: noteWritten }],
   webhooks: [{ topic: 'shop/update', run: followShop }],
   installers: [{ reads: 'pages', begin: beginFirstRun }],

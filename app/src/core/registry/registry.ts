@@ -37,7 +37,7 @@ export interface Registry {
   effectListeners: readonly EffectListener[]
   generators: readonly AnyGenerator[]
   actions: readonly AnyAutomationAction[]
-  listeners: readonly CatalogueListener[]
+  catalogueListeners: readonly CatalogueListener[]
   checkSettings: readonly CheckSettingsReader[]
   installers: readonly Installer[]
   webhooks: readonly WebhookHandler[]
@@ -82,7 +82,7 @@ export function composeRegistry(
     effectListeners: modules.flatMap((module) => module.effectListeners ?? []),
     generators: modules.flatMap((module) => module.generators ?? []),
     actions: modules.flatMap((module) => module.actions ?? []),
-    listeners: modules.flatMap((module) => module.listeners ?? []),
+    catalogueListeners: modules.flatMap((module) => module.catalogueListeners ?? []),
     checkSettings: modules.flatMap((module) => module.checkSettings ?? []),
     installers: modules.flatMap((module) => module.installers ?? []),
     webhooks: modules.flatMap((module) => module.webhooks ?? []),

@@ -63,7 +63,8 @@ export interface ServerModule {
   generators?: AnyGenerator[]
   /** Generators that automations may run. */
   actions?: AnyAutomationAction[]
-  listeners?: CatalogueListener[]
+  /** Called with the catalogue's changes, in their transaction. */
+  catalogueListeners?: CatalogueListener[]
   /** Reads which lengths of texts the shop has chosen; at most one module does. */
   checkSettings?: CheckSettingsReader[]
   installers?: Installer[]

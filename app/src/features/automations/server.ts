@@ -51,7 +51,7 @@ export const server: ServerModule = {
       run: everyNight,
     }),
   ],
-  listeners: [noteChanges],
+  catalogueListeners: [noteChanges],
   homeCards,
   suggestions: [
     {

@@ -85,7 +85,7 @@ export const server: ServerModule = {
       run: (ctx, delivery) => followUninstall(ctx, delivery.triggeredAt),
     },
   ],
-  listeners: [followNewProducts],
+  catalogueListeners: [followNewProducts],
   ownData: [ownData],
   quickWins,
   suggestions,

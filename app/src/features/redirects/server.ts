@@ -49,7 +49,7 @@ export const server: ServerModule = {
     relink,
   }),
   kinds: [defineChangeKind(menuLinkKind)],
-  listeners: [followRenames],
+  catalogueListeners: [followRenames],
   generators: [defineGenerator(relinkGenerator)],
   jobs: [
     // After the nightly reading of redirects and of the catalogue.

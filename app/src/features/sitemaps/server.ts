@@ -53,7 +53,7 @@ export const server: ServerModule = {
     { method: 'GET', path: '/sitemaps/:file', run: ownFile },
     { method: 'GET', path: '/:key(^[a-f0-9]{32}).txt', run: keyFile },
   ],
-  listeners: [followProducts],
+  catalogueListeners: [followProducts],
   jobs: [
     defineJob({ name: READ_JOB, payload: z.object({}), run: (ctx) => readSlice(ctx) }),
     defineJob({
