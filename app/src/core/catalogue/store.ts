@@ -57,18 +57,27 @@ export async function saveRows(
 
 /** In the order of the statement below. */
 const COLUMNS = [
-  ...(['kind', 'id', 'handle', 'title', 'status', 'vendor', 'productType', 'tags'] as const),
-  ...([
-    'seoTitle',
-    'seoDescription',
-    'noindex',
-    'templateSuffix',
-    'bodyLength',
-    'imageUrl',
-    'imageAlt',
-  ] as const),
-  ...(['variantCount', 'blogId', 'publishedAt', 'createdAt', 'updatedAt'] as const),
-]
+  'kind',
+  'id',
+  'handle',
+  'title',
+  'status',
+  'vendor',
+  'productType',
+  'tags',
+  'seoTitle',
+  'seoDescription',
+  'noindex',
+  'templateSuffix',
+  'bodyLength',
+  'imageUrl',
+  'imageAlt',
+  'variantCount',
+  'blogId',
+  'publishedAt',
+  'createdAt',
+  'updatedAt',
+] as const
 
 async function putRows(
   tx: ShopTx,

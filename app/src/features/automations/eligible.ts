@@ -47,12 +47,11 @@ export async function eligibleFields(
     each.filter(({ isEmpty, onlyNew }) => isEmpty || onlyNew || wish.overwrite),
   )
   const lastWrites = await lastWritesOf(ctx, asked.flat())
-  let at = 0
   const chosen = new Map(
     meant.map(({ resource, reason }, index) => {
       const known = (asked[index] ?? []).map((field) => ({
         ...field,
-        ...(lastWrites[at++] ?? { inHand: true, ours: null }),
+        ...(lastWrites.get(field) ?? { inHand: true, ours: null }),
       }))
       return [resource.gid, chooseFields(known, { reason, overwrite: wish.overwrite })]
     }),

@@ -23,12 +23,12 @@ interface Row {
   undone: boolean
 }
 
-/** Returns the journal state of each field, in order. */
+/** Returns the journal state of each of these fields. */
 export async function lastWritesOf(
   ctx: ShopContext,
   fields: readonly AutomationField[],
-): Promise<LastWrite[]> {
-  if (fields.length === 0) return []
+): Promise<Map<AutomationField, LastWrite>> {
+  if (fields.length === 0) return new Map()
   const { rows } = await ctx.tx((tx) =>
     sql<Row>`
       select last.id is not null as known, last.value, coalesce(last.proposed, false) as proposed,
@@ -47,12 +47,12 @@ export async function lastWritesOf(
               order by c.id desc limit 1) last on true
         order by w.at`.execute(tx),
   )
-  return fields.map((field, at) => {
-    const row = rows[at]
+  const lastWrite = (field: AutomationField, row: Row | undefined): LastWrite => {
     if (!row) return { inHand: false, ours: null }
     const isOurs = row.known && sameValue(ctx, field, row.value)
     return { inHand: row.open, ours: isOurs ? originOf(row) : null }
-  })
+  }
+  return new Map(fields.map((field, at) => [field, lastWrite(field, rows[at])]))
 }
 
 const originOf = ({ proposed, undone }: Row): NonNullable<LastWrite['ours']> =>

@@ -113,15 +113,15 @@ async function tryNow<Value>(
   { isUndo }: { isUndo: boolean },
 ): Promise<AppliedOperation<Value> | null> {
   const { kind } = request
-  const looked = performance.now()
+  const readAt = performance.now()
   const current = await kind.read(ctx, request.changes)
   const isAsRequested = (requested: RequestedChange<Value>, at: number): boolean =>
     kind.normalise(current[at] ?? null) === kind.normalise(requested.after)
   if (!isUndo && request.changes.every(isAsRequested)) return keepAll(ctx, request, current)
-  const begun = performance.now()
-  const sent = await commitIntent(ctx, request, { current, lookedMsAgo: () => performance.now() - looked })
+  const intentAt = performance.now()
+  const sent = await commitIntent(ctx, request, { current, readMsAgo: () => performance.now() - readAt })
   if (!sent) return null
-  const lease = new LeasedSend(() => performance.now() - begun < SEND_WITHIN_MS)
+  const lease = new LeasedSend(() => performance.now() - intentAt < SEND_WITHIN_MS)
   await send(ctx, kind, { changes: sent.changes, lease })
   const ended = await ctx.tx((tx) => changesOf(tx, sent.operationId))
   return { operationId: sent.operationId, changes: ended.map((row) => report<Value>(row)) }
@@ -159,29 +159,31 @@ async function decideAll<Value>(
   const undos = request.changes.flatMap(({ resourceId, field, reverts }) =>
     reverts === undefined ? [] : [{ resourceId, field, reverts }],
   )
-  const behind = undos.length > 0 ? await editedBetween(tx, ctx.shop.id, { kind, undos }) : new Set()
+  const undosBehindEdit = undos.length > 0 ? await editedBetween(tx, ctx.shop.id, { kind, undos }) : new Set()
   const overtaken = new Set(overtakenByTwins(request.changes))
   const decided = request.changes.map((requested, at) => {
     const { after, reverts = null, expected } = requested
     const before = current[at] ?? null
-    const meant = { after, isExpecting: expected !== undefined, expected, sentBefore: false, before: null }
-    const isLater = overtaken.has(requested) || behind.has(reverts ?? '')
-    const decision = decideSend(kind, meant, before)
+    const change = { after, isExpecting: expected !== undefined, expected, sentBefore: false, before: null }
+    const isLater = overtaken.has(requested) || undosBehindEdit.has(reverts ?? '')
+    const decision = decideSend(kind, change, before)
     return { requested, before, decision, obstacle: isLater ? ('later' as const) : undefined }
   })
   const free = decided.filter(({ decision, obstacle }) => decision === 'send' && !obstacle)
-  const about = { changes: free.map(({ requested }) => requested), operation: null }
-  const barred = free.length > 0 && kind.barred ? await kind.barred(ctx, tx, about) : []
+  const toWrite = { changes: free.map(({ requested }) => requested), operation: null }
+  const barred = free.length > 0 && kind.barred ? await kind.barred(ctx, tx, toWrite) : []
+  const barredBy = new Map(free.map((one, at) => [one.requested, barred[at]]))
   return decided.map((one) => {
     const { requested, before, decision } = one
     const { resourceId, field, after, label = '', reverts = null } = requested
-    const obstacle = one.obstacle ?? barred[free.indexOf(one)] ?? undefined
+    const obstacle = one.obstacle ?? barredBy.get(requested) ?? undefined
     const unsent = outcomeUnsent({ decision, obstacle }, { current: before, exhausted: '' })
     const row = { resourceId, field, label, reverts, before, after, seenEditedAt: seenEdit(requested) }
     const { observed, errorCode, errorValues = null } = unsent ?? { observed: null, errorCode: null }
     return {
       ...row,
       ...{ observed, errorCode, errorValues },
+      // Nothing was sent before, and nothing here is busy or unpaid: the outcome is `unchanged` or `conflict`.
       state: (unsent?.state ?? 'applying') as NewChange['state'],
     }
   })
@@ -190,7 +192,7 @@ async function decideAll<Value>(
 async function commitIntent<Value>(
   ctx: ShopContext,
   request: ApplyRequest<Value>,
-  { current, lookedMsAgo }: { current: (Value | null)[]; lookedMsAgo: () => number },
+  { current, readMsAgo }: { current: (Value | null)[]; readMsAgo: () => number },
 ): Promise<{ operationId: string; changes: SentChange<Value>[] } | null> {
   const { actor, shop } = ctx
   const operation = {
@@ -207,25 +209,25 @@ async function commitIntent<Value>(
   return ctx.tx(async (tx) => {
     await refuseLeft(ctx, tx, request.cause)
     const fields = { shop: shop.id, kind: request.kind.name, refs: request.changes }
-    if (await isTaken(tx, fields, lookedMsAgo)) return null
+    if (await isTaken(tx, fields, readMsAgo)) return null
     const rows = await decideAll(ctx, tx, { request, current })
     const inserted = await insertOperation(tx, shop.id, { operation, changes: rows, leaseMs: LEASE_MS })
     const { operationId } = inserted
     if (request.undoes) await claimUndo(tx, shop.id, { operation: request.undoes, by: operationId })
-    const made = rows.flatMap((row, at) => {
+    const recorded = rows.flatMap((row, at) => {
       const ids = inserted.changes[at]
       return ids ? [{ ...row, ...ids }] : []
     })
-    const stands = made.filter(({ state }) => state === 'unchanged')
+    const unchanged = recorded.filter(({ state }) => state === 'unchanged')
     await markReverted(
       tx,
-      stands.map(({ id }) => id),
+      unchanged.map(({ id }) => id),
     )
     // Unchanged and conflicting values are counted right away; without changes to send, the operation is over.
-    const ended = made.filter(({ state }) => state !== 'applying')
+    const ended = recorded.filter(({ state }) => state !== 'applying')
     const delta = countMoves(ended.map(({ state }) => ({ was: null, state })))
     if (ended.length > 0) await countChanges(ctx, tx, { operationId, delta })
-    const sent = made.filter(({ state }) => state === 'applying')
+    const sent = recorded.filter(({ state }) => state === 'applying')
     return {
       operationId,
       changes: sent.map((row) => asSent<Value>(row, { operationId, kind: operation.kind })),

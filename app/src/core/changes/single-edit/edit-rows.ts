@@ -171,16 +171,16 @@ interface Fields {
 
 /**
  * True if another writer is writing one of these fields now, or has written it since the store was read
- * `lookedMsAgo`: the reading may be out of date. Until the transaction ends, no other writer in the shop starts: one
+ * `readMsAgo`: the reading may be out of date. Until the transaction ends, no other writer in the shop starts: one
  * that commits an intent after this sees the other's.
  */
-export async function isTaken(tx: ShopTx, fields: Fields, lookedMsAgo: () => number): Promise<boolean> {
+export async function isTaken(tx: ShopTx, fields: Fields, readMsAgo: () => number): Promise<boolean> {
   const now = await holdWrites(tx, fields.shop)
   const { rows } = await sql`
     select from changes c join ${targetsOf(fields)} on target.resource_id = c.resource_id and target.field = c.field
       where c.shop_id = ${fields.shop} and c.kind = ${fields.kind} and (c.state = 'applying'
         or c.state in ('applied', 'reverted')
-          and c.settled_at >= ${now}::timestamptz - make_interval(secs => ${lookedMsAgo() / 1_000})) limit 1`.execute(
+          and c.settled_at >= ${now}::timestamptz - make_interval(secs => ${readMsAgo() / 1_000})) limit 1`.execute(
     tx,
   )
   return rows.length > 0
