@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-const SOURCES = join(import.meta.dirname, '../storefront')
+const SOURCES = join(import.meta.dirname, '../storefront-scripts')
 const ASSETS = join(import.meta.dirname, '../../storefront/assets')
 /** Each becomes one file of the theme extension, which storefronts load by its name. */
 const SCRIPTS = ['visitor-vitals', 'instant-page'] as const
