@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 const text = readFileSync(join(ROOT, 'WHERE.md'), 'utf8')
 const problems: string[] = []
 
-const slices = [
+const modules = [
   'app/src/features',
   'app/src/core',
   'app/src/rules',
@@ -20,13 +20,13 @@ const slices = [
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${folder}/${entry.name}`),
 )
-for (const slice of slices)
-  if (!text.includes(slice) && !hasOwnWords(slice))
-    problems.push(`WHERE.md does not name ${slice}, and it has no README.md with a line "Words: …".`)
+for (const module of modules)
+  if (!text.includes(module) && !hasOwnWords(module))
+    problems.push(`WHERE.md does not name ${module}, and it has no README.md with a line "Words: …".`)
 for (const [, path] of text.matchAll(/`([\w.-]+\/[\w./-]*)`/g))
   if (path && !existsSync(join(ROOT, path))) problems.push(`WHERE.md names ${path}, which does not exist.`)
-for (const slice of slices.filter((path) => /^app\/src\/(features|core|rules)\//.test(path)))
-  if (!existsSync(join(ROOT, slice, 'README.md'))) problems.push(`${slice} has no README.md.`)
+for (const module of modules.filter((path) => /^app\/src\/(features|core|rules)\//.test(path)))
+  if (!existsSync(join(ROOT, module, 'README.md'))) problems.push(`${module} has no README.md.`)
 
 const words = [...text.matchAll(/^\| ([^|`]+?)(?=[,;|`] |\s\|)/gm)]
   .map(([, first = '']) => first)
@@ -35,13 +35,13 @@ for (const word of words.filter((each, at) => words.indexOf(each) !== at))
   problems.push(`WHERE.md has two rows that begin with "${word}".`)
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)
-process.stdout.write(`WHERE.md: ${slices.length} slices, ${problems.length} problems.\n`)
+process.stdout.write(`WHERE.md: ${modules.length} modules, ${problems.length} problems.\n`)
 if (problems.length > 0) process.exitCode = 1
 
-function hasOwnWords(slice: string): boolean {
-  const readme = join(ROOT, slice, 'README.md')
+function hasOwnWords(module: string): boolean {
+  const readme = join(ROOT, module, 'README.md')
   return (
-    slice.startsWith('app/src/features/') &&
+    module.startsWith('app/src/features/') &&
     existsSync(readme) &&
     /^Words: \S/m.test(readFileSync(readme, 'utf8'))
   )

@@ -4,7 +4,7 @@ export interface Step {
   path: string
   /** Number of imports away from the start of the walk. */
   depth: number
-  /** Whether no import leads to it from the door: it is passed in, and works behind the door or behind a seam. */
+  /** Whether no import leads to it from the door: it is passed in, and works behind the door or behind a boundary. */
   handedIn: boolean
 }
 

@@ -44,41 +44,41 @@ const ASKED_BY_ADAPTERS: Readonly<Record<string, string>> = {
 /** Rules built on the results of others: arbitration needs judged pages (decision 0066). */
 const STANDS_ON: Readonly<Record<string, string>> = { arbitration: 'rich-results' }
 
-interface Slice {
+interface Module {
   layer: string
-  slice: string
+  module: string
 }
 
-function sliceOf(path: string): Slice | null {
+function moduleOf(path: string): Module | null {
   const match = /^app\/src\/([^/]+)\/([^/]+)/.exec(path)
-  return match?.[1] && match[2] ? { layer: match[1], slice: match[2] } : null
+  return match?.[1] && match[2] ? { layer: match[1], module: match[2] } : null
 }
 
-function complaint(from: Slice, to: Slice): string | null {
+function complaint(from: Module, to: Module): string | null {
   if (from.layer === RULES)
-    return (to.layer === RULES && (to.slice === from.slice || to.slice === STANDS_ON[from.slice])) ||
-      (to.layer === 'kit' && to.slice === 'shared')
+    return (to.layer === RULES && (to.module === from.module || to.module === STANDS_ON[from.module])) ||
+      (to.layer === 'kit' && to.module === 'shared')
       ? null
-      : `rules/${from.slice} is pure: it imports itself and kit/shared only.`
+      : `rules/${from.module} is pure: it imports itself and kit/shared only.`
   if (to.layer === RULES)
     return LAYERS.indexOf(from.layer) <= LAYERS.indexOf('core') ||
-      (from.layer === 'adapters' && ASKED_BY_ADAPTERS[from.slice] === to.slice)
+      (from.layer === 'adapters' && ASKED_BY_ADAPTERS[from.module] === to.module)
       ? null
       : `${from.layer} must not import rules: entries, features and core do.`
   if (LAYERS.indexOf(to.layer) < LAYERS.indexOf(from.layer))
     return `${from.layer} must not import ${to.layer}: arrows run ${LAYERS.join(' → ')}.`
-  if (to.layer !== from.layer || to.slice === from.slice) return null
+  if (to.layer !== from.layer || to.module === from.module) return null
   switch (from.layer) {
     case 'features':
-      return `Feature ${from.slice} must not import feature ${to.slice}: what two need moves to core.`
+      return `Feature ${from.module} must not import feature ${to.module}: what two need moves to core.`
     case 'adapters':
-      return `Adapter ${from.slice} must not import adapter ${to.slice}.`
+      return `Adapter ${from.module} must not import adapter ${to.module}.`
     case 'kit':
-      return to.slice === 'shared'
+      return to.module === 'shared'
         ? null
-        : `kit/${from.slice} must not import kit/${to.slice}: only kit/shared serves both.`
+        : `kit/${from.module} must not import kit/${to.module}: only kit/shared serves both.`
     case 'core':
-      return coreComplaint(from.slice, to.slice)
+      return coreComplaint(from.module, to.module)
     default:
       return null
   }
@@ -92,12 +92,12 @@ function coreComplaint(from: string, to: string): string | null {
 }
 
 /** A folder without a place in the order would be bound by no rule, so it must be given one. */
-function unknownSlice({ layer, slice }: Slice): string | null {
+function unknownModule({ layer, module }: Module): string | null {
   if (layer !== RULES && !LAYERS.includes(layer))
     return `app/src/${layer} has no place in the house (${LAYERS.join(', ')}, ${RULES}).`
-  if (layer === 'kit' && !KIT.includes(slice)) return `kit/${slice} has no place: kit is ${KIT.join(', ')}.`
-  if (layer === 'core' && ![...CORE, ...BINDING].includes(slice))
-    return `core/${slice} has no place in the order of core: ${CORE.join(' → ')}.`
+  if (layer === 'kit' && !KIT.includes(module)) return `kit/${module} has no place: kit is ${KIT.join(', ')}.`
+  if (layer === 'core' && ![...CORE, ...BINDING].includes(module))
+    return `core/${module} has no place in the order of core: ${CORE.join(' → ')}.`
   return null
 }
 
@@ -105,13 +105,13 @@ export const arrows: BoundaryRule = {
   id: 'arrows',
   reason: 'Arrows run one way, so that a change is felt only above it.',
   judge(file) {
-    const from = sliceOf(file.path)
+    const from = moduleOf(file.path)
     if (!from) return []
-    const unknown = unknownSlice(from)
+    const unknown = unknownModule(from)
     if (unknown) return [{ path: file.path, line: 1, message: unknown }]
     return file.imports.flatMap((edge): Violation[] => {
-      const to = edge.target ? sliceOf(edge.target) : null
-      const message = to && (unknownSlice(to) ?? complaint(from, to))
+      const to = edge.target ? moduleOf(edge.target) : null
+      const message = to && (unknownModule(to) ?? complaint(from, to))
       return message ? [{ path: file.path, line: edge.line, message }] : []
     })
   },

@@ -8,7 +8,7 @@ const SHARED =
 export const browserSide: BoundaryRule = {
   id: 'browser-side',
   reason:
-    'The browser reads contract, paths and domain of a slice only, and core that is pure: anything else would ship server code.',
+    'The browser reads contract, paths and domain of a module only, and core that is pure: anything else would ship server code.',
   judge(file) {
     if (!BROWSER.test(file.path) || isTestFile(file.path)) return []
     return file.imports.flatMap((edge): Violation[] => {

@@ -31,7 +31,7 @@ const PACKAGES: { name: RegExp; where: RegExp; message: string }[] = [
   {
     name: /^pg$/,
     where: /^app\/src\/kit\/server\//,
-    message: 'pg is imported in kit/server only; a slice takes a ShopTx.',
+    message: 'pg is imported in kit/server only; a module takes a ShopTx.',
   },
 ]
 

@@ -12,7 +12,7 @@ const ALLOWED: Record<string, string[]> = {
 
 export const worlds: BoundaryRule = {
   id: 'worlds',
-  reason: 'The seam between product and platform is the wire: neither imports the other.',
+  reason: 'The boundary between product and platform is the wire: neither imports the other.',
   judge(file) {
     const from = file.path.split('/')[0] ?? ''
     const allowed = ALLOWED[from]
