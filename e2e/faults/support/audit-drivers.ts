@@ -22,7 +22,7 @@ const pagesOf = (lines: readonly string[]) =>
     ...{ url: `https://shop.example/pages/${at}`, template: 'page', state: 'read', status: 200 },
     ...{ blocked: false, loops: false, noindex: false, indexable: true, listed: true, canonical: null },
     // Half of them share a title, all share a description, and each names the one before it.
-    ...{ title: at % 2 ? 'same' : line, description: 'same', content: line },
+    ...{ titleDigest: at % 2 ? 'same' : line, descriptionDigest: 'same', contentDigest: line },
     alternates: [`https://shop.example/pages/${Math.max(0, at - 1)}`],
   }))
 const linksOf = (lines: readonly string[]) => ({
@@ -33,7 +33,7 @@ const linksOf = (lines: readonly string[]) => ({
   })),
 })
 const links = {
-  inbound: 1,
+  isLinked: true,
   depth: 1,
   links: { broken: NONE, redirected: NONE, chained: NONE, nofollow: NONE, vague: NONE },
 }

@@ -81,7 +81,7 @@ function foundInStore(given: Partial<PageInStore>): string[] {
     ...{ url: `${ORIGIN}/products/vase`, template: 'product', state: 'read', status: 200 },
     ...{ blocked: false, loops: false, noindex: false, indexable: true, canonical: null },
     ...{ sameTitle: NONE, sameDescription: NONE, sameContent: NONE, unreturned: NONE },
-    ...{ inbound: 1, depth: 1, listed: null, structuredData: null, heavyImages: null },
+    ...{ isLinked: true, depth: 1, listed: null, structuredData: null, heavyImages: null },
     links: { broken: NONE, redirected: NONE, chained: NONE, nofollow: NONE, vague: NONE },
     ...given,
   }

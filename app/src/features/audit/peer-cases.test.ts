@@ -78,7 +78,14 @@ function found({ html, headers, status, url, robotsTxt }: Case): string[] {
     ...{ url, template: page.template, status, loops: false, noindex: false, indexable: true },
     state: status < 400 ? 'read' : 'broken',
     blocked: robotsTxt !== undefined && !readRobots(robotsTxt).of('Googlebot').ask(url).allowed,
-    ...{ canonical: null, inbound: null, depth: null, listed: null, structuredData: null, heavyImages: null },
+    ...{
+      canonical: null,
+      isLinked: null,
+      depth: null,
+      listed: null,
+      structuredData: null,
+      heavyImages: null,
+    },
     ...{ sameTitle: NONE, sameDescription: NONE, sameContent: NONE, unreturned: NONE },
     links: { broken: NONE, redirected: NONE, chained: NONE, nofollow: NONE, vague: NONE },
   }

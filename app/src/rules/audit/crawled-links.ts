@@ -14,7 +14,7 @@ export interface LinkedPages {
   home: string
   pages: readonly LinkingPage[]
   redirects: ReadonlyMap<string, { to: string; steps: number }>
-  /** Whether every page was read with all its links: only then are inbound links and depth known. */
+  /** Whether every page was read with all its links: only then is known which pages are linked, and how deep they are. */
   complete: boolean
 }
 
@@ -24,14 +24,14 @@ const NAMED = 5
 export function linkFactsOf(linked: LinkedPages): (url: string) => LinkFacts {
   const { pages, redirects, complete } = linked
   const byUrl = new Map(pages.map((page) => [page.url, page]))
-  const inbound = inboundOf(linked)
+  const linkedUrls = linkedUrlsOf(linked)
   const depths = depthsOf(linked, byUrl)
   return (url) => {
     const { links = [], nofollow = NONE, vague = NONE } = byUrl.get(url) ?? {}
     const others = links.filter((to) => to !== url)
     const redirected = others.filter((to) => redirects.has(to))
     return {
-      inbound: complete ? (inbound.get(url) ?? 0) : null,
+      isLinked: complete ? linkedUrls.has(url) : null,
       depth: complete ? (depths.get(url) ?? null) : null,
       links: {
         broken: sampleOf(others.filter((to) => byUrl.get(to)?.isBroken)),
@@ -50,12 +50,15 @@ function sampleOf(urls: readonly string[]): Sample {
   return { count: each.length, first: each.slice(0, NAMED) }
 }
 
-function inboundOf({ pages, redirects }: LinkedPages): Map<string, number> {
-  const inbound = new Map<string, number>()
+/** Returns the pages that another page links to, directly or through a redirect. */
+function linkedUrlsOf({ pages, redirects }: LinkedPages): Set<string> {
+  const linked = new Set<string>()
   for (const { url, links } of pages)
-    for (const to of new Set(links.map((link) => redirects.get(link)?.to ?? link)))
-      if (to !== url) inbound.set(to, (inbound.get(to) ?? 0) + 1)
-  return inbound
+    for (const link of links) {
+      const to = redirects.get(link)?.to ?? link
+      if (to !== url) linked.add(to)
+    }
+  return linked
 }
 
 /** Returns the fewest clicks from the home page to each page. */

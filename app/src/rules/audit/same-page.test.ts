@@ -8,14 +8,21 @@ const at = (path: string) => `https://shop.example${path}`
 function page(path: string, title: string, more: Partial<CrawledPage> = {}): CrawledPage {
   return {
     ...{ url: at(path), template: 'collection', state: 'read', status: 200, blocked: false, loops: false },
-    ...{ noindex: false, indexable: true, listed: null, description: '', canonical: null, alternates: [] },
-    ...{ title, content: path, ...more },
+    ...{
+      noindex: false,
+      indexable: true,
+      listed: null,
+      descriptionDigest: '',
+      canonical: null,
+      alternates: [],
+    },
+    ...{ titleDigest: title, contentDigest: path, ...more },
   }
 }
 
 /** Returns, by path, how many other pages have the same title. */
 function sameTitles(pages: CrawledPage[]): Record<string, number> {
-  const linksOf = () => ({ inbound: null, depth: null, links: LINKS })
+  const linksOf = () => ({ isLinked: null, depth: null, links: LINKS })
   const all = [...surroundingsOf({ pages, redirects: new Map(), linksOf })]
   return Object.fromEntries(all.map(({ url, sameTitle }) => [url.slice(at('').length), sameTitle.count]))
 }

@@ -83,8 +83,8 @@ export interface PageInStore {
   sameTitle: Sample
   sameDescription: Sample
   sameContent: Sample
-  /** Number of links from other pages, and clicks from the home page. */
-  inbound: number | null
+  /** Whether another page links to it, and clicks from the home page. */
+  isLinked: boolean | null
   depth: number | null
   /** Language versions that it names but that do not name it. */
   unreturned: Sample

@@ -7,16 +7,16 @@ export interface CrawledPage
     PageInStore,
     'url' | 'template' | 'state' | 'status' | 'blocked' | 'loops' | 'noindex' | 'indexable' | 'listed'
   > {
-  title: string
-  description: string
-  /** Digest of its title and its own text. */
-  content: string
+  /** Digests of title, description, and title with the page's own text; empty if it has none. */
+  titleDigest: string
+  descriptionDigest: string
+  contentDigest: string
   canonical: string | null
   alternates: readonly string[]
 }
 
 /** The facts about a page's links from and to others. */
-export type LinkFacts = Pick<PageInStore, 'inbound' | 'depth' | 'links'>
+export type LinkFacts = Pick<PageInStore, 'isLinked' | 'depth' | 'links'>
 
 export interface Crawled {
   pages: readonly CrawledPage[]
@@ -35,9 +35,9 @@ export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
   const { pages, redirects, linksOf } = crawled
   const byUrl = new Map(pages.map((page) => [page.url, page]))
   const names = samePagesOf(pages, byUrl)
-  const titles = groupsOf(pages, names, ({ title }) => title.trim().toLowerCase())
-  const descriptions = groupsOf(pages, names, ({ description }) => description.trim().toLowerCase())
-  const contents = groupsOf(pages, names, ({ content }) => content)
+  const titles = groupsOf(pages, names, ({ titleDigest }) => titleDigest)
+  const descriptions = groupsOf(pages, names, ({ descriptionDigest }) => descriptionDigest)
+  const contents = groupsOf(pages, names, ({ contentDigest }) => contentDigest)
   for (const [at, page] of pages.entries()) {
     const name = names[at] as string
     const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
@@ -101,15 +101,15 @@ function groupWith(name: string, page: CrawledPage): Group {
 function addTo({ pages, contents }: Group, name: string, page: CrawledPage): void {
   if (pages.has(name)) return
   pages.set(name, page)
-  contents.set(page.content, (contents.get(page.content) ?? 0) + 1)
+  contents.set(page.contentDigest, (contents.get(page.contentDigest) ?? 0) + 1)
 }
 
 /** Returns the pages of a page's group with other content; for a group by content, all others. */
 function twinsOf(page: CrawledPage, name: string, group: Group | undefined, by: 'words' | 'content'): Sample {
   if (!page.indexable || !group) return NONE
-  const isOther = (other: CrawledPage) => by === 'content' || other.content !== page.content
+  const isOther = (other: CrawledPage) => by === 'content' || other.contentDigest !== page.contentDigest
   const own = group.pages.get(name) as CrawledPage
-  const same = by === 'content' ? 1 : (group.contents.get(page.content) ?? 0) + (isOther(own) ? 1 : 0)
+  const same = by === 'content' ? 1 : (group.contents.get(page.contentDigest) ?? 0) + (isOther(own) ? 1 : 0)
   const count = group.pages.size - same
   if (count <= 0) return NONE
   const named: string[] = []

@@ -40,10 +40,11 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
       if (judged?.ok === false) return
       const verdict = judged?.output ?? UNREAD
       findings.set(url, [...verdict.findings])
-      const { noindex, indexable, canonical, title, description, content, alternates } = verdict
+      const { noindex, indexable, canonical, alternates } = verdict
+      const { titleDigest, descriptionDigest, contentDigest } = verdict
       pages.push({
-        ...{ url, template, state, status, noindex, indexable, canonical },
-        ...{ title, description, content, alternates },
+        ...{ url, template, state, status, noindex, indexable, canonical, alternates },
+        ...{ titleDigest, descriptionDigest, contentDigest },
         listed: listed.has(url) || (sitemaps.read > 0 && sitemaps.unread === 0 ? false : null),
         blocked: page.closedToSearch === true,
         loops: state === 'broken' && status !== null && status < 400,
@@ -75,7 +76,7 @@ function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): Site
 
 const UNREAD = {
   ...{ findings: [], noindex: false, indexable: false, canonical: null },
-  ...{ title: '', description: '', content: '', linksCut: false, alternates: [] },
+  ...{ titleDigest: '', descriptionDigest: '', contentDigest: '', linksCut: false, alternates: [] },
 }
 
 /** Returns a page's links to pages of the store, and those with an issue. */

@@ -13,9 +13,9 @@ export interface AuditVerdict {
   /** Canonical URL, if it is another page. */
   canonical: string | null
   /** Digests of title, description, and title with the page's own text; empty if it has none. */
-  title: string
-  description: string
-  content: string
+  titleDigest: string
+  descriptionDigest: string
+  contentDigest: string
   /** Whether it has more links than are kept. */
   linksCut: boolean
   /** Its language versions in the store, including itself. */
@@ -29,10 +29,10 @@ export const auditedPage = boundedTask(import.meta.url, function auditPage(page:
   return {
     findings: judgePageSays(says),
     ...indexingOf(says),
-    title: digestOf(says.title),
-    description: digestOf(says.description ?? ''),
+    titleDigest: digestOf(says.title),
+    descriptionDigest: digestOf(says.description ?? ''),
     // Pages without text of their own would all be equal; they are thin, not duplicates.
-    content: says.mainWords === 0 ? '' : page.facts.contentDigest,
+    contentDigest: says.mainWords === 0 ? '' : page.facts.contentDigest,
     linksCut: page.facts.left.links > 0,
     alternates: [...new Set(named)],
   }

@@ -41,7 +41,7 @@ export async function judgeStore(ctx: ShopContext): Promise<void> {
       .where('shop_id', '=', ctx.shop.id)
       .where('of_store', '=', true)
       .execute()
-    await saveFindings(tx, ctx.shop.id, found, true)
+    await saveFindings(tx, ctx.shop.id, { pages: found, ofStore: true })
     await saveRun(tx, run)
   })
 }
@@ -56,9 +56,9 @@ interface Row {
   indexable: boolean
   noindex: boolean
   canonical: string | null
-  title: string
-  description: string
-  content: string
+  title_digest: string
+  description_digest: string
+  content_digest: string
   alternates: string[]
 }
 
@@ -66,8 +66,8 @@ interface Row {
 async function crawledPages(tx: ShopTx): Promise<Row[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Row>`
-    select p.id, p.url, p.template, p.state, p.status, p.closed_to_search, a.indexable, a.noindex, a.canonical, a.title,
-        a.description, a.content, a.alternates
+    select p.id, p.url, p.template, p.state, p.status, p.closed_to_search, a.indexable, a.noindex, a.canonical,
+        a.title as title_digest, a.description as description_digest, a.content as content_digest, a.alternates
       from audit_pages a join crawl_pages p on p.shop_id = ${shop} and p.id = a.page_id
       where a.shop_id = ${shop} and a.unjudged is null and p.state is not null
       order by a.page_id for key share of a`.execute(tx)
@@ -75,11 +75,12 @@ async function crawledPages(tx: ShopTx): Promise<Row[]> {
 }
 
 function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
-  const { id, url, template, state, status, noindex, indexable, canonical } = row
-  const { title, description, content, alternates } = row
+  const { id, url, template, state, status, noindex, indexable, canonical, alternates } = row
   return {
-    ...{ url, template, state, status, noindex, indexable, canonical },
-    ...{ title, description, content, alternates },
+    ...{ url, template, state, status, noindex, indexable, canonical, alternates },
+    titleDigest: row.title_digest,
+    descriptionDigest: row.description_digest,
+    contentDigest: row.content_digest,
     blocked: row.closed_to_search,
     loops: state === 'broken' && status !== null && status < 400,
     listed: facts.listed ? facts.listed.has(id) : null,
@@ -131,7 +132,7 @@ async function linkFacts(tx: ShopTx, run: RunRow): Promise<(pageId: string) => L
       vague = NONE,
     } = signs.get(pageId) ?? {}
     return {
-      inbound: linked?.has(pageId) ? 1 : linked && !cut ? 0 : null,
+      isLinked: linked?.has(pageId) ? true : linked && !cut ? false : null,
       depth: depths?.get(pageId) ?? null,
       links: { broken, redirected, chained, nofollow, vague },
     }

@@ -32,9 +32,9 @@ export async function saveVerdict(
     indexable: verdict?.indexable ?? false,
     noindex: verdict?.noindex ?? false,
     canonical: verdict?.canonical ?? null,
-    title: verdict?.title ?? '',
-    description: verdict?.description ?? '',
-    content: verdict?.content ?? '',
+    title: verdict?.titleDigest ?? '',
+    description: verdict?.descriptionDigest ?? '',
+    content: verdict?.contentDigest ?? '',
     links_cut: verdict?.linksCut ?? false,
     alternates: verdict?.alternates ?? [],
   }
@@ -54,18 +54,21 @@ export async function saveVerdict(
       ]),
     )
     .execute()
-  if (verdict) await saveFindings(tx, shopId, [{ pageId, findings: verdict.findings }], false)
+  if (verdict)
+    await saveFindings(tx, shopId, { pages: [{ pageId, findings: verdict.findings }], ofStore: false })
 }
 
 /** Statement parameters are limited; each row has six. */
 const ROWS_AT_ONCE = 2_000
 
-/** Adds findings of pages; ignored ones remain ignored. */
+/** Adds findings of pages, or of their comparison (`ofStore`); ignored ones remain ignored. */
 export async function saveFindings(
   tx: ShopTx,
   shopId: ShopId,
-  pages: readonly { pageId: string; findings: readonly CheckFinding[] }[],
-  ofStore: boolean,
+  {
+    pages,
+    ofStore,
+  }: { pages: readonly { pageId: string; findings: readonly CheckFinding[] }[]; ofStore: boolean },
 ): Promise<void> {
   const rows = pages.flatMap(({ pageId, findings }) =>
     findings.map(({ check, level, values }) => ({

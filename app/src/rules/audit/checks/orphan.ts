@@ -4,6 +4,6 @@ export const orphanCheck = storeCheck({
   id: 'orphan',
   level: 'warning',
   fix: 'theme',
-  reads: ['template', 'inbound'],
-  judge: ({ template, inbound }) => (template !== 'index' && inbound === 0 ? {} : null),
+  reads: ['template', 'isLinked'],
+  judge: ({ template, isLinked }) => (template !== 'index' && isLinked === false ? {} : null),
 })
