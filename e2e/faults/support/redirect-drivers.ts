@@ -49,10 +49,6 @@ export const REDIRECT_DRIVERS: Readonly<Record<string, Driver>> = {
       { ownHosts: new Set(['shop.example']), targetOf: () => (slot === 'target' ? `/${text}` : '/moss') },
     ],
   },
-  'rules/redirects/suggest/suggest.ts#suggestTarget': one('path', (text) => [
-    new PageIndex([{ path: '/products/fern', title: small }]),
-    text,
-  ]),
   'rules/redirects/suggest/suggest.ts#suggestTargets': many('paths', (pieces) => [
     new PageIndex([{ path: '/products/fern', title: small }]),
     pieces.map((piece, at) => `/${at}/${piece}`),

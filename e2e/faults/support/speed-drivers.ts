@@ -75,10 +75,6 @@ export const SPEED_DRIVERS: Readonly<Record<string, Driver>> = {
       ]
     },
   },
-  'rules/speed-causes/find-print.ts#findInTheme': one('text', (text) => [
-    [{ name: 'layout/theme.liquid', text }],
-    image(text, null),
-  ]),
   'rules/speed-causes/find-print.ts#printFinder': one('text', (text) => [
     [{ name: 'layout/theme.liquid', text }],
     'index',

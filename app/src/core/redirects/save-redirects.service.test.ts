@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { askForRedirects, readRedirects } from '#core/catalogue/redirects/read-redirects.ts'
 import { findRedirectRead } from '#core/catalogue/redirects/redirect-reads.ts'
-import { countRedirects, findRedirect } from '#core/catalogue/redirects/redirect-store.ts'
+import { countRedirects, findRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import { undoOperation } from '#core/changes/undo/undo.ts'
 import { platformCall, syncAll } from '../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -26,7 +26,7 @@ const save = (asked: { path: string; target: string | null }[]) =>
     type: 'redirects.edit',
     title: { key: 'redirects:history.edit', values: {} },
   })
-const held = (path: string) => world.ctx.tx((tx) => findRedirect(tx, path))
+const held = async (path: string) => (await world.ctx.tx((tx) => findRedirects(tx, [path])))[0] ?? null
 const keys = ({ findings }: { findings: { code: string; key: string }[] }) =>
   findings.map(({ code, key }) => `${code} ${key}`)
 const onStore = (query: string, variables: object = {}) =>

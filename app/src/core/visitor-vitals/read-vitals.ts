@@ -40,22 +40,6 @@ export async function readVisitorVitals(ctx: ShopContext, asked: VitalsAsked): P
   })
 }
 
-/** The same for each day, or each month if days are no longer kept; periods without a visit are left out. */
-export async function readVitalsTrend(
-  ctx: ShopContext,
-  asked: VitalsAsked,
-): Promise<{
-  grain: 'day' | 'month'
-  points: { begins: string; visits: number; metrics: Record<Metric, Spread> }[]
-}> {
-  return ctx.tx(async (tx) => {
-    const period = await periodOf(tx, asked)
-    const found = await countsBy(tx, { asked, period, by: sql`to_char(v.begins, 'YYYY-MM-DD')` })
-    const points = [...found].map(([begins, point]) => ({ begins, ...point }))
-    return { grain: period.grain, points: points.toSorted((a, b) => (a.begins < b.begins ? -1 : 1)) }
-  })
-}
-
 export interface VitalsOfPage {
   type: PageType
   /** Empty for all pages of the type. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vitalsPageOf } from '#core/visitor-vitals/domain/vitals-page.ts'
-import { readVisitorVitals, readVitalsTrend } from '#core/visitor-vitals/read-vitals.ts'
+import { readVisitorVitals } from '#core/visitor-vitals/read-vitals.ts'
 import { syncAll } from '../../../testing/store-life.ts'
 import { switchEmbed, visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
@@ -156,8 +156,6 @@ test('a period is read by day while days are kept, and by whole months before', 
   expect(read).toMatchObject({ collecting: true, grain: 'day', visits: 5 })
   const old = await readVisitorVitals(world.ctx, { from: '2020-01-15', to: today, device: 'phone' })
   expect(old).toMatchObject({ grain: 'month', from: '2020-01-01', visits: 5 })
-  const { points } = await readVitalsTrend(world.ctx, { from: today, to: today, pageType: 'product' })
-  expect(points).toMatchObject([{ begins: today, visits: 5, metrics: { lcp: { visits: 5 } } }])
 })
 
 test('Page speed shows the visits of a page, however its URL is written', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findInTheme } from './find-print.ts'
+import { type PageImageFacts, printFinder, themeLocationOf } from './find-print.ts'
 import type { ThemeFile } from './theme-location.ts'
 
 const FILES: ThemeFile[] = [
@@ -25,6 +25,8 @@ const FILES: ThemeFile[] = [
   },
   { name: 'sections/other.liquid', text: "{{ x | image_tag: class: 'hero' }}" },
 ]
+const findInTheme = (files: readonly ThemeFile[], image: PageImageFacts) =>
+  themeLocationOf(printFinder(files, 'index')(image))
 const image = (section: string | null, more: object = {}) => ({
   ...{ section, classes: null, sizes: null, loading: null },
   ...more,

@@ -67,15 +67,6 @@ function bestOf(
 }
 const MOST_CANDIDATES = 10
 
-/** Returns the line of the theme that prints an image, if exactly one matches. */
-export function findInTheme(
-  files: readonly ThemeFile[],
-  image: PageImageFacts,
-  template = 'index',
-): ThemeLocation | null {
-  return themeLocationOf(printFinder(files, template)(image))
-}
-
 export const themeLocationOf = ({ print }: Pick<FoundPrint, 'print'>): ThemeLocation | null =>
   print && { file: print.file.name, line: print.line }
 

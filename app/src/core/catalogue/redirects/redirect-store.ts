@@ -67,12 +67,6 @@ export async function forgetUnseen(tx: ShopTx, shopId: ShopId, since: Date): Pro
   await sql`delete from store_redirects where shop_id = ${shopId} and read_at < ${since}`.execute(tx)
 }
 
-/** Returns the redirect the platform would follow for a path, as far as we know; null if there is none. */
-export async function findRedirect(tx: ShopTx, path: string): Promise<StoreRedirect | null> {
-  const [found] = await findRedirects(tx, [path])
-  return found ?? null
-}
-
 /**
  * Returns the redirects the platform would follow for these paths, as far as we know. Their paths are spelled as
  * `keyOf` does.

@@ -8,11 +8,15 @@ import {
   countMoves,
   ENDED_STATES,
   type Move,
-  OPEN_STATES,
   OPERATION_TRANSITIONS,
+  type OperationFact,
+  type OperationState,
   OUTCOME_EVENTS,
-  stateByCounts,
+  STATE_BY_COUNTS,
 } from './transitions.ts'
+
+/** States that still lead to another one without a decision. */
+const OPEN_STATES = ['drafting', 'pending', 'applying'] as const satisfies readonly ChangeState[]
 
 const events = Object.keys(CHANGE_TRANSITIONS) as ChangeEvent[]
 const leadsFrom = (state: ChangeState): ChangeState[] =>
@@ -82,6 +86,13 @@ test('counters that follow every move say in which states the changes are', () =
     }),
   )
 })
+
+/** Computes the state as the SQL statements do from the same table. */
+function stateByCounts(facts: Record<OperationFact, number>): OperationState {
+  for (const { to, some, none } of STATE_BY_COUNTS)
+    if ((!some || facts[some] > 0) && (!none || facts[none] === 0)) return to
+  throw new Error('The last line holds always.')
+}
 
 test('an operation runs while anything is open, waits for the review, and then has ended', () => {
   const fact = fc.nat({ max: 2 })

@@ -57,9 +57,6 @@ export const OUTCOME_EVENTS = {
   drafting: 'ask-again',
 } as const satisfies Partial<Record<ChangeState, ChangeEvent>>
 
-/** States that still lead to another one without a decision. */
-export const OPEN_STATES = ['drafting', 'pending', 'applying'] as const satisfies readonly ChangeState[]
-
 const COUNTERS = {
   drafting: [],
   proposed: ['proposed'],
@@ -144,10 +141,3 @@ export const OPERATION_TRANSITIONS = {
   'prepare-again': operation(['failed'], 'pending'),
 } as const satisfies Record<string, Transition<OperationState>>
 export type OperationEvent = keyof typeof OPERATION_TRANSITIONS
-
-/** Computes the state from the counters, as the SQL statements do. */
-export function stateByCounts(facts: Record<OperationFact, number>): OperationState {
-  for (const { to, some, none } of STATE_BY_COUNTS)
-    if ((!some || facts[some] > 0) && (!none || facts[none] === 0)) return to
-  throw new Error('The last line holds always.')
-}

@@ -37,20 +37,9 @@ const PROBE =
   /(?:\.(?:php|aspx?|env|git|sql|zip|bak|cgi|jsp|txt|json|xml|ya?ml|ini)~?(?:\/|$)|^\/\.|\/\.|\/wp-|^\/cgi-bin)/i
 
 /**
- * Returns the nearest living page for a dead path, with the reasons, the second-best, and whether it may be used
- * unseen.
- */
-export function suggestTarget(
-  index: PageIndex,
-  path: string,
-  isNever: (key: string) => boolean = isNeverRedirected,
-): Suggestion {
-  return suggestTargets(index, [path], { isNever })[0] ?? NOTHING
-}
-
-/**
- * The same for many dead paths, which together show where others beside them moved. `beside` are further dead paths
- * of the site that need no suggestion.
+ * Returns the nearest living page for each dead path, with the reasons, the second-best, and whether it may be used
+ * unseen. Many dead paths together show where others beside them moved; `beside` are further ones of the site that
+ * need no suggestion.
  */
 export function suggestTargets(
   index: PageIndex,
