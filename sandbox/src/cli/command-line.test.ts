@@ -62,7 +62,7 @@ describe('import', () => {
     const file = csv('bad-row.csv', 'Handle,Title,Variant Price\ncup,Cup,4\npot,Pot,nine\n')
     const { exitCode, out } = await run('import', file)
     expect(exitCode).toBe(1)
-    expect(out).toContain(`${file}:3  "nine" is no price.`)
+    expect(out).toContain(`${file}:3  "nine" is not a price.`)
     const json = JSON.parse((await run('import', file, '--replace', '--json')).out)
     expect(json).toMatchObject({ created: true, store: { products: 1 }, files: [{ rows: 2, products: 1 }] })
     expect(json.issues[0]).toMatchObject({ line: 3, level: 'lost', code: 'bad-price' })

@@ -56,7 +56,7 @@ async function fetchImage(url: string, open: OpenUrl, failures: Map<string, numb
   const bytes = await boundedBody(response).catch(() => undefined)
   if (!bytes) return { reason: 'did not arrive, or is larger than 20 MB' }
   const image = await readImage(bytes)
-  if (!image) return { reason: 'is no image' }
+  if (!image) return { reason: 'is not an image' }
   if (image.width * image.height > MAX_PIXELS) return { reason: 'has more than 25 megapixels' }
   return { bytes, ...image }
 }

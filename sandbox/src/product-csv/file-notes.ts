@@ -21,7 +21,7 @@ export function checkedHeader(path: string, cells: string[], issues: IssueList):
     throw new UnreadableFile(path, {
       what: separator
         ? `The columns are separated by "${separator === '\t' ? 'tab' : separator}"; a product CSV separates them by commas.`
-        : `The first row names no column "Title", so this is no product CSV. It reads: ${cells.slice(0, 5).join(', ').slice(0, 120)}`,
+        : `The first row names no column "Title", so this is not a product CSV. It reads: ${cells.slice(0, 5).join(', ').slice(0, 120)}`,
       action: 'Export the products from the platform’s admin, or save the sheet as comma-separated CSV.',
     })
   }
@@ -50,7 +50,7 @@ export function noteColumns(issues: IssueList, header: Header, filled: Set<numbe
     issues.add(1, {
       level: filled.has(index) ? 'lost' : 'note',
       code: 'unknown-column',
-      what: `"${name}" is no column of a product CSV.`,
+      what: `"${name}" is not a column of a product CSV.`,
       cost: filled.has(index) ? 'What it holds is not in the store.' : 'Nothing; it is empty.',
       action: 'Correct the name if it is misspelt.',
     })

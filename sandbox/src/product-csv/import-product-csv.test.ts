@@ -110,7 +110,7 @@ describe('rows that cannot be used are named with their line', () => {
     const { report } = await importRows('a,A,S,x,,,12€,,', 'a,,,y,,,3,,')
     expect(report.issues[0]).toMatchObject({
       line: 2,
-      what: '"12€" is no price.',
+      what: '"12€" is not a price.',
       cost: 'The variant "x" is not in the store.',
       action: expect.stringContaining('1299.00'),
     })
@@ -134,8 +134,8 @@ describe('rows that cannot be used are named with their line', () => {
     const { run } = importer()
     const report = await run('Handle,Title,Variant Price,Titel,Notes\na,A,1,,keep\n')
     expect(report.issues.map((one) => `${one.level} ${one.what}`)).toEqual([
-      'note "Titel" is no column of a product CSV.',
-      'lost "Notes" is no column of a product CSV.',
+      'note "Titel" is not a column of a product CSV.',
+      'lost "Notes" is not a column of a product CSV.',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('files nothing can be made of', () => {
     const { store } = await run(csvOf([plain('a')]))
     const files = [csvFile(csvOf([plain('b')])), csvFile('nonsense')]
     const again = importProductCsv({ state, settings }, files, { name: 'Test shop', replace: true })
-    await expect(again).rejects.toThrow(/no product CSV/)
+    await expect(again).rejects.toThrow(/not a product CSV/)
     expect(state.stores()).toEqual([store])
     expect(plainProducts(state, store).map((one) => one.handle)).toEqual(['a'])
   })
@@ -249,7 +249,7 @@ describe('the new store', () => {
   })
 
   it.each([
-    [{ currency: 'EURO' }, /no currency/],
+    [{ currency: 'EURO' }, /not a currency/],
     [{ name: 'admin' }, /cannot be the name/],
     [{ name: '日本' }, /cannot be the name/],
   ])('refuses %o', async (options, message) => {
@@ -305,7 +305,7 @@ describe('images', () => {
   it('that are no images are drawn', async () => {
     const { run } = importer()
     const report = await run(csvOf([product]), { open: async () => new Response('<html>') })
-    expect(report.placeholders[0]?.reason).toBe('is no image')
+    expect(report.placeholders[0]?.reason).toBe('is not an image')
   })
 
   it('of a host that does not answer are given up after a few', async () => {

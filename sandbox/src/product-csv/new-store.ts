@@ -54,7 +54,7 @@ export function planStore(
   const currency = order.currency.toUpperCase()
   if (!Intl.supportedValuesOf('currency').includes(currency))
     throw new StoreRefused(
-      `"${order.currency}" is no currency.`,
+      `"${order.currency}" is not a currency.`,
       'Name it by its three letters, as in EUR, GBP or USD.',
     )
   const handle = handleOf(order.name)

@@ -19,7 +19,7 @@ export function readImages(rows: Row[], variants: VariantDraft[], issues: IssueL
       issues.add(row.line, {
         level: 'note',
         code: 'bad-position',
-        what: `"${written}" is no position.`,
+        what: `"${written}" is not a position.`,
         cost: 'Nothing; the image comes after those with one.',
         action: 'Number the images from 1.',
       })

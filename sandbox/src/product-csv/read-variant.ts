@@ -22,7 +22,7 @@ export function readVariant(row: Row, optionValues: string[], issues: IssueList)
     issues.add(row.line, {
       level: 'lost',
       code: 'bad-price',
-      what: `"${row.get('price')}" is no price.`,
+      what: `"${row.get('price')}" is not a price.`,
       cost: `The variant "${optionValues.join(' / ')}" is not in the store.`,
       action: 'Write it as 1299.00, without currency sign and thousands separator.',
     })

@@ -53,7 +53,7 @@ export async function sendJson(outbound: Outbound, request: GoogleRequest): Prom
   if (answer.status === 204 || (answer.status === 200 && text === '')) return null
   const json = parse(text)
   if (answer.status !== 200) throw failureOf(answer.status, json, answer.retryAfterSeconds)
-  if (json === undefined) throw new GoogleFailure('unreadable', 'the answer is no JSON')
+  if (json === undefined) throw new GoogleFailure('unreadable', 'the answer is not JSON')
   return json
 }
 

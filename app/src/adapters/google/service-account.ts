@@ -29,7 +29,7 @@ export async function readServiceAccount(file: string): Promise<ServiceAccount> 
   if (!read.success)
     throw new GoogleFailure(
       'client-refused',
-      "the service account's file is no key file of a service account",
+      "the service account's file is not a key file of a service account",
     )
   const { client_email: email, private_key: privateKey, private_key_id: keyId } = read.data
   return { email, privateKey, keyId }

@@ -16,7 +16,7 @@ export async function smallJpeg(bytes: Uint8Array, side: number): Promise<Uint8A
   const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS })
-    if ((await image.metadata()).format === 'svg') throw new Error('A drawing is no photograph.')
+    if ((await image.metadata()).format === 'svg') throw new Error('An SVG cannot be optimised as a photo.')
     return await image
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

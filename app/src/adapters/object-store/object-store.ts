@@ -21,6 +21,6 @@ const KEY = /^[A-Za-z0-9-]{1,64}\/[A-Za-z0-9-]{1,128}$/
 
 /** Returns a valid key; throws `ObjectStoreError` otherwise. */
 export function checkKey(key: string): string {
-  if (!KEY.test(key)) throw new ObjectStoreError(`"${key}" is no key.`)
+  if (!KEY.test(key)) throw new ObjectStoreError(`"${key}" is not a key.`)
   return key
 }

@@ -70,9 +70,17 @@ it.each<[string, ClientModule[], RegExp]>([
     /shortcut g x is there twice/,
   ],
   ['a shortcut without a name', [notes('/a', { shortcut: 'x' })], /no menu entry that names it/],
-  ['a shortcut of a word', [notes('/a', { menu: menu(1), shortcut: 'xy' })], /xy of \/a is no single letter/],
-  ['an entry that leads nowhere by itself', [notes('/a/:id', { menu: menu(1) })], /no URL by itself/],
-  ['a tab of no screen', [{ slug: 'a', tabs: [tab('/gone', 1)] }], /belongs to \/gone, which is no screen/],
+  [
+    'a shortcut of a word',
+    [notes('/a', { menu: menu(1), shortcut: 'xy' })],
+    /xy of \/a is not a single letter/,
+  ],
+  ['an entry that leads nowhere by itself', [notes('/a/:id', { menu: menu(1) })], /not a complete URL/],
+  [
+    'a tab of no screen',
+    [{ slug: 'a', tabs: [tab('/gone', 1)] }],
+    /belongs to \/gone, which is not a screen/,
+  ],
   [
     'one tab twice',
     [notes('/a'), { slug: 'b', tabs: [tab('/a', 1), tab('/a', 1)] }],
@@ -81,7 +89,7 @@ it.each<[string, ClientModule[], RegExp]>([
   [
     'a notice above no screen',
     [{ slug: 'a', notices: [{ screen: '/gone', load: async () => () => null }] }],
-    /above \/gone, which is no screen/,
+    /above \/gone, which is not a screen/,
   ],
   ['a public page elsewhere', [publicPage('/a')], /public page \/a does not begin with \/public\//],
   [
@@ -103,7 +111,7 @@ it.each<[string, ClientModule[], RegExp]>([
   [
     'a hub link that needs to know of what',
     [{ ...notes('/a/:id'), hubLinks: [hubLink('/a/:id', 1)] }],
-    /no screen with a URL/,
+    /not a screen with a complete URL/,
   ],
   [
     'one order in a hub twice',
@@ -118,12 +126,12 @@ it.each<[string, ClientModule[], RegExp]>([
     [{ ...notes('/a'), hubLinks: [hubLink('/a', 1), hubLink('/a', 1, { hub: 'images-and-speed' })] }],
     /hub link to \/a is there twice/,
   ],
-  ['help of no screen', [{ slug: 'a', help: [help('/gone')] }], /below \/gone, which is no screen/],
+  ['help of no screen', [{ slug: 'a', help: [help('/gone')] }], /below \/gone, which is not a screen/],
   ['help twice', [{ ...notes('/a'), help: [help('/a'), help('/a')] }], /help of \/a is there twice/],
   [
     'a guide that is no page',
     [{ ...notes('/a'), help: [help('/a', { guide: 'docs/notes.md' })] }],
-    /no page on the web/,
+    /not a page on the web/,
   ],
 ])('finds %s', (_what, modules, problem) => {
   expect(clientProblems(modules).join('\n')).toMatch(problem)

@@ -74,7 +74,7 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ path }) => `the public page ${path} does not begin with /public/`),
     ...publicMenu
       .filter(({ to }) => to.includes(':'))
-      .map(({ to }) => `the public menu leads to ${to}, which is no URL by itself`),
+      .map(({ to }) => `the public menu leads to ${to}, which is not a complete URL`),
     ...screens
       .filter(({ path }) => /\/public(\/|$)/.test(path))
       .map(({ path }) => `the screen ${path} has a URL of public pages`),
@@ -91,27 +91,27 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ path }) => `the staff page ${path} is not below /admin`),
     ...staffPages
       .filter(({ path, menu: entry }) => entry && path.includes(':'))
-      .map(({ path }) => `the side navigation leads to ${path}, which is no URL by itself`),
+      .map(({ path }) => `the side navigation leads to ${path}, which is not a complete URL`),
     ...hubLinks
       .filter(({ to }) => !paths.includes(to) || to.includes(':'))
       .map(
-        ({ label, to }) => `the hub link ${label} leads to ${to}, which is no screen with a URL of its own`,
+        ({ label, to }) => `the hub link ${label} leads to ${to}, which is not a screen with a complete URL`,
       ),
     ...client.belowScreens
       .filter(({ screen }) => !paths.includes(screen))
-      .map(({ screen }) => `a card stands below ${screen}, which is no screen`),
+      .map(({ screen }) => `a card stands below ${screen}, which is not a screen`),
     ...help
       .filter(({ screen }) => !paths.includes(screen))
-      .map(({ screen }) => `help stands below ${screen}, which is no screen`),
+      .map(({ screen }) => `help stands below ${screen}, which is not a screen`),
     ...notices
       .filter(({ screen }) => !paths.includes(screen))
-      .map(({ screen }) => `a notice stands above ${screen}, which is no screen`),
+      .map(({ screen }) => `a notice stands above ${screen}, which is not a screen`),
     ...help
       .filter(({ guide }) => guide !== undefined && !guide.startsWith('https://'))
-      .map(({ screen, guide }) => `the guide of ${screen} is ${guide}, which is no page on the web`),
+      .map(({ screen, guide }) => `the guide of ${screen} is ${guide}, which is not a page on the web`),
     ...menu
       .filter(({ to }) => to.includes(':'))
-      .map(({ to }) => `the menu leads to ${to}, which is no URL by itself`),
+      .map(({ to }) => `the menu leads to ${to}, which is not a complete URL`),
     ...menu
       .filter(({ order }) => order < 0 || order > 999)
       .map(({ to, order }) => `the menu entry of ${to} has order ${order}, outside 0 to 999`),
@@ -120,10 +120,10 @@ export function clientProblems(modules: readonly ClientModule[]): string[] {
       .map(({ path }) => `${path} has a shortcut and no menu entry that names it`),
     ...screens
       .filter(({ shortcut }) => shortcut && !/^[a-z]$/.test(shortcut))
-      .map(({ path, shortcut }) => `the shortcut ${shortcut} of ${path} is no single letter`),
+      .map(({ path, shortcut }) => `the shortcut ${shortcut} of ${path} is not a single letter`),
     ...tabs
       .filter(({ screen }) => !paths.includes(screen))
-      .map(({ label, screen }) => `the tab ${label} belongs to ${screen}, which is no screen`),
+      .map(({ label, screen }) => `the tab ${label} belongs to ${screen}, which is not a screen`),
   ]
 }
 

@@ -14,12 +14,12 @@ const contract = {
 const handlers = { list: async () => true, open: async () => true }
 
 test('a public route is a GET, which is read again and cached', () => {
-  expect(() => implementPublic(contract, handlers)).toThrow('The public route open is no GET.')
+  expect(() => implementPublic(contract, handlers)).toThrow('The public route open is not a GET.')
 })
 
 test('a route whose input opens something is a POST, because proxies log URLs', () => {
   expect(implementPublic(contract, handlers, { secret: ['open'] }).routes).toHaveProperty('open')
   expect(() => implementPublic(contract, handlers, { secret: ['list', 'open'] })).toThrow(
-    'The public route list is no POST.',
+    'The public route list is not a POST.',
   )
 })

@@ -31,7 +31,7 @@ export function implementPublic<C extends Contract>(
   for (const [name, procedure] of Object.entries(contract)) {
     const expected = secret.includes(name) ? 'POST' : 'GET'
     if (procedure['~orpc'].route.method !== expected)
-      throw new Error(`The public route ${name} is no ${expected}.`)
+      throw new Error(`The public route ${name} is not a ${expected}.`)
   }
   return {
     contract,

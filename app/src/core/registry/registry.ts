@@ -210,14 +210,14 @@ function actionsOfNobody({ slug, generators = [], actions = [] }: ServerModule):
 }
 
 function waitingForNothing({ slug, routes = {}, waits = [] }: ServerModule): string[] {
-  return waits.filter((name) => !routes[name]).map((name) => `${slug}.${name} waits and is no route`)
+  return waits.filter((name) => !routes[name]).map((name) => `${slug}.${name} waits and is not a route`)
 }
 
 function staffPartProblems({ slug, staff }: ServerModule): string[] {
   const doors = Object.keys(staff?.routes ?? {})
   const named = [...Object.keys(staff?.needs ?? {}), ...(staff?.verified ?? [])]
   return [
-    ...named.filter((name) => !doors.includes(name)).map((name) => `${slug}.${name} is no door for staff`),
+    ...named.filter((name) => !doors.includes(name)).map((name) => `${slug}.${name} is not a door for staff`),
     ...Object.entries((staff?.contract ?? {}) as Record<string, { '~orpc': { route: { path?: string } } }>)
       .filter(([, procedure]) => !procedure['~orpc'].route.path?.startsWith('/admin/'))
       .map(([name]) => `the staff door ${slug}.${name} is not below /admin/`),

@@ -38,7 +38,7 @@ type AuditIo = Pick<ValidateIo, 'print' | 'printError' | 'pages'> & Pick<CliTool
 export async function auditSite(target: string, options: AuditOptions, io: AuditIo): Promise<ExitCode> {
   const limit = Number(options.pages ?? PAGE_LIMITS.default)
   if (!Number.isInteger(limit) || limit < 1) {
-    io.printError(`--pages ${options.pages} is no number of pages. Give a whole number from 1 on.`)
+    io.printError(`--pages must be a whole number, 1 or more.`)
     return 2
   }
   const pages = await readerFor(target, options, io)

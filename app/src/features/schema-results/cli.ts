@@ -40,10 +40,10 @@ function registerFill(program: Command, tools: CliTools): void {
   program
     .command('fill')
     .description(
-      'Print what search engines miss and the products of a store hold elsewhere, such as barcodes in metafields; with --write fill it in, as an operation that History can undo. Exits with 1 if something was not written, with 2 if the store was not looked through.',
+      'List product data that search engines miss and the store has elsewhere, such as barcodes in metafields. With --write, fill it in as one operation that History can undo. Exits with 1 if something was not written, with 2 if the products could not be searched.',
     )
     .requiredOption('--store <domain>', 'the store, such as fernhill.myshopify.com')
-    .option('--look', 'look through the products first')
+    .option('--look', 'search the products first')
     .option('--only <key...>', 'only these, by the name before the colon (default: as on the screen)')
     .option('--without <id...>', 'leave these values out, by what stands behind them')
     .option('--write', 'write it')

@@ -51,7 +51,7 @@ export const outboundRoutesSchema = z
       const purpose = OUTBOUND_PURPOSES.find((name) => name === match?.[1])
       if (!match || !purpose) {
         const purposes = OUTBOUND_PURPOSES.join(', ')
-        const message = `"${part}" is no route; give purpose:host=address:port, the purpose one of ${purposes}`
+        const message = `"${part}" is not a route; give purpose:host=address:port, the purpose one of ${purposes}`
         context.addIssue({ code: 'custom', message })
         continue
       }

@@ -68,7 +68,7 @@ async function rendered(text: string): Promise<Drawn & { data: Buffer }> {
   try {
     const image = sharp(Buffer.from(text), { limitInputPixels: 50_000_000 })
     const { format, width, height } = await image.metadata()
-    if (format !== 'svg') throw new Error('It is no drawing.')
+    if (format !== 'svg') throw new Error('The file is not an SVG.')
     const data = await image
       .resize(SIDE, SIDE, { fit: 'inside' })
       .ensureAlpha()

@@ -99,10 +99,10 @@ function readBody(bytes: Buffer): Sent {
   try {
     json = JSON.parse(bytes.toString('utf8'))
   } catch {
-    return { kind: 'unreadable', message: 'the answer is no JSON' }
+    return { kind: 'unreadable', message: 'the answer is not JSON' }
   }
   const parsed = bodySchema.safeParse(json)
-  if (!parsed.success) return { kind: 'unreadable', message: 'the answer is no GraphQL response' }
+  if (!parsed.success) return { kind: 'unreadable', message: 'the answer is not a GraphQL response' }
   const errors = (parsed.data.errors ?? []).map((error) => ({
     message: error.message,
     code: error.extensions?.code ?? null,

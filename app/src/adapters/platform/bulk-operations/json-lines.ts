@@ -35,6 +35,6 @@ function parse(parts: Buffer[], number: number): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new BulkResultError(`Line ${number} of a bulk result is no JSON.`, { cause })
+    throw new BulkResultError(`Line ${number} of a bulk result is not JSON.`, { cause })
   }
 }

@@ -27,7 +27,7 @@ export async function writeTogether<Value>(
   const failure = ends.find((end) => end.status === 'rejected')
   if (failure) {
     if (ends.length === 1 || ends.every(hadNoEffect)) throw failure.reason
-    throw new PartlyWritten('A part of the changes was written, of the others nothing is known.', {
+    throw new PartlyWritten('Some changes were written; the outcome of the others is unknown.', {
       cause: failure.reason,
     })
   }
@@ -42,7 +42,7 @@ export async function writeTogether<Value>(
   }
   return changes.map((change) => {
     const outcome = outcomes.get(change.id)
-    if (!outcome) throw new PartlyWritten(`Nothing was said of change ${change.id}.`)
+    if (!outcome) throw new PartlyWritten(`No outcome for change ${change.id}.`)
     return outcome
   })
 }
@@ -87,7 +87,7 @@ export async function splitRefused<Item, Outcome>(
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const answer = await batch.send(group).catch((error: unknown) => {
       if (!applied) throw error
-      throw new PartlyWritten('A part of a batch was written, of the rest nothing is known.', {
+      throw new PartlyWritten('Part of a batch was written; the outcome of the rest is unknown.', {
         cause: error,
       })
     })

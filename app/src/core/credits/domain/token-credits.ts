@@ -3,6 +3,6 @@ const TOKENS_PER_CREDIT = 1000
 
 /** Returns the credits for a number of tokens of a language model. Throws a RangeError for an invalid number. */
 export function creditsForTokens(tokens: number): number {
-  if (!Number.isFinite(tokens) || tokens < 0) throw new RangeError(`${tokens} is no count of tokens.`)
+  if (!Number.isFinite(tokens) || tokens < 0) throw new RangeError(`${tokens} is not a number of tokens.`)
   return Math.ceil(tokens / TOKENS_PER_CREDIT)
 }

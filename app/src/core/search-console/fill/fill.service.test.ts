@@ -158,7 +158,7 @@ test('a day that cannot be fetched keeps no other from being fetched, and is set
       send: (request: Parameters<typeof google.send>[0]) => {
         const { startDate, endDate } = (request.body ?? {}) as { startDate?: string; endDate?: string }
         if (startDate === bad && endDate === bad)
-          return Promise.reject(new GoogleFailure('unreadable', 'the answer is no JSON'))
+          return Promise.reject(new GoogleFailure('unreadable', 'the answer is not JSON'))
         return google.send(request)
       },
     },

@@ -35,7 +35,7 @@ test('an import over held redirects is refused line by line', async () => {
 test('what is no number of redirects ends with 2', async () => {
   expect(await check('from,to\n/a,/b\n', null, Number('100k'))).toMatchObject({
     code: 2,
-    said: [expect.stringContaining('--limit is no number of redirects')],
+    said: [expect.stringContaining('--limit must be a whole number')],
   })
 })
 

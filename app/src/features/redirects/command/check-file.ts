@@ -23,7 +23,7 @@ export interface FileCheck {
  */
 export async function checkFile(check: FileCheck, io: CommandIo): Promise<0 | 1 | 2> {
   if (!Number.isInteger(check.limit) || check.limit < 1) {
-    io.printError('--limit is no number of redirects. Give a whole number from 1 on, such as 100000.')
+    io.printError('--limit must be a whole number, 1 or more, such as 100000.')
     return 2
   }
   try {

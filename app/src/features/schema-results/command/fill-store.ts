@@ -52,7 +52,7 @@ export async function fillStore(ctx: ShopContext, asked: FillAsked, io: CommandI
     inWords(chosen, io)
     const { more, products } = state
     io.printError(
-      `${products} products looked through.${more > 0 ? ` ${more} more values once these are written.` : ''}`,
+      `${products} products searched.${more > 0 ? ` ${more} more values once these are written.` : ''}`,
     )
     if (operation) io.printError(outcomeOf(operation))
     else
@@ -75,11 +75,11 @@ async function found(ctx: ShopContext, look: boolean): Promise<FillsState> {
 
 function unlookedAt({ state, reason }: FillsState): string {
   if (state === 'never')
-    return 'The products of this store were never looked through. Add --look to do it now.'
+    return 'The products of this store were never searched. Add --look to search them now.'
   if (state === 'running')
-    return 'The products of this store are still being looked through; a worker of the installation has to run.'
+    return 'The products of this store are still being searched; a worker of the installation has to run.'
   return reason === null
-    ? 'The products of this store could not be looked through.'
+    ? 'The products of this store could not be searched.'
     : errorWordsIn('en')({ reason: reason.replace(':', '.'), values: {} })
 }
 

@@ -28,7 +28,7 @@ export function judgeLine({ line, now }: { line: string; now: Date }): Report | 
   } catch (error) {
     return {
       id: null,
-      error: `The line is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      error: `The line is not JSON: ${error instanceof Error ? error.message : String(error)}`,
     }
   }
   const parsed = caseSchema.safeParse(value)

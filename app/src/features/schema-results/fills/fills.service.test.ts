@@ -130,7 +130,7 @@ test('the command line shows what the screen shows, and writes it once told to',
   const shown = await run({ look: true })
   expect(shown).toMatchObject({
     code: 0,
-    err: ['3 products looked through.', expect.stringContaining('--write')],
+    err: ['3 products searched.', expect.stringContaining('--write')],
   })
   expect(shown.out).toEqual([
     expect.stringMatching(`^barcode custom.ean: .+, empty → ${EAN} \\(.+\\)$`),

@@ -53,11 +53,11 @@ export async function judgeSitemap(
 ): Promise<0 | 1 | 2> {
   const limit = Number(options.pages ?? DEFAULT_PAGES)
   if (!Number.isInteger(limit) || limit < 1) {
-    io.printError(`--pages ${options.pages} is no number of pages. Give a whole number from 1 on.`)
+    io.printError(`--pages must be a whole number, 1 or more.`)
     return 2
   }
   if (!URL.canParse(target) || !/^https?:/.test(target)) {
-    io.printError(`${target} is no URL. Give one such as https://shop.example/sitemap.xml.`)
+    io.printError(`${target} is not a URL. Give one such as https://shop.example/sitemap.xml.`)
     return 2
   }
   const pages = io.pages()
@@ -112,7 +112,7 @@ async function entriesOf(
     const contents =
       reading.state === 'read' ? await apart(fileContents, { text: reading.html, url, origin }) : null
     if (!contents?.ok || contents.output.kind === 'unknown') {
-      io.printError(`${url}: ${contents ? 'This is no sitemap.' : whyUnread(reading)}`)
+      io.printError(`${url}: ${contents ? 'This is not a sitemap.' : whyUnread(reading)}`)
       if (at === 0) return null
       continue
     }
