@@ -1,6 +1,7 @@
 import type { BoundaryRule } from './rule.ts'
 import { arrows } from './rules/arrows.ts'
 import { browserSide } from './rules/browser-side.ts'
+import { docstrings } from './rules/docstrings.ts'
 import { errorCodes } from './rules/error-codes.ts'
 import { featureList } from './rules/feature-list.ts'
 import { formatters } from './rules/formatters.ts'
@@ -23,6 +24,7 @@ export const allRules: BoundaryRule[] = [
   mutations,
   schemaMessages,
   singleDoors,
+  docstrings,
   errorCodes,
   featureList,
   formatters,

@@ -59,6 +59,7 @@ const ALWAYS: Answers = [
   [['structured-data-preview', null, JSON.stringify(STATE.product)], PREVIEW],
 ]
 
+/** Shows the screen named in the URL with its fixed answers. */
 export function Gallery() {
   const name = new URLSearchParams(location.search).get('screen') ?? ''
   const chosen = SCREENS[name]

@@ -21,6 +21,7 @@ const HOST = 'https://chromeuxreport.googleapis.com'
 /** Maximum number of periods (collectionPeriodCount, 1 to 40; default 25). */
 const PERIODS = 40
 
+/** Creates the client of the search engine's data on what visitors with Chrome experienced. */
 export function createCrux(outbound: Outbound, key: string): Crux {
   async function ask(method: string, order: CruxOrder, more: object): Promise<unknown> {
     const answer = await outbound.fetch(`${HOST}/v1/records:${method}`, {

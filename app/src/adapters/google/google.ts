@@ -28,6 +28,7 @@ export interface Google {
   send(request: GoogleRequest): Promise<unknown>
 }
 
+/** Creates the client of Google's sign-in and APIs. Its calls throw `GoogleFailure`. */
 export function createGoogle(outbound: Outbound): Google {
   return {
     exchangeCode: (client, given) => exchangeCode(outbound, client, given),

@@ -49,6 +49,7 @@ const HOST = join(import.meta.dirname, 'host-process.ts')
 const MOST_BYTES = 100 * 1024 * 1024
 const MOST_CONNECTIONS = 128
 
+/** Creates what starts a browser; `searched` is the PATH in which it is looked for. */
 export function createGuardedBrowser(settings: BrowserSettings, searched: string): GuardedBrowser {
   const find = () => findBrowser({ path: settings.browserPath, searched })
   return {

@@ -21,6 +21,7 @@ export interface IndexNow {
   submit(submission: IndexNowSubmission): Promise<number>
 }
 
+/** Creates the client of IndexNow, which tells search engines of changed pages. */
 export function createIndexNow(outbound: Outbound): IndexNow {
   return {
     async submit({ host, key, keyLocation, urls }) {

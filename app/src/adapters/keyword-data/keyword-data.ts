@@ -16,6 +16,7 @@ export interface KeywordData {
   ask(account: KeywordAccount, question: KeywordQuestion, keep: KeepAnswers): Promise<KeywordAnswer[]>
 }
 
+/** Creates the client of the sources of keyword metrics. */
 export function createKeywordData(outbound: Outbound): KeywordData {
   return {
     ask: ({ source, ...account }, question, keep) =>

@@ -43,6 +43,7 @@ const NOTHING = {
   createdAt: null,
 }
 
+/** Returns the catalogue row of a product. */
 export function rowOfProduct(node: ProductNode): CatalogueRow {
   return {
     ...NOTHING,
@@ -67,6 +68,7 @@ export function rowOfProduct(node: ProductNode): CatalogueRow {
   }
 }
 
+/** Returns the catalogue row of a collection. */
 export function rowOfCollection(node: CollectionNode): CatalogueRow {
   return {
     ...NOTHING,

@@ -72,6 +72,7 @@ export async function markTold(tx: ShopTx, shopId: ShopId, paths: readonly strin
       where shop_id = ${shopId} and path = any(${[...paths]}::text[])`.execute(tx)
 }
 
+/** Deletes former paths that were noted too long ago. */
 export async function forgetFormerPaths(tx: ShopTx, shopId: ShopId, now: string): Promise<void> {
   await sql`
     delete from catalogue_former_paths

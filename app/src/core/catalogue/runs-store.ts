@@ -17,6 +17,7 @@ export async function insertRun(tx: ShopTx, shopId: ShopId, cause: RunCause): Pr
   return row ?? null
 }
 
+/** Returns the running sync; null if there is none. */
 export async function findRunning(tx: ShopTx): Promise<RunRow | null> {
   return (
     (await tx

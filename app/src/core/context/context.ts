@@ -90,6 +90,7 @@ export interface Offer<Thing> {
   readonly thing?: Thing
 }
 
+/** Declares what modules may offer; `name` is its property in `ServerModule`. */
 export function defineOffer<Thing>(name: string): Offer<Thing> {
   return { name }
 }

@@ -13,6 +13,7 @@ const A_WEEK = sql`interval '156 hours'`
 /** An operation notes its edits no more often than this, so that its batches do not wait for each other's. */
 const EDITS_APART_MS = 60_000
 
+/** Returns the most pages a scan of the store reads. */
 export async function loadPageLimit(tx: ShopTx, shopId: ShopId): Promise<number> {
   const row = await tx
     .selectFrom('crawl_settings')
@@ -22,6 +23,7 @@ export async function loadPageLimit(tx: ShopTx, shopId: ShopId): Promise<number>
   return row?.page_limit ?? PAGE_LIMITS.default
 }
 
+/** Stores the most pages a scan of the store reads. */
 export async function savePageLimit(tx: ShopTx, shopId: ShopId, pageLimit: number): Promise<void> {
   await tx
     .insertInto('crawl_settings')

@@ -14,6 +14,7 @@ export interface IndexNowRow {
   unsent: number
 }
 
+/** Returns the shop's key with its last submission; null if it has none yet. */
 export async function findIndexNow(tx: ShopTx): Promise<IndexNowRow | null> {
   const { rows } = await sql<IndexNowRow>`
     select key, submitted_at, urls, status, cut_at, told_to, received, unsent from sitemaps_index_now where shop_id = ${shopOf(tx)}`.execute(

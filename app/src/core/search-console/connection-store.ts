@@ -118,6 +118,7 @@ export async function mendConnection(tx: ShopTx): Promise<void> {
       where shop_id = ${shopOf(tx)} and broken is not null`.execute(tx)
 }
 
+/** Stores the property whose data is fetched; null for none. */
 export async function chooseProperty(
   tx: ShopTx,
   chosen: { property: string; permission: string } | null,
@@ -135,6 +136,7 @@ export async function isConnectedElsewhere(tx: ShopTx, account: string): Promise
   return rows[0]?.found ?? true
 }
 
+/** Deletes the connection and consents that were begun. */
 export async function dropConnection(tx: ShopTx): Promise<void> {
   await sql`delete from search_console_connections where shop_id = ${shopOf(tx)}`.execute(tx)
   await sql`delete from search_console_consents where shop_id = ${shopOf(tx)}`.execute(tx)

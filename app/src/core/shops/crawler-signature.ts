@@ -45,6 +45,7 @@ export async function removeCrawlerSignature(ctx: ShopContext): Promise<void> {
   await ctx.tx((tx) => tx.deleteFrom('crawler_signatures').where('shop_id', '=', shopOf(tx)).execute())
 }
 
+/** Returns whether the shop has a signature, since when and until when, and for which hosts. */
 export async function getSignatureState(ctx: ShopContext): Promise<SignatureState> {
   const { row, hosts } = await load(ctx)
   return { expiresAt: row?.expires_at ?? null, savedAt: row?.saved_at ?? null, hosts }

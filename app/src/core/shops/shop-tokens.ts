@@ -77,6 +77,7 @@ function opened(row: TokenRow, keys: readonly EncryptionKey[], shop: string): St
   }
 }
 
+/** Stores the tokens of a grant, encrypted. */
 export async function saveTokens(
   tx: ShopTx,
   keys: readonly EncryptionKey[],
@@ -105,6 +106,7 @@ export async function saveTokens(
     .execute()
 }
 
+/** Deletes the tokens; the shop counts as without access until it gets new ones. */
 export async function dropTokens(tx: ShopTx, shop: string): Promise<void> {
   await tx.deleteFrom('shop_tokens').where('shop_id', '=', shop).execute()
   await tx.updateTable('shops').set({ has_access: false }).where('id', '=', shop).execute()

@@ -102,10 +102,12 @@ export async function removePasskey(ctx: StaffContext, { id }: { id: string }): 
   })
 }
 
+/** Returns new recovery codes of the caller; earlier ones become invalid. */
 export async function renewRecoveryCodes(ctx: StaffContext): Promise<string[]> {
   return ctx.tx((tx) => newRecoveryCodes(tx, ctx.staff.id))
 }
 
+/** Sets the caller's password. Throws `staff.passwords-off`. */
 export async function setPassword(ctx: StaffContext, { password }: { password: string }): Promise<boolean> {
   if (!ctx.settings.staffPasswords) throw new AppError(staffErrors.passwordsOff)
   const hash = await hashPassword(password)

@@ -8,6 +8,7 @@ export interface Collecting {
   since: Date | null
 }
 
+/** Returns whether visitors are measured, and since when. */
 export async function findCollecting(tx: ShopTx): Promise<Collecting> {
   const row = await tx
     .selectFrom('visitor_vitals_shops')

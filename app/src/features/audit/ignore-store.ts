@@ -35,6 +35,7 @@ export async function saveIgnored(
     .execute()
 }
 
+/** Returns the number of choices to ignore a check. */
 export async function countIgnored(tx: ShopTx): Promise<number> {
   const { choices } = await tx
     .selectFrom('audit_ignores')
@@ -44,6 +45,7 @@ export async function countIgnored(tx: ShopTx): Promise<number> {
   return Number(choices)
 }
 
+/** Removes the choice to ignore a check on a page, or on all (`hash` 0). */
 export async function removeIgnored(
   tx: ShopTx,
   { check, hash }: { check: string; hash: string },

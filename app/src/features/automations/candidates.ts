@@ -100,6 +100,7 @@ export async function insertAll(
   }
 }
 
+/** Enqueues a search for resources that automations may write, a little later by default. */
 export async function gatherSoon(ctx: ShopContext, tx: ShopTx, afterMs = GATHER_AFTER_MS): Promise<void> {
   const startAfter = new Date(Date.now() + afterMs)
   await ctx.queue.enqueue(

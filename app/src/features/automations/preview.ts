@@ -9,6 +9,7 @@ import { actionNamed, type Wish } from './eligible.ts'
 import { MOST_READ, meantBy } from './meant.ts'
 import { definitionOf, findAutomation } from './store.ts'
 
+/** Previews a saved automation. Throws `automations.not-found`. */
 export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Promise<Preview> {
   return preview(ctx, definitionOf(await ctx.tx((tx) => findAutomation(tx, id))))
 }

@@ -30,10 +30,12 @@ export async function listAutomations(
   })
 }
 
+/** Returns an automation. Throws `automations.not-found`. */
 export async function getAutomation(ctx: ShopContext, { id }: Id): Promise<Automation> {
   return ctx.tx((tx) => readAutomation(ctx, tx, id))
 }
 
+/** Deletes an automation. Throws `automations.not-found`. */
 export async function removeAutomation(ctx: ShopContext, { id }: Id): Promise<Id> {
   await ctx.tx(async (tx) => {
     await findAutomation(tx, id, { lock: true })
@@ -56,6 +58,7 @@ export async function activate(
   })
 }
 
+/** Deactivates an automation. Throws `automations.not-found`. */
 export async function pause(ctx: ShopContext, { id }: Id): Promise<Automation> {
   return ctx.tx(async (tx) => {
     const before = await findAutomation(tx, id, { lock: true })

@@ -23,6 +23,7 @@ export async function findAutomation(tx: ShopTx, id: string, { lock = false } = 
   return row
 }
 
+/** Returns what the merchant chose, from an automation's row. */
 export function definitionOf(row: AutomationRow): Definition {
   return {
     title: row.title,

@@ -41,6 +41,7 @@ export async function createPost(
   return { id }
 }
 
+/** Throws `blog-posts.past-date` if a post would be published in the past. */
 export function requireDateToCome({ publishAt }: { publishAt: string | null }): void {
   if (publishAt !== null && Date.parse(publishAt) <= Date.now()) throw new AppError(blogPostsErrors.pastDate)
 }

@@ -40,6 +40,7 @@ export interface StepRecord {
   tokens: number
 }
 
+/** Lists the finished steps of one run of a post, in order. */
 export async function stepsOf(tx: ShopTx, { id, run }: { id: string; run: number }): Promise<StepRecord[]> {
   return tx
     .selectFrom('blog_post_steps')

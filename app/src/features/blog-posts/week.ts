@@ -46,6 +46,7 @@ async function ensureSettings(tx: ShopTx): Promise<void> {
     .execute()
 }
 
+/** Stores the settings that are given; the others stay as they are. */
 export async function saveSettings(tx: ShopTx, change: Partial<Settings>): Promise<void> {
   await ensureSettings(tx)
   await tx

@@ -13,6 +13,7 @@ interface Hiding {
   rules: HidingRule[]
 }
 
+/** Returns the rules by which links are hidden. */
 export function getHiding(ctx: ShopContext): Promise<Hiding> {
   return ctx.tx(async (tx) => ({ rules: (await readSettings(tx)).hidden }))
 }

@@ -58,6 +58,7 @@ export async function listLinks(
   return { rows: rows.map(linkOf), total: counted[0]?.total ?? 0 }
 }
 
+/** Returns these links with their recent visits, by id. */
 export async function findLinks(tx: ShopTx, ids: readonly string[], now: string): Promise<BrokenLink[]> {
   const { rows } = await sql<Row>`
     select ${columns(now)}, coalesce((select sum(d.people) from broken_link_days d
@@ -200,6 +201,7 @@ export async function forgetUnlinked(
   )
 }
 
+/** Returns which of these paths are broken links already. */
 export async function knownPaths(tx: ShopTx, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ path: string }>`
     select path from broken_links where shop_id = ${shopOf(tx)} and deleted_at is null and path = any(${[...paths]}::text[])`.execute(

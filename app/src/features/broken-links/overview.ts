@@ -16,6 +16,7 @@ import { readSettings } from './settings-store.ts'
 const GROUPS = 8
 const PAGES_SHOWN = 50
 
+/** Returns the numbers above the list, and whether visits are noted. */
 export async function getOverview(ctx: ShopContext): Promise<Overview> {
   return ctx.tx(async (tx) => {
     const now = (await databaseNow(tx)).toISOString()

@@ -23,6 +23,7 @@ export async function readSettings(tx: ShopTx): Promise<LinkSettings> {
   }
 }
 
+/** Stores the settings that are given; the others stay as they are. */
 export async function saveSettings(tx: ShopTx, change: Partial<LinkSettings>): Promise<void> {
   const values = {
     ...(change.capturing !== undefined && { capturing: change.capturing }),

@@ -35,6 +35,7 @@ export async function findSet(tx: ShopTx, id: string): Promise<HeldSet | null> {
   return rows[0] ? asHeld(rows[0]) : null
 }
 
+/** Returns the number of tab sets. */
 export async function countSets(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ sets: number }>`
     select count(*)::int as sets from content_tab_sets where shop_id = ${shopOf(tx)}`.execute(tx)

@@ -138,6 +138,7 @@ export interface StoredRow {
   is_asked: boolean
 }
 
+/** Returns a row of the list as the contract has it. */
 export function describeRow(row: StoredRow): IndexRow {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
@@ -170,6 +171,7 @@ export interface ChangeRow {
   to_reason: IndexReason | null
 }
 
+/** Returns a changed verdict as the contract has it. */
 export function describeChange(row: ChangeRow): IndexChange {
   const { id, url_hash: pageId, url, at, from_verdict: from, to_verdict: to, to_reason: reason } = row
   return { id, pageId, url, at: at.toISOString(), from, to, reason }

@@ -22,12 +22,14 @@ export async function findSettings(tx: ShopTx): Promise<SettingsRow> {
   )
 }
 
+/** Stores whether to send mails and to resubmit each month. */
 export async function saveSettings(tx: ShopTx, { alerts, resubmit }: IndexSettings): Promise<void> {
   await sql`
     insert into index_status_settings (shop_id, alerts, resubmit) values (${shopOf(tx)}, ${alerts}, ${resubmit})
       on conflict (shop_id) do update set alerts = excluded.alerts, resubmit = excluded.resubmit`.execute(tx)
 }
 
+/** Stores when pages were last resubmitted, and what was refused. */
 export async function noteResubmission(
   tx: ShopTx,
   { pages, sitemap, indexNow }: { pages: number; sitemap: string | null; indexNow: string | null },

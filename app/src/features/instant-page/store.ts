@@ -7,6 +7,7 @@ export interface InstantPage {
   since: Date | null
 }
 
+/** Returns whether the instant page is on, and since when. */
 export async function findEnabled(tx: ShopTx): Promise<InstantPage> {
   const row = await tx
     .selectFrom('instant_page_settings')

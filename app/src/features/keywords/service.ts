@@ -113,6 +113,7 @@ async function metricsOf(
     : findMetrics(tx, { source, country, language }, keywords)
 }
 
+/** Stores source, country and language. Throws `plans.locked`. */
 export async function changeSettings(ctx: ShopContext, settings: KeywordSettings): Promise<KeywordState> {
   await requireFeature(ctx, keywordsGate)
   await ctx.tx((tx) => saveSettings(tx, settings))
@@ -197,12 +198,14 @@ export async function importCsv(
   })
 }
 
+/** Stores the shop's own account of a source, encrypted. Throws `plans.locked`. */
 export async function keepAccount(ctx: ShopContext, account: KeywordAccount): Promise<KeywordState> {
   await requireFeature(ctx, keywordsGate)
   await saveAccount(ctx, account)
   return getState(ctx)
 }
 
+/** Deletes the shop's own account. */
 export async function forgetAccount(ctx: ShopContext): Promise<KeywordState> {
   await removeAccount(ctx)
   return getState(ctx)
@@ -210,14 +213,17 @@ export async function forgetAccount(ctx: ShopContext): Promise<KeywordState> {
 
 type Listed<Row> = Promise<{ rows: Row[]; total: number; pageSize: number }>
 
+/** Returns a page of the queries the store ranks for. */
 export async function getRankings(ctx: ShopContext, input: KeywordListInput): Listed<KeywordRanking> {
   return { ...(await ctx.tx((tx) => listRankings(tx, input))), pageSize: PAGE_SIZE }
 }
 
+/** Returns a page of the queries for which several pages rank. */
 export async function getOverlaps(ctx: ShopContext, { page }: { page: number }): Listed<KeywordOverlap> {
   return { ...(await ctx.tx((tx) => listOverlaps(tx, page))), pageSize: PAGE_SIZE }
 }
 
+/** Returns a page of the queries that have demand but no good page. */
 export async function getGaps(ctx: ShopContext, { page }: { page: number }): Listed<KeywordGap> {
   const found = await ctx.tx(async (tx) => listGaps(tx, page, await findSettings(tx)))
   return { ...found, pageSize: PAGE_SIZE }

@@ -19,6 +19,7 @@ export async function findSettings(tx: ShopTx): Promise<SettingsRow> {
   return rows[0] ?? { source: 'none', country: 'US', language: 'en', ...NOTHING }
 }
 
+/** Stores source, country and language of the metrics. */
 export async function saveSettings(tx: ShopTx, settings: KeywordSettings): Promise<void> {
   const now = await clockOf(tx)
   const { source, country, language } = settings

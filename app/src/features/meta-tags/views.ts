@@ -54,6 +54,7 @@ export function renameView(ctx: ShopContext, { id, name }: { id: string; name: s
   })
 }
 
+/** Deletes a saved view and returns the others; does nothing if it is already gone. */
 export function removeView(ctx: ShopContext, { id }: { id: string }): Promise<View[]> {
   return ctx.tx(async (tx) => {
     await tx.deleteFrom('meta_tags_views').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
@@ -74,10 +75,12 @@ async function readViews(tx: ShopTx): Promise<View[]> {
 
 type CheckSettings = z.infer<typeof checkSettingsSchema>
 
+/** Returns which lengths of texts the shop has chosen. */
 export function getCheckSettings(ctx: ShopContext): Promise<CheckSettings> {
   return ctx.tx(checkSettingsOf)
 }
 
+/** Stores which lengths of texts the shop has chosen. */
 export async function saveCheckSettings(
   ctx: ShopContext,
   { lengths }: CheckSettings,

@@ -22,6 +22,7 @@ export interface NewSubscription {
   actor: string
 }
 
+/** Stores a subscription that was requested. */
 export async function insertSubscription(tx: ShopTx, shop: ShopId, made: NewSubscription): Promise<void> {
   await tx
     .insertInto('shop_subscriptions')

@@ -39,6 +39,7 @@ export async function listRedirects(
   })
 }
 
+/** Returns the number of redirects that match. */
 export async function countRedirects(ctx: ShopContext, filter: RedirectFilter): Promise<number> {
   const { rows } = await ctx.tx((tx) =>
     sql<{ total: number }>`

@@ -11,6 +11,7 @@ export interface VerificationRow {
   verifiedAt: Date | null
 }
 
+/** Returns the verification of the store's address; undefined before the first code. */
 export async function readVerification(tx: ShopTx): Promise<VerificationRow | undefined> {
   const now = await clockOf(tx)
   const { rows } = await sql<VerificationRow>`
@@ -39,10 +40,12 @@ export async function saveCode(
   )
 }
 
+/** Counts one more attempt to enter the code. */
 export async function noteTry(tx: ShopTx): Promise<void> {
   await sql`update store_verifications set tries = tries + 1 where shop_id = ${shopOf(tx)}`.execute(tx)
 }
 
+/** Stores that the address is verified; its code becomes invalid. */
 export async function noteVerified(tx: ShopTx): Promise<void> {
   await sql`
     update store_verifications set verified_at = ${await clockOf(tx)}::timestamptz, code_hash = null
@@ -69,6 +72,7 @@ export async function entitledUntil(tx: ShopTx, source: string): Promise<Date | 
   return row?.ends_at
 }
 
+/** Returns the address, language and name of the store. */
 export async function readAddress(
   tx: ShopTx,
 ): Promise<{ email: string; app_language: string; name: string }> {

@@ -160,6 +160,7 @@ async function surroundings(ctx: ShopContext) {
   return { embed, productFirst, testUrl: testUrlOf(`${facts.url}/`) }
 }
 
+/** Returns an entry as the list shows it. */
 export function asRow({ id, title, entry, errors, warnings, publishedAt }: HeldEntry): SchemaEntryRow {
   return {
     ...{ id, title, kind: entry.kind, errors, warnings },

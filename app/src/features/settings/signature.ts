@@ -33,6 +33,7 @@ export async function takeSignature(ctx: ShopContext, pasted: PastedSignature): 
   return getCrawlerSignature(ctx)
 }
 
+/** Removes the signature of the page reader. */
 export async function dropSignature(ctx: ShopContext): Promise<CrawlerSignature> {
   await removeCrawlerSignature(ctx)
   return getCrawlerSignature(ctx)

@@ -36,6 +36,7 @@ export function googleProblems(value: Given): string[] {
   return missing.length === 1 ? [`${missing[0]}: is missing; a client needs ${needed.join(' and ')}`] : []
 }
 
+/** Returns the settings for Google. */
 export function googleOf(value: Given): GoogleSettings {
   const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret } = value
   return {

@@ -52,6 +52,7 @@ export function keywordDataProblems(value: Given): string[] {
   })
 }
 
+/** Returns the installation's accounts of keyword sources; null for each that is not set. */
 export function keywordDataOf(value: Given): KeywordDataSettings {
   const [developerToken, clientId, clientSecret, refreshToken, customerId] = GOOGLE_ADS.map(
     (name) => value[name],

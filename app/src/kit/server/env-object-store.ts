@@ -26,6 +26,7 @@ export function objectStoreProblems(value: Given): string[] {
     .map((name) => `${name}: is missing; a bucket needs ${needed.join(', ')}`)
 }
 
+/** Returns the settings of the object store; null if it is not set. */
 export function objectStoreOf(value: Given): ObjectStoreSettings | null {
   const {
     OBJECT_STORE_URL: url,

@@ -53,7 +53,7 @@ type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capi
 type NameIn<Words> = Camel<keyof Words> & string
 
 /**
- * Declares a slice's errors, each with its HTTP status: `defineErrors('structured-data', { themeUnread: 502 })`.
+ * Declares a module's errors, each with its HTTP status: `defineErrors('structured-data', { themeUnread: 502 })`.
  * Codes become `structured-data.theme-unread`. A code without an English text does not compile: the texts are in
  * `errors.json` under the slug, or in the block `errors` of the feature's own texts, which are passed in that case.
  */

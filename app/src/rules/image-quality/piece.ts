@@ -19,6 +19,7 @@ export interface Piece {
   measure(rgb: Uint8Array): Measured
 }
 
+/** Computes an original's half of the metric. The piece holds the workplace until the next one. */
 export function pieceOf(workplace: Workplace, { width, height, rgb }: Image): Piece {
   const layout = layoutOf(width, height)
   const floats = workplace.sized(layout.bytes)

@@ -53,6 +53,7 @@ export async function upright(
   return maxWidth ? image.resize({ width: maxWidth, withoutEnlargement: true }) : image
 }
 
+/** Decodes an image, upright and at most as wide as the settings say. Throws `NotSupportedError`. */
 export async function pixelsOf(
   bytes: Uint8Array,
   settings: Pick<OptimiseSettings, 'maxWidth'>,

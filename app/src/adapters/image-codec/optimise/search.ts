@@ -40,6 +40,7 @@ export interface Reference extends Disposable {
   spent: Spent
 }
 
+/** Prepares an original for measuring candidates against it. */
 export function createReference(pixels: Pixels): Reference {
   const { width, height } = pixels
   const spent: Spent = { encodings: 0, metricMs: 0, encodingMs: 0 }

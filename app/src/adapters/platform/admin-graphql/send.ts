@@ -54,6 +54,7 @@ const bodySchema = z.object({
 /** The platform requires a pause of a second before another attempt (facts §3). */
 const MIN_WAIT_MS = 1_000
 
+/** Sends one GraphQL request and sorts its answer. Never throws an `AppError`: `Sent` says what failed. */
 export async function send(
   outbound: Outbound,
   request: {

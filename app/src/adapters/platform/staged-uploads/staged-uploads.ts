@@ -67,6 +67,7 @@ const createStagedUpload = defineOperation<{ input: object[] }>()({
 /** Time to upload the largest file over a slow connection. */
 const TIMEOUT_MS = 120_000
 
+/** Creates the uploads of files to the platform, which then reads them by URL. */
 export function createStagedUploads(settings: { outbound: Outbound; platform: AdminGraphql }): StagedUploads {
   const { outbound, platform } = settings
   return {

@@ -63,6 +63,7 @@ export async function knownPagesIn(
   }
 }
 
+/** Returns which paths of the store lead to a page, as far as the catalogue knows. */
 export function livingPages({ paths, limited }: KnownPages): LivingPages {
   const living = new Set(paths)
   const isLiving = (asked: string): boolean => {

@@ -26,6 +26,7 @@ export interface ShopQueueWork {
   extend(): Promise<boolean>
 }
 
+/** Returns the change kind of this name; undefined if no feature offers it any more. */
 export function kindOf(ctx: ShopContext, name: string): ChangeKind<unknown> | undefined {
   return ctx.offered(CHANGE_KINDS).find((kind) => kind.name === name) as ChangeKind<unknown> | undefined
 }

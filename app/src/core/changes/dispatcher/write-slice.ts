@@ -164,6 +164,7 @@ async function bulkDue(work: ShopQueueWork): Promise<number | null> {
   return (await filesUnderWay(work)) > 0 ? performance.now() + LOOK_AGAIN_MS : null
 }
 
+/** Returns the smallest of the times; null if there is none. */
 export function earliest(...moments: (number | null)[]): number | null {
   const known = moments.filter((moment) => moment !== null)
   return known.length === 0 ? null : Math.min(...known)

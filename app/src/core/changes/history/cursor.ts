@@ -7,6 +7,7 @@ export interface MomentCursor {
   id: string
 }
 
+/** Returns the text of a position in History. */
 export function writeMomentCursor({ micros, id }: MomentCursor): string {
   return `${micros}.${id}`
 }

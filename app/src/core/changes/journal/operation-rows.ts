@@ -21,6 +21,7 @@ export async function findOperationRow(tx: ShopTx, id: string): Promise<Operatio
   return row
 }
 
+/** Returns an operation. Throws `changes.not-found`. */
 export async function findOperation(tx: ShopTx, id: string): Promise<Operation> {
   return toOperation(await findOperationRow(tx, id))
 }
@@ -31,6 +32,7 @@ export function openCount(row: OperationRow): number {
   return Math.max(0, row.total - row.applied - row.unchanged - row.failed - row.proposed - row.left_out)
 }
 
+/** True if the operation leads to no other state without a request. */
 export function hasEnded(row: Pick<OperationRow, 'state'>): boolean {
   const ended: readonly string[] = ENDED_STATES
   return ended.includes(row.state)

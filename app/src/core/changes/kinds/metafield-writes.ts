@@ -194,7 +194,7 @@ export async function writeFields<Value>(
   changes: PendingChange<Value>[],
 ): Promise<WriteOutcome<Value>[]> {
   const outcomes = await writeMetafields(ctx, changes.map(field.write))
-  return outcomes.map((outcome) => told(field, outcome))
+  return outcomes.map((outcome) => outcomeOfField(field, outcome))
 }
 
 /** Most changes one line of a bulk mutation sets (schema: metafieldsSet). */
@@ -228,7 +228,7 @@ export function bulkFields<Value>(
         return answer.outcomes.map((outcome, at) => {
           const change = changes[at]
           const isThere = outcome.status === 'failed' || (change && stands(outcome.held, change))
-          return isThere ? told(field, outcome) : undefined
+          return isThere ? outcomeOfField(field, outcome) : undefined
         })
       // A line is accepted as a whole or not at all: a change that is not named failed because of another one, and is
       // sent again.
@@ -245,7 +245,11 @@ export function bulkFields<Value>(
   }
 }
 
-export function told<Value>(field: MetafieldField<Value>, outcome: MetafieldOutcome): WriteOutcome<Value> {
+/** Returns the outcome of writing a metafield as the outcome of its field. */
+export function outcomeOfField<Value>(
+  field: MetafieldField<Value>,
+  outcome: MetafieldOutcome,
+): WriteOutcome<Value> {
   if (outcome.status === 'failed') return outcome
   return { status: outcome.status, observed: field.value(outcome.held) }
 }

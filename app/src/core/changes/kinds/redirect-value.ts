@@ -14,6 +14,7 @@ export function redirectId(path: string): string {
   return `${PREFIX}${path}`
 }
 
+/** Returns the path of a redirect's natural key; empty if it is another resource. */
 export function pathOf({ resourceId }: Pick<ChangeRef, 'resourceId'>): string {
   return resourceId.startsWith(PREFIX) ? resourceId.slice(PREFIX.length) : ''
 }

@@ -6,7 +6,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { lastReading, noteSeenEdit, readNodes, rememberReading } from '../outcome/last-reading.ts'
 import { refusalErrors } from './errors.ts'
 import { type HeldMetafield, setListingMetafields } from './metafield-operations.ts'
-import { bulkFields, type MetafieldField, told, writeFields, writeMetafields } from './metafield-writes.ts'
+import {
+  bulkFields,
+  type MetafieldField,
+  outcomeOfField,
+  writeFields,
+  writeMetafields,
+} from './metafield-writes.ts'
 import { bulkUpdate, type ResourceUpdate, updateResource } from './resource-update.ts'
 import { searchListings, updateCollectionListing, updateProductListing } from './search-listing-operations.ts'
 import { noteSeoApart, noteSeoFollows, readStoreWays } from './store-ways.ts'
@@ -200,7 +206,7 @@ async function writeSeen(
   }
   return changes.map((change, at) => {
     const outcome = outcomes[at] ?? impossible(refusalErrors.other)
-    return anew.get(change) ?? told(listingMetafields, outcome)
+    return anew.get(change) ?? outcomeOfField(listingMetafields, outcome)
   })
 }
 

@@ -128,6 +128,7 @@ export async function claimInterrupted(
   return rows.map(toChange)
 }
 
+/** Lists the changes of an operation, in order. */
 export async function changesOf(tx: ShopTx, operationId: string): Promise<ChangeRow[]> {
   const rows = await tx
     .selectFrom('changes')
@@ -143,6 +144,7 @@ function toJson(value: Stored): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
+/** Returns a row of the journal as a change. */
 export function toChange(row: Selectable<DB['changes']>): ChangeRow {
   return {
     id: row.id,

@@ -28,6 +28,7 @@ export async function findPasskey(
   }
 }
 
+/** Lists the ids of a member's passkeys, oldest first. */
 export async function passkeyIdsOf(db: Kysely<DB>, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff_passkeys where staff_id = ${staffId} order by added_at limit 50`.execute(db)

@@ -77,6 +77,7 @@ export interface Section {
   nodes: ArticleNode[]
 }
 
+/** Splits an article at its headings of level two; what comes before the first has no heading. */
 export function sectionsOf(nodes: readonly ArticleNode[]): Section[] {
   const sections: Section[] = [{ heading: null, nodes: [] }]
   for (const node of nodes) {
@@ -86,6 +87,7 @@ export function sectionsOf(nodes: readonly ArticleNode[]): Section[] {
   return sections
 }
 
+/** Joins sections to an article again. */
 export function nodesOfSections(sections: readonly Section[]): ArticleNode[] {
   return sections.flatMap(({ heading, nodes }) => [
     ...(heading === null ? [] : [{ tag: 'h2', attributes: {}, children: [heading] }]),

@@ -210,6 +210,7 @@ function withoutTitles(html: string): string {
   return cleanArticle(html).replaceAll(/<(\/?)h2>/g, '<$1h3>')
 }
 
+/** Returns the heading of a section by its number. Throws `blog-posts.no-section`. */
 export function headingAt(body: string, at: number): string {
   const headings = sectionsOf(articleTree(body)).flatMap(({ heading }) => heading ?? [])
   const heading = headings[at]

@@ -50,6 +50,7 @@ export function linesOf(nodes: readonly ArticleNode[]): string[] {
   })
 }
 
+/** Returns the sentences of an article. */
 export function sentencesOf(nodes: readonly ArticleNode[]): string[] {
   return linesOf(nodes).flatMap((line) => line.split(/(?<=[.!?。！？])\s+/u).filter((part) => part !== ''))
 }

@@ -28,6 +28,7 @@ export async function nextRunOf(
   return nextOf(days, now, done !== undefined)
 }
 
+/** Returns the next run on one of these weekdays; null if none is chosen. */
 export function nextOf(days: readonly number[], now: Date, isTodayDone: boolean): Date | null {
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = new Date(now.getTime() + ahead * DAY_MS)

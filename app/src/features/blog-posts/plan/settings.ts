@@ -46,6 +46,7 @@ export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
   }
 }
 
+/** Stores how many posts a week may be written, and who decides it. */
 export async function saveLimit(
   ctx: ShopContext,
   { mode, weekly }: { mode: 'manual' | 'system'; weekly: number },

@@ -20,10 +20,12 @@ const SHOWN = 50
 /** Attempts to write; each leaves out what the compiler refused before. */
 const TRIES = 3
 
+/** Returns the rules of the automation. */
 export function getAutomation(ctx: ShopContext): Promise<AutomationRules> {
   return ctx.tx(async (tx) => (await readSettings(tx)).automation)
 }
 
+/** Stores the rules of the automation. Throws `plans.locked` if it is switched on, `http.invalid-input`. */
 export async function saveAutomation(
   ctx: ShopContext,
   { before, ...chosen }: AutomationEdit,

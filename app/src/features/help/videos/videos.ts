@@ -18,6 +18,7 @@ interface StaffVideos {
   screens: string[]
 }
 
+/** Returns the videos, and the screens that may have one. */
 export async function staffVideos(ctx: StaffContext): Promise<StaffVideos> {
   return { videos: await ctx.tx(load), screens: await screensThereAre() }
 }

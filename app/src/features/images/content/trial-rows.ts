@@ -18,6 +18,7 @@ export async function beginTrial(
   return rows[0] as TrialRow
 }
 
+/** Stores which file of the store a trial uploaded; null for none. */
 export async function noteTrialFile(tx: ShopTx, id: string, fileId: string | null): Promise<void> {
   await tx
     .updateTable('images_trials')
@@ -27,6 +28,7 @@ export async function noteTrialFile(tx: ShopTx, id: string, fileId: string | nul
     .execute()
 }
 
+/** Returns a trial; undefined if there is none with this id. */
 export async function findTrial(tx: ShopTx, id: string): Promise<TrialRow | undefined> {
   return tx
     .selectFrom('images_trials')
@@ -49,6 +51,7 @@ export async function findLeftTrials(
   return { left, isMore: rows.length > left.length }
 }
 
+/** Deletes a trial; its file must be gone. */
 export async function forgetTrial(tx: ShopTx, id: string): Promise<void> {
   await tx.deleteFrom('images_trials').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
 }

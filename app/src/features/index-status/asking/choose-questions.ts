@@ -57,6 +57,7 @@ export async function chooseQuestions(
   return { chosen: chooser.chosen(), pages }
 }
 
+/** Returns the number of pages whose index status is followed. */
 export async function countPages(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ pages: number }>`
     select count(*)::int as pages from index_status_pages where shop_id = ${shopOf(tx)}`.execute(tx)

@@ -40,6 +40,7 @@ export async function addPaidQuestions(
         where index_status_questions.charge_id is null`.execute(tx)
 }
 
+/** Lists the next pages to ask about, at most `most`. */
 export async function nextQuestions(tx: ShopTx, most: number): Promise<Question[]> {
   const shop = shopOf(tx)
   const { rows } = await sql<Question>`
@@ -92,6 +93,7 @@ export async function dropUnpaid(tx: ShopTx): Promise<void> {
   )
 }
 
+/** Returns how many questions wait, and how many of them are paid with credits. */
 export async function countQuestions(tx: ShopTx): Promise<{ waiting: number; paid: number }> {
   const { rows } = await sql<{ waiting: number; paid: number }>`
     select count(*)::int as waiting, count(charge_id)::int as paid from index_status_questions

@@ -13,6 +13,7 @@ export interface RoundRow {
   finished_at: Date | null
 }
 
+/** Returns the last round; null before the first. */
 export async function findRound(tx: ShopTx): Promise<RoundRow | null> {
   const { rows } = await sql<RoundRow>`
     select state, reason, planned, asked, pages, compared, agreed, started_at, finished_at from index_status_rounds
@@ -42,6 +43,7 @@ export async function planRound(
       where shop_id = ${shopOf(tx)}`.execute(tx)
 }
 
+/** Counts one more question that the round has asked. */
 export async function countAsked(tx: ShopTx): Promise<void> {
   await sql`update index_status_rounds set asked = asked + 1 where shop_id = ${shopOf(tx)}`.execute(tx)
 }
@@ -63,6 +65,7 @@ export async function closeRound(
   return rows.length > 0
 }
 
+/** Stores on how many pages Google and Signpost judged rich results, and agreed. */
 export async function noteAgreement(
   tx: ShopTx,
   { compared, agreed }: { compared: number; agreed: number },

@@ -80,6 +80,7 @@ function sharesOf(rows: readonly PageRow[]): KeywordOverlap['pages'] {
   }))
 }
 
+/** Returns the number of queries for which several pages rank. */
 export async function countOverlaps(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from keyword_rankings where shop_id = ${shopOf(tx)} and pages > 1`.execute(
@@ -128,6 +129,7 @@ function gaps(
       from unnest(${[...absent]}::text[]) as t (keyword) ${volume} and m.keyword = t.keyword`
 }
 
+/** Returns the number of queries the store ranks for. */
 export async function countRankings(tx: ShopTx): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from keyword_rankings where shop_id = ${shopOf(tx)}`.execute(tx)

@@ -95,6 +95,7 @@ export interface ReportRow {
   made_at: Date
 }
 
+/** Returns the last report; null before the first. */
 export async function findReport(tx: ShopTx): Promise<ReportRow | null> {
   const { rows } = await sql<ReportRow>`
     select revision, from_day::text as "from", to_day::text as "to", impressions, named_impressions as named, left_out,

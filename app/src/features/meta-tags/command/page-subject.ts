@@ -21,6 +21,7 @@ export interface PageFacts {
   noindex: boolean
 }
 
+/** Reads from a page's HTML what the checks need. */
 export function readPageFacts(html: string): PageFacts {
   const elements = [...elementsOf(parse(html))]
   const first = (name: string) => elements.find(({ tagName }) => tagName === name)

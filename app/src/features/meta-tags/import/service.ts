@@ -41,6 +41,7 @@ export async function askForCheck(ctx: ShopContext, file: { id: string }): Promi
   return shown(await completeUpload(ctx, imports, file))
 }
 
+/** Returns an imported file. Throws `meta-tags.no-import`. */
 export async function getImport(ctx: ShopContext, { id }: { id: string }): Promise<MetaTagsImport> {
   return shown(await ctx.tx((tx) => findUpload(tx, imports, { id })))
 }

@@ -18,6 +18,7 @@ export const BROKEN: readonly Problem[] = ['loop', 'self', 'movedTarget', 'deadT
 /** Problems a repair corrects on its own; the merchant decides about the others. */
 export const REPAIRED: readonly Problem[] = ['loop', 'self', 'chain', 'duplicate', 'notNormal', 'movedTarget']
 
+/** True if the text names a problem of redirects. */
 export function isProblem(key: string): key is Problem {
   return (PROBLEMS as readonly string[]).includes(key)
 }

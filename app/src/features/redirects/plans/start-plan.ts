@@ -16,6 +16,7 @@ import { shownPlan } from './shown-plan.ts'
 
 const BATCH = 2_000
 
+/** Returns a plan of redirects. Throws `redirects.no-plan`. */
 export async function getPlan(ctx: ShopContext, { id }: { id: string }): Promise<RedirectPlan> {
   return shownPlan(await ctx.tx((tx) => findUpload(tx, plans, { id })))
 }

@@ -17,6 +17,7 @@ export function measuresOf({ clicks, impressions, positions }: Sums): Measures {
   return { clicks, impressions, position }
 }
 
+/** Adds up clicks, impressions and weighted positions. */
 export function addUp(all: readonly Sums[]): Sums {
   const total = { clicks: 0, impressions: 0, positions: 0 }
   for (const one of all) {

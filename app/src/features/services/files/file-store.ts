@@ -38,6 +38,7 @@ export async function filesOf(tx: ShopTx, order: string): Promise<FileRecord[]> 
     .execute()
 }
 
+/** Returns a file as the contract has it. */
 export function shownFile({ id, name, size, received, type, author }: FileRecord): ServiceFile {
   return { id, name, size, received, type, author: author as Author }
 }

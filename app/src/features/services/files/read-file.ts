@@ -6,6 +6,7 @@ import { servicesErrors } from '../errors.ts'
 import { type Author, type FileRecord, findFile, shownFile } from './file-store.ts'
 import { dropFile, keyOf } from './receive-file.ts'
 
+/** Returns what is known of a file, without its bytes. Throws `services.no-file`. */
 export async function getFile(ctx: ShopContext, { id }: { id: string }): Promise<ServiceFile> {
   return ctx.tx(async (tx) => shownFile(await findFile(tx, id)))
 }

@@ -129,6 +129,7 @@ async function wholeOf(tx: ShopTx, id: string): Promise<Buffer> {
   return Buffer.concat(pieces.map(({ bytes }) => bytes))
 }
 
+/** Deletes the row of a file; does nothing if it is already gone. */
 export async function dropFile(tx: ShopTx, id: string): Promise<void> {
   await tx.deleteFrom('services_files').where('shop_id', '=', shopOf(tx)).where('id', '=', id).execute()
 }

@@ -41,6 +41,7 @@ export async function hoursOrdered(tx: ShopTx): Promise<number> {
   return rows[0]?.hours ?? 0
 }
 
+/** Lists the newest messages and steps of an order, oldest first. */
 export async function entriesOf(tx: ShopTx, order: string): Promise<EntryRecord[]> {
   const newest = await tx
     .selectFrom('services_entries')

@@ -62,6 +62,7 @@ export async function getOrder(ctx: ShopContext, { id }: { id: string }): Promis
   return ctx.tx((tx) => shownOrder(ctx, tx, id))
 }
 
+/** Returns an order with its messages and files. Throws `services.no-order`. */
 export async function shownOrder(ctx: ShopContext, tx: ShopTx, id: string): Promise<Order> {
   const order = await findOrder(tx, id)
   const entries = await entriesOf(tx, id)
@@ -89,6 +90,7 @@ export async function shownOrder(ctx: ShopContext, tx: ShopTx, id: string): Prom
   }
 }
 
+/** Returns an order as lists show it. */
 export function shownRow(ctx: Pick<ShopContext, 'settings'>, order: Shown): OrderRow {
   const service = serviceCatalogue(ctx.settings).services.find(({ id }) => id === order.service)
   return {

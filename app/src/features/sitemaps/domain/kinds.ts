@@ -8,6 +8,7 @@ export type ListedKind = (typeof LISTED_KINDS)[number]
 export const SITEMAP_TABS = ['all', ...LISTED_KINDS] as const
 export type SitemapTab = (typeof SITEMAP_TABS)[number]
 
+/** Returns the kind of page a URL leads to; `page` if it is none of the others. */
 export function kindOf(url: string): ListedKind {
   const template = templateOf(url)
   return (LISTED_KINDS as readonly string[]).includes(template) ? (template as ListedKind) : 'page'

@@ -81,6 +81,7 @@ export interface JudgedEntry {
   findings: SitemapFinding[]
 }
 
+/** Stores the verdicts on listed pages, in one statement. */
 export async function saveVerdicts(tx: ShopTx, judged: readonly JudgedEntry[]): Promise<void> {
   if (judged.length === 0) return
   const values = judged.map(

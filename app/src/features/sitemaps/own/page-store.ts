@@ -55,6 +55,7 @@ export async function noteNamed(tx: ShopTx, url: string, leftOff: LeftOff | null
 
 const jsonOf = (leftOff: LeftOff | null) => (leftOff === null ? null : JSON.stringify(leftOff))
 
+/** Removes a page the merchant named; does nothing if it is already gone. */
 export async function forgetNamed(tx: ShopTx, url: string): Promise<void> {
   await sql`
     delete from sitemaps_own_pages

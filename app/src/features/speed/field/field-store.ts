@@ -10,6 +10,7 @@ export interface FieldRow {
   history: FieldHistory | null
 }
 
+/** Returns what visitors with Chrome experienced on a page; null if it was never fetched. */
 export async function findField(tx: ShopTx, of: { url: string; device: Device }): Promise<FieldRow | null> {
   const { rows } = await sql<FieldRow>`
     select covers, fetched_at, record, history from speed_field
@@ -24,6 +25,7 @@ export async function fetchedTimes(tx: ShopTx): Promise<Map<string, Date>> {
   return new Map(rows.map(({ url, device, fetched_at }) => [`${device} ${url}`, fetched_at]))
 }
 
+/** Stores what visitors with Chrome experienced on a page. */
 export async function keepField(
   tx: ShopTx,
   of: { url: string; device: Device },

@@ -65,6 +65,7 @@ export async function renewMachine(db: Database, shop: ShopId, holder: string): 
   return rows.length > 0
 }
 
+/** Frees the machine's browser if this holder still has it. */
 export async function leaveMachine(db: Database, shop: ShopId, holder: string): Promise<void> {
   await sql`update lab_queue set machine = null, holder = null, held_until = null
     where name = ${nameOf(shop)} and holder = ${holder}`.execute(db.kysely)

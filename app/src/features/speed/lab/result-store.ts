@@ -100,6 +100,7 @@ export async function tidyResults(tx: ShopTx): Promise<void> {
           and n.state = 'done' and r.device = any(n.devices))`.execute(tx)
 }
 
+/** Returns the metrics of a stored result. */
 export function measuredOf(row: ResultRow): Measured {
   return {
     testId: row.test_id,

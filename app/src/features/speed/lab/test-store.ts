@@ -37,6 +37,7 @@ export async function lastTest(tx: ShopTx, pageId: string): Promise<TestRow | nu
   return rows[0] ?? null
 }
 
+/** Returns a test; null if there is none with this id. */
 export async function findTest(tx: ShopTx, id: string): Promise<TestRow | null> {
   const { rows } = await sql<TestRow>`
     select ${test(shopOf(tx))} where t.shop_id = ${shopOf(tx)} and t.id = ${id}`.execute(tx)
@@ -59,6 +60,7 @@ export async function countTests(tx: ShopTx, pageId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Adds a waiting test and returns its id. */
 export async function insertTest(
   tx: ShopTx,
   test: {
@@ -114,6 +116,7 @@ export interface RunRow {
   metrics: LabResult['metrics']
 }
 
+/** Lists the finished runs of a test, by device and number. */
 export async function runsOf(tx: ShopTx, testId: string): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select device, number, score, metrics from speed_runs
@@ -148,6 +151,7 @@ export async function endTest(
   return rows.length > 0
 }
 
+/** True while a test waits or runs. */
 export async function isOpen(tx: ShopTx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select id from speed_tests where shop_id = ${shopOf(tx)} and id = ${id}

@@ -10,12 +10,14 @@ export interface PageRow {
   anew_at: Date
 }
 
+/** Returns a followed page by its URL; null if it is not followed. */
 export async function findPage(tx: ShopTx, url: string): Promise<PageRow | null> {
   const { rows } = await sql<PageRow>`
     select id::text, url, anew_at from speed_pages where shop_id = ${shopOf(tx)} and url = ${url}`.execute(tx)
   return rows[0] ?? null
 }
 
+/** Lists the followed pages, first followed first. */
 export async function listPages(tx: ShopTx): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
     select id::text, url, anew_at from speed_pages where shop_id = ${shopOf(tx)}
@@ -54,6 +56,7 @@ export async function movePages(tx: ShopTx, { from, to }: { from: string; to: st
       where shop_id = ${shop} and (url = ${from}::text or starts_with(url, ${from}::text || '/'))`.execute(tx)
 }
 
+/** Starts a page's comparison again from now; false if the page is gone. */
 export async function beginAnew(tx: ShopTx, id: string): Promise<boolean> {
   const now = await clockOf(tx)
   const { rows } = await sql`

@@ -8,6 +8,7 @@ function typesOf(node: Node): string[] {
   )
 }
 
+/** True for a ProductGroup. */
 export function isGroup(node: Node): boolean {
   return typesOf(node).includes('ProductGroup')
 }

@@ -2,6 +2,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { outboundErrors } from './errors.ts'
 import { shown } from './url-guard.ts'
 
+/** True for a status that leads to another URL. */
 export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308
 }

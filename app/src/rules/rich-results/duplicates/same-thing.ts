@@ -10,6 +10,7 @@ export interface Sameness {
   values: { what?: string }
 }
 
+/** Returns that descriptions share a property. */
 export function same(what: string): Sameness {
   return { key: 'same', values: { what } }
 }
@@ -54,6 +55,7 @@ export interface Thing {
 
 const familyMembers = Object.entries(families) as [Family, readonly string[]][]
 
+/** Returns the family of types in which descriptions can be of the same thing; null if there is none. */
 export function familyOf(types: readonly string[]): Family | null {
   for (const [family, members] of familyMembers) {
     if (members.some((type) => isA(types, type))) return family

@@ -19,14 +19,17 @@ const slash = 47
 const equals = 61
 const greater = 62
 
+/** True for the code of an ASCII letter. */
 export function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }
 
+/** True for the code of an ASCII white space of HTML. */
 export function isSpace(code: number): boolean {
   return code === space || code === lineFeed || code === tab || code === carriageReturn || code === formFeed
 }
 
+/** True for the code of a single or double quote. */
 export function isQuote(code: number): boolean {
   return code === doubleQuote || code === singleQuote
 }
@@ -102,6 +105,7 @@ export function attributeValueEnd(html: string, start: number): number {
   return end
 }
 
+/** Returns the index of the first character from `from` on that is not a space. */
 export function skipSpaces(html: string, from: number): number {
   let at = from
   while (at < html.length && isSpace(html.charCodeAt(at))) at += 1

@@ -16,6 +16,7 @@ export interface TreeElement {
 }
 export type TreeNode = TreeElement | string
 
+/** Returns an element without children. */
 export function newElement(tagName: string, attrs: readonly Attribute[], offset: number): TreeElement {
   return { tagName, attrs, children: [], parent: null, offset }
 }
@@ -34,10 +35,12 @@ export function speaks(element: TreeElement): boolean {
   return false
 }
 
+/** True for an element; false for text. */
 export function isElement(node: TreeNode): node is TreeElement {
   return typeof node !== 'string'
 }
 
+/** Returns the value of an attribute; null if the element does not have it. */
 export function attribute(element: TreeElement, name: string): string | null {
   for (const one of element.attrs) if (one.name === name) return one.value
   return null

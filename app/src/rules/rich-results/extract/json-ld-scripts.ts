@@ -180,6 +180,7 @@ function closeTag(state: WalkState, name: string, start: number): number {
   return end
 }
 
+/** Returns the index after a bogus comment, which ends with the next `>`. */
 export function bogusEnd(html: string, from: number): number {
   const end = html.indexOf('>', from)
   return end < 0 ? html.length : end + 1

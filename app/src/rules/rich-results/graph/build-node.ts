@@ -82,6 +82,7 @@ export function buildNode(source: JsonObject, outer: Terms, scope: BlockScope, d
   return node
 }
 
+/** Returns the URL that ids are relative to: the context's `@base`, else the page's. */
 export function baseOf(terms: Terms, scope: BlockScope): string | null {
   if (terms.base === null) return scope.base
   return resolveId(terms.base, scope.base, scope.block)

@@ -55,10 +55,12 @@ export class PropertyValue {
   }
 }
 
+/** True if the value is a node. */
 export function isNode(data: PropertyValue['data']): data is GraphNode {
   return typeof data === 'object' && 'properties' in data
 }
 
+/** True if the value refers to a node by its id. */
 export function isReference(data: PropertyValue['data']): data is Reference {
   return typeof data === 'object' && 'reference' in data
 }

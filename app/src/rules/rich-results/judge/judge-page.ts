@@ -128,6 +128,7 @@ function judge(markup: Markup, options: JudgeOptions & PageWords): Judgement {
   }
 }
 
+/** Returns the verdict that follows from the issues: the worst of their severities. */
 export function verdictOf(issues: readonly Issue[]): Judgement['verdict'] {
   if (issues.some(({ severity }) => severity === 'error')) return 'error'
   return issues.some(({ severity }) => severity === 'warning') ? 'warning' : 'valid'

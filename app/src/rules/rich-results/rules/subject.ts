@@ -222,6 +222,7 @@ export function textOf(subject: Subject, field: string): string | null {
   return value && textOfValue(value)
 }
 
+/** Returns a value as text: of a node its name, else its id. */
 export function textOfValue({ data, node }: Pick<FieldValue, 'data' | 'node'>): string | null {
   if (isNode(data)) {
     const name = (node ?? data).properties.get('name')?.[0]?.data
@@ -238,6 +239,7 @@ export function numberOf(subject: Subject, field: string): number | null {
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
+/** Returns a value as a number; text counts if it is a plain decimal number. */
 export function numberOfData(data: PropertyValue['data']): number | null {
   if (typeof data === 'number') return Number.isFinite(data) ? data : null
   return typeof data === 'string' && plainNumber.test(data.trim()) ? Number(data) : null

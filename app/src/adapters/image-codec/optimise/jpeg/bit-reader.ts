@@ -15,6 +15,7 @@ export interface BitReader {
   end(): number
 }
 
+/** Reads the bits of the scan that begins at `start`. */
 export function createBitReader(bytes: Buffer, start: number): BitReader {
   let at = start
   let held = 0

@@ -34,10 +34,12 @@ export interface Said {
   value: number
 }
 
+/** Appends a symbol with its raw bits. */
 export function putSymbol(tape: Tape, { table, symbol, count, value }: Said): void {
   put(tape, (table << 28) | (symbol << 20) | (count << 16) | value)
 }
 
+/** Appends one raw bit. */
 export function putBit(tape: Tape, bit: number): void {
   put(tape, NO_SYMBOL | (1 << 16) | bit)
 }

@@ -102,6 +102,7 @@ function fields(space: string, value: string, count: string): RatingSource {
   return { form: 'fields', space, value, count }
 }
 
+/** Returns a review app by its key. */
 export function reviewApp(key: string): ReviewApp | undefined {
   return REVIEW_APPS.find((app) => app.key === key)
 }

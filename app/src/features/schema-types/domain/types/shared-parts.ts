@@ -19,6 +19,7 @@ export function part(type: string, members: Record<string, unknown>): Record<str
   return Object.keys(known).length === 0 ? null : { '@type': type, ...known }
 }
 
+/** Returns the PostalAddress of a form; null if it is empty. */
 export function postalAddress(values: Values): Record<string, unknown> | null {
   return part('PostalAddress', {
     streetAddress: textOf(values, 'street'),
@@ -34,6 +35,7 @@ export function profileFields(networks: readonly string[]): Field[] {
   return networks.map((name) => ({ name, control: 'url' }))
 }
 
+/** Returns the URLs of the social profiles that are filled in. */
 export function profiles(values: Values, networks: readonly string[]): string[] {
   return networks.map((name) => textOf(values, name)).filter(Boolean)
 }
@@ -59,6 +61,7 @@ function onScale(values: Values): 'order' | null {
   return value > (best ?? value) || value < (worst ?? value) ? 'order' : null
 }
 
+/** Returns the ratings the merchant states; null if there are none. */
 export function aggregateRating(values: Values): Record<string, unknown> | null {
   if (!hasReviews(values)) return null
   return part('AggregateRating', {
@@ -80,6 +83,7 @@ function hasRating(values: Values): boolean {
   return values['hasRating'] === true
 }
 
+/** Returns a rating out of five stars; null if there is none. */
 export function ratingOfFive(values: Values): Record<string, unknown> | null {
   if (!hasRating(values)) return null
   return part('AggregateRating', {
@@ -90,11 +94,13 @@ export function ratingOfFive(values: Values): Record<string, unknown> | null {
   })
 }
 
+/** Returns a field's number; null if it is empty or not a number. */
 export function number(values: Values, name: string): number | null {
   const text = textOf(values, name)
   return /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null
 }
 
+/** Returns the number of employees as a QuantitativeValue; null if it is not given. */
 export function employees(values: Values): Record<string, unknown> | null {
   return part('QuantitativeValue', { value: number(values, 'employees') })
 }

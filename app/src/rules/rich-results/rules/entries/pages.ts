@@ -13,6 +13,7 @@ export const collectionPage: Entry = {
 /** This type has no rich result. */
 export const blog: Entry = { key: 'Blog', recommended: ['name', 'url', 'blogPost'] }
 
+/** True if the page is the home page, in any language, or its URL is unknown. */
 export function isHomePage({ page }: Subject): boolean {
   return page.url === null || /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?$/i.test(page.url.pathname)
 }

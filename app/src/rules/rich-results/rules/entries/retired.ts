@@ -54,6 +54,7 @@ export const howTo: Entry = {
   ],
 }
 
+/** Returns the search actions of a subject. */
 export function searchActions(subject: Subject): Subject[] {
   return childrenOf(subject, 'potentialAction').filter(({ node }) => node.types.includes('SearchAction'))
 }

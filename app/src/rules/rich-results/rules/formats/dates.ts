@@ -91,6 +91,7 @@ function missingZone(parts: {
   }
 }
 
+/** Returns a value read as a date or time; null if it is neither. */
 export function momentOf({ data }: FieldValue): MomentText | null {
   return typeof data === 'string' ? readMoment(data) : null
 }

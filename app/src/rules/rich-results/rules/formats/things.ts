@@ -27,6 +27,7 @@ export function absoluteUrl({ max }: { max?: number } = {}): Format {
 /** Matches URLs that any parser accepts: plain labels, the last of letters only. Most URLs match. */
 const plainUrl = /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+(?:[/?#]|$)/i
 
+/** True for an absolute http or https URL. */
 export function isAbsolute(text: string): boolean {
   const trimmed = text.trim()
   return plainUrl.test(trimmed) || (/^https?:\/\/[^\s/]/i.test(trimmed) && URL.canParse(trimmed))

@@ -27,6 +27,7 @@ export interface CaseGroup {
   cases: readonly Case[]
 }
 
+/** Returns a copy of the document with the changes applied. */
 export function changed(base: JsonObject, changes: readonly Change[]): JsonObject {
   const copy = structuredClone(base)
   for (const [pointer, value] of changes) {
