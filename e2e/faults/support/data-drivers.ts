@@ -51,6 +51,7 @@ export const DATA_DRIVERS: Readonly<Record<string, Driver>> = {
     edited(pieces),
     (row: string) => row,
   ]),
+  'kit/server/db/like.ts#contains': one('text', (text) => [text]),
   'kit/server/http/merge-saved.ts#mergeSaved': many('entries', (pieces) => [
     { safeParse: (data: unknown) => ({ success: true, data }) },
     pieces,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import type { CatalogueCollection, collectionsInputSchema } from './contract.ts'
 import { COLLECTIONS_PAGE } from './domain/page-size.ts'
@@ -15,8 +16,7 @@ export async function listCollections(
       .selectFrom('catalogue_resources')
       .where('shop_id', '=', shopOf(tx))
       .where('kind', '=', 'collection')
-    if (words !== undefined)
-      query = query.where('title', 'ilike', `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+    if (words !== undefined) query = query.where('title', 'ilike', contains(words))
     const { total } = await query
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow()

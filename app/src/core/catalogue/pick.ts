@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 import { listCursors } from '#kit/server/http/list-cursor.ts'
 import type { PickableResource, pickInputSchema } from './contract.ts'
@@ -29,8 +30,7 @@ export async function pickResources(
   }
   const offset = after === undefined ? 0 : offsets.read(after)
   const rows = await ctx.tx(async (tx) => {
-    const like =
-      words === undefined ? null : `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = words === undefined ? null : contains(words.toLowerCase())
     return sql<Row>`
       select kind, id, title, handle, image_url from catalogue_resources
         where shop_id = ${shopOf(tx)} and kind = ${kind} and (${like}::text is null or lower(title) like ${like})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { resourcesOf } from '#core/catalogue/page-resources.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { checkOf } from '#rules/audit/checks.ts'
 import { type AuditFinding, type AuditListInput, type AuditPage, PAGE_SIZE } from './contract.ts'
@@ -67,7 +68,7 @@ function allPages(tx: ShopTx): RawBuilder<Row> {
 }
 
 function matchingPages(tx: ShopTx, { view, check, template, q }: AuditListInput): RawBuilder<Row> {
-  const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const words = q?.trim() ? contains(q.trim()) : null
   const isIgnored = view === 'ignored'
   return sql<Row>`
     select page.* from (${allPages(tx)}) as page

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ListInput, PostRow, PostsLanding } from './contract/posts.ts'
 import { POST_STATES, type PostState, stateOf } from './domain/post-state.ts'
@@ -97,9 +98,7 @@ export async function readPosts(
 const matching = (tx: ShopTx, { state, q }: Filters, now: string): RawBuilder<boolean> => sql<boolean>`
   shop_id = ${shopOf(tx)} and deleted_at is null
     ${state === undefined ? sql`` : sql`and ${stateIn(now)} = ${state}`}
-    ${q ? sql`and lower(title || ' ' || keyword) like ${pattern(q)}` : sql``}`
-
-const pattern = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    ${q ? sql`and lower(title || ' ' || keyword) like ${contains(q.toLowerCase())}` : sql``}`
 
 /** Returns a post as a row of the list. */
 export function rowOf(post: Listed, now: Date): PostRow {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { gidOf } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { TRAILS_PAGE, type TrailFilter, type TrailRow, type trailSearchSchema } from './contract/trails.ts'
 import type { TrailKind } from './domain/trail-kinds.ts'
@@ -75,7 +76,7 @@ const codeOf = (shop: ShopId) => sql`case when r.kind in ('product', 'collection
     then 'custom' else 'live' end`
 
 function foundBy(shop: ShopId, { kind, words, reason }: TrailFilter) {
-  const pattern = words === undefined ? null : `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = words === undefined ? null : contains(words)
   const reasons = reason === undefined ? null : [...reasonsOf(reason)]
   return sql`from catalogue_resources r
       left join breadcrumb_trails b on b.shop_id = ${shop} and b.kind = r.kind and b.id = r.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { cursorText, listCursors } from '#kit/server/http/list-cursor.ts'
 import { csvTable } from '#kit/shared/csv.ts'
@@ -116,7 +117,7 @@ async function rowsOf(
 }
 
 function fitting(tx: ShopTx, { q, problem, from }: RedirectFilter) {
-  const words = q ? `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
+  const words = q ? contains(q.toLowerCase()) : null
   return sql`r.shop_id = ${shopOf(tx)} and r.target is not null
     ${words === null ? sql`` : sql`and lower(r.path || ' ' || r.target) like ${words}`}
     ${from === undefined ? sql`` : sql`and r.ours = ${from === 'ours'}`}

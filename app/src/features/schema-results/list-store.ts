@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { contains } from '#kit/server/db/like.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import {
   PAGE_SIZE,
@@ -187,7 +188,7 @@ function filtered(tx: ShopTx, shopId: ShopId, input: SchemaResultsListInput) {
   else if (input.state) query = query.where('state', '=', input.state)
   if (input.template) query = query.where('template', '=', input.template)
   if (input.q) {
-    const part = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
+    const part = contains(input.q)
     query = query.where((page) => page.or([page('url', 'ilike', part), page('title', 'ilike', part)]))
   }
   if (input.problem) query = query.where(hasProblem(shopId, input.problem))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { SITEMAP_CODES, type SitemapCode, type SitemapFinding } from '#rules/sitemaps/check.ts'
 import {
@@ -80,7 +81,7 @@ const selectRows = (shop: ShopId) => sql`
     where e.shop_id = ${shop}`
 
 function narrowedBy({ tab, verdict, problem, q }: SitemapListFilter) {
-  const words = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const words = q?.trim() ? contains(q.trim()) : null
   return sql`
     (${tab} = 'all' or e.kind = ${tab})
       and (${verdict ?? null}::text is null or e.verdict = ${verdict ?? null})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
 
 /** Longer lists are of no use for choosing. */
@@ -14,7 +15,7 @@ export async function pickImages(
   { products, q }: { products: readonly string[]; q: string },
 ): Promise<{ url: string; alt: string; title: string }[]> {
   return ctx.tx(async (tx) => {
-    const words = q === '' ? null : `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const words = q === '' ? null : contains(q.toLowerCase())
     const { rows } = await sql<{ url: string; alt: string | null; title: string }>`
       select url, alt, owner_title as title from catalogue_images
         where shop_id = ${shopOf(tx)} and not locked

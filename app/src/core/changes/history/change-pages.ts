@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import type { Change, ChangesInput, HistoryChange, HistoryInput } from '../contract.ts'
@@ -10,7 +11,7 @@ import { findOperation } from '../journal/operation-rows.ts'
 import { backKind } from '../undo/undo.ts'
 import { toChangeOnWire, type WireRow } from './change-wire.ts'
 import { readIdCursor, writeMomentCursor } from './cursor.ts'
-import { contains, knownCodes, type Page, pageOf } from './history.ts'
+import { knownCodes, type Page, pageOf } from './history.ts'
 import {
   type HistorySearch,
   type HistorySource,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { shopOf } from '#kit/server/db/shop-tx.ts'
-import { contains } from './history.ts'
 import { idsOfRareWords, READ_THROUGH } from './rare-words.ts'
 
 /** Most choices of one filter. */

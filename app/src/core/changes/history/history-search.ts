@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import type { HistoryInput } from '../contract.ts'
 import type { SHOWN_STATES } from '../domain/states.ts'
 import { LATE_CODES } from '../outcome/change-outcome.ts'
 import { type MomentCursor, readMomentCursor } from './cursor.ts'
-import { contains } from './history.ts'
 import { idsOfRareWords } from './rare-words.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { KNOWN_ERRORS, type ShopContext } from '#core/context/context.ts'
 import { isUnmetered } from '#core/shops/plan-of.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { type Operation, type OperationDetail, type OperationsInput, operationSchema } from '../contract.ts'
 import { findOperationRow, hasEnded, type OperationRow, toOperation } from '../journal/operation-rows.ts'
@@ -133,9 +134,4 @@ export function pageOf<Row, Out>(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown.map(how.toRow), next: rows.length > limit && last ? how.cursorOf(last) : null }
-}
-
-/** Returns a LIKE pattern that matches the words literally. */
-export function contains(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
 }

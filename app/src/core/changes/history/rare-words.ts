@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
-import { contains } from './history.ts'
 
 /** Most changes one page of the History reads where no index serves all filters. */
 export const READ_THROUGH = 10_000

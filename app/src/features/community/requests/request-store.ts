@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { PublicRequest } from '../contract.ts'
 import { PAGE_SIZE } from '../domain/bounds.ts'
@@ -57,7 +58,7 @@ function containing(search: string): RawBuilder<unknown> {
       .split(/\s+/)
       .slice(0, 8)
       .map((word) => {
-        const like = likeOf(word)
+        const like = contains(word)
         return sql`(r.title ilike ${like} or r.details ilike ${like})`
       }),
     sql` and `,
@@ -72,7 +73,7 @@ export async function loadSimilar(
   if (stems.length === 0) return []
   // A word of the title counts twice.
   const scores = stems.map((stem) => {
-    const like = likeOf(stem)
+    const like = contains(stem)
     return sql`case when q.title ilike ${like} then 2 when q.details ilike ${like} then 1 else 0 end`
   })
   const { rows } = await sql<RequestRow>`
@@ -83,8 +84,6 @@ export async function loadSimilar(
   )
   return rows
 }
-
-const likeOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Returns requests of a status for the roadmap: shipped and declined ones newest first, others by votes. */
 export async function loadByStatus(db: Transaction<DB>, status: Status, most: number): Promise<RequestRow[]> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { resourcesOf } from '#core/catalogue/page-resources.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { PAGE_SIZE, type ReportTable, type TableInput, type TableRow } from '../contract.ts'
 import { type AskedDays, askedDays } from './asked-days.ts'
@@ -20,7 +21,7 @@ export async function tablePage(tx: ShopTx, input: TableInput, size: number): Pr
   const asked = await askedDays(tx, input)
   if (!asked) return null
   const source = await sourceOf(tx, input, asked)
-  const search = input.q?.trim() ? `%${input.q.trim().replace(/[\\%_]/g, '\\$&')}%` : null
+  const search = input.q?.trim() ? contains(input.q.trim()) : null
   const { rows } = await sql<SumRow & { found: number }>`
     select r.*, (count(*) over ())::int as found from (${source.rows}) r
       where ${search}::text is null or r.key ilike ${search}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOnline } from '#core/catalogue/online.ts'
+import { contains } from '#kit/server/db/like.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { HtmlSettings } from '../domain/html-settings.ts'
 import type { ListedKind } from '../domain/kinds.ts'
@@ -72,7 +73,7 @@ export async function choices(
   { kind, words, most }: { kind: ListedKind; words: string | null; most: number },
 ): Promise<{ total: number; rows: { id: string; title: string }[] }> {
   const shop = shopOf(tx)
-  const pattern = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = words === null ? null : contains(words)
   const narrowed = sql`
     r.kind = ${kind} and not r.noindex and ${isOnline(await clockOf(tx))}
       and (${pattern}::text is null or r.title ilike ${pattern})`
