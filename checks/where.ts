@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * `WHERE.md` must name every module, and every path in it must exist; every folder of features, core and rules has a
- * README. A feature may list its terms in its README, in a line `Words: …`, instead.
+ * README. A new feature brings its terms in its README, in a line `Words: …`; WHERE.md then replaces the line.
  */
 const ROOT = join(import.meta.dirname, '..')
 const text = readFileSync(join(ROOT, 'WHERE.md'), 'utf8')
@@ -20,9 +20,13 @@ const modules = [
     .filter((entry) => entry.isDirectory())
     .map((entry) => `${folder}/${entry.name}`),
 )
-for (const module of modules)
-  if (!text.includes(module) && !hasOwnWords(module))
+for (const module of modules) {
+  const isNamed = text.includes(module)
+  if (!isNamed && !hasOwnWords(module))
     problems.push(`WHERE.md does not name ${module}, and it has no README.md with a line "Words: …".`)
+  if (isNamed && hasOwnWords(module))
+    problems.push(`WHERE.md names ${module}: its README.md needs no line "Words: …".`)
+}
 for (const [, path] of text.matchAll(/`([\w.-]+\/[\w./-]*)`/g))
   if (path && !existsSync(join(ROOT, path))) problems.push(`WHERE.md names ${path}, which does not exist.`)
 for (const module of modules.filter((path) => /^app\/src\/(features|core|rules)\//.test(path)))
@@ -43,6 +47,6 @@ function hasOwnWords(module: string): boolean {
   return (
     module.startsWith('app/src/features/') &&
     existsSync(readme) &&
-    /^Words: \S/m.test(readFileSync(readme, 'utf8'))
+    /\bWords: (?!`)\S/.test(readFileSync(readme, 'utf8'))
   )
 }
