@@ -24,6 +24,3 @@ export const crawlRunSchema = z.object({
   coverage: coverageSchema,
 })
 export type CrawlRun = z.infer<typeof crawlRunSchema>
-
-/** Limits on the number of pages one run reads. */
-export const PAGE_LIMITS = { least: 10, default: 2_000, most: 20_000 } as const

@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { CrawlRuns } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { Coverage } from './domain/coverage.ts'
-import { type CrawlRun, PAGE_LIMITS } from './run-schema.ts'
+import { PAGE_LIMITS } from './domain/page-limits.ts'
+import type { CrawlRun } from './run-schema.ts'
 
 export type RunRow = Selectable<CrawlRuns>
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Command } from 'commander'
-import { PAGE_LIMITS } from '#core/crawl/run-schema.ts'
+import { PAGE_LIMITS } from '#core/crawl/domain/page-limits.ts'
 import type { CliTools } from '#core/registry/cli-command.ts'
 import { inStore, PROCESS_IO } from '#core/registry/store-command.ts'
 import { type AuditOptions, auditSite } from './audit-site.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { PAGE_LIMITS } from '#core/crawl/domain/page-limits.ts'
 import { TEMPLATES } from '#core/crawl/domain/page-urls.ts'
-import { crawlRunSchema, PAGE_LIMITS } from '#core/crawl/run-schema.ts'
+import { crawlRunSchema } from '#core/crawl/run-schema.ts'
 import { messageSchema, messageShape } from '#core/issues/message-schema.ts'
 import { oc } from '#core/registry/route.ts'
 import { fillRoutes } from './contract/fills.ts'

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PAGE_LIMITS } from '#core/crawl/domain/page-limits.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { AutomationStrip } from '#kit/ui/landing/automation-strip.tsx'
 import { Landing } from '#kit/ui/landing/landing.tsx'
@@ -28,9 +29,6 @@ const PageList = latePart(() => import('./page-list.tsx').then((part) => part.Pa
 void PageList.ready()
 // At the foot of the screen: nothing else depends on it.
 const Trend = latePart(() => import('./trend.tsx').then((part) => part.Trend), WAITING)
-
-/** Default page limit of a scan. */
-const USUAL_LIMIT = 2_000
 
 /** The screen once its state is loaded: score, problems, pages, and quick wins. */
 export function AuditBody({
@@ -67,7 +65,7 @@ export function AuditBody({
               </Button>
             }
           >
-            {t('empty.note', { count: USUAL_LIMIT, checks: CHECK_COUNT })}
+            {t('empty.note', { count: PAGE_LIMITS.default, checks: CHECK_COUNT })}
           </LandingEmpty>
         }
         table={<QuickWins />}
