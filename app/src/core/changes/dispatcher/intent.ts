@@ -3,6 +3,7 @@ import { reserveCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import type { CreditKind } from '#core/shops/domain/credit-kinds.ts'
 import { clockOf, holdClock, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { after, canHappen, countChanges } from '../journal/transition-sql.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
@@ -159,15 +160,11 @@ async function markApplying(
         charge_ceiling = case when w.charge is null then c.charge_ceiling else ${facts.ceiling}::int end,
         seen_edited_at = w.seen, made_edited_at = null
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
-          ${column(({ current }) => json(current))}::jsonb[], ${column(({ isSent }) => isSent)}::boolean[],
+          ${column(({ current }) => toJson(current))}::jsonb[], ${column(({ isSent }) => isSent)}::boolean[],
           ${column(({ charge }) => charge ?? null)}::text[],
           ${column(({ change }) => seenEdit(change))}::timestamptz[])
         as w (id, fencing_token, before, sent, charge, seen)
       where c.shop_id = ${shopOf(tx)} and c.id = w.id and c.fencing_token = w.fencing_token and ${canHappen('send', 'c.state')}
       returning c.id, c.fencing_token as "fencingToken"`.execute(tx)
   return new Map(marked.map(({ id, fencingToken }) => [id, fencingToken]))
-}
-
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { type ChangeState, countMoves } from '../domain/transitions.ts'
 import { changesErrors } from '../errors.ts'
@@ -65,8 +66,8 @@ async function noteOne(
   const code = replaced ? changesErrors.writtenLate.code : changesErrors.writtenLateUnseen.code
   await sql`
     update changes set state = ${after('arrive-late')}, fencing_token = fencing_token + 1, lease_until = null, next_at = null, bulk_id = null,
-        bulk_line = null, error_code = ${code}, error_message = null, error_values = null, observed = ${json(write.observed)}::jsonb,
-        before = ${json(replaced ? replaced.value : row.before)}::jsonb, settled_at = ${await clockOf(tx)}::timestamptz
+        bulk_line = null, error_code = ${code}, error_message = null, error_values = null, observed = ${toJson(write.observed)}::jsonb,
+        before = ${toJson(replaced ? replaced.value : row.before)}::jsonb, settled_at = ${await clockOf(tx)}::timestamptz
       where shop_id = ${shop} and id = ${write.id} and ${canHappen('arrive-late')}`.execute(tx)
   ctx.log.warn({ change: write.id, was: row.state }, 'a write arrived after its lease')
   const { resourceId, field, observed } = write
@@ -114,8 +115,4 @@ async function replacedBy(
   const known = rows[0] ?? found
   if (!known || !kind) return known
   return kind.normalise(known.value ?? null) === kind.normalise(write.observed ?? null) ? null : known
-}
-
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
 }

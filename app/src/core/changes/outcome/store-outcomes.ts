@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import { clockOf, holdClock, type ShopTx } from '#kit/server/db/shop-tx.ts'
+import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeKind } from '../change-kind.ts'
 import { countMoves, OUTCOME_EVENTS } from '../domain/transitions.ts'
 import { type Effect, releaseUnused, settleUsed, tellEffects } from '../journal/charge-changes.ts'
@@ -112,9 +113,9 @@ async function store(
         made_edited_at = s.edited_at,
         settled_at = case when s.state in ('pending', 'drafting') then null else ${now}::timestamptz end
       from unnest(${column(({ change }) => change.id)}::bigint[], ${column(({ change }) => change.fencingToken)}::bigint[],
-          ${column(({ state }) => state)}::text[], ${column(({ observed }) => json(observed))}::jsonb[],
+          ${column(({ state }) => state)}::text[], ${column(({ observed }) => toJson(observed))}::jsonb[],
           ${column(({ errorCode }) => errorCode)}::text[], ${column(({ errorMessage }) => errorMessage)}::text[],
-          ${column(({ errorValues }) => json(errorValues))}::jsonb[],
+          ${column(({ errorValues }) => toJson(errorValues))}::jsonb[],
           ${column(nextAt)}::timestamptz[],
           ${column(({ editedAt }) => editedAt ?? null)}::timestamptz[])
         as s (id, fencing_token, state, observed, error_code, error_message, error_values, next_at, edited_at)
@@ -123,8 +124,4 @@ async function store(
       returning c.id, c.operation_id, old.state as was, new.state, c.charge_id, c.charge_ceiling, c.credits_actual,
         c.reverts`.execute(tx)
   return rows
-}
-
-function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
 }

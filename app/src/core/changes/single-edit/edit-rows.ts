@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { toJson } from '#kit/server/db/to-json.ts'
 import type { ChangeRef, ErrorValues } from '../change-kind.ts'
 import type { Operation } from '../contract.ts'
 import { type CHANGE_TRANSITIONS, type ChangeState, OPERATION_TRANSITIONS } from '../domain/transitions.ts'
@@ -138,10 +139,6 @@ export async function changesOf(tx: ShopTx, operationId: string): Promise<Change
     .orderBy('id')
     .execute()
   return rows.map(toChange)
-}
-
-function toJson(value: Stored): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
 /** Returns a row of the journal as a change. */
