@@ -60,7 +60,7 @@ async function makeNoise({ platform, port, domain, product }: Order): Promise<vo
   const text = { gid: `gid://shopify/Product/${product}`, ...wish }
   const calls: [method: string, path: string, body?: object][] = [
     ['POST', '/meta-tags/search', { kind: 'product', count: 250 }],
-    ['POST', '/meta-tags/export', { filter: { kind: 'product' } }],
+    ['POST', '/meta-tags/csv', { filter: { kind: 'product' } }],
     ['GET', '/history?limit=250'],
     ['GET', '/operations?limit=250'],
     ['GET', '/profile'],

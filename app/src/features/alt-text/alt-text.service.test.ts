@@ -162,7 +162,7 @@ describe('an alt text by hand', () => {
   })
 
   test('leaves as CSV', async () => {
-    const { text, next } = (await call('POST', '/export', { filter: {} })).body.data
+    const { text, next } = (await call('POST', '/csv', { filter: {} })).body.data
     expect(next).toBeNull()
     expect(text.split('\r\n')[0]).toContain('Alt Text')
     expect(text).toContain('A table of oak')

@@ -43,8 +43,8 @@ export const altTextContract = {
     .input(saveInputSchema)
     .output(z.object({ data: savedSchema })),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
-  exportCsv: oc
-    .route({ method: 'POST', path: '/alt-text/export' })
+  csv: oc
+    .route({ method: 'POST', path: '/alt-text/csv' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))
     .output(csvPieceSchema),

@@ -27,7 +27,7 @@ export const server: ServerModule = {
     search: searchImages,
     images: listImages,
     save: saveAlts,
-    exportCsv,
+    csv: exportCsv,
     ...generation,
   }),
   jobs: [

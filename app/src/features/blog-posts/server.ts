@@ -40,7 +40,7 @@ export const server: ServerModule = {
   ...implement(blogPostsContract, {
     landing: postsLanding,
     list: listPosts,
-    exportCsv,
+    csv: exportCsv,
     choices: postChoices,
     create: createPost,
     get: postDetail,

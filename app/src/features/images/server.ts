@@ -66,7 +66,7 @@ export const server: ServerModule = {
     convert: convertImages,
     restore: restoreImages,
     search: searchImages,
-    exportCsv,
+    csv: exportCsv,
     image: getImage,
     preview: previewImage,
     homeScan: getHomeScan,

@@ -180,8 +180,8 @@ export const indexStatusContract = {
     .meta({ visit: 'support' })
     .input(settingsSchema)
     .output(state),
-  export: oc
-    .route({ method: 'GET', path: '/index-status/export' })
+  csv: oc
+    .route({ method: 'GET', path: '/index-status/csv' })
     .meta({ visit: 'merchant' })
     .input(listInputSchema.omit({ page: true }))
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),

@@ -388,7 +388,7 @@ test('a consent that was taken back ends the round and gives credits back', asyn
 test('the list is filtered and goes into a file with every field, in the merchant’s language', async () => {
   expect((await pages('?reason=not-crawled')).map(({ url }) => url)).toEqual([`${origin}${product}`])
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
-  const { text } = await call<{ text: string }>('GET', '/export?reason=not-crawled')
+  const { text } = await call<{ text: string }>('GET', '/csv?reason=not-crawled')
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'en' } })
   const [head, line] = text.split('\r\n')
   expect(head).toBe(

@@ -29,7 +29,7 @@ export const server: ServerModule = {
     page: getPage,
     ask: askForPages,
     save: changeSettings,
-    export: exportCsv,
+    csv: exportCsv,
   }),
   jobs: [
     defineJob({

@@ -67,8 +67,8 @@ export const metaTagsContract = {
     .input(saveInputSchema)
     .output(z.object({ data: savedSchema })),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
-  exportCsv: oc
-    .route({ method: 'POST', path: '/meta-tags/export' })
+  csv: oc
+    .route({ method: 'POST', path: '/meta-tags/csv' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: searchFilterSchema, cursor: z.string().max(2_000).optional() }))
     .output(csvPieceSchema),

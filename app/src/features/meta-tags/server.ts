@@ -52,7 +52,7 @@ export const server: ServerModule = {
     articleTags: listArticleTags,
     resource: resourceDetail,
     save: saveEdits,
-    exportCsv,
+    csv: exportCsv,
     bulkEditPreview: previewBulkEdit,
     bulkEdit,
     beginImport,

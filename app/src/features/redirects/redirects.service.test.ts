@@ -326,7 +326,7 @@ test('the list is searched and leaves as a file that comes back unchanged', asyn
   for (const at of [1, 2, 3]) await data('POST', '/save', { path: `/p${at}`, target: '/products/lamp' })
   expect((await data('POST', '/list', { q: '/P2' })).rows).toMatchObject([{ path: '/p2', ours: true }])
   expect((await data('POST', '/list', { q: '100%_' })).total).toBe(0)
-  const { text, next } = await data('POST', '/export', {})
+  const { text, next } = await data('POST', '/csv', {})
   expect([text.split('\r\n')[1], next]).toEqual(['/p1,/products/lamp', null])
   expect(await upload(text)).toMatchObject({ counts: { unchanged: 3, create: 0, overwrite: 0, refused: 0 } })
 })

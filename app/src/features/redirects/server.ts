@@ -36,7 +36,7 @@ export const server: ServerModule = {
     save: saveEdit,
     remove: removeRedirects,
     removeMatching,
-    exportCsv,
+    csv: exportCsv,
     beginImport,
     addPiece,
     checkImport: askForCheck,

@@ -192,7 +192,7 @@ const report = z.object({ data: reportSchema })
 export const speedContract = {
   get: oc.route({ method: 'GET', path: '/speed' }).output(z.object({ data: speedStateSchema })),
   /** The tested pages as a file. */
-  exportCsv: oc
+  csv: oc
     .route({ method: 'GET', path: '/speed/csv' })
     .meta({ visit: 'merchant' })
     .output(z.object({ data: z.object({ name: z.string(), text: z.string() }) })),

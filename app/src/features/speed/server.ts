@@ -22,7 +22,7 @@ export const server: ServerModule = {
   waits: ['fetch', 'causes'],
   ...implement(speedContract, {
     get: getState,
-    exportCsv,
+    csv: exportCsv,
     page: getReport,
     store: getStoreField,
     causes: getCauses,

@@ -35,8 +35,8 @@ export function ImageGrid() {
   const filter = filterOf(view)
   const selection = useSelection(JSON.stringify(filter))
   const csv = useCsv(
-    (cursor) => altTextApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }),
-    altTextApi.exportCsv,
+    (cursor) => altTextApi.csv({ filter, ...(cursor !== undefined && { cursor }) }),
+    altTextApi.csv,
   )
   const actions = useCallback(
     (chosen: { selection: GridSelection; count: number }) => (

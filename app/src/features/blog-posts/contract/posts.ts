@@ -175,7 +175,7 @@ export const postsRoutes = {
     .input(listInputSchema)
     .output(z.object({ data: listSchema })),
   /** The filtered list as a file. */
-  exportCsv: oc
+  csv: oc
     .route({ method: 'GET', path: '/blog-posts/list/csv' })
     .meta({ visit: 'merchant' })
     .input(listInputSchema.omit({ page: true }))

@@ -29,7 +29,7 @@ const filtersOf = ({ state, q }: ListFilters) => ({
 
 /** The filtered list as a file. */
 export const usePostsCsv = (filters: ListFilters) =>
-  useCsv(() => blogPostsApi.exportCsv(filtersOf(filters)), blogPostsApi.exportCsv)
+  useCsv(() => blogPostsApi.csv(filtersOf(filters)), blogPostsApi.csv)
 
 export function usePostList(filters: ListFilters, page: number) {
   return useQuery({

@@ -99,7 +99,7 @@ export const imagesContract = {
       }),
     ),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
-  exportCsv: oc
+  csv: oc
     .route({ method: 'POST', path: '/images/csv' })
     .meta({ visit: 'merchant' })
     .input(z.strictObject({ filter: imageFilterSchema, cursor: z.string().max(2_000).optional() }))

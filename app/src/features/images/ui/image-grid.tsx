@@ -56,8 +56,8 @@ export function ImageGrid({ view, locked }: { view: GridView; locked: boolean })
   const filter = filterOf(view)
   const selection = useSelection(JSON.stringify(filter))
   const csv = useCsv(
-    (cursor) => imagesApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }),
-    imagesApi.exportCsv,
+    (cursor) => imagesApi.csv({ filter, ...(cursor !== undefined && { cursor }) }),
+    imagesApi.csv,
   )
   const actions = useCallback(
     (chosen: { selection: GridSelection; count: number }) => (

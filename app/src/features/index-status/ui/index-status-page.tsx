@@ -31,7 +31,7 @@ export function IndexStatusPage() {
   const { check } = actions
   const mayCheck = state.data !== undefined && canCheck(state.data) && locked === null
   const { page: _, ...shown } = filters.input
-  const csv = useCsv(() => indexStatusApi.export(shown), indexStatusApi.export)
+  const csv = useCsv(() => indexStatusApi.csv(shown), indexStatusApi.csv)
   return (
     <Page
       title={t('title')}

@@ -54,8 +54,8 @@ export function MetaTagsGrid({ kind }: { kind: ResourceKind }) {
   const filter = filterOf(kind, view)
   const selection = useSelection(JSON.stringify(filter))
   const csv = useCsv(
-    (cursor) => metaTagsApi.exportCsv({ filter, ...(cursor !== undefined && { cursor }) }),
-    metaTagsApi.exportCsv,
+    (cursor) => metaTagsApi.csv({ filter, ...(cursor !== undefined && { cursor }) }),
+    metaTagsApi.csv,
   )
   const views = useMemo(
     () =>

@@ -125,8 +125,8 @@ export const redirectsRoutes = {
     .input(redirectFilterSchema.extend({ total: count }))
     .output(z.object({ data: z.object({ operationId: z.string() }) })),
   /** The pieces, concatenated in order, are the file; `next` requests the following one. */
-  exportCsv: oc
-    .route({ method: 'POST', path: '/redirects/export' })
+  csv: oc
+    .route({ method: 'POST', path: '/redirects/csv' })
     .meta({ visit: 'merchant' })
     .input(redirectFilterSchema.extend({ cursor: z.string().max(2_000).optional() }))
     .output(csvPieceSchema),

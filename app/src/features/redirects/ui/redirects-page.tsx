@@ -38,8 +38,8 @@ export function RedirectsPage() {
   const again = useReadAgain()
   const [asked, setAsked] = useState<Asked>(null)
   const csv = useCsv(
-    (cursor) => redirectsApi.exportCsv({ ...filters.filter, ...(cursor !== undefined && { cursor }) }),
-    redirectsApi.exportCsv,
+    (cursor) => redirectsApi.csv({ ...filters.filter, ...(cursor !== undefined && { cursor }) }),
+    redirectsApi.csv,
   )
   const close = () => setAsked(null)
   return (

@@ -65,7 +65,7 @@ function Pages({ pages, actions }: { pages: readonly FollowedPage[]; actions: Sp
   const { t } = useTranslation('speed')
   const [leaving, setLeaving] = useState<FollowedPage | null>(null)
   const columns = usePageColumns(setLeaving)
-  const csv = useCsv(() => speedApi.exportCsv(), speedApi.exportCsv)
+  const csv = useCsv(() => speedApi.csv(), speedApi.csv)
   if (pages.length === 0)
     return (
       <Section title={t('pages.title')}>
