@@ -87,7 +87,7 @@ export type ValueOnStore<Value> = ChangeRef & { observed: Value | null }
  * that may contain a GraphQL mutation on merchant data.
  */
 export interface ChangeKind<Value> {
-  /** `<slug>.<what>`, `structured-data.settings`. */
+  /** `<slug>.<what>`, `structured-data.settings`; older ones stay as the journal contains them (0131). */
   name: string
   schema: z.ZodType<Value>
   /**

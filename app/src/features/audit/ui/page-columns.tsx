@@ -59,7 +59,6 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
       cell: (row) => {
         const name = row.title || pathOf(row.url)
         const open = shown(row).find(({ ignored }) => !ignored)
-        const isOpen = open !== undefined
         const way = open && destination(open.fix, row)
         return (
           <div className="sp-audit-acts">
@@ -79,7 +78,7 @@ export function usePageColumns({ check, reread, onIgnore }: ColumnParts): DataCo
                 {t('list.reread')}
               </Button>
             )}
-            {check && isOpen && (
+            {check && open && (
               <Button
                 tone="plain"
                 aria-label={t('list.ignoreOf', { problem: words.title(check), page: name })}
