@@ -3,6 +3,7 @@ import type { Surface } from '../context.ts'
 import { answerAdminCall } from './answer-call.ts'
 import { bulkFilesSurface } from './bulk/bulk-files.ts'
 import { throttleOf } from './cost/throttle.ts'
+import { watchRedirects } from './resources/redirect-search.ts'
 
 /** Host name of a store's Admin API: the store's own domain. */
 const PLATFORM_HOST = /^[a-z0-9][a-z0-9-]*\.myshopify\.com(:\d+)?$/
@@ -13,6 +14,7 @@ const BODY_LIMIT = 10_000_000
 export const adminGraphqlSurface: Surface = async (server, context) => {
   await bulkFilesSurface(server, context)
   const throttle = throttleOf(context.state)
+  watchRedirects(context.state)
   server.route({
     method: 'POST',
     url: '/admin/api/:version/graphql.json',

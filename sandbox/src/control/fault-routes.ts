@@ -31,6 +31,7 @@ const knobs = z.strictObject({
   bulkReversed: z.boolean(),
   seoFollowsMetafields: z.boolean(),
   redirectLimit: z.number().int().min(0),
+  redirectSearchLagMs: wait,
   stagedUploadRefusalRate: rate,
   uploadErrorRate: rate,
   fileProcessingMs: wait,

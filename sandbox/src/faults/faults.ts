@@ -45,6 +45,8 @@ export interface FaultKnobs {
   seoFollowsMetafields: boolean
   /** Redirects a store may hold; 0: the limit of its plan. */
   redirectLimit: number
+  /** How long a search of redirects does not show changes yet, in milliseconds. */
+  redirectSearchLagMs: number
   /** Rate of refused upload targets for bulk mutations. */
   stagedUploadRefusalRate: number
   /** Rate of uploads the storage answers with 503. */

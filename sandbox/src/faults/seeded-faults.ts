@@ -24,6 +24,7 @@ export const FAULTLESS: Readonly<FaultKnobs> = {
   bulkReversed: false,
   seoFollowsMetafields: true,
   redirectLimit: 0,
+  redirectSearchLagMs: 0,
   stagedUploadRefusalRate: 0,
   uploadErrorRate: 0,
   fileProcessingMs: 0,

@@ -93,3 +93,32 @@ test('an undo brings the earlier target back', async () => {
   await undoOperation(world.ctx, operationId ?? '')
   await expect.poll(() => held('/again'), { timeout: 20_000 }).toMatchObject({ target: '/products/lamp' })
 })
+
+test('what was just written is undone, although the search of the platform does not show it yet', async () => {
+  await world.control('PATCH', '/faults', { redirectSearchLagMs: 600_000 })
+  try {
+    const undo = async ({ operationId }: Awaited<ReturnType<typeof save>>) =>
+      undoOperation(world.ctx, operationId ?? '')
+    const created = await save([{ path: '/late', target: '/products/lamp' }])
+    expect(await targetOf('/late')).toBe('/products/lamp')
+    expect(await undo(created)).toMatchObject({ state: 'done', applied: 1 })
+    expect(await targetOf('/late')).toBeUndefined()
+    await save([{ path: '/late', target: '/products/lamp' }])
+    expect(await undo(await save([{ path: '/late', target: '/products/shirt' }]))).toMatchObject({
+      applied: 1,
+    })
+    expect(await targetOf('/late')).toBe('/products/lamp')
+    expect(await undo(await save([{ path: '/late', target: null }]))).toMatchObject({ applied: 1 })
+    expect(await targetOf('/late')).toBe('/products/lamp')
+  } finally {
+    await world.control('PATCH', '/faults', { redirectSearchLagMs: 0 })
+  }
+})
+
+/** Reads the store without a search. */
+async function targetOf(path: string): Promise<string | undefined> {
+  const { urlRedirects } = (await onStore(
+    '{ urlRedirects(first: 250, reverse: true) { nodes { path target } } }',
+  )) as unknown as { urlRedirects: { nodes: { path: string; target: string }[] } }
+  return urlRedirects.nodes.find((node) => node.path === path)?.target
+}

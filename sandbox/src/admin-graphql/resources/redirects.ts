@@ -11,6 +11,7 @@ import { type ListArgs, type Listing, recordConnection, recordCount } from '../p
 import { recordSource } from '../paging/record-source.ts'
 import { searchFilter } from '../paging/search-filter.ts'
 import { assertInputSize } from './nodes.ts'
+import { laggingSearch } from './redirect-search.ts'
 
 /** Largest input array (shopify.dev, API limits). */
 const MAX_IDS = 250
@@ -48,7 +49,14 @@ interface RedirectInput {
 
 export const redirectResolvers: Resolvers = {
   QueryRoot: {
-    urlRedirects: (_: unknown, args: ListArgs, request) => recordConnection(request, listing, args),
+    urlRedirects: (_: unknown, args: ListArgs, request) => {
+      const { redirectSearchLagMs: lagMs } = request.context.faults.knobs
+      // Only a search lags; a list without one is read from the store.
+      const isLate = lagMs > 0 && args.query != null && (args.sortKey ?? 'ID') === 'ID'
+      return isLate
+        ? laggingSearch(request, listing, { args, lagMs })
+        : recordConnection(request, listing, args)
+    },
     urlRedirectsCount: (_: unknown, args: ListArgs & { limit?: number }, request) =>
       recordCount(request, listing, args),
     urlRedirect: (_: unknown, { id }: { id: string }, { state, store }) =>

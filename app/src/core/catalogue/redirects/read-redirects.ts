@@ -22,7 +22,7 @@ import {
   type RedirectRead,
   updateRedirectRead,
 } from './redirect-reads.ts'
-import { forgetUnseen, type StoreRedirect, saveSeen } from './redirect-store.ts'
+import { forgetUnseen, type SeenRedirect, saveSeen } from './redirect-store.ts'
 
 export const READ_REDIRECTS = 'catalogue.read-redirects'
 
@@ -90,7 +90,7 @@ async function load(
   if (url === null) return 'read'
   const until = loadUntil()
   let count = Number(read.lines_done)
-  let batch: StoreRedirect[] = []
+  let batch: SeenRedirect[] = []
   const flush = async () => {
     const redirects = batch
     batch = []

@@ -7,6 +7,15 @@ export interface StoreRedirect {
   target: string
 }
 
+/** A redirect as the platform shows it. */
+export interface SeenRedirect extends StoreRedirect {
+  /** Its gid. */
+  id: string
+}
+
+const GID = 'gid://shopify/UrlRedirect/'
+const numberOf = (gid: string): string => gid.slice(gid.lastIndexOf('/') + 1)
+
 /** Advisory lock class of a shop's redirects. */
 const LOCK_CLASS = 7_154
 
@@ -28,36 +37,37 @@ function targetKeyOf(target: string): string | null {
 export async function saveSeen(
   tx: ShopTx,
   shopId: ShopId,
-  { redirects, readAt }: { redirects: readonly StoreRedirect[]; readAt: Date },
+  { redirects, readAt }: { redirects: readonly SeenRedirect[]; readAt: Date },
 ): Promise<void> {
   // A statement may touch each row only once.
   const byPath = [...new Map(redirects.map((redirect) => [redirect.path, redirect])).values()]
   if (byPath.length === 0) return
   await lockRedirects(tx, shopId)
-  const rows = byPath.map(({ path, target }) => [
-    ...[shopId, path, keyOf(path), target, targetKeyOf(target), readAt],
+  const rows = byPath.map(({ id, path, target }) => [
+    ...[shopId, path, keyOf(path), target, targetKeyOf(target), numberOf(id), readAt],
   ])
   await sql`
-    insert into store_redirects as known (shop_id, path, key, target, target_key, read_at)
+    insert into store_redirects as known (shop_id, path, key, target, target_key, platform_id, read_at)
       values ${valuesOf(rows)}
       on conflict (shop_id, path_md5) do update set target = excluded.target, target_key = excluded.target_key,
-        ours = known.ours and known.target is not distinct from excluded.target, read_at = excluded.read_at
+        platform_id = excluded.platform_id, ours = known.ours and known.target is not distinct from excluded.target, read_at = excluded.read_at
         where known.read_at <= excluded.read_at`.execute(tx)
 }
 
-/** Stores what our own write left at a path; `target` null: no redirect. */
+/** Stores what our own write left at a path; `target` null: no redirect. A gid that is not given stays as it is known. */
 export async function noteRedirect(
   tx: ShopTx,
   shopId: ShopId,
-  { path, target }: { path: string; target: string | null },
+  { path, target, gid }: { path: string; target: string | null; gid: string | null },
 ): Promise<void> {
   await lockRedirects(tx, shopId)
   const now = await clockOf(tx)
   await sql`
-    insert into store_redirects as known (shop_id, path, key, target, target_key, ours, read_at, written_at)
-      values (${shopId}, ${path}, ${keyOf(path)}, ${target}, ${target === null ? null : targetKeyOf(target)}, true,
-        ${now}::timestamptz, ${now}::timestamptz)
+    insert into store_redirects as known (shop_id, path, key, target, target_key, platform_id, ours, read_at, written_at)
+      values (${shopId}, ${path}, ${keyOf(path)}, ${target}, ${target === null ? null : targetKeyOf(target)},
+        ${gid && numberOf(gid)}::bigint, true, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, path_md5) do update set target = excluded.target, target_key = excluded.target_key,
+        platform_id = case when excluded.target is not null then coalesce(excluded.platform_id, known.platform_id) end,
         ours = true, read_at = excluded.read_at, written_at = excluded.written_at`.execute(tx)
 }
 
@@ -79,6 +89,18 @@ export async function findRedirects(tx: ShopTx, paths: readonly string[]): Promi
       where shop_id = ${shopOf(tx)} and key_md5 in (select md5(key)::uuid from unnest(${keys}::text[]) as asked (key))
         and path = any(${keys}::text[]) and target is not null`.execute(tx)
   return rows
+}
+
+/** Returns the gids of the redirects at exactly these paths, as far as our copy knows them. */
+export async function knownRedirectGids(tx: ShopTx, paths: readonly string[]): Promise<string[]> {
+  if (paths.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select platform_id::text as id from store_redirects
+      where shop_id = ${shopOf(tx)} and platform_id is not null
+        and path_md5 in (select md5(path)::uuid from unnest(${[...paths]}::text[]) as asked (path))`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => `${GID}${id}`)
 }
 
 /** Returns the number of redirects in the store, as far as we know. */

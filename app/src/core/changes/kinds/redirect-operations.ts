@@ -30,6 +30,22 @@ export const redirects = defineOperation<{ query: string; after: string | null }
   }),
 })
 
+/** Reads redirects by id, as they are now; null where none exists. */
+export const redirectsById = defineOperation<{ ids: string[] }>()({
+  document: /* GraphQL */ `
+    query RedirectsById($ids: [ID!]!) {
+      nodes(ids: $ids) {
+        ... on UrlRedirect {
+          id
+          path
+          target
+        }
+      }
+    }
+  `,
+  data: z.object({ nodes: z.array(node.nullable()) }),
+})
+
 export const createRedirect = defineOperation<{ urlRedirect: { path: string; target: string } }>()({
   document: /* GraphQL */ `
     mutation CreateRedirect($urlRedirect: UrlRedirectInput!) {

@@ -20,3 +20,17 @@ export function pathOf({ resourceId }: Pick<ChangeRef, 'resourceId'>): string {
 }
 
 export const normalise = (value: RedirectValue | null): string => value?.target.trim() ?? ''
+
+/** Gids by value, as the platform gave them: not part of the value, because an undo gives a redirect a new one. */
+const gids = new WeakMap<object, string>()
+
+/** Notes the gid of the redirect behind a value of the store, so that our copy learns it with the value. */
+export function withGid<Value extends object>(value: Value, gid: string | null): Value {
+  if (gid !== null) gids.set(value, gid)
+  return value
+}
+
+/** Returns the gid noted for a value; null if none is known. */
+export function gidOf(value: object | null): string | null {
+  return value === null ? null : (gids.get(value) ?? null)
+}

@@ -6,21 +6,24 @@ import { redirectId } from './redirect-value.ts'
 /** Makes a store whose searches return page after page of redirects that only share words with the query. */
 function crowded(held: Record<string, string>): { ctx: ShopContext; questions: string[] } {
   const questions: string[] = []
-  const query = async (_shop: object, _operation: object, { query: words }: { query: string }) => {
+  const node = (path: string) => ({ id: `gid://shopify/UrlRedirect/${path}`, path, target: held[path] })
+  const query = async (_shop: object, _operation: object, asked: { query: string } | { ids: string[] }) => {
+    if ('ids' in asked)
+      return { nodes: asked.ids.map((id) => node(id.replace('gid://shopify/UrlRedirect/', ''))) }
+    const { query: words } = asked
     questions.push(words)
-    const asked = Object.keys(held).filter((path) => words === `path:"${path}"`)
-    const node = (path: string) => ({ id: `gid://shopify/UrlRedirect/${path}`, path, target: held[path] })
+    const paths = Object.keys(held).filter((path) => words === `path:"${path}"`)
     return {
       urlRedirects: {
         nodes: [
-          ...asked.map(node),
+          ...paths.map(node),
           { id: 'gid://shopify/UrlRedirect/0', path: '/like/it', target: '/other' },
         ],
         pageInfo: { hasNextPage: true, endCursor: 'more' },
       },
     }
   }
-  return { ctx: { shop: {}, platform: { query } } as unknown as ShopContext, questions }
+  return { ctx: { shop: {}, tx: async () => [], platform: { query } } as unknown as ShopContext, questions }
 }
 
 test('paths nobody led away from are not looked for through all redirects of a store', async () => {

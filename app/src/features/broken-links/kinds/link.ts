@@ -1,7 +1,7 @@
 import { findRedirects, noteRedirect } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ChangeKind, ChangeRef, PendingChange, WriteOutcome } from '#core/changes/change-kind.ts'
 import { redirectKind } from '#core/changes/kinds/redirect.ts'
-import { redirectId } from '#core/changes/kinds/redirect-value.ts'
+import { gidOf, redirectId, withGid } from '#core/changes/kinds/redirect-value.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { deleteLinks, findDecisions, saveDecisions } from '../decision-store.ts'
@@ -53,7 +53,7 @@ export const linkKind: ChangeKind<LinkValue> = {
       if (outcome?.status === 'failed') return outcome
       const target = targets.get(change.resourceId)
       const observed: LinkValue | null = target === undefined ? change.after : { state: 'resolved', target }
-      return { status: 'applied', observed }
+      return { status: 'applied', observed: observed && withGid(observed, gidOf(outcome?.observed ?? null)) }
     })
   },
   /** The redirect is written before the outcome is stored: if only that is missing, nothing is left to write. */
@@ -87,7 +87,8 @@ export const linkKind: ChangeKind<LinkValue> = {
     )
     for (const { path, value } of links) {
       const target = targetOf(value)
-      if ((known.get(path) ?? null) !== target) await noteRedirect(tx, shopId, { path, target })
+      if ((known.get(path) ?? null) !== target)
+        await noteRedirect(tx, shopId, { path, target, gid: gidOf(value) })
     }
     await deleteLinks(
       tx,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '../client.ts'
 
 /** A redirect of the store; also a line of the bulk result. */
-export const redirectLine = z.object({ path: z.string(), target: z.string() })
+export const redirectLine = z.object({ id: z.string(), path: z.string(), target: z.string() })
 
 /** The first redirects of a store, and whether there are more. */
 export const firstRedirects = defineOperation<{ first: number }>()({
@@ -10,6 +10,7 @@ export const firstRedirects = defineOperation<{ first: number }>()({
     query FirstRedirects($first: Int!) {
       urlRedirects(first: $first) {
         nodes {
+          id
           path
           target
         }

@@ -2236,6 +2236,7 @@ export interface StoreRedirects {
   ours: Generated<boolean>;
   path: string;
   path_md5: Generated<string>;
+  platform_id: Int8 | null;
   read_at: Timestamp;
   shop_id: Int8;
   target: string | null;
