@@ -95,6 +95,8 @@ export interface ChangeKind<Value> {
    * All pending changes of one resource are handed over together: one mutation per resource.
    */
   batch?: number
+  /** True if a batch shares only its reading: each of its resources is written by a call of its own. */
+  readsTogether?: true
   /** True for a change that cannot share a call although the kind has a `batch`: its resource gets a call alone. */
   alone?(change: PendingChange<Value>, ways: StoreWays): boolean
   /**

@@ -1,6 +1,6 @@
 import type { BulkWrite, ChangeKind } from '../change-kind.ts'
 import type { StoreWays } from '../kinds/store-ways.ts'
-import { callsOf, packed } from './calls-of.ts'
+import { callCount, packed } from './calls-of.ts'
 import type { PickedChange } from './pick.ts'
 import { BULK_FROM, cheapestWay, type WriteOrder } from './write-price.ts'
 
@@ -33,7 +33,7 @@ export function wayOfPart(
     const files = bulk.compares ? 1 : Math.min(FILES_AT_ONCE, filesOf(lines))
     const { way } = cheapestWay({
       resources: many(resources.length),
-      calls: many(callsOf(kind, resources.flat(), ways).length),
+      calls: many(callCount(kind, resources.flat(), ways)),
       lines: many(lines),
       files,
       bulk: true,
@@ -57,12 +57,20 @@ export function bulkLoads(
   const loads: BulkLoad[] = []
   const carried = new Set<PickedChange>()
   for (const { bulk, resources } of byBulk(kind, changes, ways)) {
-    if (callsOf(kind, resources.flat(), ways).length <= FEW_CALLS) continue
+    if (callCount(kind, resources.flat(), ways) <= FEW_CALLS) continue
     for (const change of resources.flat()) carried.add(change)
     const lines = linesOf(bulk, resources)
     for (const file of bulk.compares ? [lines] : shortFiles(lines)) loads.push({ bulk, lines: file })
   }
   return { loads, rest: changes.filter((change) => !carried.has(change)) }
+}
+
+/**
+ * Returns a change as far as it is known before the store is read: one that was never sent replaces the value its
+ * requester saw, or else it is not sent.
+ */
+export function asExpected(change: PickedChange): PickedChange {
+  return change.sentBefore || !change.isExpecting ? change : { ...change, before: change.expected }
 }
 
 interface Group {
@@ -75,7 +83,7 @@ function byBulk(kind: ChangeKind<unknown>, changes: PickedChange[], ways: StoreW
   if (!kind.bulk || !ways.mayBulk) return []
   const groups = new Map<BulkWrite<unknown>, PickedChange[][]>()
   for (const own of Map.groupBy(changes, ({ resourceId }) => resourceId).values()) {
-    const [bulk, ...others] = own.map((change) => kind.bulk?.(change, ways) ?? null)
+    const [bulk, ...others] = own.map((change) => kind.bulk?.(asExpected(change), ways) ?? null)
     if (!bulk || others.some((other) => other !== bulk)) continue
     const group = groups.get(bulk) ?? []
     group.push(own)

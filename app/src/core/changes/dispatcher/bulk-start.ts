@@ -9,7 +9,7 @@ import { faultOf } from '../outcome/faults.ts'
 import { decideSend } from '../outcome/outcome-of.ts'
 import { LeasedSend } from '../outcome/send-call.ts'
 import { storeOutcomes } from '../outcome/store-outcomes.ts'
-import { type BulkLoad, linesOf } from './bulk-choice.ts'
+import { asExpected, type BulkLoad, linesOf } from './bulk-choice.ts'
 import { commitIntent } from './intent.ts'
 import { endLateBulk } from './late-bulk.ts'
 import type { PickedChange, PickedOperation } from './pick.ts'
@@ -20,13 +20,14 @@ export const STARTING = 'starting:'
 
 /**
  * Hands changes over as one bulk mutation: read, intent, upload, start. Later slices gather its results. If it cannot
- * be started, the changes return to the queue and calls are used for a while.
+ * be started, the changes return to the queue and calls are used for a while. Returns the changes that this mutation
+ * does not carry, by the value read right before: they need a call each.
  */
 export async function startBulk(
   work: ShopQueueWork,
   kind: ChangeKind<unknown>,
   entry: { operation: PickedOperation; load: BulkLoad },
-): Promise<void> {
+): Promise<PickedChange[]> {
   const { ctx } = work
   const { bulk, lines } = entry.load
   const changes = lines.flat()
@@ -34,17 +35,33 @@ export async function startBulk(
     ctx.log.info({ err: error, kind: kind.name }, 'the store could not be read before a bulk mutation')
     return null
   })
-  if (!current) return restBulk(ctx)
+  if (!current) {
+    await restBulk(ctx)
+    return []
+  }
   // The reading may have shown that the store does not take them this way.
   const ways = await readStoreWays(ctx)
-  if (changes.some((change) => kind.bulk?.(change, ways) !== bulk)) return
-  const decided = changes.map((change, at) => {
+  if (changes.some((change) => kind.bulk?.(asExpected(change), ways) !== bulk)) return []
+  const all = changes.map((change, at) => {
     const now = current[at] ?? null
     return { change, current: now, decision: decideSend(kind, change, now) }
   })
+  const isCarried = ({ change, current: before, decision }: (typeof all)[number]): boolean =>
+    decision !== 'send' || kind.bulk?.({ ...change, before }, ways) === bulk
+  const rest = all.filter((one) => !isCarried(one)).map(({ change }) => change)
   const bulkId = `${STARTING}${randomUUID()}`
+  const decided = all.filter(isCarried)
   const sent = await commitIntent(work, kind, { operation: entry.operation, decided, bulkId })
-  if (sent.length === 0) return
+  if (sent.length > 0) await handOver(work, kind, { bulk, sent, bulkId })
+  return rest
+}
+
+async function handOver(
+  work: ShopQueueWork,
+  kind: ChangeKind<unknown>,
+  { bulk, sent, bulkId }: { bulk: BulkLoad['bulk']; sent: PickedChange[]; bulkId: string },
+): Promise<void> {
+  const { ctx } = work
   const sentLines = linesOf(bulk, [...Map.groupBy(sent, ({ resourceId }) => resourceId).values()])
   await noteLines(work, sentLines)
   refuseLost(work)

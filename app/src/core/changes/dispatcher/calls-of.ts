@@ -18,6 +18,12 @@ export function callsOf(
   return [...resources.filter(isAlone), ...packed(together, kind.batch ?? 1)]
 }
 
+/** Returns the number of calls the platform answers, and counts, for these changes. */
+export function callCount(kind: ChangeKind<unknown>, changes: PickedChange[], ways: StoreWays): number {
+  if (kind.readsTogether) return new Set(changes.map(({ resourceId }) => resourceId)).size
+  return callsOf(kind, changes, ways).length
+}
+
 /** Packs resources into groups of at most `most` changes; a resource with more gets a group alone. */
 export function packed(resources: PickedChange[][], most: number): PickedChange[][] {
   const groups: PickedChange[][] = []

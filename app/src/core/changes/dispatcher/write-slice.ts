@@ -8,7 +8,7 @@ import { gatherBulk } from './bulk-gather.ts'
 import { startBulk } from './bulk-start.ts'
 import { CallWindow, inParallel } from './call-window.ts'
 import { readLeftovers } from './leftovers.ts'
-import { nextDue, type Pick, type PickedOperation, pickChanges } from './pick.ts'
+import { nextDue, type Pick, type PickedChange, type PickedOperation, pickChanges } from './pick.ts'
 import { readBackInterrupted } from './read-back.ts'
 import { kindOf, refuseLost, type ShopQueueWork } from './shop-queue-work.ts'
 import { CALLS_AT_ONCE, CALLS_WHILE_BUSY, writeBatch } from './write-batch.ts'
@@ -114,7 +114,11 @@ async function take(
   const { loads, rest } = bulkLoads(kind, changes, ways)
   const free = loads.length === 0 ? 0 : FILES_AT_ONCE - (await filesUnderWay(work))
   if (free > 0) {
-    await inParallel(loads.slice(0, free), free, (load) => startBulk(work, kind, { operation, load }))
+    const left: PickedChange[] = []
+    await inParallel(loads.slice(0, free), free, async (load) => {
+      left.push(...(await startBulk(work, kind, { operation, load })))
+    })
+    if (left.length > 0) await writeBatch(work, firstOf(work, { operation, changes: left }), window)
     return
   }
   if (rest.length > 0) return writeBatch(work, firstOf(work, { operation, changes: rest }), window)

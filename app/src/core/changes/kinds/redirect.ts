@@ -28,8 +28,8 @@ const bulkCreate: BulkWrite<RedirectValue> = {
 export const redirectKind: ChangeKind<RedirectValue> = {
   name: 'catalogue.redirect',
   schema: redirectSchema,
-  // One reading finds them all; each then has a separate call.
   batch: SEARCHED_AT_ONCE,
+  readsTogether: true,
   async read(ctx, refs) {
     const found = await redirectsAt(ctx, refs.map(pathOf))
     return refs.map((ref) => asValue(found.get(pathOf(ref))))
