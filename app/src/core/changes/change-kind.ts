@@ -97,6 +97,11 @@ export interface ChangeKind<Value> {
   batch?: number
   /** True if a batch shares only its reading: each of its resources is written by a call of its own. */
   readsTogether?: true
+  /**
+   * True if deletions must have ended before the others of their operation begin, because they make room or free a
+   * name. Whoever requests an operation lists them first.
+   */
+  deletesFirst?: true
   /** True for a change that cannot share a call although the kind has a `batch`: its resource gets a call alone. */
   alone?(change: PendingChange<Value>, ways: StoreWays): boolean
   /**

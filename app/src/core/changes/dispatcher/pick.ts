@@ -31,6 +31,8 @@ export const pickedColumns = sql`id, operation_id as "operationId", kind, resour
 export interface PickedOperation {
   id: string
   part: number
+  /** This part begins only when everything in earlier ones has ended; null: none waits. */
+  waitsFrom: number | null
   credit: string | null
   ceiling: number | null
   /** How the changes of the part `wayPart` are sent; null: not chosen yet. */
@@ -72,17 +74,20 @@ async function operationsInTurn(
   const open = sql`select from changes c where c.shop_id = ${shopOf(tx)} and c.shop_id = o.shop_id and c.operation_id = o.id and c.part <= o.part
     and c.state in ('drafting', 'pending', 'applying')`
   const { rows } = await sql<OperationCandidate>`
-    select id, part, parts, credit, ceiling, generator, generator_params, review, way, way_part as "wayPart",
+    select id, part, parts, waits_from as "waitsFrom", credit, ceiling, generator, generator_params, review, way, way_part as "wayPart",
         total - applied - unchanged - failed - proposed - left_out as open
       from operations o
       where o.shop_id = ${shopOf(tx)} and ${atWork} and id <> all(${[...without]}::bigint[]) and (
         exists (${open} and c.state = ${stage} and (c.next_at is null or c.next_at <= clock_timestamp()))
-        or part < parts and not exists (${open} and ${HOLDS_THE_PART}))
+        or part < parts and not exists (${open} and (${HOLDS_THE_PART} or o.waits_from = o.part + 1)))
       order by served_at nulls first, id limit 100`.execute(tx)
   return rows
 }
 
-/** Changes that keep the next part from starting. Those under way, or waiting for another attempt, do not. */
+/**
+ * Changes that keep the next part from starting. Those under way, or waiting for another attempt, do not, unless the
+ * next part waits for everything before it.
+ */
 const HOLDS_THE_PART = sql`c.state <> 'applying' and (c.next_at is null or c.next_at <= clock_timestamp())`
 
 /**
@@ -116,10 +121,11 @@ export async function pickChanges(
   return null
 }
 
-async function isOpen(tx: ShopTx, { id, part }: { id: string; part: number }): Promise<boolean> {
+async function isOpen(tx: ShopTx, { id, part, waitsFrom }: PickedOperation): Promise<boolean> {
+  const holds = waitsFrom === part + 1 ? sql`true` : HOLDS_THE_PART
   const { rows } = await sql`
     select from changes c where c.shop_id = ${shopOf(tx)} and operation_id = ${id} and part <= ${part}
-      and state in ('drafting', 'pending', 'applying') and ${HOLDS_THE_PART} limit 1`.execute(tx)
+      and state in ('drafting', 'pending', 'applying') and ${holds} limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -30,6 +30,7 @@ export const redirectKind: ChangeKind<RedirectValue> = {
   schema: redirectSchema,
   batch: SEARCHED_AT_ONCE,
   readsTogether: true,
+  deletesFirst: true,
   async read(ctx, refs) {
     const found = await redirectsAt(ctx, refs.map(pathOf))
     return refs.map((ref) => asValue(found.get(pathOf(ref))))
@@ -38,11 +39,18 @@ export const redirectKind: ChangeKind<RedirectValue> = {
     return orDenied<WriteOutcome<RedirectValue>[]>(
       async () => {
         const found = await redirectsAt(ctx, changes.map(pathOf))
-        const parts = changes.map((change) => ({
-          changes: [change],
-          write: async () => [await writeOne(ctx, change, found.get(pathOf(change)))],
-        }))
-        return writeTogether(changes, parts)
+        const outcomes = new Map<PendingChange<RedirectValue>, WriteOutcome<RedirectValue>>()
+        // What is deleted makes room, and frees a path that the platform takes for the same.
+        for (const isDeletion of [true, false]) {
+          const some = changes.filter(({ after }) => (after === null) === isDeletion)
+          const parts = some.map((change) => ({
+            changes: [change],
+            write: async () => [await writeOne(ctx, change, found.get(pathOf(change)))],
+          }))
+          const ends = await writeTogether(some, parts)
+          for (const [at, change] of some.entries()) outcomes.set(change, ends[at] ?? changedSince)
+        }
+        return changes.map((change) => outcomes.get(change) ?? changedSince)
       },
       () => changes.map(() => impossible(refusalErrors.accessDenied)),
     )

@@ -176,11 +176,13 @@ export async function streamDrafts(
   ctx: ShopContext,
   id: string,
   entry: { request: Pick<OperationRequest, 'changes' | 'cause' | 'isGrouped'>; hasGenerator: boolean },
-): Promise<{ total: number; resources: number; parts: number }> {
+): Promise<{ total: number; resources: number; parts: number; waitsFrom: number | null }> {
   const kinds = new Map(ctx.offered(CHANGE_KINDS).map((kind) => [kind.name, kind]))
   const parts = partsOf(entry.request.isGrouped ?? false)
   let rows: DraftRow[] = []
   let total = 0
+  let hasDeletions = false
+  let waitsFrom: number | null = null
   const flush = async (): Promise<void> => {
     if (rows.length === 0) return
     const batch = rows
@@ -195,13 +197,17 @@ export async function streamDrafts(
     if (drafting && !entry.hasGenerator) throw new AppError(changesErrors.unknownGenerator, { name: '' })
     // An undo may restore any value the store held before, even one not accepted from a merchant today.
     if (!drafting && draft.after !== null && entry.request.cause !== 'undo') kind.schema.parse(draft.after)
+    if (kind.deletesFirst) {
+      if (draft.after === null) hasDeletions = true
+      else if (hasDeletions) waitsFrom ??= parts.begin()
+    }
     const part = parts.of(draft.resourceId)
     rows.push({ ...draft, part, state: CHANGE_TRANSITIONS[drafting ? 'draft' : 'ask'].to })
     if (rows.length >= CHUNK) await flush()
   }
   await flush()
   const resources = parts.resources()
-  return { total, resources, parts: Math.max(1, Math.ceil(resources / PART_ITEMS)) }
+  return { total, resources, parts: Math.max(1, Math.ceil(resources / PART_ITEMS)), waitsFrom }
 }
 
 /**
@@ -216,16 +222,17 @@ export async function releaseOperation(
     total: number
     resources: number
     parts: number
+    waitsFrom?: number | null
     proposes: boolean
   },
 ): Promise<Operation> {
-  const { request, total, parts } = entry
+  const { request, total, parts, waitsFrom = null } = entry
   const notify = request.notify ?? (request.cause === 'merchant' && entry.resources > 1)
   const release = async (tx: ShopTx): Promise<Operation> => {
     await tx
       .updateTable('operations')
       .where('shop_id', '=', shopOf(tx))
-      .set({ ready: true, total, parts, notify, touched_at: await clockOf(tx) })
+      .set({ ready: true, total, parts, waits_from: waitsFrom, notify, touched_at: await clockOf(tx) })
       .where('id', '=', id)
       .execute()
     await wake(tx, ctx.shop.id, entry.proposes ? 'both' : 'write')

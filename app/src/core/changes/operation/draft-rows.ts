@@ -23,12 +23,13 @@ export interface DraftRow {
 
 /**
  * Assigns resources to parts of `PART_ITEMS`, all changes of a resource to one part. For grouped changes it remembers
- * only the last resource: there may be a million. `before`: number of resources that came earlier.
+ * only the last resource: there may be a million. `before`: number of resources that came earlier. `begin` leaves the
+ * rest of the current part empty, and returns the number of the next one.
  */
 export function partsOf(
   isGrouped: boolean,
   before = 0,
-): { of(resourceId: string): number; resources(): number } {
+): { of(resourceId: string): number; begin(): number; resources(): number } {
   const known = new Map<string, number>()
   let resources = before
   return {
@@ -40,6 +41,11 @@ export function partsOf(
       const part = Math.ceil(resources / PART_ITEMS)
       known.set(resourceId, part)
       return part
+    },
+    begin() {
+      const full = Math.ceil(resources / PART_ITEMS)
+      resources = full * PART_ITEMS
+      return full + 1
     },
     resources: () => resources,
   }

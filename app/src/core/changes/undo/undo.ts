@@ -36,7 +36,10 @@ export async function undoOperation(ctx: ShopContext, id: string): Promise<Opera
     title,
     cause: 'undo',
     undoes: id,
-    changes: backDrafts(ctx, id),
+    changes: inOrder(ctx, {
+      id,
+      deletesFirst: undoable.some(({ kind }) => backKind(ctx, kind)?.deletesFirst),
+    }),
     notify: ctx.actor.kind === 'merchant',
   })
 }
@@ -87,6 +90,16 @@ async function undoNow(
     throw new AppError(changesErrors.editedSince, { left: names })
   }
   return ctx.tx((tx) => findOperation(tx, result.operationId ?? ''))
+}
+
+/** Yields the inverse of everything an operation changed; deletions first where a kind requires it. */
+async function* inOrder(
+  ctx: ShopContext,
+  { id, deletesFirst }: { id: string; deletesFirst: boolean },
+): AsyncGenerator<ChangeDraft> {
+  if (!deletesFirst) return yield* backDrafts(ctx, id)
+  for (const isDeletion of [true, false])
+    for await (const draft of backDrafts(ctx, id)) if ((draft.after === null) === isDeletion) yield draft
 }
 
 /** Yields the inverse of everything an operation changed, page by page. */

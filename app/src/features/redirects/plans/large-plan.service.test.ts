@@ -9,14 +9,18 @@ import { undoOperation } from '#core/changes/undo/undo.ts'
 import { redirectChange } from '#core/redirects/redirect-changes.ts'
 import { platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type World } from '../../../../testing/world.ts'
+import { checkGraph } from '../check/check-graph.ts'
 import { checkPlan } from './check-plan.ts'
 import { getPlan, startPlan } from './start-plan.ts'
-import { addPiece, askForCheck, beginImport } from './upload.ts'
+import { addPiece, askForCheck, beginImport, planRepair } from './upload.ts'
 
 /** Enough of them for a bulk mutation to be the way. */
 const FRESH = 320
 /** Redirects of the store that an import overwrites. */
 const THEIRS = 20
+/** Redirects that a repair writes at another path. */
+const MOVED = 30
+
 const numbered = <Made>(length: number, make: (at: number) => Made): Made[] =>
   Array.from({ length }, (_, at) => make(at))
 
@@ -132,4 +136,28 @@ test('the value read right before decides about a change that expects none', {
   expect(await ended(id)).toMatchObject({ state: 'done', applied: THEIRS + FRESH, failures: [] })
   expect(await told()).toEqual(ONCE_EACH)
   expect((await rules()).get('/theirs/7')).toBe('/products/shirt')
+})
+
+test('at the limit of the platform, what a plan deletes makes room for what it creates', async () => {
+  // The platform never matches these: a repair deletes each, and creates it without the last slash.
+  for (const path of numbered(MOVED, (at) => `/moved/${at}/`))
+    await platformCall(world.platform, world.store, {
+      query:
+        'mutation($r: UrlRedirectInput!) { urlRedirectCreate(urlRedirect: $r) { userErrors { message } } }',
+      variables: { r: { path, target: '/products/lamp' } },
+    })
+  await read()
+  const before = await rules()
+  await world.control('PATCH', '/faults', {
+    ...{ redirectLimit: before.size, restoreRate: 5_000, bucketSize: 5_000 },
+  })
+  await checkGraph(world.ctx)
+  const done = await started((await planRepair(world.ctx)).id)
+  expect(done).toMatchObject({ state: 'done', applied: 2 * MOVED, failures: [] })
+  expect((await rules()).get('/moved/7')).toBe('/products/lamp')
+  expect(await ended((await undoOperation(world.ctx, done.id)).id)).toMatchObject({
+    state: 'done',
+    failures: [],
+  })
+  expect(await rules()).toEqual(before)
 })

@@ -1386,6 +1386,7 @@ export interface Operations {
   unchanged: Generated<number>;
   undoes: Int8 | null;
   undone_by: Int8 | null;
+  waits_from: number | null;
   way: string | null;
   way_part: number | null;
 }
