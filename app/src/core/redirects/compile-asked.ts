@@ -4,15 +4,20 @@ import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects, redirectsAround } from '#core/catalogue/redirects/redirect-graph.ts'
 import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { AppError } from '#kit/shared/errors.ts'
 import { type Compiled, compileRedirects } from '#rules/redirects/compile/compile.ts'
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { parseUrl } from '#rules/redirects/compile/parse-url.ts'
-import { redirectLimit } from './redirect-limit.ts'
+import { redirectCompileErrors } from './errors.ts'
+import { MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
 
 /** Maximum number of redirects connected with a few paths; if there are more, the whole graph is read. */
 const MOST_AROUND = 2_000
 
-/** Computes what these requested redirects would do to the store's redirects, according to our copy. Writes nothing. */
+/**
+ * Computes what these requested redirects would do to the store's redirects, according to our copy. Writes nothing.
+ * Throws `redirect-compile.too-much-to-check`.
+ */
 export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): Promise<Compiled> {
   const paths = asked.map(({ path }) => path)
   const targets = asked.flatMap(({ target }) => target ?? [])
@@ -26,6 +31,7 @@ export async function compileAsked(ctx: ShopContext, asked: readonly Asked[]): P
       hosts: own,
     }
   })
+  if (near === null && count > MOST_CHECKED) throw new AppError(redirectCompileErrors.tooMuchToCheck)
   const held = near ?? (await allRedirects(ctx))
   const keys = keysOf(held, { asked: [...paths, ...targets], hosts })
   const moved = new Map(await ctx.tx((tx) => movedPages(tx, keys)))

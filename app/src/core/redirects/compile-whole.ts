@@ -2,6 +2,7 @@ import { type KnownPages, knownPages, livingPages } from '#core/catalogue/redire
 import { type MovedPage, movedPages } from '#core/catalogue/redirects/moved-pages.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
 import { allRedirects } from '#core/catalogue/redirects/redirect-graph.ts'
+import { countRedirects } from '#core/catalogue/redirects/redirect-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { boundedTask } from '#kit/server/threads/bounded-task.ts'
 import { type BoundedThreads, createBoundedThreads } from '#kit/server/threads/bounded-threads.ts'
@@ -10,7 +11,7 @@ import { type Compiled, compileRedirects } from '#rules/redirects/compile/compil
 import type { Asked, Held } from '#rules/redirects/compile/gather.ts'
 import { withoutUnknown } from './compile-asked.ts'
 import { redirectCompileErrors } from './errors.ts'
-import { redirectLimit } from './redirect-limit.ts'
+import { MOST_CHECKED, redirectLimit } from './redirect-limit.ts'
 
 /** A hundred thousand redirects take about a second; a worker's leases are shorter. */
 const LIMITS = { threads: 1, timeMs: 60_000, memoryMb: 1_536, waiting: 20 }
@@ -40,12 +41,14 @@ const compileApart = boundedTask(import.meta.url, function compileGraph(graph: G
 
 /**
  * Compiles all redirects of the store with the requested ones, in a thread. Throws
- * `redirect-compile.too-much-to-check`.
+ * `redirect-compile.too-much-to-check`, before it reads them if they are more than are checked together.
  */
 export async function compileWhole(
   ctx: ShopContext,
   asked: Asked[],
 ): Promise<Compiled & { held: Held[]; hosts: Set<string> }> {
+  const count = await ctx.tx(countRedirects)
+  if (count + asked.length > MOST_CHECKED) throw new AppError(redirectCompileErrors.tooMuchToCheck)
   const held = await allRedirects(ctx)
   const pages = await knownPages(ctx)
   const { limit, hosts, moved } = await ctx.tx(async (tx) => ({

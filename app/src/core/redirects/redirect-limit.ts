@@ -11,3 +11,9 @@ export async function redirectLimit(tx: ShopTx): Promise<number> {
   const row = await tx.selectFrom('shops').select('plan_name').where('id', '=', shopOf(tx)).executeTakeFirst()
   return /(^|_)plus(_|$)/.test(row?.plan_name ?? '') ? LIMIT.plus : LIMIT.standard
 }
+
+/**
+ * Most redirects checked together, three times what most plans allow: a check holds all of them in memory, here and in
+ * its thread.
+ */
+export const MOST_CHECKED = 300_000

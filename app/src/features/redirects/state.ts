@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { askForRedirects } from '#core/catalogue/redirects/read-redirects.ts'
 import { findRedirectRead } from '#core/catalogue/redirects/redirect-reads.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { redirectLimit } from '#core/redirects/redirect-limit.ts'
+import { redirectCompileErrors } from '#core/redirects/errors.ts'
+import { MOST_CHECKED, redirectLimit } from '#core/redirects/redirect-limit.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { CHECK_GRAPH } from './check/check-graph.ts'
 import { findCheck } from './check/problem-store.ts'
@@ -49,6 +50,7 @@ async function stateOf(ctx: ShopContext, tx: ShopTx): Promise<RedirectState> {
     reading,
     checking: isOld,
     error: read?.state === 'failed' ? read.error_code : null,
+    unchecked: total > MOST_CHECKED ? redirectCompileErrors.tooMuchToCheck.code : null,
   }
 }
 

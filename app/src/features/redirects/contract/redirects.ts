@@ -36,6 +36,8 @@ export const redirectStateSchema = z.object({
   checking: z.boolean(),
   /** Code of why the reading failed. */
   error: z.string().nullable(),
+  /** Code of why the redirects are not checked: there are too many. */
+  unchecked: z.string().nullable(),
 })
 export type RedirectState = z.infer<typeof redirectStateSchema>
 

@@ -85,7 +85,7 @@ function Body({
 }) {
   const { t } = useTranslation(['redirects', 'shell'])
   const said = useSaidWords()
-  const { asOf, checkedAt, reading, checking, error } = state
+  const { asOf, checkedAt, reading, checking, error, unchecked } = state
   // Until the first check has ended only its banner is shown: headline, tiles and problems would move a list below them.
   const isFirst = checkedAt === null && error === null && (reading || checking)
   const isKnown = !isFirst && (asOf !== null || state.total > 0)
@@ -98,6 +98,12 @@ function Body({
           </Banner>
         ) : isFirst ? (
           <Banner tone="info" title={t(reading ? 'state.reading' : 'state.checking')} />
+        ) : unchecked !== null ? (
+          <Banner
+            code={unchecked}
+            tone="attention"
+            title={said({ code: unchecked, message: t('shell:error.wrong') })}
+          />
         ) : null
       }
       headline={!isFirst && asOf !== null && <RedirectHeadline state={state} asOf={asOf} />}
