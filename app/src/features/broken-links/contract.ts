@@ -94,6 +94,17 @@ export const detailSchema = linkSchema.extend({
   days: z.array(z.object({ day: z.string(), people: count, bots: count })),
   hosts: z.array(z.object({ host: z.string(), visits: count })),
   pages: z.array(z.object({ url: z.string(), text: z.string() })),
+  /**
+   * Why automation left it unresolved: what the check of redirects found, or what the store refused. Null if it has not
+   * tried. `again`: it gets another turn.
+   */
+  refusal: z
+    .object({
+      again: z.boolean(),
+      finding: z.object({ key: z.string(), values }).nullable(),
+      failed: failedRedirectSchema.nullable(),
+    })
+    .nullable(),
 })
 export type LinkDetail = z.infer<typeof detailSchema>
 

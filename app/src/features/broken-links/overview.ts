@@ -5,6 +5,7 @@ import { linksTo } from '#core/crawl/page-store.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
+import { findRefusal } from './automation/last-turn.ts'
 import { type LinkDetail, type ListQuery, type Overview } from './contract.ts'
 import { LOOKED_BACK } from './domain/traffic.ts'
 import { brokenLinkErrors } from './errors.ts'
@@ -102,6 +103,7 @@ export async function getDetail(ctx: ShopContext, id: string): Promise<LinkDetai
       days: await daysOf(tx, { now, id }),
       hosts,
       pages: pages.map(({ url, text }) => ({ url, text })),
+      refusal: await findRefusal(tx, id),
     }
   })
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { knownPages, livingPages } from '#core/catalogue/redirects/living-pages.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { StoredSuggestion } from '../contract.ts'
 import { type AutomaticTarget, type AutomationRules, automaticTarget } from '../domain/automation.ts'
-import { linksWithState } from '../link-states.ts'
-import { isWaiting } from './left-out.ts'
+import { isWaitingAt, linksWithTurn } from './left-out.ts'
 
 /** A link the automation considers, with the target it would choose. */
 export interface Chosen {
@@ -36,8 +35,8 @@ export interface LinkCursor {
 const AT_ONCE = 1_000
 
 /**
- * Returns a slice of the unresolved links automation has not yet handled, each with its target under these rules, and
- * the position of the next slice; null after the last.
+ * Returns a slice of the unresolved links whose turn it is, each with its target under these rules, and the position of
+ * the next slice; null after the last.
  */
 export async function chooseTargets(
   ctx: ShopContext,
@@ -61,8 +60,8 @@ async function waiting(tx: ShopTx, after: LinkCursor | null): Promise<Row[]> {
     ? sql`(l.people < ${after.people} or (l.people = ${after.people} and l.id > ${after.id}))`
     : sql`true`
   const { rows } = await sql<Row>`
-    select l.id, l.path, l.language, l.people::int as people, l.suggestion from ${linksWithState(tx)}
-      where l.shop_id = ${shopOf(tx)} and ${isWaiting} and ${beyond}
+    select l.id, l.path, l.language, l.people::int as people, l.suggestion from ${linksWithTurn(tx)}
+      where l.shop_id = ${shopOf(tx)} and ${isWaitingAt(await clockOf(tx))} and ${beyond}
       order by l.people desc, l.id limit ${AT_ONCE}`.execute(tx)
   return rows
 }

@@ -75,8 +75,9 @@ export async function previewAutomation(
 }
 
 /**
- * Writes the redirects the merchant's rules give for one slice of links, as one operation; handles each link once.
- * Returns where the next slice begins; null if there is none, the day's limit is reached, or automation is off.
+ * Writes the redirects the merchant's rules give for one slice of links, as one operation. A link gets another turn only
+ * if its redirect had no room or failed. Returns where the next slice begins; null if there is none, the day's limit is
+ * reached, or automation is off.
  */
 export async function runAutomation(ctx: ShopContext, after: LinkCursor | null): Promise<LinkCursor | null> {
   const { automation } = await ctx.tx((tx) => readSettings(tx))
@@ -86,23 +87,39 @@ export async function runAutomation(ctx: ShopContext, after: LinkCursor | null):
   const { chosen, next } = await chooseTargets(ctx, automation, after)
   const redirected = chosen.filter(({ to }) => to !== null).slice(0, room)
   if (redirected.length > 0) {
-    await redirectAll(ctx, redirected)
-    await ctx.tx((tx) => noteTurn(tx, redirected))
+    const turns = await redirectAll(ctx, redirected)
+    await ctx.tx((tx) => noteTurns(tx, turns))
   }
   return redirected.length < room ? next : null
 }
 
-async function redirectAll(ctx: ShopContext, chosen: readonly Chosen[]): Promise<void> {
-  let redirects = chosen.map(({ path, to }) => ({ path, target: to?.target ?? null }))
-  for (let left = TRIES; left > 0 && redirects.length > 0; left--) {
+/** A turn with a link: its redirect is being written, or was refused before. */
+interface Turn {
+  id: string
+  refusal: { key: string; values: Record<string, string> } | null
+}
+
+/** Links that are neither written nor refused after the last attempt keep their turn for the next run. */
+async function redirectAll(ctx: ShopContext, chosen: readonly Chosen[]): Promise<Turn[]> {
+  const refusedTurns: Turn[] = []
+  let left = chosen
+  for (let tries = TRIES; tries > 0 && left.length > 0; tries--) {
+    const redirects = left.map(({ path, to }) => ({ path, target: to?.target ?? null }))
     const { state, findings } = await writeRedirects(ctx, { act: 'automation', redirects })
-    if (state !== 'refused') return
-    const refused = new Set(
-      findings.flatMap(({ code, values }) => (code === 'refused' ? values['path'] : [])),
+    if (state !== 'refused') return [...refusedTurns, ...left.map(({ id }) => ({ id, refusal: null }))]
+    const refused = new Map(
+      findings.flatMap(({ code, key, values }) =>
+        code === 'refused' ? [[values['path'] ?? '', { key, values }] as const] : [],
+      ),
     )
     ctx.log.info({ refused: refused.size }, 'redirects of the automation were refused')
-    redirects = redirects.filter(({ path }) => !refused.has(path))
+    for (const { id, path } of left) {
+      const refusal = refused.get(path)
+      if (refusal) refusedTurns.push({ id, refusal })
+    }
+    left = left.filter(({ path }) => !refused.has(path))
   }
+  return refusedTurns
 }
 
 async function doneToday(tx: ShopTx): Promise<number> {
@@ -113,9 +130,13 @@ async function doneToday(tx: ShopTx): Promise<number> {
   return rows[0]?.done ?? 0
 }
 
-async function noteTurn(tx: ShopTx, chosen: readonly Chosen[]): Promise<void> {
+async function noteTurns(tx: ShopTx, turns: readonly Turn[]): Promise<void> {
+  if (turns.length === 0) return
   const now = (await databaseNow(tx)).toISOString()
+  const refusals = turns.map(({ refusal }) => refusal && JSON.stringify(refusal))
   await sql`
-    update broken_links set automated_at = ${now}::timestamptz
-      where shop_id = ${shopOf(tx)} and id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(tx)
+    update broken_links b set automated_at = ${now}::timestamptz, automation_turns = b.automation_turns + 1,
+        automation_refusal = turn.refusal
+      from unnest(${turns.map(({ id }) => id)}::bigint[], ${refusals}::jsonb[]) as turn (id, refusal)
+      where b.shop_id = ${shopOf(tx)} and b.id = turn.id`.execute(tx)
 }

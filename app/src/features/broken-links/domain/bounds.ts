@@ -6,11 +6,17 @@ export const SOURCES = ['visitors', 'search', 'scan', 'deleted', 'merchant'] as 
 /** Where a merchant's rule looks for its text in a path, and the most rules a shop may have. */
 export const MATCHES = ['begins', 'contains', 'ends'] as const
 export const MOST_RULES = 50
-/** Why automation leaves a link out. `handled`: it had its turn before; `review`: a close match waits for a person. */
+/**
+ * Why automation leaves a link out. `handled`: it had its turn before; `again`: its redirect had no room, or the store
+ * failed, and its next turn comes later; `refused`: its redirect was refused for good; `review`: a close match waits for
+ * a person.
+ */
 export const LEFT_OUT = [
   'archived',
   'reverted',
   'handled',
+  'again',
+  'refused',
   'hidden',
   'seenOnce',
   'searching',
@@ -19,5 +25,8 @@ export const LEFT_OUT = [
 ] as const
 /** Most redirects automation makes in a day, a bound on made-up paths. */
 export const AUTOMATED_A_DAY = 500
+/** Most turns automation has with a link whose redirect had no room or failed, and how long apart. */
+export const AUTOMATION_TURNS = 5
+export const AGAIN_AFTER_HOURS = 20
 /** Most bytes of an imported file. */
 export const IMPORT_LIMIT = 2_000_000

@@ -4,6 +4,7 @@ import { pathOf } from '#kit/shared/path-of.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ErrorState } from '#kit/ui/error-state.tsx'
 import { FilledText, GAP } from '#kit/ui/filled-text.tsx'
+import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Plot } from '#kit/ui/landing/plot.tsx'
 import { Grid, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
@@ -39,6 +40,7 @@ export function LinkDetails({ link, onResolve }: { link: BrokenLink; onResolve: 
         <Hosts link={detail.data} />
         <Pages link={detail.data} />
         <Near link={detail.data} />
+        <Automation link={detail.data} />
       </Grid>
       <div>
         <Button onPress={onResolve}>{t(`decide.${link.state}`)}</Button>
@@ -145,6 +147,22 @@ function Near({ link: { state, suggestion } }: { link: LinkDetail }) {
           {t('detail.runnerUp', { target: suggestion.runnerUp.target })}
         </p>
       )}
+    </Stack>
+  )
+}
+
+/** Why automation left the link unresolved; nothing if it has not tried. */
+function Automation({ link: { refusal } }: { link: LinkDetail }) {
+  const { t } = useTranslation(['broken-links', 'redirects'])
+  const said = useSaidWords()
+  if (refusal === null) return null
+  const { again, finding, failed } = refusal
+  return (
+    <Stack gap={1}>
+      <h3>{t('tab.automation')}</h3>
+      {finding && <p>{t(`redirects:finding.${finding.key}`, finding.values)}</p>}
+      {failed && <p>{said({ ...failed, details: failed.values })}</p>}
+      {again && <p className="sp-subtle">{t('preview.why.again')}</p>}
     </Stack>
   )
 }

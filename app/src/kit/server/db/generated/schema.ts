@@ -307,6 +307,8 @@ export interface BrokenLinkHosts {
 export interface BrokenLinks {
   archived_at: Timestamp | null;
   automated_at: Timestamp | null;
+  automation_refusal: Json | null;
+  automation_turns: Generated<number>;
   bots: Generated<Int8>;
   collection: string | null;
   deleted_at: Timestamp | null;
