@@ -3,12 +3,17 @@ import { z } from 'zod'
 import { type AppContext, offeredBy, type ShopContext } from '#core/context/context.ts'
 import { keepActive } from '#core/shops/access.ts'
 import { openDatabase } from '#kit/server/db/database.ts'
-import type { EnqueueOptions } from '#kit/server/queue/queue.ts'
 import { newDatabase, newShop } from '../../../testing/database.ts'
 import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 import { defineJob } from './job.ts'
 import { FAN_OUT, jobHandlers } from './job-handlers.ts'
 import { composeRegistry } from './registry.ts'
+
+interface AskedJob {
+  shop: string
+  key: string
+  startAfter?: Date
+}
 
 const order = (job: string) => ({
   id: '1',
@@ -22,26 +27,26 @@ test('a scheduled job is handed to every installed shop once, each at its own ti
   const shops = [await newShop(database), await newShop(database), await newShop(database)]
   const every = '41 3 * * 1'
   const job = defineJob({ name: 'catalogue.repeat', payload: z.object({}), every, run: async () => {} })
-  const asked: { name: string; shop: string; options: EnqueueOptions | undefined }[] = []
+  const asked: (AskedJob & { name: string })[] = []
   const app = {
     db: database.db,
     offered: offeredBy(composeRegistry([{ slug: 'catalogue', jobs: [job] }])),
     queue: {
-      enqueue: async (name: string, { shop }: { shop: string }, options?: EnqueueOptions) =>
-        void asked.push({ name, shop, options }),
+      enqueueAll: async (name: string, jobs: AskedJob[]) =>
+        void asked.push(...jobs.map((job) => ({ name, ...job }))),
     },
   } as unknown as AppContext
   const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
   const before = Date.now()
   await fanOut?.run(order('catalogue.repeat'))
   const after = Date.now()
-  expect(asked.map(({ name, shop, options }) => [name, shop, options?.key])).toEqual(
+  expect(asked.map(({ name, shop, key }) => [name, shop, key])).toEqual(
     shops.map(({ id }) => ['catalogue.repeat', id, 'scheduled']),
   )
-  for (const { shop, options } of asked) {
+  for (const { shop, startAfter } of asked) {
     const later = secondsLater(every, shop) * 1_000
-    expect(options?.startAfter?.getTime()).toBeGreaterThanOrEqual(before + later)
-    expect(options?.startAfter?.getTime()).toBeLessThanOrEqual(after + later)
+    expect(startAfter?.getTime()).toBeGreaterThanOrEqual(before + later)
+    expect(startAfter?.getTime()).toBeLessThanOrEqual(after + later)
   }
   expect(new Set(asked.map(({ shop }) => secondsLater(every, shop))).size).toBe(3)
   asked.length = 0
@@ -59,7 +64,9 @@ test('what runs several times a day comes to active shops each time, to quiet on
   const app = {
     db: database.db,
     offered: offeredBy(composeRegistry([{ slug: 'catalogue', jobs: [job] }])),
-    queue: { enqueue: async (_: string, { shop }: { shop: string }) => void asked.push(shop) },
+    queue: {
+      enqueueAll: async (_: string, jobs: AskedJob[]) => void asked.push(...jobs.map(({ shop }) => shop)),
+    },
   } as unknown as AppContext
   await keepActive({ ...app, shop: active } as unknown as ShopContext)
   const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)

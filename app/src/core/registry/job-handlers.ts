@@ -9,12 +9,14 @@ import type { JobHandler } from '#kit/server/queue/queue-worker.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { isTurnOfQuiet, secondsLater } from './jitter.ts'
 import type { AnyJobDefinition } from './job.ts'
-import { JOBS } from './job.ts'
+import { JOBS, SCHEDULED_KEY } from './job.ts'
 
 /** Job that distributes a scheduled job to every installed shop; it belongs to no shop itself. */
 export const FAN_OUT = 'registry.fan-out'
 
 const PAGE = 500
+/** Jobs enqueued by one transaction. It holds a lock for each, and the room for locks is everybody's. */
+const TOGETHER = 100
 
 /**
  * Returns the handlers of all declared jobs, each run in the context of its shop, and the one that distributes
@@ -87,20 +89,25 @@ async function fanOut(app: AppContext, name: string): Promise<void> {
   const now = await databaseNow(app)
   let after: ShopId = '0'
   for (;;) {
-    const { rows } = await sql<{ id: ShopId }>`
-      select id from signpost_installed_shops(${after}, ${PAGE})`.execute(app.db.kysely)
-    const installed = rows.map(({ id }) => id)
-    const shops = untilLeft ? await withoutLeft(app.db, installed) : installed
-    for (const id of await dueAmong(app, shops, { every, now }))
-      await app.queue.enqueue(
-        name,
-        { shop: id, payload: {} },
-        { key: 'scheduled', startAfter: startOf(every, id) },
-      )
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = last.id
+    const page = await installedShops(app, after)
+    const shops = untilLeft ? await withoutLeft(app.db, page) : page
+    const due = await dueAmong(app, shops, { every, now })
+    for (let at = 0; at < due.length; at += TOGETHER) {
+      const jobs = due
+        .slice(at, at + TOGETHER)
+        .map((shop) => ({ shop, payload: {}, key: SCHEDULED_KEY, startAfter: startOf(every, shop) }))
+      await app.db.withoutShop((tx) => app.queue.enqueueAll(name, jobs, tx))
+    }
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = last
   }
+}
+
+async function installedShops({ db }: AppContext, after: ShopId): Promise<ShopId[]> {
+  const { rows } = await sql<{ id: ShopId }>`
+    select id from signpost_installed_shops(${after}, ${PAGE})`.execute(db.kysely)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the active shops, and the quiet ones whose turn it is. */

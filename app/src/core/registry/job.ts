@@ -35,4 +35,7 @@ export function defineJob<Payload>(definition: JobDefinition<Payload>): AnyJobDe
   return definition as unknown as AnyJobDefinition
 }
 
+/** Key of the jobs that a schedule starts: of each shop, at most one waits. */
+export const SCHEDULED_KEY = 'scheduled'
+
 export const JOBS = defineOffer<AnyJobDefinition>('jobs')

@@ -107,7 +107,13 @@ export async function openQueue(options: OpenQueueOptions): Promise<OpenQueue> {
     async enqueueAll(name, jobs, tx) {
       refuseUndeclared(name)
       if (jobs.length === 0) return
-      const rows = jobs.map((job): JobInsert<QueuedJob> => ({ data: job, ...keyed(job.shop, job.key) }))
+      const rows = jobs.map(
+        ({ startAfter, ...job }): JobInsert<QueuedJob> => ({
+          data: job,
+          ...keyed(job.shop, job.key),
+          ...secondsUntil(startAfter),
+        }),
+      )
       const names = jobs.map((job) => lockName({ name, ...job }))
       await announce(tx, names)
       await boss.insert(name, rows, { db: within(tx) })
@@ -206,12 +212,16 @@ function lockName({ name, shop, key }: { name: string; shop: string; key: string
 }
 
 function sendOptions(shop: string, { tx, key, startAfter, at }: EnqueueOptions) {
-  const afterMs = startAfter === undefined ? 0 : Math.round(startAfter.getTime() - Date.now())
   return {
     ...(key === undefined ? { singletonKey: crypto.randomUUID() } : keyed(shop, key)),
-    // A number counts in seconds from the database's current time.
-    ...(afterMs > 0 && { startAfter: afterMs / 1_000 }),
+    ...secondsUntil(startAfter),
     ...(at && { startAfter: at }),
     ...(tx && { db: within(tx) }),
   }
+}
+
+/** A number counts in seconds from the database's current time. */
+function secondsUntil(moment: Date | undefined): { startAfter?: number } {
+  const ms = moment === undefined ? 0 : Math.round(moment.getTime() - Date.now())
+  return ms > 0 ? { startAfter: ms / 1_000 } : {}
 }

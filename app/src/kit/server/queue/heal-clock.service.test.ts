@@ -23,6 +23,8 @@ afterAll(async () => {
 const sql = async (text: string) => (await queue.boss.getDb().executeSql(text)).rows
 const enqueue = (key: string, startAfter?: Date) =>
   queue.enqueue(JOB, { shop: '1', payload: {} }, { key, ...(startAfter && { startAfter }) })
+const enqueueAll = (key: string, startAfter: Date) =>
+  database.db.withoutShop((tx) => queue.enqueueAll(JOB, [{ shop: '1', payload: {}, key, startAfter }], tx))
 const due = async () =>
   (await queue.boss.fetch<{ key: string }>(JOB, { batchSize: 10 })).map(({ data }) => data.key).sort()
 /** Shifts all timestamps so far as if the clock had been `hours` ahead. */
@@ -87,12 +89,15 @@ it('brings back a job of a clock that was ahead too short a time to mark anythin
 it('delays by as much as was asked for, whatever the clock of the process says', async () => {
   for (const hours of [-50, 50]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
-    await enqueue(`off-by-${hours}`, new Date(Date.now() + 60_000)).finally(() => vi.useRealTimers())
+    const startAfter = new Date(Date.now() + 60_000)
+    await enqueue(`off-by-${hours}`, startAfter)
+      .then(() => enqueueAll(`off-by-${hours}-together`, startAfter))
+      .finally(() => vi.useRealTimers())
   }
   const waits = await sql(
     `select extract(epoch from start_after - clock_timestamp())::int as seconds from ${QUEUE_SCHEMA}.job
       where data ->> 'key' like 'off-by-%'`,
   )
-  expect(waits).toHaveLength(2)
+  expect(waits).toHaveLength(4)
   for (const { seconds } of waits) expect(Math.abs(seconds - 55)).toBeLessThanOrEqual(10)
 })

@@ -24,7 +24,7 @@ export interface Queue {
   /** Same for jobs of many shops, in few statements. Each needs a key; they are enqueued only if `tx` commits. */
   enqueueAll(
     name: string,
-    jobs: readonly { shop: ShopId; payload: object; key: string }[],
+    jobs: readonly { shop: ShopId; payload: object; key: string; startAfter?: Date }[],
     tx: Transaction<DB>,
   ): Promise<void>
 
