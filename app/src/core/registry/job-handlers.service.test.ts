@@ -90,3 +90,32 @@ test('what runs several times a day comes to active shops each time, to quiet on
   const later = await handOut()
   expect(later.asked).toEqual(later.turn)
 })
+
+test('a job for erasures is handed to the shops that are being erased, and to no others', async () => {
+  await using database = await newDatabase()
+  const shops = [await newShop(database), await newShop(database), await newShop(database)]
+  const [, erased] = shops
+  const owner = openDatabase({ url: database.ownerUrl, applicationName: 'owner' })
+  await owner.pool.query('update shops set erasing_at = now(), uninstalled_at = now() where id = $1', [
+    erased?.id,
+  ])
+  await owner.close()
+  const ofJob = { payload: z.object({}), every: '41 3 * * *', run: async () => {} }
+  const jobs = [
+    defineJob({ name: 'catalogue.erase', whileErasing: true, ...ofJob }),
+    defineJob({ name: 'catalogue.repeat', ...ofJob }),
+  ]
+  const asked: string[] = []
+  const app = {
+    db: database.db,
+    offered: offeredBy(composeRegistry([{ slug: 'catalogue', jobs }])),
+    queue: {
+      enqueueAll: async (_: string, list: AskedJob[]) => void asked.push(...list.map(({ shop }) => shop)),
+    },
+  } as unknown as AppContext
+  const fanOut = jobHandlers(app).find(({ name }) => name === FAN_OUT)
+  await fanOut?.run(order('catalogue.erase'))
+  expect(asked.splice(0)).toEqual([erased?.id])
+  await fanOut?.run(order('catalogue.repeat'))
+  expect(asked).toEqual(shops.map(({ id }) => id).filter((id) => id !== erased?.id))
+})

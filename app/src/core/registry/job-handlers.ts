@@ -84,14 +84,14 @@ function underSignal(ctx: ShopContext, signal: AbortSignal): ShopContext {
  * often the job runs. Skips a job that is no longer scheduled.
  */
 async function fanOut(app: AppContext, name: string): Promise<void> {
-  const { every, untilLeft } = app.offered(JOBS).find((job) => job.name === name) ?? {}
+  const { every, untilLeft, whileErasing } = app.offered(JOBS).find((job) => job.name === name) ?? {}
   if (every === undefined) return
   const now = await databaseNow(app)
   let after: ShopId = '0'
   for (;;) {
-    const page = await installedShops(app, after)
+    const page = await (whileErasing ? erasingShops : installedShops)(app, after)
     const shops = untilLeft ? await withoutLeft(app.db, page) : page
-    const due = await dueAmong(app, shops, { every, now })
+    const due = whileErasing ? shops : await dueAmong(app, shops, { every, now })
     for (let at = 0; at < due.length; at += TOGETHER) {
       const jobs = due
         .slice(at, at + TOGETHER)
@@ -107,6 +107,12 @@ async function fanOut(app: AppContext, name: string): Promise<void> {
 async function installedShops({ db }: AppContext, after: ShopId): Promise<ShopId[]> {
   const { rows } = await sql<{ id: ShopId }>`
     select id from signpost_installed_shops(${after}, ${PAGE})`.execute(db.kysely)
+  return rows.map(({ id }) => id)
+}
+
+async function erasingShops({ db }: AppContext, after: ShopId): Promise<ShopId[]> {
+  const { rows } = await sql<{ id: ShopId }>`
+    select id from signpost_erasing_shops(${after}, ${PAGE})`.execute(db.kysely)
   return rows.map(({ id }) => id)
 }
 

@@ -16,6 +16,8 @@ export interface JobDefinition<Payload = unknown> {
    * leads to such writes.
    */
   untilLeft?: boolean
+  /** True: started on its schedule for shops that are being erased, instead of installed ones. */
+  whileErasing?: boolean
   /**
    * Fetches of this job beside each other in a process. A fetch waits for all jobs it took before the next: with only
    * one (the default), a slow store keeps the others' jobs waiting.

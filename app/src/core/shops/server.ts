@@ -10,7 +10,7 @@ import { lockedFeatures } from './plan-of.ts'
 import { processWebhook } from './process-webhook.ts'
 import { getProfile, refreshProfile, updateUser } from './profile.ts'
 import { reauthorize } from './reauthorize.ts'
-import { forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
+import { ERASE_JOB, eraseShop, forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
 
 /** Tenancy, profile and the platform's webhooks about the shop itself. */
 export const shopsModule: ServerModule = {
@@ -37,6 +37,14 @@ export const shopsModule: ServerModule = {
       payload: z.object({}),
       every: '41 4 * * *',
       run: forgetOldWebhooks,
+    }),
+    defineJob({
+      // On its schedule it continues what its retries gave up.
+      name: ERASE_JOB,
+      payload: z.object({}),
+      every: '23 * * * *',
+      whileErasing: true,
+      run: (ctx) => eraseShop(ctx),
     }),
   ],
   webhooks: [

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { shopProfileQuery } from '#adapters/platform/admin-graphql/operations/shop-profile.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { SCHEDULED_KEY } from '#core/registry/job.ts'
 import { clockOf } from '#kit/server/db/shop-tx.ts'
+import { eraseRows } from './erase-rows.ts'
 import { ERASERS } from './eraser.ts'
 import { dropTokens, lockTokens } from './shop-tokens.ts'
 
@@ -33,21 +35,42 @@ export async function uninstall(ctx: ShopContext, triggeredAt: Date): Promise<vo
   })
 }
 
+/** Job that erases a shop. */
+export const ERASE_JOB = 'shops.erase'
+
+/** A pass that lasts longer leaves the rest to a job of its own, behind those of other stores. */
+const PASS_MS = 60_000
+
 /**
- * Handles the platform's request to delete a shop (48 hours after the uninstall): its row and, by cascade, everything
- * that depends on it, and its waiting jobs. A shop that has installed the app again is kept: if our record says
- * installed, the platform is queried, because the uninstall may never have reached us. Once the erasure has begun, a
- * store that installs again begins afresh, with a row of its own. Throws if the platform cannot be reached; the queue
- * retries.
+ * Handles the platform's request to delete a shop (48 hours after the uninstall): a job erases it. A shop that has
+ * installed the app again is kept: if our record says installed, the platform is queried, because the uninstall may
+ * never have reached us. Once the erasure has begun, a store that installs again begins afresh, with a row of its own.
+ * Throws if the platform cannot be reached; the queue retries.
  */
 export async function redactShop(ctx: ShopContext, triggeredAt: Date): Promise<void> {
-  if (!(await claimErasure(ctx, triggeredAt))) return
+  if (await claimErasure(ctx, triggeredAt)) await enqueueErasure(ctx)
+}
+
+/**
+ * Erases a shop whose erasure has begun, or a part of it: its data outside the database, its rows, its waiting jobs, and
+ * its own row last. Runs until that is gone: a large shop needs several jobs, and an interrupted one is repeated.
+ */
+export async function eraseShop(ctx: ShopContext): Promise<void> {
+  const row = await ctx.tx((tx) =>
+    tx.selectFrom('shops').select('erasing_at').where('id', '=', ctx.shop.id).executeTakeFirst(),
+  )
+  if (!row?.erasing_at) return
   // Data outside the database is deleted first: without the shop's rows it could not be found.
   for (const erase of ctx.offered(ERASERS)) await erase(ctx)
+  if (!(await eraseRows(ctx, performance.now() + PASS_MS))) return enqueueErasure(ctx)
   await ctx.tx(async (tx) => {
     await tx.deleteFrom('shops').where('id', '=', ctx.shop.id).where('erasing_at', 'is not', null).execute()
     await ctx.queue.forget(ctx.shop.id, tx)
   })
+}
+
+async function enqueueErasure(ctx: ShopContext): Promise<void> {
+  await ctx.queue.enqueue(ERASE_JOB, { shop: ctx.shop.id, payload: {} }, { key: SCHEDULED_KEY })
 }
 
 /**
