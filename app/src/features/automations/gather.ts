@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
+import { catalogueErrors } from '#core/catalogue/errors.ts'
 import { followedCollections } from '#core/catalogue/members/member-store.ts'
 import { changesErrors } from '#core/changes/errors.ts'
 import { type ChangeDraft, createOperation } from '#core/changes/operation/create-operation.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
-import { shopOf } from '#kit/server/db/shop-tx.ts'
+import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { affordable, type Chosen } from './affordable.ts'
 import {
@@ -16,7 +17,6 @@ import {
   readCandidates,
   takeCandidates,
 } from './candidates.ts'
-import type { Definition } from './contract.ts'
 import { actionNamed, eligibleFields } from './eligible.ts'
 import { generatorParams } from './generator-params.ts'
 import { automationsGate } from './plan-gates.ts'
@@ -43,15 +43,26 @@ export async function gather(ctx: ShopContext): Promise<void> {
       .orderBy('id')
       .execute()
   })
-  const read = await ctx.tx(followedCollections)
-  const isReady = ({ rule }: Definition) =>
-    rule.type !== 'collection' || read.some(({ id, readAt }) => id === rule.id && readAt)
-  const [ready, unread] = [[], []] as [AutomationRow[], AutomationRow[]]
-  for (const row of rows) (isReady(definitionOf(row)) ? ready : unread).push(row)
+  const followed = new Map((await ctx.tx(followedCollections)).map((one) => [one.id, one]))
+  const [ready, unread, refused] = [[], [], []] as [AutomationRow[], AutomationRow[], AutomationRow[]]
+  for (const row of rows) {
+    const { rule } = definitionOf(row)
+    const collection = rule.type === 'collection' ? followed.get(rule.id) : null
+    if (collection === null || collection?.readAt) ready.push(row)
+    else (collection?.isSetAside ? refused : unread).push(row)
+  }
   for (const row of ready) await gatherOne(ctx, row)
+  for (const row of refused)
+    await note(ctx, row.id, new AppError(catalogueErrors.platformRefused, { reason: 'collection' }))
   // The collection's members are being read: its candidates are checked afterwards.
   if (unread.length > 0) await ctx.tx((tx) => gatherSoon(ctx, tx))
+  if (refused.length > 0) await ctx.tx((tx) => retryLater(ctx, tx))
   await comeAgain(ctx)
+}
+
+async function retryLater(ctx: ShopContext, tx: ShopTx): Promise<void> {
+  const startAfter = new Date(Date.now() + RETRY_MS)
+  await ctx.queue.enqueue(GATHER, { shop: ctx.shop.id, payload: {} }, { tx, key: 'retry', startAfter })
 }
 
 async function gatherOne(ctx: ShopContext, row: AutomationRow): Promise<void> {
@@ -253,7 +264,6 @@ async function comeAgain(ctx: ShopContext): Promise<void> {
     const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0))
     const job = { shop: ctx.shop.id, payload: {} }
     if (rows[0]?.waits) await ctx.queue.enqueue(GATHER, job, { tx, key: 'tomorrow', startAfter: midnight })
-    if (rows[0]?.blocked)
-      await ctx.queue.enqueue(GATHER, job, { tx, key: 'retry', startAfter: new Date(Date.now() + RETRY_MS) })
+    if (rows[0]?.blocked) await retryLater(ctx, tx)
   })
 }

@@ -1,4 +1,7 @@
-import type { ProductRecord, VariantRecord } from '../../state/records.ts'
+import type { ProductRecord, StoreRecord, VariantRecord } from '../../state/records.ts'
+import type { State } from '../../state/state.ts'
+import { memberIds } from '../../sub-collections/members.ts'
+import type { AdminRequest } from '../engine/admin-request.ts'
 import type { Listing } from '../paging/record-connection.ts'
 import { publishedStatus } from './published-status.ts'
 
@@ -37,6 +40,27 @@ export const productListing: Listing<'Product'> = {
     // Gift cards do not exist here.
     gift_card: { kind: 'keyword', of: () => ['false'] },
   },
+}
+
+/** The same, searchable by collection as well: which products those contain is looked up once. */
+export function productListingWithCollections({ state, store }: AdminRequest): Listing<'Product'> {
+  let known: Map<number, string[]> | undefined
+  const collectionsOf = ({ id }: ProductRecord): string[] => {
+    known ??= collectionIds(state, store)
+    return known.get(id) ?? []
+  }
+  return {
+    ...productListing,
+    fields: { ...productListing.fields, collection_id: { kind: 'keyword', of: collectionsOf } },
+  }
+}
+
+function collectionIds(state: State, store: StoreRecord): Map<number, string[]> {
+  const ids = new Map<number, string[]>()
+  for (const collection of state.list(store, 'Collection', {}))
+    for (const product of memberIds(state, store, collection))
+      ids.set(product, [...(ids.get(product) ?? []), String(collection.id)])
+  return ids
 }
 
 /** Search fields and sort keys of variants (shopify.dev, query `productVariants`). */

@@ -14,7 +14,7 @@ import { amountRange, moneyV2 } from './money.ts'
 import { fileTypename } from './nodes.ts'
 import { plainText } from './plain-text.ts'
 import { filesOf } from './product-images.ts'
-import { isOnline, productListing, variantListing } from './product-listing.ts'
+import { isOnline, productListingWithCollections, variantListing } from './product-listing.ts'
 import { storefrontOrigin } from './storefront-origin.ts'
 
 const variantsOf = ({ state, store }: AdminRequest, product: ProductRecord): VariantRecord[] =>
@@ -28,9 +28,10 @@ interface Identifier {
 
 export const productResolvers: Resolvers = {
   QueryRoot: {
-    products: (_: unknown, args: ListArgs, request) => recordConnection(request, productListing, args),
+    products: (_: unknown, args: ListArgs, request) =>
+      recordConnection(request, productListingWithCollections(request), args),
     productsCount: (_: unknown, args: ListArgs & { limit?: number }, request) =>
-      recordCount(request, productListing, args),
+      recordCount(request, productListingWithCollections(request), args),
     product: (_: unknown, { id }: { id: string }, { state, store }) =>
       entityOrNull('Product', state.get(store, 'Product', idOf(id, 'Product'))),
     productByHandle: (_: unknown, { handle }: { handle: string }, { state, store }) =>

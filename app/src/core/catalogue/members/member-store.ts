@@ -17,12 +17,11 @@ interface Followed {
   readAt: Date | null
 }
 
-/** Returns the collections whose members are held. */
-export async function followedCollections(tx: ShopTx): Promise<Followed[]> {
-  const { rows } = await sql<Followed>`
-    select id, read_at as "readAt" from catalogue_followed_collections where shop_id = ${shopOf(tx)} order by id`.execute(
-    tx,
-  )
+/** Returns the collections whose members are held; `isSetAside` if the platform refuses to list them for now. */
+export async function followedCollections(tx: ShopTx): Promise<(Followed & { isSetAside: boolean })[]> {
+  const { rows } = await sql<Followed & { isSetAside: boolean }>`
+    select id, read_at as "readAt", coalesce(set_aside_until > clock_timestamp(), false) as "isSetAside"
+      from catalogue_followed_collections where shop_id = ${shopOf(tx)} order by id`.execute(tx)
   return rows
 }
 
@@ -79,13 +78,19 @@ export async function noteFollowedRefresh(tx: ShopTx, ids: readonly string[] | n
 /** A complete reading, started or planned. */
 export interface Reading extends Followed {
   since: Date
-  /** The platform's cursor after the last page read; null: start from the beginning. */
+  /**
+   * The platform's cursor after the last page read, or the number of its last product if all further ones are searched
+   * for; null: start from the beginning.
+   */
   after: string | null
+  /** Products it has seen. */
+  count: number
 }
 
 /** Up to 1,000 products: whenever the platform reports a change; 10,000 products: at most every nine minutes. */
 const PAUSE = sql`greatest(size - 1000, 0) * interval '60 milliseconds'`
-const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after`
+const READING = sql`id, read_at as "readAt", coalesce(reading_since, clock_timestamp()) as since, reading_after as after,
+  reading_count as count`
 
 /** Returns the collection to read next: one already started, else the one waiting longest. */
 export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
@@ -93,6 +98,7 @@ export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
     select ${READING} from catalogue_followed_collections
       where shop_id = ${shopOf(tx)} and (read_at is null or reading_since is not null
         or (noted_at > read_at and clock_timestamp() >= read_at + ${PAUSE}))
+        and coalesce(set_aside_until <= clock_timestamp(), true)
       order by reading_since nulls last, noted_at, id limit 1`.execute(tx)
   return rows[0] ?? null
 }
@@ -100,9 +106,8 @@ export async function nextToRead(tx: ShopTx): Promise<Reading | null> {
 /** When the next waiting collection may be read; null if none is waiting. */
 export async function nextDue(tx: ShopTx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(read_at + ${PAUSE}) as at from catalogue_followed_collections where shop_id = ${shopOf(tx)} and noted_at > read_at`.execute(
-    tx,
-  )
+    select min(greatest(read_at + ${PAUSE}, set_aside_until)) as at from catalogue_followed_collections
+      where shop_id = ${shopOf(tx)} and (read_at is null or noted_at > read_at)`.execute(tx)
   return rows[0]?.at ?? null
 }
 
@@ -116,12 +121,30 @@ export async function readingOf(tx: ShopTx, id: string): Promise<Reading | null>
 }
 
 /** Stores a reading's progress. Of two at the same time, the one started first continues. */
-export async function noteReading(tx: ShopTx, { id, since, after }: Reading): Promise<void> {
+export async function noteReading(tx: ShopTx, { id, since, after, count }: Reading): Promise<void> {
   await sql`
-    update catalogue_followed_collections set reading_since = ${since}, reading_after = ${after}
+    update catalogue_followed_collections set reading_since = ${since}, reading_after = ${after}, reading_count = ${count}
       where shop_id = ${shopOf(tx)} and id = ${id} and coalesce(reading_since, ${since}) >= ${since}`.execute(
     tx,
   )
+}
+
+const MOST_REFUSALS = 3
+
+/**
+ * Notes that the platform refused to go on: the next reading begins anew, and after a few refusals not before six hours
+ * have passed, so that others are read.
+ */
+export async function noteRefusal(tx: ShopTx, id: string): Promise<void> {
+  const now = await clockOf(tx)
+  await sql`
+    update catalogue_followed_collections set reading_since = null, reading_after = null, reading_count = 0,
+        refusals = refusals + 1
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  await sql`
+    update catalogue_followed_collections
+      set refusals = 0, set_aside_until = ${now}::timestamptz + interval '6 hours'
+      where shop_id = ${shopOf(tx)} and id = ${id} and refusals >= ${MOST_REFUSALS}`.execute(tx)
 }
 
 /**
@@ -195,6 +218,7 @@ export async function finishReading(tx: ShopTx, { id, since }: { id: string; sin
   )
   await sql`
     update catalogue_followed_collections set read_at = ${since}, reading_since = null, reading_after = null,
+        reading_count = 0, refusals = 0, set_aside_until = null,
         size = (select count(*) from catalogue_collection_members where shop_id = ${shopOf(tx)} and collection_id = ${id} and is_member)
       where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
 }

@@ -5,8 +5,8 @@ import { type ShopContext, shopContext } from '#core/context/context.ts'
 import { WEBHOOKS } from '#core/shops/webhook.ts'
 import { deliver, deliveriesOf, platformCall, syncAll } from '../../../../testing/store-life.ts'
 import { newWorld, type TestStore, type World } from '../../../../testing/world.ts'
-import { followOnly } from './member-store.ts'
-import { listMembers, readMembers } from './read-members.ts'
+import { followedCollections, followOnly } from './member-store.ts'
+import { followCollection, listMembers, readMembers } from './read-members.ts'
 
 let world: World
 let store: TestStore
@@ -138,6 +138,55 @@ test('a reading the platform would not go on with begins anew', async () => {
   expect((await followed())[0]).toMatchObject({ reading_after: null })
   await readMembers(ctx)
   expect(await listMembers(ctx, id, 100)).toEqual([one])
+})
+
+test('products after those the platform lists are searched for', async () => {
+  const [one = '', two = '', three = ''] = products()
+  const id = await collect([one, two])
+  const other = await collect([three])
+  await listMembers(ctx, id, 100)
+  await ctx.tx(async (tx) => {
+    // As after 24,000 products, of which one is left here.
+    await sql`update catalogue_followed_collections set read_at = null, reading_since = clock_timestamp(),
+      reading_after = ${one}, reading_count = 24000 where id = ${id}`.execute(tx)
+    await sql`update catalogue_collection_members set seen_at = clock_timestamp() where product_id = ${one}`.execute(
+      tx,
+    )
+  })
+  await readMembers(ctx)
+  expect(await listMembers(ctx, id, 100)).toEqual([one, two])
+  expect(await listMembers(ctx, other, 100)).toEqual([three])
+  expect((await followed())[0]).toMatchObject({ reading_since: null, reading_count: 0, size: 2 })
+})
+
+test('a collection the platform refuses to list keeps no other from being read', async () => {
+  const [one = '', two = ''] = products()
+  const [bad, good] = [await collect([one]), await collect([two])]
+  await ctx.tx(async (tx) => {
+    await followCollection(ctx, tx, bad)
+    await followCollection(ctx, tx, good)
+  })
+  const query: ShopContext['platform']['query'] = (shop, operation, variables) =>
+    (variables as { id?: string }).id?.endsWith(`/${bad}`)
+      ? Promise.reject(new PlatformError('bad-answer', { operation: operation.name, message: 'refused' }))
+      : ctx.platform.query(shop, operation, variables)
+  const refused = { ...ctx, platform: { ...ctx.platform, query } }
+  for (let round = 0; round < 3; round++) await expect(readMembers(refused)).rejects.toThrow()
+  await readMembers(refused)
+  const states = await ctx.tx(followedCollections)
+  expect(states.map(({ id, readAt, isSetAside }) => [id, readAt !== null, isSetAside])).toEqual(
+    [
+      [bad, false, true],
+      [good, true, false],
+    ].toSorted(([a], [b]) => Number(a) - Number(b)),
+  )
+  await ctx.tx((tx) =>
+    sql`update catalogue_followed_collections set set_aside_until = clock_timestamp() where id = ${bad}`.execute(
+      tx,
+    ),
+  )
+  await readMembers(ctx)
+  expect(await listMembers(ctx, bad, 100)).toEqual([one])
 })
 
 test('of collections only lists name, those looked at last are held, for a day', async () => {

@@ -1,4 +1,8 @@
-import { collectionProductsQuery } from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import {
+  collectionProductsQuery,
+  collectionRestQuery,
+} from '#adapters/platform/admin-graphql/operations/catalogue-images.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { gidOf } from '../domain/resource-kind.ts'
@@ -15,6 +19,7 @@ import {
   nextToRead,
   noteFollowedRefresh,
   noteReading,
+  noteRefusal,
   type Reading,
   readingOf,
   saveMemberships,
@@ -68,7 +73,8 @@ export async function readMembers(ctx: ShopContext): Promise<void> {
     if (!next) break
     const came = await readOn(ctx, next, PAGES_AT_ONCE).catch(async (error: unknown) => {
       // A cursor the platform no longer accepts would block the collection for good.
-      await ctx.tx((tx) => noteReading(tx, { ...next, after: null }))
+      if (error instanceof PlatformError && error.kind === 'bad-answer')
+        await ctx.tx((tx) => noteRefusal(tx, next.id))
       throw error
     })
     if (came === 'more') return ctx.tx((tx) => enqueue(ctx, tx, { key: 'more', startAfter: new Date() }))
@@ -87,20 +93,14 @@ async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<
   let reading = begun
   for (let page = 0; page < pages; page++) {
     const { id, since } = reading
-    const answer = await ctx.platform.query(ctx.shop, collectionProductsQuery, {
-      id: gidOf('collection', id),
-      after: reading.after,
-    })
-    if (!answer.collection) {
+    const listed = await pageOf(ctx, reading)
+    if (!listed) {
       await ctx.tx((tx) => dropGone(tx, reading))
       return 'gone'
     }
-    const { nodes, pageInfo } = answer.collection.products
-    reading = { ...reading, after: pageInfo.hasNextPage ? pageInfo.endCursor : null }
+    reading = { ...reading, after: listed.after, count: reading.count + listed.ids.length }
     await ctx.tx(async (tx) => {
-      const found = nodes.map(({ id: gid }) => {
-        return { collectionId: id, productId: gid.slice(gid.lastIndexOf('/') + 1), isMember: true }
-      })
+      const found = listed.ids.map((productId) => ({ collectionId: id, productId, isMember: true }))
       const joined = await saveMemberships(tx, ctx.shop.id, { found, seenAt: since })
       // The first reading of a collection reports nothing.
       if (reading.readAt) await tellJoined(ctx, tx, joined)
@@ -109,6 +109,35 @@ async function readOn(ctx: ShopContext, begun: Reading, pages: number): Promise<
     if (reading.after === null) return 'done'
   }
   return 'more'
+}
+
+/** Products on one page of the platform's response. */
+const PAGE = 250
+/** The platform ends a list after 25,000 products; those after them are searched for, by their numbers. */
+const MOST_LISTED = 24_000
+
+/**
+ * Returns the numbers of the products on the reading's next page, and what is stored as `after` for the one behind it;
+ * null if the collection does not exist.
+ */
+async function pageOf(
+  ctx: ShopContext,
+  { id, after, count }: Reading,
+): Promise<{ ids: string[]; after: string | null } | null> {
+  const gid = gidOf('collection', id)
+  const isSearched = after !== null && count >= MOST_LISTED
+  const page = isSearched
+    ? await ctx.platform.query(ctx.shop, collectionRestQuery, {
+        id: gid,
+        query: `collection_id:${id} id:>${after}`,
+      })
+    : await ctx.platform.query(ctx.shop, collectionProductsQuery, { id: gid, after })
+  if (!page.collection) return null
+  const { nodes, pageInfo } = 'products' in page ? page.products : page.collection.products
+  const ids = nodes.map((node) => node.id.slice(node.id.lastIndexOf('/') + 1))
+  const isRestSearched = count + ids.length >= MOST_LISTED
+  const next = isRestSearched ? (ids.at(-1) ?? null) : pageInfo.endCursor
+  return { ids, after: pageInfo.hasNextPage ? next : null }
 }
 
 /** Notifies the listeners of products that joined a collection. */
@@ -133,9 +162,6 @@ export async function membersOf(ctx: ShopContext, id: string, most: number): Pro
   const held = await ctx.tx((tx) => heldMembers(tx, id))
   return (held ?? (await listMembers(ctx, id, most)) ?? []).slice(0, most)
 }
-
-/** Products on one page of the platform's response. */
-const PAGE = 250
 
 /**
  * Returns the numbers of a collection's products for a list. From then on they are held and kept in step until a day

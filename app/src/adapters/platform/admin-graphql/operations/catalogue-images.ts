@@ -247,6 +247,30 @@ export const collectionProductsQuery = defineOperation<{ id: string; after: stri
   }),
 })
 
+/** A page of the products a search finds, by their ids; no collection if there is none of this id. */
+export const collectionRestQuery = defineOperation<{ id: string; query: string }>()({
+  document: /* GraphQL */ `
+    query CollectionRest($id: ID!, $query: String!) {
+      collection(id: $id) {
+        id
+      }
+      products(first: 250, query: $query, sortKey: ID) {
+        nodes {
+          id
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  `,
+  data: z.object({
+    collection: z.object({ id: z.string() }).nullable(),
+    products: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }),
+  }),
+})
+
 /** Images of a product's variants; the first 30 are enough to name what a gallery shows. About 30 points. */
 export const variantImagesQuery = defineOperation<{ id: string }>()({
   document: /* GraphQL */ `

@@ -361,7 +361,10 @@ export interface CatalogueFollowedCollections {
   noted_at: Generated<Timestamp>;
   read_at: Timestamp | null;
   reading_after: string | null;
+  reading_count: Generated<number>;
   reading_since: Timestamp | null;
+  refusals: Generated<number>;
+  set_aside_until: Timestamp | null;
   shop_id: Int8;
   size: Generated<number>;
 }
