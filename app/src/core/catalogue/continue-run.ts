@@ -10,9 +10,9 @@ import { beginImageRead } from './images/image-reads.ts'
 import { READ_IMAGES } from './images/read-images.ts'
 import { readMenus } from './menus.ts'
 import { isBulkKind, readBulk, type StepOutcome } from './read-bulk.ts'
-import { type ContentKind, readContent } from './read-content.ts'
+import { type ContentKind, readPart } from './read-content.ts'
 import { RunFailure } from './run-failure.ts'
-import { findRunning, nextStep, type RunRow, updateRun } from './runs-store.ts'
+import { findRunning, nextStep, noteSeen, type RunRow, updateRun } from './runs-store.ts'
 import { deleteMissing, productLimit, trimProducts } from './store.ts'
 import { READ_TITLES } from './titles/read-titles.ts'
 
@@ -64,22 +64,43 @@ async function step(ctx: ShopContext, run: RunRow): Promise<Exclude<StepOutcome,
     return { total: now?.seen ?? 0 }
   }
   try {
-    const onPage = async (seen: number) => {
-      await ctx.tx((tx) => updateRun(tx, run.id, { seen }))
-      return (await ctx.tx(findRunning))?.cancel_asked === false
-    }
-    const kind = run.step as 'menu' | ContentKind
-    const total =
-      kind === 'menu'
-        ? await readMenus(ctx, { onPage })
-        : await readContent(ctx, kind, { onlyChanged: false, onPage })
-    return total === null ? 'later' : { total }
+    return run.step === 'menu'
+      ? await readAllMenus(ctx, run)
+      : await readContentPart(ctx, run, run.step as ContentKind)
   } catch (error) {
     // The other kinds are useful even without pages, posts and menus.
     if (error instanceof PlatformError && error.kind === 'access-denied')
       return { unread: 'shops.access-denied' }
     throw error
   }
+}
+
+async function readAllMenus(ctx: ShopContext, run: RunRow): Promise<'later' | Finished> {
+  const total = await readMenus(ctx, { onPage: (seen) => goesOn(ctx, run, seen) })
+  return total === null ? 'later' : { total }
+}
+
+async function readContentPart(
+  ctx: ShopContext,
+  run: RunRow,
+  kind: ContentKind,
+): Promise<'later' | Finished> {
+  const before = Number(run.lines_done)
+  const part = await readPart(ctx, kind, {
+    from: run.read_until,
+    onPage: (seen) => goesOn(ctx, run, before + seen),
+  })
+  if (part === null) return 'later'
+  const total = before + part.count
+  if (part.isLast) return { total }
+  await ctx.tx((tx) => updateRun(tx, run.id, { seen: total, linesDone: total, readUntil: part.until }))
+  return 'later'
+}
+
+/** Notes how many were seen; false: the run is to be cancelled, or has ended. */
+async function goesOn(ctx: ShopContext, run: RunRow, seen: number): Promise<boolean> {
+  await ctx.tx((tx) => noteSeen(tx, run.id, seen))
+  return (await ctx.tx(findRunning))?.cancel_asked === false
 }
 
 /** Removes what is gone, then moves to the next kind or ends the run. Returns true if there is a next kind. */

@@ -37,32 +37,64 @@ function list(
 }
 
 /**
- * Reads all resources of a kind, or those changed since its last reading, and stores how far the kind is known. Calls
- * `onPage` with the number read so far; if it returns false the reading ends. Returns the number read, null if it was
- * ended. Throws `PlatformError`.
+ * Pages of a part: the platform ends a list after 25,000 objects, an interrupted reading does not repeat the parts
+ * before, and other shops get their turn in between.
  */
-export async function readContent(
+const PART = 25
+
+/** What a part of a reading read. */
+export interface ContentPart {
+  /** Number of resources, without those the next part reads again. */
+  count: number
+  /** Date of the most recent change read; the next part begins there. Null: nothing was read. */
+  until: Date | null
+  isLast: boolean
+}
+
+/**
+ * Reads a part of a kind's resources, those changed at `from` or later (null: all), the earliest first, and stores them
+ * and how far the kind is known. Calls `onPage` with the number read so far; if it returns false the reading ends and
+ * null is returned. Throws `PlatformError`.
+ */
+export async function readPart(
   ctx: ShopContext,
   kind: ContentKind,
-  options: { onlyChanged: boolean; onPage?: (seen: number) => Promise<boolean> },
-): Promise<number | null> {
-  const since = options.onlyChanged ? await ctx.tx((tx) => findWatermark(tx, kind)) : null
-  const query = since ? `updated_at:>='${since.toISOString()}'` : null
-  let newest = since?.toISOString() ?? ''
+  { from, onPage }: { from: Date | null; onPage?: (seen: number) => Promise<boolean> },
+): Promise<ContentPart | null> {
+  const query = from ? `updated_at:>='${from.toISOString()}'` : null
+  let until = from
   let seen = 0
+  let again = 0
   let after: string | null = null
-  do {
+  for (let page = 1; ; page++) {
     const readAt = await ctx.tx(databaseNow)
     const { nodes, pageInfo }: Listed = await list(ctx, kind, { first: PAGE, after, query })
     const rows = nodes.map(rowOfContent)
     seen += rows.length
-    for (const { updatedAt } of rows) if (updatedAt > newest) newest = updatedAt
+    for (const { updatedAt } of rows) {
+      const at = new Date(updatedAt)
+      if (until === null || at > until) [until, again] = [at, 1]
+      else if (at.getTime() === until.getTime()) again += 1
+    }
     await ctx.tx((tx) => saveRowsAndTell(ctx, tx, { rows, readAt, productLimit: null }))
-    if (options.onPage && !(await options.onPage(seen))) return null
+    if (onPage && !(await onPage(seen))) return null
     after = pageInfo.hasNextPage ? pageInfo.endCursor : null
-  } while (after !== null)
-  if (newest !== '') await ctx.tx((tx) => saveWatermark(tx, ctx.shop.id, { kind, until: newest }))
-  return seen
+    // Blogs, which are few, are not sorted by their changes.
+    const isFull = page >= PART && kind !== 'blog' && until?.getTime() !== from?.getTime()
+    if (after !== null && !isFull) continue
+    if (until !== null) await saveWatermark(ctx, kind, until)
+    return { count: after === null ? seen : seen - again, until, isLast: after === null }
+  }
+}
+
+/** Reads what changed of a kind since its last reading; all blogs. Throws `PlatformError`. */
+export async function readChanged(ctx: ShopContext, kind: ContentKind): Promise<void> {
+  let from = kind === 'blog' ? null : await ctx.tx((tx) => findWatermark(tx, kind))
+  for (;;) {
+    const part = await readPart(ctx, kind, { from })
+    if (part === null || part.isLast) return
+    from = part.until
+  }
 }
 
 async function findWatermark(tx: ShopTx, kind: ContentKind): Promise<Date | null> {
@@ -75,14 +107,12 @@ async function findWatermark(tx: ShopTx, kind: ContentKind): Promise<Date | null
   return row?.updated_until ?? null
 }
 
-async function saveWatermark(
-  tx: ShopTx,
-  shopId: string,
-  { kind, until }: { kind: ContentKind; until: string },
-): Promise<void> {
-  await sql`
-    insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${shopId}, ${kind}, ${until})
-      on conflict (shop_id, kind) do update set updated_until = greatest(known.updated_until, excluded.updated_until)`.execute(
-    tx,
+async function saveWatermark(ctx: ShopContext, kind: ContentKind, until: Date): Promise<void> {
+  await ctx.tx((tx) =>
+    sql`
+      insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${ctx.shop.id}, ${kind}, ${until})
+        on conflict (shop_id, kind) do update set updated_until = greatest(known.updated_until, excluded.updated_until)`.execute(
+      tx,
+    ),
   )
 }

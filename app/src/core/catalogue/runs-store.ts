@@ -63,6 +63,7 @@ export interface RunChange {
   cancelAsked?: boolean
   error?: { code: string; details: Record<string, unknown> }
   unread?: Record<string, string>
+  readUntil?: Date | null
 }
 
 /** Stores the progress of a running run. */
@@ -83,7 +84,19 @@ export async function updateRun(tx: ShopTx, id: string, change: RunChange): Prom
         error_details: JSON.stringify(change.error.details),
       }),
       ...(change.unread !== undefined && { unread: JSON.stringify(change.unread) }),
+      ...(change.readUntil !== undefined && { read_until: change.readUntil }),
     })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Stores how many the step has seen. No progress: a part that is read again shows the same ones. */
+export async function noteSeen(tx: ShopTx, id: string, seen: number): Promise<void> {
+  await tx
+    .updateTable('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
+    .set({ seen })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
@@ -121,6 +134,7 @@ export async function nextStep(
         step_started_at: await clockOf(tx),
         bulk_operation_id: null,
         lines_done: 0,
+        read_until: null,
         seen: 0,
         expected: null,
       }),

@@ -9,7 +9,7 @@ import { catalogueErrors } from './errors.ts'
 import { pollFiles } from './images/poll-files.ts'
 import { noteMemberRefresh } from './members/read-members.ts'
 import { pollMenus } from './menus.ts'
-import { CONTENT_KINDS, readContent } from './read-content.ts'
+import { CONTENT_KINDS, readChanged } from './read-content.ts'
 import {
   findLast,
   findLastGood,
@@ -197,7 +197,7 @@ export async function pollContent(ctx: ShopContext): Promise<void> {
   for (const kind of CONTENT_KINDS) {
     // Blogs are few and cannot be sorted by update: all are read, which also reveals deleted ones.
     const since = await ctx.tx(databaseNow)
-    await readContent(ctx, kind, { onlyChanged: kind !== 'blog' })
+    await readChanged(ctx, kind)
     if (kind === 'blog') await ctx.tx((tx) => deleteMissing(tx, ctx.shop.id, { kind, since }))
   }
   await pollMenus(ctx)

@@ -27,7 +27,7 @@ export async function pollFiles(ctx: ShopContext): Promise<void> {
   })
   if (since === null) return
   try {
-    await readChanged(ctx, since.toISOString())
+    await readChanged(ctx, since)
   } catch (error) {
     if (!(error instanceof PlatformError) || error.kind !== 'access-denied') throw error
     ctx.log.info('skipped files: the shop has not granted access yet')
@@ -36,11 +36,22 @@ export async function pollFiles(ctx: ShopContext): Promise<void> {
 
 type Files = ReturnType<typeof changedFilesQuery.data.parse>
 
-async function readChanged(ctx: ShopContext, since: string): Promise<void> {
-  const query = `media_type:IMAGE updated_at:>='${since}'`
-  let newest = since
+/**
+ * Pages of a part: the platform ends a list after 25,000 objects, and an interrupted reading does not repeat the parts
+ * before.
+ */
+const PART = 40
+
+async function readChanged(ctx: ShopContext, since: Date): Promise<void> {
+  for (let from: Date | null = since; from !== null; ) from = await readPart(ctx, from)
+}
+
+/** Returns where the next part begins; null after the last one. */
+async function readPart(ctx: ShopContext, from: Date): Promise<Date | null> {
+  const query = `media_type:IMAGE updated_at:>='${from.toISOString()}'`
+  let newest = from
   let after: string | null = null
-  do {
+  for (let page = 1; ; page++) {
     const readAt = await ctx.tx(databaseNow)
     const { files }: Files = await ctx.platform.query(ctx.shop, changedFilesQuery, {
       first: PAGE,
@@ -48,12 +59,18 @@ async function readChanged(ctx: ShopContext, since: string): Promise<void> {
       query,
     })
     const images = files.nodes.flatMap((node) => rowOfImage(node, null) ?? [])
-    for (const { updatedAt } of images) if (updatedAt > newest) newest = updatedAt
+    for (const { updatedAt } of images) if (new Date(updatedAt) > newest) newest = new Date(updatedAt)
     await ctx.tx((tx) => saveImages(tx, ctx.shop.id, { images, readAt, owners: false }))
     after = files.pageInfo.hasNextPage ? files.pageInfo.endCursor : null
-  } while (after !== null)
+    if (after !== null && (page < PART || newest <= from)) continue
+    await saveWatermark(ctx, newest)
+    return after === null ? null : newest
+  }
+}
+
+async function saveWatermark(ctx: ShopContext, until: Date): Promise<void> {
   await ctx.tx((tx) =>
-    sql`insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${ctx.shop.id}, ${WATERMARK}, ${newest})
+    sql`insert into catalogue_watermarks as known (shop_id, kind, updated_until) values (${ctx.shop.id}, ${WATERMARK}, ${until})
       on conflict (shop_id, kind) do update set updated_until = greatest(known.updated_until, excluded.updated_until)`.execute(
       tx,
     ),

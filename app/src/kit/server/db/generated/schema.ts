@@ -467,6 +467,7 @@ export interface CatalogueRuns {
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   lines_done: Generated<Int8>;
+  read_until: Timestamp | null;
   seen: Generated<number>;
   shop_id: Int8;
   started_at: Generated<Timestamp>;

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
+import type { ShopContext } from '#core/context/context.ts'
+import { newWorld } from '../../../../testing/world.ts'
+import { pollFiles } from './poll-files.ts'
+
+const BEGAN = Date.parse('2026-01-01T00:00:00Z')
+const momentOf = (second: number) => new Date(BEGAN + second * 1_000).toISOString()
+
+test('many changed files are read in parts, and a poll that was interrupted goes on with its part', async () => {
+  await using world = await newWorld({ store: { products: 1 } })
+  const { ctx } = world
+  await ctx.tx((tx) =>
+    sql`insert into catalogue_image_reads (shop_id, state, as_of) values (${ctx.shop.id}, 'done', ${momentOf(0)})`.execute(
+      tx,
+    ),
+  )
+  const files = Array.from({ length: 10_300 }, (_, at) => ({
+    ...{
+      id: `gid://shopify/MediaImage/${at + 1}`,
+      alt: null,
+      mimeType: 'image/png',
+      updatedAt: momentOf(at),
+    },
+    image: { url: `https://cdn.example/${at}.png`, width: 10, height: 10 },
+  }))
+  const begun: string[] = []
+  let failures = 1
+  const query: ShopContext['platform']['query'] = (shop, operation, variables) => {
+    if (operation.name !== 'ChangedFiles') return ctx.platform.query(shop, operation, variables)
+    const {
+      first,
+      after,
+      query: words,
+    } = variables as unknown as {
+      first: number
+      after: string | null
+      query: string
+    }
+    const since = /'(.+)'/.exec(words)?.[1] ?? ''
+    if (after === null) begun.push(since)
+    if (begun.length === 2 && failures-- > 0)
+      return Promise.reject(new PlatformError('unavailable', { operation: operation.name, message: 'away' }))
+    const list = files.filter(({ updatedAt }) => updatedAt >= since)
+    const end = Number(after ?? 0) + first
+    const pageInfo = { hasNextPage: end < list.length, endCursor: String(end) }
+    return Promise.resolve({ files: { nodes: list.slice(end - first, end), pageInfo } } as never)
+  }
+  const shop = { ...ctx, platform: { ...ctx.platform, query } }
+  await expect(pollFiles(shop)).rejects.toThrow('away')
+  await pollFiles(shop)
+  expect(begun).toEqual([momentOf(0), momentOf(9_999), momentOf(9_999)])
+  const { rows } = await ctx.tx((tx) =>
+    sql<{
+      held: number
+    }>`select count(*)::int as held from catalogue_images where shop_id = ${ctx.shop.id}`.execute(tx),
+  )
+  expect(rows).toEqual([{ held: 10_300 }])
+  // The next one begins where this one ended.
+  await pollFiles(shop)
+  expect(begun.at(-1)).toBe(momentOf(10_299))
+})
