@@ -16,7 +16,6 @@ export const ALLOWED_FUNCTIONS: Readonly<Record<string, string>> = {
   signpost_staff_backlog: 'staff: what waits in all stores together, one screen of the operator',
   signpost_staff_language_model: 'staff: sums of all stores, one screen of the operator',
   signpost_staff_language_model_stores: 'staff: sums of all stores, one screen of the operator',
-  signpost_forget_webhooks: 'housekeeping of all shops once a day, no answer of a request waits for it',
   signpost_google_account_elsewhere: 'asks every shard when a store disconnects, which is seldom',
   signpost_count_products: 'put together from parts that all begin with r.shop_id = $1',
   signpost_count_resources: 'put together from parts that all begin with r.shop_id = $1',

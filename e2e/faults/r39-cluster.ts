@@ -10,7 +10,7 @@ import { journeyOnCluster, rigOnCluster } from './support/on-cluster.ts'
 import { sentStatements } from './support/sent-statements.ts'
 
 /** Only statements with these functions may query every server. */
-const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
+const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings)/
 const PLACEMENT = { shop: 'distributed', directory: 'copied', installation: 'here' }
 /** Rigs that must pass as on a single server. */
 const RIGS = ['R1', 'R5', 'R7', 'R8', 'R9', 'R11', 'R22']

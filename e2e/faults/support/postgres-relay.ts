@@ -24,7 +24,7 @@ const AWAY = {
     'connection to the remote node signpost_app@worker-2:5432 failed with the following error: timeout',
 }
 /** Statements that query every server, and therefore fail while one is down. */
-const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings|forget_webhooks)/
+const ASK_ALL = /signpost_(?:shops_with_interrupted_changes|idle_fillings)/
 
 /**
  * Starts a relay between the product and PostgreSQL that recognises the shop of each transaction. It delays a

@@ -5,12 +5,13 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { getAppBlockStatus } from './app-block-status.ts'
 import { shopsContract } from './contract.ts'
 import { shopErrors } from './errors.ts'
+import { forgetOldWebhooks } from './forget-webhooks.ts'
 import { refreshGrantedScopes } from './granted-scopes.ts'
 import { lockedFeatures } from './plan-of.ts'
 import { processWebhook } from './process-webhook.ts'
 import { getProfile, refreshProfile, updateUser } from './profile.ts'
 import { reauthorize } from './reauthorize.ts'
-import { ERASE_JOB, eraseShop, forgetOldWebhooks, redactShop, uninstall } from './uninstall.ts'
+import { ERASE_JOB, eraseShop, redactShop, uninstall } from './uninstall.ts'
 
 /** Tenancy, profile and the platform's webhooks about the shop itself. */
 export const shopsModule: ServerModule = {

@@ -117,8 +117,3 @@ async function isInstalledOnPlatform(ctx: ShopContext): Promise<boolean> {
     throw error
   }
 }
-
-/** Removes deliveries of all shops older than 30 days; the platform repeats a delivery for at most two days. */
-export async function forgetOldWebhooks(ctx: Pick<ShopContext, 'db'>): Promise<void> {
-  await sql`select signpost_forget_webhooks(now() - interval '30 days')`.execute(ctx.db.kysely)
-}
