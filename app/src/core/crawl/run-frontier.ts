@@ -121,13 +121,15 @@ export async function addPages(
     .where('url', '=', sql<string>`any(${[...urls]}::text[])`)
     .execute()
   const seen = new Set(known.map(({ url }) => url))
+  const fresh = [...new Set(urls)].filter((url) => !seen.has(url))
+  // Counting reads every page of the run, and nearly all links of a page, such as its menu, are known.
+  if (fresh.length === 0) return
   const { pages } = await tx
     .selectFrom('crawl_pages')
     .select(({ fn }) => fn.countAll<string>().as('pages'))
     .where('shop_id', '=', ctx.shop.id)
     .where('run_id', '=', run.id)
     .executeTakeFirstOrThrow()
-  const fresh = [...new Set(urls)].filter((url) => !seen.has(url))
   const taken = fresh.slice(0, Math.max(0, run.page_limit - Number(pages)))
   for (let at = 0; at < taken.length; at += ROWS_AT_ONCE)
     await insertPages(tx, { ctx, run }, taken.slice(at, at + ROWS_AT_ONCE))
