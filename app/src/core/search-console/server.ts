@@ -5,6 +5,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { endWithInstallation } from './connection.ts'
 import { searchConsoleErrors } from './errors.ts'
 import { fillNewDays, fillSlice } from './fill/fill.ts'
+import { FORGET_WORDS_JOB, forgetWords, forgetWordsPayload } from './fill/forget-words.ts'
 import { FILL_JOB } from './fill/jobs.ts'
 import { searchConsoleIntegration } from './integration.ts'
 
@@ -24,6 +25,12 @@ export const searchConsoleModule: ServerModule = {
       payload: z.object({}),
       every: '11 9 * * *',
       run: fillNewDays,
+    }),
+    defineJob({
+      name: FORGET_WORDS_JOB,
+      payload: forgetWordsPayload,
+      every: '29 5 3 * *',
+      run: (ctx, payload) => forgetWords(ctx, payload),
     }),
     defineJob({
       name: 'search-console-connection.forget-quotas',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchType } from '#adapters/google/search-console.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
+import { clearWords } from './forget-words.ts'
 
 export interface FillRow {
   property: string
@@ -144,7 +145,7 @@ export async function noteRange(
       where shop_id = ${shopOf(tx)} and generation = ${generation}`.execute(tx)
 }
 
-/** Removes one day of an earlier property; false if none is left. */
+/** Removes one day of an earlier property, after the last some of its words; false if nothing is left. */
 export async function clearOneDay(tx: ShopTx, generation: number): Promise<boolean> {
   const shop = shopOf(tx)
   const { rows } = await sql<{ day: string; type: string }>`
@@ -152,6 +153,8 @@ export async function clearOneDay(tx: ShopTx, generation: number): Promise<boole
       where shop_id = ${shop} and generation < ${generation} limit 1`.execute(tx)
   const [old] = rows
   if (!old) {
+    // Nothing is fetched of the new property before this has ended, so all words are of earlier ones.
+    if (await clearWords(tx)) return true
     await sql`update search_console_fills set cleared = true
       where shop_id = ${shop} and generation = ${generation}`.execute(tx)
     return false

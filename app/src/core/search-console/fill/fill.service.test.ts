@@ -6,6 +6,7 @@ import { newWorld, type World } from '../../../../testing/world.ts'
 import { addDays, nextPacificDay, pacificDay } from '../domain/pacific.ts'
 import { fillNewDays, fillSlice } from './fill.ts'
 import { countDays, countSetAside, findFill } from './fill-store.ts'
+import { forgetWords } from './forget-words.ts'
 
 /** Few days, so that the test does not wait for the quota. */
 const SMALL = { historyDays: 4, searchesPerDay: 60 }
@@ -104,6 +105,34 @@ test('days of more than 25 months ago are removed, with all that is stored of th
         where shop_id = ${shop.id} and day = ${kept}::date`.execute(tx)
   })
   expect(await stored()).toEqual(before)
+})
+
+/** Adds a query and a URL of which no day is stored; returns how many words there are without them. */
+async function addUnusedWords(): Promise<number> {
+  const { shop } = world.ctx
+  const { length } = await words()
+  await world.ctx.tx((tx) =>
+    sql`insert into search_console_words (shop_id, kind, hash, words)
+      values (${shop.id}, 'query', 1, 'unused'), (${shop.id}, 'page', -1, 'unused')`.execute(tx),
+  )
+  return length
+}
+
+async function words(): Promise<string[]> {
+  const { rows } = await world.ctx.tx((tx) =>
+    sql<{
+      words: string
+    }>`select words from search_console_words where shop_id = ${world.ctx.shop.id}`.execute(tx),
+  )
+  return rows.map((row) => row.words)
+}
+
+test('queries and URLs of which no day is left are removed, and no others', async () => {
+  const used = await addUnusedWords()
+  expect(used).toBeGreaterThan(20)
+  await forgetWords(world.ctx, {})
+  expect(await words()).toHaveLength(used)
+  expect(await words()).not.toContain('unused')
 })
 
 test('what fails is fetched later, and the fill says why it waits', async () => {
@@ -222,6 +251,7 @@ test('a refusal for the quota is one request, and the pauses grow up to the next
 test('another property begins anew, with nothing of the first', async () => {
   await connect()
   await fillSlice(world.ctx)
+  await addUnusedWords()
   await world.ctx.tx((tx) =>
     sql`update search_console_fills set property = 'sc-domain:elsewhere.localhost' where shop_id = ${world.ctx.shop.id}`.execute(
       tx,
@@ -235,4 +265,5 @@ test('another property begins anew, with nothing of the first', async () => {
   const { done, total } = await world.ctx.tx((tx) => countDays(tx, 2))
   expect(done).toBe(total)
   expect((await stored()).length).toBe(total)
+  expect(await words()).not.toContain('unused')
 })
