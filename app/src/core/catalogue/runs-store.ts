@@ -54,6 +54,29 @@ export async function findLastGood(tx: ShopTx): Promise<RunRow | null> {
   return row ?? null
 }
 
+/** As many as of scans; one a night comes to a season. */
+const RUNS_KEPT = 104
+
+/** Deletes the oldest runs, except the last one that read all products. */
+export async function forgetRuns(tx: ShopTx): Promise<void> {
+  const oldest = await tx
+    .selectFrom('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
+    .select('id')
+    .orderBy('id', 'desc')
+    .offset(RUNS_KEPT)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  const good = await findLastGood(tx)
+  await tx
+    .deleteFrom('catalogue_runs')
+    .where('shop_id', '=', shopOf(tx))
+    .where('id', '<=', oldest.id)
+    .where('id', '<>', good?.id ?? '0')
+    .execute()
+}
+
 export interface RunChange {
   state?: 'done' | 'partial' | 'failed' | 'cancelled'
   bulkOperationId?: string | null

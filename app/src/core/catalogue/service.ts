@@ -14,6 +14,7 @@ import {
   findLast,
   findLastGood,
   findRunning,
+  forgetRuns,
   insertRun,
   lastLimit,
   type RunCause,
@@ -175,6 +176,7 @@ export async function runSync(ctx: ShopContext): Promise<void> {
 export async function runNightly(ctx: ShopContext): Promise<void> {
   const begun = await ctx.tx(async (tx) => {
     await forgetTombstones(tx)
+    await forgetRuns(tx)
     // A first sync left behind by a dead worker continues too.
     if (!(await findLastGood(tx))) return (await findRunning(tx)) !== null
     // No webhook reports products that join or leave by a collection's own conditions.

@@ -10,6 +10,7 @@ import { ASK_JOB, BEGIN_JOB } from './asking/jobs.ts'
 import { indexStatusContract } from './contract.ts'
 import { indexStatusErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
+import { forgetOldChanges } from './forget-changes.ts'
 import { homeCards } from './home-cards.ts'
 import { signalsCheck } from './page-check.ts'
 import { getPage } from './page-detail.ts'
@@ -41,6 +42,7 @@ export const server: ServerModule = {
     defineJob({ name: 'index-status.daily', payload: nothing, every: '17 9 * * *', run: repeatRound }),
     defineJob({ name: BEGIN_JOB, payload: nothing, run: repeatRound }),
     defineJob({ name: 'index-status.resubmit', payload: nothing, every: '7 10 3 * *', run: resubmit }),
+    defineJob({ name: 'index-status.forget', payload: nothing, every: '47 4 * * 1', run: forgetOldChanges }),
   ],
   pageChecks: [signalsCheck],
   propertyChosen: [beginSoon],

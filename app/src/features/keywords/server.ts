@@ -6,6 +6,7 @@ import { offeredGates } from '#core/shops/domain/feature-gate.ts'
 import { keywordsContract } from './contract.ts'
 import { keywordErrors } from './errors.ts'
 import { exportCsv } from './export-csv.ts'
+import { forgetOldMetrics } from './metrics/forget-metrics.ts'
 import { keywordsGate } from './plan-gates.ts'
 import { REPORT_JOB, REPORT_KEY } from './reports/jobs.ts'
 import { makeReport } from './reports/make-report.ts'
@@ -45,7 +46,10 @@ export const server: ServerModule = {
     gaps: getGaps,
     export: exportCsv,
   }),
-  jobs: [defineJob({ name: REPORT_JOB, payload: z.object({}), run: makeReport })],
+  jobs: [
+    defineJob({ name: REPORT_JOB, payload: z.object({}), run: makeReport }),
+    defineJob({ name: 'keywords.forget', payload: z.object({}), every: '51 4 * * 2', run: forgetOldMetrics }),
+  ],
   propertyChosen: [forgetOfOthers],
   searchDaysFetched: [
     (ctx, tx) => ctx.queue.enqueue(REPORT_JOB, { shop: ctx.shop.id, payload: {} }, { tx, key: REPORT_KEY }),
