@@ -5,7 +5,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { isHidden } from '../domain/hiding-rule.ts'
 import { countNewPath, readSettings } from '../settings-store.ts'
-import { askForSuggestions } from '../suggest/ask.ts'
+import { askForSuggestionsInTurn } from '../suggest/ask.ts'
 import type { Beacon } from './beacon.ts'
 import { makeRoom } from './room.ts'
 
@@ -34,7 +34,7 @@ export async function countVisit(ctx: ShopContext, beacon: Beacon): Promise<void
     const id = visit && (await admit(tx, visit))
     if (!visit || !id) return
     await countDay(tx, id, visit)
-    await askForSuggestions(ctx, tx)
+    await askForSuggestionsInTurn(ctx, tx)
   })
 }
 
