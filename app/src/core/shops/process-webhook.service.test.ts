@@ -115,6 +115,29 @@ test('one that cannot be worked off waits alone', async () => {
   })
 })
 
+test('one that fails each time is given up, and what waited behind it goes on', async () => {
+  const bad = 'gid://shopify/Product/2'
+  await deliver([bad])
+  const look = takenTogether(TOPIC, async (_, ids) => {
+    if (ids.includes(bad)) throw new Error('It cannot be read.')
+  })
+  for (let attempt = 1; attempt < 5; attempt++) await expect(work(asking(look))).rejects.toThrow()
+  await deliver(['gid://shopify/Product/1'])
+  await work(asking(look))
+  expect(await outcomes()).toEqual({ failed: [bad], done: ['gid://shopify/Product/1'] })
+})
+
+test('what is about the installation itself is never given up', async () => {
+  await deliver([null])
+  const fails: WebhookDefinition = {
+    topic: TOPIC,
+    evenUninstalled: true,
+    run: () => Promise.reject(new Error('It cannot be done yet.')),
+  }
+  for (let attempt = 1; attempt <= 6; attempt++) await expect(work(asking(fails))).rejects.toThrow()
+  expect(await outcomes()).toEqual({ waiting: [null] })
+})
+
 test('who is slow at the platform keeps nobody else from looking', async () => {
   const looked = Promise.withResolvers<void>()
   await deliver(['gid://shopify/Product/1'])

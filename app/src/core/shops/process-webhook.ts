@@ -4,7 +4,13 @@ import type { ShopContext } from '#core/context/context.ts'
 import { defineJob } from '#core/registry/job.ts'
 import { isToldAfterLeaving, standingOf } from './left.ts'
 import { WEBHOOKS, type WebhookHandler } from './webhook.ts'
-import { markProcessed, PROCESS_WEBHOOK, type WaitingResource, waitingWebhooks } from './webhook-inbox.ts'
+import {
+  markProcessed,
+  noteFailure,
+  PROCESS_WEBHOOK,
+  type WaitingResource,
+  waitingWebhooks,
+} from './webhook-inbox.ts'
 
 const payload = z.object({ topic: z.string() })
 
@@ -43,7 +49,7 @@ export const processWebhook = defineJob({
 
 /**
  * Processes all together. If that fails for an internal reason, processes them one by one, so that only the faulty
- * one fails.
+ * one fails; it is given up after a few attempts.
  */
 async function processApart(
   ctx: ShopContext,
@@ -51,15 +57,35 @@ async function processApart(
   waiting: WaitingResource[],
 ): Promise<void> {
   try {
-    return await processTogether(ctx, interested, waiting)
+    if (waiting.length > 1) return await processTogether(ctx, interested, waiting)
   } catch (error) {
-    if (waiting.length === 1 || error instanceof PlatformError) throw error
+    if (error instanceof PlatformError) throw error
     ctx.log.warn({ err: error }, 'could not process deliveries together; trying one by one')
   }
   const failures: unknown[] = []
   for (const one of waiting)
-    await processTogether(ctx, interested, [one]).catch((error: unknown) => failures.push(error))
+    await processTogether(ctx, interested, [one]).catch(async (error: unknown) => {
+      if (!(await isGivenUp(ctx, interested, { one, error }))) failures.push(error)
+    })
   if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Counts the failure of a resource's deliveries and gives up those that failed too often; false if one is to be tried
+ * again. A platform in trouble recovers, and what ends or erases an installation is never given up.
+ */
+async function isGivenUp(
+  ctx: ShopContext,
+  interested: WebhookHandler[],
+  { one, error }: { one: WaitingResource; error: unknown },
+): Promise<boolean> {
+  if (error instanceof PlatformError || interested.some(({ evenUninstalled }) => evenUninstalled))
+    return false
+  const hopeless = await noteFailure(ctx, one.ids)
+  if (hopeless.length === 0) return false
+  ctx.log.error({ err: error, resource: one.resourceId }, 'deliveries were given up')
+  await markProcessed(ctx, hopeless, 'failed')
+  return hopeless.length === one.ids.length
 }
 
 async function processTogether(

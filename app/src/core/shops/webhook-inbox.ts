@@ -246,6 +246,23 @@ export async function waitingWebhooks(
   return { waiting, isMore: resources.size > TOGETHER || rows.length === DELIVERIES }
 }
 
+/** Attempts at a delivery that fails by itself. */
+const MOST_ATTEMPTS = 5
+
+/** Counts an attempt at deliveries that failed; returns those that have had their last. */
+export async function noteFailure(ctx: ShopContext, ids: string[]): Promise<string[]> {
+  const rows = await ctx.tx((tx) =>
+    tx
+      .updateTable('webhook_inbox')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('shop_id', '=', ctx.shop.id)
+      .where('webhook_id', '=', sql<string>`any(${ids}::text[])`)
+      .returning(['webhook_id', 'attempts'])
+      .execute(),
+  )
+  return rows.filter(({ attempts }) => attempts >= MOST_ATTEMPTS).map(({ webhook_id }) => webhook_id)
+}
+
 /** Stores the outcome of deliveries. Does nothing if the shop and its inbox are gone. */
 export async function markProcessed(ctx: ShopContext, ids: string[], outcome: string): Promise<void> {
   await ctx.tx(async (tx) => {

@@ -2360,6 +2360,7 @@ export interface WaitingCalls {
 }
 
 export interface WebhookInbox {
+  attempts: Generated<number>;
   outcome: string | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
