@@ -11,7 +11,7 @@ import { exportCsv } from './export-csv.ts'
 import { fetchField } from './field/fetch-field.ts'
 import { homeCards } from './home-cards.ts'
 import { askForTest, startAnew, stopFollowing, stopTest } from './lab/ask.ts'
-import { LAB_JOB } from './lab/line.ts'
+import { LAB_JOB, leaveLine } from './lab/line.ts'
 import { runTurn } from './lab/run-turn.ts'
 import { speedReportsGate } from './plan-gates.ts'
 import { getReport, getState, getStoreField } from './report.ts'
@@ -46,6 +46,7 @@ export const server: ServerModule = {
     }),
     defineJob({ name: 'speed.resume', payload: z.object({}), every: '*/10 * * * *', run: resumeTests }),
   ],
+  erasers: [leaveLine],
   homeCards,
   ...offeredGates(speedReportsGate),
   errors: Object.values(speedErrors),

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopContext } from '#core/context/context.ts'
 import { setFlag } from '#core/shops/entitlements.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import type { SpeedReport, SpeedState } from './contract.ts'
 import { fetchDailyField } from './field/daily-field.ts'
 import { fetchedTimes } from './field/field-store.ts'
+import { leaveLine } from './lab/line.ts'
 import {
   isHeld,
   leaveMachine,
@@ -171,6 +173,30 @@ test('one run at a time on a machine, the first who asked first, daily ones last
   await noteInLine(db, '903', null)
   expect(await takeMachine(db, '902', second)).toBe(true)
   for (const shop of ['901', '902']) await noteInLine(db, shop, null)
+  expect(await nextInLine(db)).toBeNull()
+})
+
+test('a shop that was called and does not come is called after the others, and leaves with its data', async () => {
+  const { db } = world.web.process.app
+  const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second))
+  for (const [shop, second] of [
+    ['904', 1],
+    ['905', 2],
+  ] as const)
+    await noteInLine(db, shop, { tests: 1, askedAt: at(second), isWaited: true })
+  const later = () =>
+    sql`update lab_queue set called_at = called_at - interval '3 minutes', seen_at = seen_at - interval '3 minutes'
+      where name like 'shop:%'`.execute(db.kysely)
+  expect(await nextInLine(db)).toBe('904')
+  expect(await nextInLine(db)).toBe('904')
+  await later()
+  expect(await nextInLine(db)).toBe('905')
+  // Called again, the first does not hold up whoever comes.
+  await later()
+  expect(await nextInLine(db)).toBe('904')
+  expect(await takeMachine(db, '905', randomUUID())).toBe(true)
+  await noteInLine(db, '905', null)
+  await leaveLine({ db, shop: { id: '904', domain: '' } } as ShopContext)
   expect(await nextInLine(db)).toBeNull()
 })
 

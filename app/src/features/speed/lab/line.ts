@@ -19,6 +19,11 @@ export async function joinLine(ctx: ShopContext): Promise<void> {
   if (first) await ctx.queue.enqueue(LAB_JOB, { shop: ctx.shop.id, payload: {} }, { key: KEY })
 }
 
+/** Removes an erased shop from the lab's queue, which is the installation's. */
+export async function leaveLine(ctx: ShopContext): Promise<void> {
+  await noteInLine(ctx.db, ctx.shop.id, null)
+}
+
 /** Enqueues a turn for the next shop of all. */
 export async function callNext(ctx: ShopContext): Promise<void> {
   const shop = await nextInLine(ctx.db)

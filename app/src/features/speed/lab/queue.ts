@@ -30,14 +30,14 @@ export async function noteInLine(db: Database, shop: ShopId, line: InLine | null
   await sql`insert into lab_queue (name, asked_at, is_waited, tests, seen_at)
     values (${nameOf(shop)}, ${line.askedAt}, ${line.isWaited}, ${line.tests}, clock_timestamp())
     on conflict (name) do update set asked_at = excluded.asked_at, is_waited = excluded.is_waited,
-      tests = excluded.tests, seen_at = excluded.seen_at`.execute(db.kysely)
+      tests = excluded.tests, seen_at = excluded.seen_at, called_at = null`.execute(db.kysely)
 }
 
 /** Takes this machine for one run of the shop; false while another run holds it or another shop comes first. */
 export async function takeMachine(db: Database, shop: ShopId, holder: string): Promise<boolean> {
   const { rows } = await decideMachine(db, (tx) =>
     sql`update lab_queue own
-    set machine = ${machine}, holder = ${holder}, held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
+    set machine = ${machine}, holder = ${holder}, called_at = null, held_until = clock_timestamp() + ${HOLD_MS} * interval '1 millisecond'
     where own.name = ${nameOf(shop)} and (own.held_until is null or own.held_until < clock_timestamp())
       and not exists (select from lab_queue other where other.name <> own.name
         and other.machine = ${machine} and other.held_until >= clock_timestamp())
@@ -71,13 +71,19 @@ export async function leaveMachine(db: Database, shop: ShopId, holder: string): 
     where name = ${nameOf(shop)} and holder = ${holder}`.execute(db.kysely)
 }
 
-/** Returns the shop whose turn it is and notes that it was called; null if none waits. */
+/**
+ * Returns the shop whose turn it is and notes that it was called; null if none waits. One that was called and did not
+ * come, such as a shop that is gone, is called after all others.
+ */
 export async function nextInLine(db: Database): Promise<ShopId | null> {
   const { rows } = await sql<{ name: string }>`
-    update lab_queue set seen_at = clock_timestamp() where name = (
-      select name from lab_queue
-        where name like 'shop:%' and (held_until is null or held_until < clock_timestamp())
-        order by not is_waited, asked_at, name limit 1) returning name`.execute(db.kysely)
+    update lab_queue set called_at = coalesce(called_at, clock_timestamp()),
+        seen_at = case when called_at is null then clock_timestamp() else seen_at end
+      where name = (
+        select name from lab_queue
+          where name like 'shop:%' and (held_until is null or held_until < clock_timestamp())
+          order by coalesce(called_at < clock_timestamp() - ${PASSED_OVER_MS} * interval '1 millisecond', false),
+            not is_waited, asked_at, name limit 1) returning name`.execute(db.kysely)
   return rows[0] ? shopOfName(rows[0].name) : null
 }
 

@@ -1147,6 +1147,7 @@ export interface KeywordTargets {
 
 export interface LabQueue {
   asked_at: Timestamp;
+  called_at: Timestamp | null;
   held_until: Timestamp | null;
   holder: string | null;
   is_waited: boolean;
