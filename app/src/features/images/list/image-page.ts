@@ -61,9 +61,14 @@ export async function readImagePage(
   const key = SORT_KEYS[sort]
   const isRising = sort === 'title'
   const direction = isRising ? sql`asc` : sql`desc`
-  const behind = beyond
-    ? sql`and (${key} collate "C", c.id) ${isRising ? sql`>` : sql`<`} (${beyond.key}, ${beyond.id}::bigint)`
-    : sql``
+  // By id alone an index leads to the position; beside a key, even a constant one, all rows before it are read.
+  const isById = sort === 'newest'
+  const order = isById ? sql`` : sql`${key} collate "C" ${direction}, `
+  const behind = !beyond
+    ? sql``
+    : isById
+      ? sql`and c.id < ${beyond.id}::bigint`
+      : sql`and (${key} collate "C", c.id) ${isRising ? sql`>` : sql`<`} (${beyond.key}, ${beyond.id}::bigint)`
   const { rows } = await sql<ImageRecord>`
     select c.id, c.url, c.alt, c.owner_id, c.owner_title, c.mime, c.width, c.height, ${stateSql} as state,
         case when f.url = c.url then f.reason end as reason, f.original_digest, f.current_digest,
@@ -74,7 +79,7 @@ export async function readImagePage(
           where k.shop_id = ${shop} and k.converted_id = c.id and k.stands) as converted_from, ${key} as sort_key
       from catalogue_images c left join images_files f on f.shop_id = ${shop} and f.id = c.id
       where ${whereSql(shop, where)} ${behind}
-      order by ${key} collate "C" ${direction}, c.id ${direction} limit ${most}`.execute(tx)
+      order by ${order}c.id ${direction} limit ${most}`.execute(tx)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { balanceOf } from '#core/credits/balance.ts'
 import type { OptimiseInput, Quote } from '../contract/operations.ts'
 import { needsConfirmation } from '../domain/settings.ts'
 import { readSavedSettings } from '../settings-store.ts'
-import { leftOut, readSelection } from './selection.ts'
+import { countSelection, leftOut } from './selection.ts'
 
 /** Returns the credits left for images; null if unlimited. */
 export async function creditsLeft(ctx: ShopContext): Promise<number | null> {
@@ -21,12 +21,11 @@ export async function quoteImages(
   const chosen = settings ?? (await ctx.tx(readSavedSettings)).settings
   const out: Quote['leftOut'] = { excluded: 0, optimised: 0, notSupported: 0, nothingToGain: 0 }
   let images = 0
-  for await (const records of readSelection(ctx, selection))
-    for (const record of records) {
-      const reason = leftOut(record, { settings: chosen, again })
-      if (reason) out[reason] += 1
-      else images += 1
-    }
+  for (const group of await countSelection(ctx, selection)) {
+    const reason = leftOut(group, { settings: chosen, again })
+    if (reason) out[reason] += group.images
+    else images += group.images
+  }
   return {
     images,
     leftOut: out,
