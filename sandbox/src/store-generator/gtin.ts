@@ -8,10 +8,10 @@ export function gtinCheckDigit(digits: string): number {
 }
 
 /**
- * Returns a valid GTIN-13 for a serial number (0 to 99,999,999). Prefix 2999 is in GS1's range for company-internal
- * numbers, so it belongs to no real product.
+ * Returns a valid GTIN-13 for a serial number (0 to 99,999,999). Prefix 952 is GS1's for demonstrations and examples:
+ * it belongs to no real product, and is not restricted as the numbers within a company are.
  */
 export function gtin13(serial: number): string {
-  const digits = `2999${String(serial).padStart(8, '0')}`
+  const digits = `9520${String(serial).padStart(8, '0')}`
   return `${digits}${gtinCheckDigit(digits)}`
 }
