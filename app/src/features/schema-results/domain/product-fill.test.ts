@@ -63,4 +63,6 @@ test('a metafield is known by its name', () => {
   expect(['brand', 'ocean', 'gtin_source', 'sku'].map((key) => what(key))).toEqual([null, null, null, null])
   expect(what('ean', 'list.single_line_text_field')).toBeNull()
   expect(gtinIn('0000000000000')).toBeNull()
+  // A number of the store's own, for weighed goods.
+  expect(gtinIn('2011122912346')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isGtin } from '#rules/rich-results/rules/formats/words.ts'
+import { isGtin } from '#rules/rich-results/rules/formats/gtin.ts'
 
 /** A metafield whose name matches the data to find: `custom.ean`. */
 export const sourceMetafieldSchema = z.object({
@@ -57,7 +57,7 @@ export function sourceMetafieldOf(
  */
 export function gtinIn(text: string | null): string | null {
   const digits = (text ?? '').replace(/[\s'’-]/g, '')
-  return isGtin(digits) && /[1-9]/.test(digits) ? digits : null
+  return isGtin(digits) ? digits : null
 }
 
 /**

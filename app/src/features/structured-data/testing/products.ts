@@ -79,12 +79,27 @@ const text = fc.oneof(
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((hundredths) => (hundredths / 100).toFixed(2))
 const image = fc.integer({ min: 1, max: 99 }).map((n) => `${origin}/cdn/shop/files/p${n}.jpg?v=1&width=1200`)
 
+/** GTINs, numbers with a wrong check digit, and numbers that GS1 gives to no product. */
+const BARCODES = [
+  ...['4006381333931', '96385074', '30111226', '00000096385074', '614141007349'],
+  ...['0000000000000', '12345678'],
+  ...[
+    '2999000000005',
+    '0400000000015',
+    '5123456789017',
+    '9900000000011',
+    '10512345678907',
+    '20111229',
+    '01234565',
+  ],
+]
+
 const variantValues = fc.record({
   title: text,
   price,
   available: fc.boolean(),
   sku: fc.oneof(fc.constantFrom(null, 'SAME', 'A B', ' A\tB '), text),
-  barcode: fc.oneof(fc.constantFrom(null, '4006381333931', '0000000000000', '96385074', '12345678'), text),
+  barcode: fc.oneof(fc.constantFrom(null, ...BARCODES), text),
   imageUrl: fc.option(image, { nil: null }),
   optionValues: fc.array(text, { minLength: 3, maxLength: 3 }),
 })

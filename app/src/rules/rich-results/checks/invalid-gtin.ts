@@ -4,5 +4,5 @@ export const invalidGtinCheck = markupCheck({
   id: 'invalid-gtin',
   levels: ['warning'],
   reads: ['values'],
-  says: ['invalidGtin', 'invalidValue'],
+  says: ['invalidGtin', 'restrictedGtin', 'invalidValue'],
 })

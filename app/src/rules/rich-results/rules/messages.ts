@@ -46,6 +46,7 @@ export const messages = {
   invalidTime: ['field'],
   invalidEnum: ['field'],
   invalidGtin: ['field'],
+  restrictedGtin: ['field'],
   invalidLength: ['field', 'count'],
   invalidNumber: ['field'],
   invalidWhole: ['field'],

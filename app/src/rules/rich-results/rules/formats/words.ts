@@ -2,6 +2,7 @@ import type { Format } from '../entry.ts'
 import { message, type PhraseKey } from '../messages.ts'
 import { fieldIn, memberName, textOfValue } from '../subject.ts'
 import { countryCodes, currencyCodes } from './codes.ts'
+import { gtinFault, isGtin } from './gtin.ts'
 
 /** ISO 4217 code in upper case. */
 export const currency: Format = {
@@ -105,28 +106,17 @@ export const truth: Format = {
   },
 }
 
-/** GS1 number of 8, 12, 13 or 14 digits with its check digit. */
+/** GS1 number of 8, 12, 13 or 14 digits with its check digit and a prefix for products. */
 export const gtin: Format = {
   name: 'gtin',
   check({ data }, subject, field) {
-    if (isGtin(String(typeof data === 'object' ? '' : data).trim())) return null
+    const fault = gtinFault(String(typeof data === 'object' ? '' : data).trim())
+    if (fault === null) return null
     return {
       code: 'invalid-gtin',
-      says: message('invalidGtin', fieldIn(subject, field)),
+      says: message(fault === 'form' ? 'invalidGtin' : 'restrictedGtin', fieldIn(subject, field)),
     }
   },
-}
-
-/**
- * GS1 General Specifications §7.9: weights 3 and 1 from the right; the sum including the check digit is divisible by
- * 10.
- */
-export function isGtin(digits: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false
-  let sum = 0
-  for (let index = digits.length - 1, weight = 1; index >= 0; index -= 1, weight = 4 - weight)
-    sum += Number(digits[index]) * weight
-  return sum % 10 === 0
 }
 
 /** ISBN-13 (a GTIN of 978 or 979) or ISBN-10. */

@@ -90,6 +90,7 @@ export const productCases: CaseGroup[] = [
         path: '/brand/name/1',
       },
       format('gtin*', '/gtin13', '4006381333932', 'invalid-gtin'),
+      format('gtin*', '/gtin13', '2999000000005', 'invalid-gtin'),
       format('sku', '/sku', 'F 1', 'invalid-value'),
       format('category', '/category', { '@type': 'Thing', name: 'x' }, 'invalid-type'),
       format('category', '/category', 'x'.repeat(750), 'invalid-length'),
