@@ -90,6 +90,7 @@ it('is filled in by keyboard, and shows what would change now and what it may wr
   await activation()
     .getByText(/up to 1 new or changed item a day/)
     .waitFor()
+  await activation().getByText('Uses no credits').waitFor(soon)
   // Existing items cost something only if they are included in the check.
   const existing = activation().getByRole('checkbox', { name: 'Also check existing items' })
   const counted = activation().getByText(/[\d,]+ would change\./)

@@ -45,6 +45,8 @@ export interface AutomationAction<Options> {
   fields: readonly string[]
   /** Fields of a kind; absent: every kind has all. */
   fieldsOf?(kind: ResourceKind): readonly string[]
+  /** Returns the name of the change kind that writes a field: fields of one kind have one price. */
+  kindOf(field: string): string
   /** Choices of the merchant besides the fields; validated when an automation is saved. */
   options: z.ZodType<Options>
   /**

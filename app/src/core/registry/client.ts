@@ -175,6 +175,8 @@ export interface AutomationActionForm {
   fieldHelp?: Readonly<Record<string, string>>
   /** Locale keys of what its part of the form calls each option, for an error that names some. */
   optionLabels: Readonly<Record<string, string>>
+  /** What its price is for. */
+  pricedPer: 'item' | 'image'
   /** Its part of the automation form. */
   load: () => Promise<ComponentType<ActionOptionsProps>>
 }

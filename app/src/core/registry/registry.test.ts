@@ -23,6 +23,7 @@ const action = (name: string) =>
     kinds: ['product'],
     fields: ['seo-title'],
     options: z.object({}),
+    kindOf: () => 'catalogue.handle',
     fieldsToWrite: async () => [],
     params: async () => ({}),
   })

@@ -11,6 +11,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { TONE_OF_TEMPLATES } from './domain/writing-choice.ts'
 import {
   allFields,
+  changeKindOf,
   generatorOf,
   offeredFields,
   purposesOf,
@@ -48,6 +49,7 @@ export function automationOf<Field extends string>(
     kinds,
     fields: offeredFields(writing),
     ...(fieldsOf && { fieldsOf }),
+    kindOf: (field) => changeKindOf(writing, field as Field),
     options: withToneOfTemplates(automationWishes(writing)),
     ...(freshen && { freshen }),
     fieldsToWrite: (ctx, resources, fields) => fieldsToWrite(ctx, resources, chosenOf(fields)),

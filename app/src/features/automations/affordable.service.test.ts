@@ -75,3 +75,21 @@ test('what the credits do not cover waits for them, and says so', async () => {
   expect(await totals()).toEqual([4, 4])
   expect(await getAutomation(ctx, { id })).toMatchObject({ today: 4, waiting: 0, problem: null })
 })
+
+test('a preview says what one item costs at most, though nothing is there to be written yet', async () => {
+  const wish = {
+    ...{ kind: 'product', rule: { type: 'tag', value: 'of tomorrow' }, action: 'meta-tags.generate' },
+    fields: ['seo-title', 'seo-description', 'body', 'handle'],
+    options: { writer: 'model', language: 'en', tone: 'Friendly' },
+  }
+  const preview = async (change: object) =>
+    (await world.call('POST', '/apps/api/automations/preview', { body: { ...wish, ...change } })).body.data
+  // Title and description are one request of up to 4 credits, the body one of up to 5; a handle is composed.
+  expect(await preview({})).toMatchObject({
+    ...{ resources: 0, price: null, refused: null },
+    each: { credit: 'ai-meta', ceiling: 9, unmetered: false },
+  })
+  expect(await preview({ fields: ['handle'] })).toMatchObject({ each: null, refused: null })
+  const ofImages = { kind: 'product', fields: ['alt'], action: 'alt-text.generate' }
+  expect(await preview(ofImages)).toMatchObject({ each: { credit: 'image-alt', ceiling: 1 } })
+})

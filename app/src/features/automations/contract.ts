@@ -89,6 +89,8 @@ export const previewSchema = z.object({
   ),
   /** Null if free. `ceiling`: the maximum total price. */
   price: priceSchema.nullable(),
+  /** The most it charges at once: for one item, or one image. Null if free. */
+  each: priceSchema.nullable(),
   /** Why nothing could be written now. */
   refused: refusalSchema.nullable(),
 })

@@ -14,7 +14,7 @@ export async function previewSaved(ctx: ShopContext, { id }: { id: string }): Pr
   return preview(ctx, definitionOf(await ctx.tx((tx) => findAutomation(tx, id))))
 }
 
-/** Returns what a run over all existing resources would write, and its maximum price. Reads only our database. */
+/** Returns what a run over all existing resources would write, and the maximum prices. Reads only our database. */
 export async function preview(ctx: ShopContext, wish: Wish): Promise<Preview> {
   const rows: Preview['rows'] = []
   const priced: PricedFields = new Map()
@@ -70,24 +70,29 @@ async function priceOf(
   ctx: ShopContext,
   wish: Wish,
   priced: PricedFields,
-): Promise<Pick<Preview, 'price' | 'refused'>> {
+): Promise<Pick<Preview, 'price' | 'each' | 'refused'>> {
   try {
     const options = parseOptions(ctx, wish)
     const action = actionNamed(ctx, wish.action)
     // Called even if nothing is to be written, to report when writing is impossible.
     const all = await action.params(ctx, options, wish)
     const { price } = ctx.offered(GENERATORS).find(({ name }) => name === wish.action) ?? { price: null }
-    if (!price || price.ceiling(all as never) === 0) return { price: null, refused: null }
+    if (!price || price.ceiling(all as never) === 0) return { price: null, each: null, refused: null }
+    const paramsOf = async (fields: Iterable<string>) =>
+      (await action.params(ctx, options, { ...wish, fields: [...fields] })) as never
+    let most = 0
+    const known = wish.fields.filter((field) => action.fields.includes(field))
+    for (const [, fields] of Map.groupBy(known, action.kindOf)) most += price.ceiling(await paramsOf(fields))
     let ceiling = 0
     for (const { fields, lengths } of priced.values()) {
-      const params = (await action.params(ctx, options, { ...wish, fields: [...fields] })) as never
+      const params = await paramsOf(fields)
       for (const length of lengths) ceiling += price.ceilingOfText?.(params, length) ?? price.ceiling(params)
     }
     // An automation waits for credits, so a low balance is no reason to refuse.
-    const { price: shown } = await creditPriceOf(ctx, { credit: price.credit, ceiling, least: 0 })
-    return { price: shown, refused: null }
+    const { price: each } = await creditPriceOf(ctx, { credit: price.credit, ceiling: most, least: 0 })
+    return { price: each && ceiling > 0 ? { ...each, ceiling } : null, each, refused: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { price: null, refused: refusalOf(error) }
+    return { price: null, each: null, refused: refusalOf(error) }
   }
 }

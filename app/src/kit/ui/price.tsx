@@ -8,6 +8,7 @@ export function Price({
   balance,
   upTo = false,
   atLeast = false,
+  per,
 }: {
   credits: number
   balance: number
@@ -15,6 +16,8 @@ export function Price({
   upTo?: boolean
   /** The count was incomplete. */
   atLeast?: boolean
+  /** The most one of these can cost, for work of which the amount is not known yet. */
+  per?: 'item' | 'image'
 }) {
   const { t } = useTranslation('shell')
   const short = credits > balance
@@ -29,10 +32,19 @@ export function Price({
               balance,
               missing: credits - balance,
             })
-          : t(atLeast ? 'price.usesAtLeast' : upTo ? 'price.usesUpTo' : 'price.uses', {
-              count: credits,
-              balance,
-            })}
+          : t(
+              per
+                ? `price.usesPer.${per}`
+                : atLeast
+                  ? 'price.usesAtLeast'
+                  : upTo
+                    ? 'price.usesUpTo'
+                    : 'price.uses',
+              {
+                count: credits,
+                balance,
+              },
+            )}
     </p>
   )
 }

@@ -19,6 +19,7 @@ export function automationFormOf<Field extends string>(
     fields: offeredFields(writing),
     ...(fieldsOf && { fieldsOf }),
     optionLabels: OPTION_LABELS,
+    pricedPer: writing.looks ? 'image' : 'item',
     async load() {
       const [{ optionsOf }, ui] = await Promise.all([import('./writing-options.tsx'), load()])
       return optionsOf(ui)

@@ -5,13 +5,13 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Checkbox } from '#kit/ui/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx'
 import { Stack } from '#kit/ui/layout.tsx'
-import { PreviewWords } from './preview-words.tsx'
+import { EachPrice, PreviewWords } from './preview-words.tsx'
 import { useAutomationError } from './use-automation-error.ts'
 import { usePreview, type Wish } from './use-automations.ts'
 
 /**
- * Asks for confirmation before an automation starts: how much it may write a day, and whether it also examines
- * existing resources.
+ * Asks for confirmation before an automation starts: how much it may write a day and what that costs, and whether it
+ * also examines existing resources.
  */
 export function ActivateDialog({
   wish,
@@ -44,10 +44,11 @@ export function ActivateDialog({
       <Stack gap={3}>
         <p>{t('activate.words', { count: wish.dailyCap, number })}</p>
         <p>{t(wish.review ? 'activate.review' : 'activate.atOnce')}</p>
+        <EachPrice preview={preview} action={wish.action} />
         <Checkbox checked={existing} onChecked={setExisting} help={t('activate.existingHelp')}>
           {t('activate.existing')}
         </Checkbox>
-        {/* Counts and price are of what is there: without it nothing is written now. What refuses is always said. */}
+        {/* Counts and their price are of what is there: without it nothing is written now. What refuses is always said. */}
         {(existing || preview.data?.refused) && <PreviewWords preview={preview} />}
         {error !== null && (
           <Banner code={failed.code} tone="critical" title={t('notSaved')}>

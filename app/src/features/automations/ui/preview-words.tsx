@@ -1,10 +1,13 @@
+import { type ComponentProps, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Price as CreditPrice } from '#core/credits/contract.ts'
+import { AutomationActionsContext } from '#core/registry/client.ts'
 import { numberFormat } from '#kit/shared/formatters.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import { Stack } from '#kit/ui/layout.tsx'
 import { Price } from '#kit/ui/price.tsx'
-import { Loading, SkeletonRows } from '#kit/ui/skeleton.tsx'
+import { Loading, SkeletonBar, SkeletonRows } from '#kit/ui/skeleton.tsx'
 import type { Preview } from '../contract.ts'
 import { useAutomationError } from './use-automation-error.ts'
 import type { usePreview } from './use-automations.ts'
@@ -27,6 +30,31 @@ export function PreviewWords({ preview }: { preview: ReturnType<typeof usePrevie
   return <Counts preview={preview.data} />
 }
 
+/** The most each item costs that it will write for: of how many, nobody knows yet. */
+export function EachPrice({
+  preview: { data, isError },
+  action,
+}: {
+  preview: ReturnType<typeof usePreview>
+  action: string
+}) {
+  const actions = use(AutomationActionsContext)
+  if (isError || data?.refused) return null
+  if (!data) return <SkeletonBar width="14rem" />
+  const per = actions.find(({ generator }) => generator === action)?.pricedPer ?? 'item'
+  return <PriceLine price={data.each} per={per} />
+}
+
+function PriceLine({
+  price,
+  ...more
+}: { price: CreditPrice | null } & Pick<ComponentProps<typeof Price>, 'upTo' | 'atLeast' | 'per'>) {
+  const { t } = useTranslation('automations')
+  if (price === null) return <Price credits={0} balance={0} />
+  if (price.unmetered) return <p className="sp-subtle">{t('preview.unmetered')}</p>
+  return <Price credits={price.ceiling} balance={price.available} {...more} />
+}
+
 function Counts({ preview: { resources, matching, exact, price, refused } }: { preview: Preview }) {
   const { t, i18n } = useTranslation('automations')
   const said = useSaidWords()
@@ -40,13 +68,7 @@ function Counts({ preview: { resources, matching, exact, price, refused } }: { p
           number: number(resources),
         })}
       </p>
-      {price === null ? (
-        !refused && <Price credits={0} balance={0} />
-      ) : price.unmetered ? (
-        <p className="sp-subtle">{t('preview.unmetered')}</p>
-      ) : (
-        <Price credits={price.ceiling} balance={price.available} upTo atLeast={!exact} />
-      )}
+      {!refused && <PriceLine price={price} upTo atLeast={!exact} />}
       {refused && (
         <Banner tone="attention" title={t('preview.refused')}>
           {said(refused)}

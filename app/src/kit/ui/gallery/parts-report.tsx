@@ -69,6 +69,7 @@ export function Numbers() {
       <Price credits={12} balance={100} />
       <Price credits={120} balance={100} />
       <Price credits={0} balance={100} />
+      <Price credits={4} balance={100} per="item" />
       <Inline gap={4}>
         <Money amount="1249.5" currency="EUR" />
         <Money amount={1200} currency="JPY" />
