@@ -1,6 +1,7 @@
 import { currencyCodes } from '#rules/rich-results/rules/formats/codes.ts'
 import { clockOf, dayOf, isDate } from './moments.ts'
 import { type Field, fieldsOf, listOf, rowsOf, type SchemaType, textOf, type Values } from './schema-type.ts'
+import { typedNumbers } from './typed-numbers.ts'
 
 /** Why a field cannot be saved; the UI puts the codes into words. */
 export const FAULTS = [
@@ -15,6 +16,7 @@ export const FAULTS = [
   'country',
   'currency',
   'number',
+  'ambiguous',
   'range',
   'long',
   'few',
@@ -164,10 +166,14 @@ function wrongList(field: Extract<Field, { control: 'list' | 'countries' }>, ent
 }
 
 function outOfRange({ least, most, decimals }: Extract<Field, { control: 'number' }>, text: string): Found {
-  if (!(decimals ? /^\d{1,9}(?:\.\d{1,4})?$/ : /^\d{1,9}$/).test(text)) return { code: 'number' }
-  const number = Number(text)
-  if (number >= least && (most === undefined || number <= most)) return null
-  return { code: 'range', values: { least, most: most ?? '' } }
+  const read = decimals ? typedNumbers(text) : /^\d{1,9}$/.test(text) ? [Number(text)] : []
+  const [number, other] = read
+  if (number === undefined) return { code: 'number' }
+  const isWithin = (one: number) => one >= least && (most === undefined || one <= most)
+  if (!isWithin(number)) return { code: 'range', values: { least, most: most ?? '' } }
+  // A rating of 4,667 cannot be 4667.
+  if (other === undefined || !isWithin(other)) return null
+  return { code: 'ambiguous', values: { whole: String(other), decimal: `${text}0` } }
 }
 
 function isWebUrl(text: string): boolean {

@@ -69,7 +69,9 @@ function drawnValue(field: Field): fc.Arbitrary<FieldValue> {
     case 'currency':
       return fc.constantFrom('EUR', 'USD', 'JPY', 'GBP')
     case 'number':
-      return whole(field.most ?? 5_000)
+      return field.decimals
+        ? fc.oneof(whole(field.most ?? 5_000), fc.constantFrom('4.5', '4,5', '1.234,50', '1 234,50', '4,667'))
+        : whole(field.most ?? 5_000)
     case 'list':
       return fc.array(field.of === 'url' ? url : word, { maxLength: 4 })
     case 'url':

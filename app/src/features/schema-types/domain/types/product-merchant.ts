@@ -156,6 +156,11 @@ export const productMerchant: SchemaType = {
         field: 'destinations.0.handlingMax',
         code: 'order',
       },
+      {
+        values: { destinations: [destination('DE', 'EUR', '1,234')] },
+        field: 'destinations.0.amount',
+        code: 'ambiguous',
+      },
       { values: { countries: [] }, field: 'countries', code: 'required' },
       { values: { returnDays: '' }, field: 'returnDays', code: 'required' },
       { values: { refunds: [] }, field: 'refunds', code: 'required' },

@@ -1,4 +1,5 @@
 import { type Field, type PageFacts, type RowValues, textOf, type Values } from '../schema-type.ts'
+import { typedNumbers } from '../typed-numbers.ts'
 
 /** Drops members without a value. */
 export function given(members: Record<string, unknown>): Record<string, unknown> {
@@ -94,10 +95,9 @@ export function ratingOfFive(values: Values): Record<string, unknown> | null {
   })
 }
 
-/** Returns a field's number; null if it is empty or not a number. */
+/** Returns the number of a checked field; null if it holds none. */
 export function number(values: Values, name: string): number | null {
-  const text = textOf(values, name)
-  return /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null
+  return typedNumbers(textOf(values, name))[0] ?? null
 }
 
 /** Returns the number of employees as a QuantitativeValue; null if it is not given. */
