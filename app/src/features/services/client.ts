@@ -35,5 +35,4 @@ export const client: ClientModule = {
       load: () => import('./ui/staff-order-page.tsx').then((part) => part.StaffOrderPage),
     },
   ],
-  help: [{ screen: SERVICES, questions: ['services:help.pay', 'services:help.back', 'services:help.safe'] }],
 }

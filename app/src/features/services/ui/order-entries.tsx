@@ -63,6 +63,7 @@ function Entry({
       {body !== '' && <p className="services-text">{body}</p>}
       <FileList files={files} read={read} />
       {mail === 'failed' && <p className="sp-subtle sp-small">{t('order.mailFailed')}</p>}
+      {mail === 'off' && <p className="sp-subtle sp-small">{t('order.mailOff')}</p>}
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ServicesOffer, ShownService } from '../contract/catalogue.ts'
 import { OrderForm } from './order-form.tsx'
+import { Questions } from './questions.tsx'
 import { orderPath } from './services-api.ts'
 import { NotOffered } from './services-page.tsx'
 import { useServiceWords } from './use-service-words.ts'
@@ -95,7 +96,6 @@ function Missing() {
 function Offered({ service, offer }: { service: ShownService; offer: ServicesOffer }) {
   const { t } = useTranslation('services')
   const words = useServiceWords()
-  const questions = words.questions(service)
   return (
     <Split
       main={
@@ -110,18 +110,7 @@ function Offered({ service, offer }: { service: ShownService; offer: ServicesOff
           </Section>
           <WaitingOrder service={service.id} />
           <OrderForm service={service} offer={offer} />
-          {questions.length > 0 && (
-            <Section title={t('page.questions')}>
-              <Stack gap={2}>
-                {questions.map(({ question, answer }) => (
-                  <details key={question}>
-                    <summary>{question}</summary>
-                    <p>{answer}</p>
-                  </details>
-                ))}
-              </Stack>
-            </Section>
-          )}
+          <Questions questions={words.questions(service)} />
         </Stack>
       }
       aside={

@@ -9,6 +9,7 @@ import { Page } from '#kit/ui/page.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { ServicesOffer, ShownService } from '../contract/catalogue.ts'
 import { OrdersCard } from './orders-card.tsx'
+import { Questions } from './questions.tsx'
 import { useServiceWords } from './use-service-words.ts'
 import { useOffer } from './use-services.ts'
 
@@ -36,6 +37,7 @@ export function ServicesPage() {
             )}
             <OrdersCard />
             <SupportCard email={known.supportEmail} />
+            {known.isOffered && <PaymentQuestions offer={known} />}
           </Stack>
         )}
       </Loaded>
@@ -51,6 +53,26 @@ export function NotOffered() {
         {t('off.note')}
       </EmptyState>
     </Section>
+  )
+}
+
+/** What merchants ask before they order; how they pay depends on the installation. */
+function PaymentQuestions({ offer: { charges } }: { offer: ServicesOffer }) {
+  const { t } = useTranslation('services')
+  return (
+    <Questions
+      questions={[
+        {
+          question: t('help.pay.question'),
+          answer: t(charges ? 'help.pay.answer' : 'conditions.invoice'),
+        },
+        {
+          question: t('help.back.question'),
+          answer: t(charges ? 'help.back.answer' : 'conditions.refund'),
+        },
+        { question: t('help.safe.question'), answer: t('help.safe.answer') },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,53 @@
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from '../stage/accessibility.ts'
+import { begin } from '../stage/begin.ts'
+import type { Person } from '../stage/browser.ts'
+import type { Merchant } from '../stage/merchant.ts'
+import { expectTexts } from '../stage/shown-texts.ts'
+import { soon } from '../stage/soon.ts'
+import { switchesFile } from '../stage/switches-file.ts'
+
+/** Services of an operator who sends invoices, without a mailbox and a mail server. */
+
+let me: Person
+let merchant: Merchant
+
+beforeAll(async () => {
+  const switches = switchesFile({ services: true })
+  const stage = await begin({
+    reads: 'nothing',
+    settings: { BILLING: 'off', OPERATOR_SWITCHES: switches.file },
+  })
+  ;({ me, merchant } = stage)
+  return async () => {
+    await stage.end()
+    switches.remove()
+  }
+})
+
+it('says how an invoice is paid, not that the platform bills anything', async () => {
+  await merchant.openHome()
+  await merchant.app.getByRole('link', { name: 'Help', exact: true }).click()
+  await merchant.app.getByRole('link', { name: 'Services', exact: true }).click()
+  const main = merchant.app.getByRole('main')
+  await main.locator('summary').first().waitFor()
+  for (const question of await main.locator('summary').all()) await question.click()
+  await expectTexts(merchant.app, [
+    ...['services:help.pay.question', 'services:conditions.invoice', 'services:help.back.question'],
+    ...['services:conditions.refund', 'services:help.safe.answer'],
+  ])
+  expect(await main.getByText(/platform/i).count()).toBe(0)
+  await expectAccessible(merchant)
+  await me.shot('services-by-invoice')
+})
+
+it('says of an order that no email was sent', async () => {
+  await merchant.app.getByRole('link', { name: /Core Web Vitals fix/ }).click()
+  await merchant.app.getByLabel('What should we do?').fill('The home page loads slowly on phones.')
+  const contact = merchant.app.getByLabel('Email for updates')
+  if (await contact.count()) await contact.fill('owner@fernhill.example')
+  await merchant.app.getByRole('checkbox', { name: /I have read what is delivered/ }).check()
+  await merchant.app.getByRole('button', { name: 'Order for $249.00 by invoice' }).click()
+  await merchant.app.getByText('Requested', { exact: true }).first().waitFor()
+  await merchant.app.getByText('No email was sent about this.').waitFor(soon)
+})
