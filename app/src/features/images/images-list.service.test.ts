@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { balanceOf } from '#core/credits/balance.ts'
@@ -289,6 +290,22 @@ describe('automations without enough credits', () => {
 
 describe('automations', () => {
   const automation = { title: 'New images', status: 'active', collection: null, dailyCap: 1, settings: null }
+
+  test('are not made twice by a form sent again after a lost answer', async () => {
+    const idempotencyKey = randomUUID()
+    const add = (more: object) =>
+      data('POST', '/automations', {
+        automation: { ...automation, status: 'inactive', ...more },
+        idempotencyKey,
+      })
+    const [first, second] = await Promise.all([add({}), add({})])
+    expect(second.id).toBe(first.id)
+    // Edited meanwhile.
+    expect(await add({ title: 'Newer' })).toMatchObject({ id: first.id, title: 'Newer' })
+    const { rows } = await data('GET', '/automations')
+    expect(rows.map(({ title }: { title: string }) => title)).toEqual(['Newer'])
+    expect(await data('DELETE', `/automations/${first.id}`)).toEqual({ removed: true })
+  })
 
   /** Waits for the run that activation starts at once, in the worker or in this test. */
   const ran = (before: string | null) =>

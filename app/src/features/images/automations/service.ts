@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { followCollection } from '#core/catalogue/members/read-members.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -46,17 +47,26 @@ async function check(ctx: ShopContext, { automation, confirmed }: Saving): Promi
   if (settings && needsConfirmation(settings) && !confirmed) throw new AppError(imagesErrors.confirmSettings)
 }
 
-/** Adds an automation. Throws `images.too-many-automations`, `images.confirm-settings`. */
-export async function addAutomation(ctx: ShopContext, saving: Saving): Promise<Automation> {
+/**
+ * Adds an automation, or saves the one an earlier request with the same key added. Throws
+ * `images.too-many-automations`, `images.confirm-settings`.
+ */
+export async function addAutomation(
+  ctx: ShopContext,
+  { idempotencyKey: key, ...saving }: Saving & { idempotencyKey?: string | undefined },
+): Promise<Automation> {
   await check(ctx, saving)
   const { automation } = saving
   return ctx.tx(async (tx) => {
-    if ((await listRows(tx)).length >= MOST)
-      throw new AppError(imagesErrors.tooManyAutomations, { most: MOST })
+    // Serialises creation, so that the count is exact.
+    await sql`select from shops where id = ${ctx.shop.id} for update`.execute(tx)
+    const rows = await listRows(tx)
+    const made = rows.find(({ request_key }) => key !== undefined && request_key === key)
+    if (!made && rows.length >= MOST) throw new AppError(imagesErrors.tooManyAutomations, { most: MOST })
     if (automation.collection !== null) await followCollection(ctx, tx, automation.collection)
-    const added = asAutomation(await insertRow(tx, automation))
+    const row = made ? await updateRow(tx, made.id, automation) : await insertRow(tx, automation, key ?? null)
     await runSoon(ctx, tx, automation)
-    return added
+    return asAutomation(row)
   })
 }
 

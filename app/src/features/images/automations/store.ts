@@ -51,14 +51,19 @@ const columnsOf = ({ title, status, collection, dailyCap, settings }: Automation
   settings: settings === null ? null : JSON.stringify(settings),
 })
 
-/** Inserts an automation; an active one is due at once. */
-export async function insertRow(tx: ShopTx, input: AutomationInput): Promise<AutomationRow> {
+/** Inserts an automation; an active one is due at once. `key`: of the request that adds it. */
+export async function insertRow(
+  tx: ShopTx,
+  input: AutomationInput,
+  key: string | null,
+): Promise<AutomationRow> {
   const now = await clockOf(tx)
   return tx
     .insertInto('images_automations')
     .values({
       shop_id: shopOf(tx),
       ...columnsOf(input),
+      request_key: key,
       next_run_at: input.status === 'active' ? now : null,
       created_at: now,
     })

@@ -45,7 +45,14 @@ export const automationsContract = {
   addAutomation: oc
     .route({ method: 'POST', path: '/images/automations' })
     .meta({ visit: 'support' })
-    .input(z.strictObject({ automation: automationInputSchema, confirmed: z.boolean().default(false) }))
+    .input(
+      z.strictObject({
+        automation: automationInputSchema,
+        confirmed: z.boolean().default(false),
+        /** Of one form: a request repeated after a lost answer saves the automation that the first one added. */
+        idempotencyKey: z.uuid().optional(),
+      }),
+    )
     .output(one),
   /** Saves, pauses (`inactive`) or resumes (`active`: the next run is due at once). */
   saveAutomation: oc

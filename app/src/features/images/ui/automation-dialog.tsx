@@ -47,6 +47,7 @@ export function AutomationDialog({
   const [cap, setCap] = useState(String(values.dailyCap))
   const [tried, setTried] = useState(false)
   const [confirms, setConfirms] = useState(false)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const toFault = useFirstFault()
   const set = (change: Partial<AutomationInput>) => setValues((before) => ({ ...before, ...change }))
   const dailyCap = /^\d+$/.test(cap) ? Number(cap) : 0
@@ -63,7 +64,7 @@ export function AutomationDialog({
   const applied = values.settings ?? saved
   const send = (confirmed: boolean) =>
     save.mutate(
-      { id: automation?.id ?? null, automation: { ...values, dailyCap }, confirmed },
+      { id: automation?.id ?? null, automation: { ...values, dailyCap }, confirmed, idempotencyKey },
       { onSuccess: onClose, onError: () => setConfirms(false) },
     )
   const press = () => {

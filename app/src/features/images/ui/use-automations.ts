@@ -42,13 +42,16 @@ export function useAutomationActions() {
       id,
       automation,
       confirmed,
+      idempotencyKey,
     }: {
       id: string | null
       automation: AutomationInput
       confirmed: boolean
+      /** Of the form: a call whose answer was lost adds no second automation. */
+      idempotencyKey?: string
     }) =>
       id === null
-        ? imagesApi.addAutomation({ automation, confirmed })
+        ? imagesApi.addAutomation({ automation, confirmed, idempotencyKey })
         : imagesApi.saveAutomation({ id, automation, confirmed }),
     onSuccess: (_, { id }) => frame.toast(t(id === null ? 'automation.created' : 'automation.saved')),
     onSettled,

@@ -883,6 +883,7 @@ export interface ImagesAutomations {
   last_run_at: Timestamp | null;
   next_run_at: Timestamp | null;
   operation_id: Int8 | null;
+  request_key: string | null;
   settings: Json | null;
   shop_id: Int8;
   title: string;
