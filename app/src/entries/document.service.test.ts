@@ -82,3 +82,14 @@ test.each(['/schema', '/admin', '/public/help'])(
     expect(await page(path)).toMatch(/<meta name="error-reporting" content="[^"%]+"/)
   },
 )
+
+test.each([
+  [200, ['/public', '/public/', '/public/help', '/public/help/redirects?locale=de', '/public/status/']],
+  [404, ['/public/nothing', '/public/help/nothing', '/public/help/redirects/x', '/x/public/help']],
+])('public paths answer %d with the page that says so', async (status, paths) => {
+  for (const path of paths) {
+    const answer = await fetch(`${world.web.url}${path}`, { headers: { accept: 'text/html' } })
+    expect([path, answer.status]).toEqual([path, status])
+    expect(await answer.text()).toContain('<div id="app"')
+  }
+})

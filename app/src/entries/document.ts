@@ -28,12 +28,13 @@ type Query = Record<string, string | string[] | undefined>
 
 /**
  * Serves the page in the admin's frame and its files. Any URL without another handler gets the page: the browser
- * finds the screen. A page request with an invalid id_token gets the bounce page first.
+ * finds the screen. A page request with an invalid id_token gets the bounce page first. Search engines read public
+ * pages, so where `hasPublicPage` knows none the status says so.
  */
 export async function mountDocument(
   server: FastifyInstance,
   settings: Settings,
-  spend: AnonymousBudget,
+  { spend, hasPublicPage }: { spend: AnonymousBudget; hasPublicPage: (path: string) => Promise<boolean> },
 ): Promise<void> {
   const check = createSessionTokenCheck(settings)
   const merchantPage = templateReader(join(BUNDLE, 'index.html'))
@@ -61,6 +62,7 @@ export async function mountDocument(
     if (!wantsPage(request)) return reply.callNotFound()
     if (isPublicPath(request.url)) {
       if (spend(request, reply)) return reply
+      if (!(await hasPublicPage(pathOf(request)))) reply.code(404)
       const nonce = openOwnPage(reply, settings)
       return fill(publicPage(), request, settings, nonce)
     }

@@ -56,6 +56,12 @@ it.each(menu)('leads from the menu entry $label to a screen', ({ to }) => {
 })
 
 const { modules, kinds, suggestions, homeMetrics } = composeModules()
+
+it('tells the server every public page', () => {
+  const told = modules.flatMap(({ publicPaths = [] }) => publicPaths.map(({ path }) => path))
+  expect(told.toSorted()).toEqual(publicPages.map(({ path }) => path).toSorted())
+})
+
 const gets = modules.flatMap(({ contract }) =>
   Object.values((contract ?? {}) as Record<string, AnyContractProcedure>).flatMap((procedure) => {
     const { method, path } = routeOf(procedure)

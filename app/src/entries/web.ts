@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
+import { MODULES } from '#core/registry/server-module.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
 import { readSettings, type Settings } from '#kit/server/env.ts'
 import { anonymousBudget } from '#kit/server/http/anonymous-budget.ts'
@@ -12,6 +13,7 @@ import { mountDocument } from './document.ts'
 import { mountGoogleCallback } from './google-callback.ts'
 import { mountMerchantApi } from './merchant-api.ts'
 import { mountPublicApi } from './public-api.ts'
+import { publicPagesOf } from './public-pages.ts'
 import { mountStaffApi } from './staff-api.ts'
 import { mountLivez, type StatusServer, startStatusServer } from './status.ts'
 import { mountWebhooks } from './webhook-endpoint.ts'
@@ -47,7 +49,7 @@ export async function startWeb(settings: Settings, options: { log?: Logger } = {
     await mountWebhooks(server, app)
     await mountAppProxy(server, app)
     mountGoogleCallback(server, app, spend)
-    await mountDocument(server, settings, spend)
+    await mountDocument(server, settings, { spend, hasPublicPage: publicPagesOf(app.offered(MODULES)) })
     await server.listen({
       port: settings.port,
       host: '::',

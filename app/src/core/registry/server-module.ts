@@ -37,6 +37,12 @@ import type { StaffPart } from './staff-part.ts'
 import type { SuggestionDefinition } from './suggestion.ts'
 import type { TopicSource } from './topic-source.ts'
 
+/** Path of a public page, such as `/public/help/:slug`. `has`: whether a page with these parameters exists. */
+export interface PublicPath {
+  path: string
+  has?(parameters: Record<string, string>): Promise<boolean>
+}
+
 /** A feature's declarations for the server; each feature's `server.ts` exports one. */
 export interface ServerModule {
   slug: string
@@ -55,6 +61,8 @@ export interface ServerModule {
   reads?: readonly string[]
   /** Public calls, outside the admin (`implementPublic`). */
   publicRouter?: PublicRouter
+  /** The paths of `publicPages` in its `client.ts`: a request for any other is answered 404. */
+  publicPaths?: readonly PublicPath[]
   jobs?: AnyJobDefinition[]
   kinds?: AnyChangeKind[]
   /** Called after writes that took effect. */

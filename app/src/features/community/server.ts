@@ -37,6 +37,7 @@ export const server: ServerModule = {
     announcements: listAnnouncements,
     dismissAnnouncement,
   }),
+  publicPaths: [{ path: '/public/roadmap' }, { path: '/public/changelog' }, { path: '/public/status' }],
   publicRouter: implementPublic(
     communityPublicContract,
     { roadmap: readRoadmap, changelog: async () => readChangelog(), status: readStatus },

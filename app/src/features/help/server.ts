@@ -23,6 +23,13 @@ export const server: ServerModule = {
   publicRouter: implementPublic(helpPublicContract, handlers, {
     keptFor: { articles: TEN_MINUTES, article: TEN_MINUTES },
   }),
+  publicPaths: [
+    { path: '/public/help' },
+    {
+      path: '/public/help/:slug',
+      has: async ({ slug }) => (await articlesIn('en')).some((one) => one.slug === slug),
+    },
+  ],
   staff: implementStaff(
     helpStaffContract,
     { videos: staffVideos, addVideo, editVideo, orderVideos, removeVideo },

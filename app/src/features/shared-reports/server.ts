@@ -13,6 +13,7 @@ export const server: ServerModule = {
   slug: 'shared-reports',
   ...implement(sharedReportsContract, { list: listShared, share, revoke }),
   // Not cached: revoking a link takes effect at once.
+  publicPaths: [{ path: '/public/report' }],
   publicRouter: implementPublic(sharedReportsPublicContract, { open: openShared }, { secret: ['open'] }),
   jobs: [
     defineJob({ name: 'shared-reports.tidy', payload: z.object({}), every: '37 4 * * *', run: forgetEnded }),

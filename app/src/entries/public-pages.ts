@@ -1,0 +1,34 @@
+import type { PublicPath, ServerModule } from '#core/registry/server-module.ts'
+
+/** Returns whether there is a public page at a path: one that a module declares, with parameters it knows. */
+export function publicPagesOf(
+  modules: readonly Pick<ServerModule, 'publicPaths'>[],
+): (path: string) => Promise<boolean> {
+  const pages = modules.flatMap(({ publicPaths = [] }) => publicPaths.map(compiled))
+  return async (path) => {
+    // Leads to the first of them.
+    if (/^\/public\/?$/.test(path)) return true
+    for (const { pattern, has } of pages) {
+      const found = pattern.exec(path)
+      if (found) return has ? has(decoded(found.groups ?? {})) : true
+    }
+    return false
+  }
+}
+
+/** As the browser's router matches: in upper or lower case, with or without a slash at the end. */
+function compiled({ path, has }: PublicPath): { pattern: RegExp; has: PublicPath['has'] } {
+  return { pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'), has }
+}
+
+function decoded(groups: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => {
+      try {
+        return [name, decodeURIComponent(value)]
+      } catch {
+        return [name, value]
+      }
+    }),
+  )
+}
