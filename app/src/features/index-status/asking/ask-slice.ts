@@ -1,3 +1,4 @@
+import { GoogleFailure } from '#adapters/google/google-failure.ts'
 import { INSPECT_URL, inspectionBody, readInspection } from '#adapters/google/url-inspection.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { containsPage } from '#core/search-console/domain/properties.ts'
@@ -7,7 +8,7 @@ import { appLanguageOf } from '#core/shops/app-language.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { indexStatusErrors } from '../errors.ts'
 import { enqueueAsking } from './begin-round.ts'
-import { closeDay, takeQuestion } from './day-book.ts'
+import { closeDay, returnQuestion, takeQuestion } from './day-book.ts'
 import { endEarly, endRound } from './end-round.ts'
 import { askLater, nextQuestions, type Question } from './question-store.ts'
 import { giveUp, saveAnswer } from './save-answer.ts'
@@ -18,12 +19,12 @@ const SLICE_MS = 20_000
 const AT_ONCE = 5
 /** Attempts per question without an answer. */
 const MOST_ATTEMPTS = 4
-/** Pause after the search engine was unavailable or refused for a quota, in milliseconds. */
+/** Pause after the search engine was unavailable or refused for a quota, or our own limit had no room, in milliseconds. */
 const PAUSE_MS = 5 * 60_000
 
 /** Outcome of a question. A code means that no other question would succeed now. */
 type Outcome =
-  | { kind: 'answered' | 'given-up' | 'trouble' | 'over-quota' }
+  | { kind: 'answered' | 'given-up' | 'trouble' | 'no-room' | 'over-quota' }
   | { kind: 'day-over' | 'stopped'; code: string }
 
 /**
@@ -57,10 +58,13 @@ export async function askSlice(
       await ctx.tx((tx) => closeDay(tx, console.property))
       return endEarly(ctx, { state: 'waiting', reason: searchConsoleErrors.quota.code })
     }
-    const isTrouble = isRefused || outcomes.every(({ kind }) => kind === 'trouble')
+    const isTrouble =
+      isRefused ||
+      outcomes.some(({ kind }) => kind === 'no-room') ||
+      outcomes.every(({ kind }) => kind === 'trouble')
     if (!isTrouble && performance.now() < until) continue
     const startAfter = isTrouble ? new Date(Date.now() + PAUSE_MS) : undefined
-    return ctx.tx((tx) => enqueueAsking(ctx, tx, { startAfter, overQuota: isRefused }))
+    return ctx.tx((tx) => enqueueAsking(ctx, tx, { startAfter, overQuota: isRefused || isSuspected }))
   }
 }
 
@@ -88,9 +92,18 @@ async function ask(
   } catch (error) {
     const code = codeOf(error)
     // The question keeps its place.
-    if (code === searchConsoleErrors.quota.code) return { kind: 'over-quota' }
+    if (code === searchConsoleErrors.quota.code) {
+      if (isOfTheEngine(error)) return { kind: 'over-quota' }
+      await ctx.tx((tx) => returnQuestion(tx, property))
+      return { kind: 'no-room' }
+    }
     return withoutAnswer(ctx, question, code)
   }
+}
+
+/** Whether Google refused, not our own limit: all shops share the project's, so it says nothing about this property's day. */
+function isOfTheEngine(error: unknown): boolean {
+  return error instanceof AppError && error.cause instanceof GoogleFailure
 }
 
 /** Errors every other question would meet as well. */

@@ -21,6 +21,15 @@ export async function takeQuestion(ctx: ShopContext, property: string): Promise<
   })
 }
 
+/** Gives back a question that was taken and never sent. A closed day stays closed. */
+export async function returnQuestion(tx: ShopTx, property: string): Promise<void> {
+  const day = pacificDay(new Date(await clockOf(tx)))
+  await sql`
+    update index_status_days set used = used - 1
+      where shop_id = ${shopOf(tx)} and property = ${property} and day = ${day}
+        and used between 1 and ${PER_DAY - 1}`.execute(tx)
+}
+
 /** Returns the number of questions left today. */
 export async function questionsLeft(tx: ShopTx, property: string): Promise<number> {
   const now = new Date(await clockOf(tx))
