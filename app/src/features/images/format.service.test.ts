@@ -7,6 +7,7 @@ import type { ImageRow } from './contract/rows.ts'
 import { readSizes } from './dashboard/read-sizes.ts'
 import { imagesErrors } from './errors.ts'
 import type { Format } from './format/format-value.ts'
+import { usesOfOurs } from './format/staying-uses.ts'
 import { formatKind } from './kinds/format.ts'
 
 /** A delivery network whose output follows its sources, and no waiting for query cost. */
@@ -182,6 +183,26 @@ test('a converted file the merchant uses elsewhere by then is left, and comes ou
     { set: [{ id: gids[1], referencesToRemove: [set] }], page: pageCreate.page.id, files: [made] },
   )
   await readAllImages(world.ctx)
+})
+
+test('a use that began a moment after another look is seen', async () => {
+  const [row] = await rows()
+  const url = new URL('/cdn/shop/files/just-now.webp', row?.url).href
+  const uses = () => usesOfOurs(world.ctx, url)
+  expect(await uses()).toEqual([])
+  const running = uses()
+  const { pageCreate } = (await ask(
+    'mutation($page: PageCreateInput!) { pageCreate(page: $page) { page { id } userErrors { message } } }',
+    { page: { title: 'Just now', body: '<p><img src="/cdn/shop/files/just-now.webp" alt=""></p>' } },
+  )) as unknown as { pageCreate: { page: { id: string } } }
+  const found = [{ name: 'just-now.webp', where: { kind: 'page', title: 'Just now' } }]
+  // Those who ask together share one look, which begins after they asked.
+  expect(await Promise.all([uses(), uses()])).toMatchObject([found, found])
+  await running
+  expect(await uses()).toMatchObject(found)
+  await ask('mutation($id: ID!) { pageDelete(id: $id) { userErrors { message } } }', {
+    id: pageCreate.page.id,
+  })
 })
 
 test('an image is converted with its position, variants, texts and translations, and comes back the same', async () => {

@@ -21,38 +21,53 @@ export async function stayingUses(ctx: ShopContext, urls: readonly string[]): Pr
   return usesIn(ctx, written, urls)
 }
 
-/** For so long, one look serves restores of many files, which would each read all texts of the store. */
-const LOOK_KEPT_MS = 3_000
+type Found = { written: Staying[]; isAll: boolean }
 
-const looks = new Map<string, { until: number; found: ReturnType<typeof writtenUses> }>()
+/** A look at a store's settings and texts that runs, and the one that follows it for all who ask meanwhile. */
+interface Look {
+  ended: Promise<unknown>
+  next: Promise<Found> | null
+}
+const looks = new Map<string, Look>()
 
-/** An older look says nothing about a file that was made since, also under the name of an earlier one. */
-export const forgetLook = ({ shop }: Pick<ShopContext, 'shop'>): void => void looks.delete(shop.id)
+/**
+ * Looks at what the store uses now. A look that runs already has read some of it before it was asked for, and a use
+ * may have begun since: all who ask meanwhile share the next one, as each reads all texts of the store.
+ */
+function lookNow(ctx: ShopContext, url: string): Promise<Found> {
+  const running = looks.get(ctx.shop.id)
+  if (!running) return beginLook(ctx, url)
+  running.next ??= running.ended.then(() => beginLook(ctx, url))
+  return running.next
+}
+
+function beginLook(ctx: ShopContext, url: string): Promise<Found> {
+  const found = writtenUses(ctx, url)
+  const look: Look = { ended: found.catch(() => null), next: null }
+  looks.set(ctx.shop.id, look)
+  void look.ended.then(() => {
+    if (looks.get(ctx.shop.id) === look && look.next === null) looks.delete(ctx.shop.id)
+  })
+  return found
+}
 
 /**
  * Returns uses of a file of ours, which may be deleted only if there are none; null if that cannot be known: the store
  * has more texts than are read, or denies to show them.
  */
 export async function usesOfOurs(ctx: ShopContext, url: string): Promise<Staying[] | null> {
-  const known = looks.get(ctx.shop.id)
-  const look = known && known.until > Date.now() ? known.found : writtenUses(ctx, url)
-  if (look !== known?.found) {
-    looks.clear()
-    looks.set(ctx.shop.id, { until: Date.now() + LOOK_KEPT_MS, found: look })
-  }
   try {
-    const { written, isAll } = await look
+    const { written, isAll } = await lookNow(ctx, url)
     const uses = await usesIn(ctx, written, [url])
     return uses.length === 0 && !isAll ? null : uses
   } catch (error) {
-    looks.delete(ctx.shop.id)
     ctx.log.info({ err: error }, 'it is not known whether the store uses a converted file')
     return null
   }
 }
 
 /** Returns what theme settings and texts show. `isAll` is false if there are more texts than are read. */
-async function writtenUses(ctx: ShopContext, url: string): Promise<{ written: Staying[]; isAll: boolean }> {
+async function writtenUses(ctx: ShopContext, url: string): Promise<Found> {
   const { files } = await readThemeSources(ctx, SETTINGS)
   const { bodies, isAll } = await readBodies(ctx)
   const origin = URL.parse(url)?.origin ?? ''

@@ -20,7 +20,6 @@ import {
   numberOfGid,
 } from '../format/conversion-rows.ts'
 import type { Format, GalleryEntry } from '../format/format-value.ts'
-import { forgetLook } from '../format/staying-uses.ts'
 import { themeWidths } from '../settings-store.ts'
 import { drop, leave } from './drop-converted.ts'
 import { newFile, type OwnFile } from './format-file.ts'
@@ -76,7 +75,6 @@ async function convert(
     const { gid, file, isNew } = await newFile(ctx, ownFile(ctx, row), nodes[0]?.alt ?? '')
     // A file found by its name may be one that was left to the store when its image went back.
     const end = isNew || row.unseen ? drop : leave
-    if (isNew) forgetLook(ctx)
     const delivered = await compare(ctx, sourceFile, file)
     const isBegun = row.toward === 'converted' || row.stands
     if (!isBegun && deliveredSaving(delivered) < LEAST_SAVING) {
