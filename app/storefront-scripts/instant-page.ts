@@ -1,7 +1,7 @@
 /**
  * Fetches the page behind a link once the pointer has rested on it for 65 ms, in browsers without speculation rules.
- * Skips visitors who save data, and pages that change something or are personal: cart, checkout, account, and links
- * that give a discount. The rules in `instant-page-rules.liquid` exclude the same pages.
+ * Skips visitors who save data, and pages that change something or are personal: cart, checkout, login, account, and
+ * links that give a discount. The rules in `instant-page-rules.liquid` exclude the same pages.
  */
 const WAIT_MS = 65
 const LINKS = 'a[href]:not([download],[rel~=nofollow],[class*=add-to-cart],[data-no-instant])'

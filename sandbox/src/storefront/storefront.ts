@@ -13,6 +13,9 @@ import { sitemap } from './sitemap.ts'
 import { serveAsset } from './theme-assets.ts'
 import { PASSWORD_COOKIE, PREVIEW_COOKIE, type Visit, visitOf } from './visit.ts'
 
+/** Where the platform's login would be, on a host of its own. */
+const ACCOUNT = 'Customer accounts are not part of this sandbox.\n'
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 /** URLs served without the password. */
@@ -47,6 +50,8 @@ function get(context: SandboxContext): Handler {
     if (path === '/favicon.ico') return reply.code(204).send()
     if (path === '/robots.txt')
       return reply.type('text/plain; charset=utf-8').send(robotsText(context, visit))
+    if (path === '/customer_authentication/redirect') return reply.redirect('/account', 302)
+    if (/^\/account(\/|$)/.test(path)) return reply.type('text/plain; charset=utf-8').send(ACCOUNT)
     const planted = plantedAnswer(context.faults.knobs, visit)
     if (planted?.location !== undefined) return reply.redirect(planted.location, planted.status)
     void reply.headers(plantedHeaders(context.faults.knobs, visit))

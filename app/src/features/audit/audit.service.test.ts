@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { judgeStore } from './judging/judge-store.ts'
 
@@ -87,6 +88,15 @@ test('faults are found with their evidence, new and fixed ones are told, and the
   expect(fixed.map(({ check }: { check: string }) => check)).toContain('title-missing')
   expect(await found(before)).toEqual({})
   expect(await get('/trend')).toHaveLength(3)
+})
+
+test('the platform’s login link in every header is no page, and no fault of any', async () => {
+  const { html } = await visit(world.store, '/products/product-1')
+  expect(html).toMatch(/href="[^"]+\/customer_authentication\/redirect\?locale=en&region_country=\w\w"/)
+  await scan()
+  expect(Object.values(await found()).flat()).not.toContain('link-redirect')
+  const paths = (await get('/pages')).rows.map(({ url }: { url: string }) => new URL(url).pathname)
+  expect(paths.filter((path: string) => /^\/(account|customer)/.test(path))).toEqual([])
 })
 
 test('a fault that most pages have alike is named once', async () => {

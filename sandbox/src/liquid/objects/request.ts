@@ -70,15 +70,21 @@ export class RoutesDrop extends PlatformDrop {
     return this.#rendering.request.rootUrl
   }
   override liquidMethodMissing(key: string | number, context?: Context): unknown {
+    if (key === 'account_login_url') return loginUrl(this.#rendering)
     const path = PATHS[String(key)]
     return path === undefined ? super.liquidMethodMissing(key, context) : this.#rendering.url(path)
   }
 }
 
+/** The platform's own login: a whole URL with the visitor's language and country, the same below every language prefix. */
+function loginUrl(rendering: Rendering): string {
+  const { locale } = rendering.options
+  return `${rendering.options.origin}/customer_authentication/redirect?locale=${locale}&region_country=${rendering.store.countryCode}`
+}
+
 /** URLs of the `routes` object. Source: shopify.dev, Liquid object `routes`. */
 const PATHS: Record<string, string> = {
   account_url: '/account',
-  account_login_url: '/account/login',
   account_logout_url: '/account/logout',
   account_recover_url: '/account/recover',
   account_register_url: '/account/register',

@@ -97,7 +97,7 @@ export class ShopDrop extends PlatformDrop {
     return false
   }
   get customer_accounts_enabled(): boolean {
-    return false
+    return true
   }
   get customer_accounts_optional(): boolean {
     return false
