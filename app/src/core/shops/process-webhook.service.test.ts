@@ -129,7 +129,7 @@ test('one that fails each time is given up, and what waited behind it goes on', 
 
 test('what is about the installation itself is never given up', async () => {
   await deliver([null])
-  const fails: WebhookDefinition = {
+  const fails: WebhookHandler = {
     topic: TOPIC,
     evenUninstalled: true,
     run: () => Promise.reject(new Error('It cannot be done yet.')),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlatformError } from '#adapters/platform/admin-graphql/client.ts'
 import { newDatabase, type TestDatabase } from '../../../../testing/database.ts'
+import { defineChangeKind } from '../change-kind.ts'
 import { label, newBenchShop } from '../testing/bench-shop.ts'
-import { anyKind, memoryShelf, shelfKind } from '../testing/shelf.ts'
+import { memoryShelf, shelfKind } from '../testing/shelf.ts'
 import { undoOperation } from '../undo/undo.ts'
 
 let database: TestDatabase
@@ -31,7 +32,7 @@ test('where deletions come first, nothing else begins before the last of them ha
     name: 'room.label',
     deletesFirst: true as const,
   }
-  await using shop = await newBenchShop(database, { kinds: [anyKind(kind)] })
+  await using shop = await newBenchShop(database, { kinds: [defineChangeKind(kind)] })
   const draft = (at: number, after: string | null) => ({ ...label(at, after), kind: kind.name })
   // By their names the created ones would come first.
   const { id, parts } = await shop.create([

@@ -38,7 +38,10 @@ async function check(parts: Partial<ShopContext>): Promise<string> {
   return outcome?.status === 'failed' ? outcome.code : (outcome?.status ?? '')
 }
 const codec = (reason: 'busy' | 'too-heavy'): Partial<ShopContext> => ({
-  imageCodec: { ...world.ctx.imageCodec, optimise: async () => ({ verdict: 'not-supported', reason, bytesBefore: 1 }) },
+  imageCodec: {
+    ...world.ctx.imageCodec,
+    optimise: async () => ({ verdict: 'not-supported', reason, bytesBefore: 1 }),
+  },
 })
 
 describe('an image that could not be checked', () => {
