@@ -64,7 +64,12 @@ export type LeftOut = 'excluded' | 'optimised' | 'notSupported' | 'nothingToGain
 
 /** Returns why an image is left out; null if it is not. Excluded images are left out even if selected one by one. */
 export function leftOut(
-  { state, excluded_by, tried, converted_from }: Deciding,
+  {
+    state,
+    excluded_by,
+    tried,
+    converted_from,
+  }: Pick<ImageRecord, 'state' | 'excluded_by' | 'tried' | 'converted_from'>,
   { settings, again }: { settings: ImageSettings; again: boolean },
 ): LeftOut | null {
   if (excluded_by !== null) return 'excluded'
