@@ -82,6 +82,10 @@ export const EXCLUSIONS: readonly Exclusion[] = [
     reason: 'reads one value, or the first of a list and its length',
   },
   {
+    match: /^core\/changes\/kinds\/redirect-value\.ts#(?:withGid|gidOf)\(/,
+    reason: 'notes or looks up one id beside one value',
+  },
+  {
     match: /^core\/redirects\/failed-redirects\.ts#/,
     reason: 'lists the outcomes of writes the merchant waits for: saveRedirects sends ten at most',
   },
