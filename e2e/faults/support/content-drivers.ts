@@ -18,6 +18,8 @@ export const CONTENT_DRIVERS: Readonly<Record<string, Driver>> = {
   'features/blog-posts/check/check-post.ts#checkPost': many('nodes', (pieces) => [
     { ...post, nodes: articleTree(paragraphs(pieces)) },
   ]),
+  'features/blog-posts/text-losses.ts#textLosses': one('before', (before) => [before, '<p>Fern</p>']),
+  'features/blog-posts/text-losses.ts#lossesOf': one('body', (body) => [{ body, summary: body }]),
   'features/blog-posts/domain/judge-listing.ts#judgeListing': one('text', (text) => [
     { title: text, seoTitle: text, seoDescription: text },
     post.measure,

@@ -99,9 +99,9 @@ export const EXCLUSIONS: readonly Exclusion[] = [
   },
   {
     match:
-      /^features\/blog-posts\/(?:agent\/(?:compose|questions|write-step|links)|check\/check-post|domain\/post-state|facts|kinds\/article(?:-input|-value)?|list-posts|plan\/next-run|post-store|value-of-post)\.ts#|^core\/writing\/article\/article-(?:attributes|tree)\.ts#(?:allowedAttributes|articleHtml|textOfNode)/,
+      /^features\/blog-posts\/(?:agent\/(?:compose|questions|write-step|links)|check\/check-post|domain\/(?:losses|post-state)|facts|kinds\/article(?:-input|-value)?|list-posts|plan\/next-run|post-store|value-of-post)\.ts#|^features\/blog-posts\/text-losses\.ts#requireAgreed|^core\/writing\/article\/article-(?:attributes|tree)\.ts#(?:allowedAttributes|articleHtml|textOfNode)/,
     reason:
-      'works on one post or element whose text was cut at the door: driven by whole texts through checkPost, linkMentions and cleanArticle',
+      'works on one post or element whose text was cut at the door: driven by whole texts through checkPost, linkMentions, lossesOf and cleanArticle',
   },
   {
     match: /^features\/content-tabs\/domain\/(?:metafields|set-faults|tab-set)\.ts#/,

@@ -236,3 +236,38 @@ test('a post whose article was deleted in the store is no longer published, and 
   expect((await publish()).body.code).toBe('changes.conflict')
   expect(await data('POST', `/${post.id}/reload`, {})).toMatchObject({ ...noted, body: post.body })
 })
+
+test('what our editor cannot keep of the store’s version is lost only once somebody has agreed to it', async () => {
+  const post = await writtenHere()
+  const publish = (more = {}) => api('POST', `/${post.id}/publish`, { visibility: 'visible', ...more })
+  const reload = (agreed?: object) => api('POST', `/${post.id}/reload`, { agreed })
+  const { articleId } = (await publish()).body.data.post.onStore
+  const id = `gid://shopify/Article/${articleId}`
+  const onStore = async () => {
+    const { article } = (await platformCall(world.platform, world.store, {
+      query: 'query($id: ID!) { article(id: $id) { body } }',
+      variables: { id },
+    })) as unknown as { article: { body: string } }
+    return article.body
+  }
+  const theirs = '<h2 id="care">Care</h2><p>Oil it.</p><iframe src="https://video.example/1"></iframe>'
+  await platformCall(world.platform, world.store, {
+    query: `mutation($id: ID!, $body: HTML!) { articleUpdate(id: $id, article: { body: $body }) { userErrors { message } } }`,
+    variables: { id, body: theirs },
+  })
+  expect((await publish()).body.code).toBe('changes.conflict')
+
+  const losses = { frames: 1, ids: 1 }
+  const refused = { code: 'blog-posts.would-lose', details: { losses } }
+  expect((await reload()).body).toMatchObject(refused)
+  expect((await reload({ frames: 1 })).body).toMatchObject(refused)
+  expect((await data('GET', `/${post.id}`)).body).toBe(post.body)
+  expect((await reload(losses)).body.data.body).toBe('<h2>Care</h2><p>Oil it.</p>')
+
+  expect((await publish()).body).toMatchObject(refused)
+  expect(await onStore()).toBe(theirs)
+  const { operationId } = (await publish({ agreed: losses })).body.data
+  expect(await onStore()).toBe('<h2>Care</h2><p>Oil it.</p>')
+  await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })
+  expect(await onStore()).toBe(theirs)
+})

@@ -18,6 +18,7 @@ export const blogPostsErrors = defineErrors(
     noTopic: 409,
     unfinished: 500,
     payerChanged: 409,
+    wouldLose: 409,
   },
   english.errors,
 )

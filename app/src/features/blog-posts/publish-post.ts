@@ -9,6 +9,7 @@ import { runChecks } from './check/run-checks.ts'
 import type { PostDetail } from './contract/posts.ts'
 import { requireDateToCome } from './create-post.ts'
 import { COPY_AT } from './domain/bounds.ts'
+import type { Losses } from './domain/losses.ts'
 import { blogPostsErrors } from './errors.ts'
 import { readFacts } from './facts.ts'
 import { handleFor } from './handle.ts'
@@ -17,6 +18,7 @@ import type { ArticleValue } from './kinds/article-value.ts'
 import { blogPostsGate } from './plan-gates.ts'
 import { postDetail } from './post-detail.ts'
 import { factsOf, findPost, type PostRecord } from './post-store.ts'
+import { requireAgreed } from './text-losses.ts'
 import { type Publication, valueOf } from './value-of-post.ts'
 
 /** Handles tried before the merchant has to change a taken one. */
@@ -24,15 +26,18 @@ const HANDLES = 5
 
 /**
  * Publishes the saved text: creates the article, or overwrites the existing one. An edit made in the store since is a
- * conflict. Throws `blog-posts.not-written`, `not-unique`, `past-date`, and the failure of a refused change.
+ * conflict. Throws `blog-posts.would-lose` if the article has what a post cannot have, beyond the losses somebody has
+ * agreed to; `not-written`, `not-unique`, `past-date`, and the failure of a refused change.
  */
 export async function publishPost(
   ctx: ShopContext,
-  { id, ...publication }: { id: string } & Publication,
+  { id, agreed = {}, ...publication }: { id: string; agreed?: Losses } & Publication,
 ): Promise<{ operationId: string | null; post: PostDetail }> {
   if (publication.visibility === 'visible') requireDateToCome(publication)
   const post = await ctx.tx((tx) => findPost(tx, id))
   if (post.article_id === null) await requireFeature(ctx, blogPostsGate)
+  const published = post.published as ArticleValue | null
+  if (published) requireAgreed(published, agreed)
   const operationId = await putOntoStore(ctx, post, { publication, cause: 'merchant' })
   return { operationId, post: await postDetail(ctx, { id }) }
 }

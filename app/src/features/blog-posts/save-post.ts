@@ -6,6 +6,7 @@ import { AppError } from '#kit/shared/errors.ts'
 import { countWords, textOfPost } from './check/check-post.ts'
 import { runChecks } from './check/run-checks.ts'
 import type { PostChecks, PostDetail, PostText } from './contract/posts.ts'
+import type { Losses } from './domain/losses.ts'
 import { blogPostsErrors } from './errors.ts'
 import { readFacts } from './facts.ts'
 import { handleFor } from './handle.ts'
@@ -13,6 +14,7 @@ import { articleKind, articleRef } from './kinds/article.ts'
 import { noteGone } from './kinds/note-article.ts'
 import { postDetail } from './post-detail.ts'
 import { factsOf, findPost } from './post-store.ts'
+import { requireAgreed } from './text-losses.ts'
 
 /**
  * Saves the merchant's text, cleaned. The store changes only on publication. Throws `blog-posts.saved-elsewhere`
@@ -78,10 +80,17 @@ export async function checkText(
   return runChecks(ctx, { text, facts, articleId: post.article_id })
 }
 
-/** Replaces our text with the article's. If it was deleted in the store, our text stays and the post says so. */
-export async function reloadPost(ctx: ShopContext, { id }: { id: string }): Promise<PostDetail> {
+/**
+ * Replaces our text with the article's. If it was deleted in the store, our text stays and the post says so. Throws
+ * `blog-posts.would-lose` if the article has what a post cannot have, beyond the losses somebody has agreed to.
+ */
+export async function reloadPost(
+  ctx: ShopContext,
+  { id, agreed = {} }: { id: string; agreed?: Losses },
+): Promise<PostDetail> {
   await ctx.tx((tx) => findPost(tx, id))
   const [value] = await articleKind.read(ctx, [articleRef(id)])
+  if (value) requireAgreed(value, agreed)
   await ctx.tx(async (tx) => {
     const post = await findPost(tx, id, { lock: true })
     if (!value) return noteGone(tx, ctx.shop.id, id)

@@ -16,7 +16,7 @@ export function valueOf(post: PostRecord, { visibility, publishAt }: Publication
   return {
     title: post.title,
     body: post.body,
-    summary: post.summary === '' ? '' : `<p>${escaped(post.summary)}</p>`,
+    summary: summaryHtml(post.summary),
     handle: post.handle || handleFor(post.title, post.id),
     author: post.author,
     blogId: post.blog_id,
@@ -33,6 +33,9 @@ export function valueOf(post: PostRecord, { visibility, publishAt }: Publication
     articleId: post.article_id,
   }
 }
+
+/** Returns a summary as the HTML that the store keeps. */
+export const summaryHtml = (summary: string): string => (summary === '' ? '' : `<p>${escaped(summary)}</p>`)
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

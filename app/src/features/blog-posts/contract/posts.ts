@@ -13,6 +13,7 @@ import {
   TITLE_LIMIT,
 } from '../domain/bounds.ts'
 import { FINDING_STATES, LISTING_CODES, TEXT_CODES } from '../domain/finding.ts'
+import { LOSS_KINDS } from '../domain/losses.ts'
 import { POST_STATES, STEP_NAMES } from '../domain/post-state.ts'
 
 const count = z.number().int().min(0)
@@ -155,6 +156,9 @@ export const postDetailSchema = postRowSchema.extend({
 })
 export type PostDetail = z.infer<typeof postDetailSchema>
 
+/** What the store's article may lose, as somebody was told and agreed to. */
+const agreedSchema = z.partialRecord(z.enum(LOSS_KINDS), count).default({})
+
 /** The text in the editor. */
 export const textSchema = z.strictObject({
   title: required('blog-posts:problem.title').max(TITLE_LIMIT),
@@ -238,6 +242,7 @@ export const postsRoutes = {
       ofPost.extend({
         visibility: z.enum(VISIBILITIES),
         publishAt: z.iso.datetime({ offset: true }).nullable().default(null),
+        agreed: agreedSchema,
       }),
     )
     .output(z.object({ data: z.object({ operationId: z.string().nullable(), post: postDetailSchema }) })),
@@ -245,7 +250,7 @@ export const postsRoutes = {
   reload: oc
     .route({ method: 'POST', path: '/blog-posts/{id}/reload' })
     .meta({ visit: 'support' })
-    .input(ofPost)
+    .input(ofPost.extend({ agreed: agreedSchema }))
     .output(z.object({ data: postDetailSchema })),
   /** Deletes the post from the store and from Signpost. */
   remove: oc

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#kit/ui/skeleton.tsx'
 import { TextField } from '#kit/ui/text-field.tsx'
 import type { PostDetail, PostText } from '../contract/posts.ts'
 import { TITLE_LIMIT } from '../domain/bounds.ts'
+import type { Losses } from '../domain/losses.ts'
 import { ChecksCard } from './checks-card.tsx'
 import { ImageField } from './image-field.tsx'
 import { ListingCard } from './listing-card.tsx'
@@ -94,8 +95,8 @@ export function PostEditor({
     setOpened(opened + 1)
     save.reset()
   }
-  const takeFromStore = () =>
-    reload.mutate(undefined, {
+  const takeFromStore = (agreed: Losses = {}) =>
+    reload.mutate(agreed, {
       onSuccess: ({ onStore }) => {
         publish.reset()
         // Where the article is gone, the text here is all there is.

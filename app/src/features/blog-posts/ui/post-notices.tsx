@@ -4,6 +4,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { FailureLine } from '#kit/ui/failure-line.tsx'
 import { useSaidWords } from '#kit/ui/i18n/error-words.ts'
 import type { PostDetail } from '../contract/posts.ts'
+import type { Losses } from '../domain/losses.ts'
+import { LossQuestion, lossesIn } from './loss-question.tsx'
 import type { usePostWrites } from './use-posts.ts'
 import { WriteAgain } from './write-again.tsx'
 
@@ -17,11 +19,12 @@ export function PostNotices({
   post: PostDetail
   dirty: boolean
   writes: ReturnType<typeof usePostWrites>
-  onReload: () => void
+  onReload: (agreed?: Losses) => void
 }) {
   const { t } = useTranslation('blog-posts')
   const said = useSaidWords()
   const words = (failure: NonNullable<PostDetail['failure']>) => said(failure) || failure.code
+  const losses = lossesIn(reload.error)
   const isConflict = (publish.error as { code?: string } | null)?.code === 'changes.conflict'
   return (
     <>
@@ -68,7 +71,7 @@ export function PostNotices({
           tone="attention"
           title={t('notice.edited')}
           action={
-            <Button loading={reload.isPending} onPress={onReload}>
+            <Button loading={reload.isPending} onPress={() => onReload()}>
               {t('notice.reload')}
             </Button>
           }
@@ -76,7 +79,17 @@ export function PostNotices({
           {t('notice.editedNote')}
         </Banner>
       )}
-      {reload.isError && <FailureLine error={reload.error} />}
+      {losses ? (
+        <LossQuestion
+          post={post}
+          losses={losses}
+          act="load"
+          onConfirm={() => onReload(losses)}
+          onClose={reload.reset}
+        />
+      ) : (
+        reload.isError && <FailureLine error={reload.error} />
+      )}
     </>
   )
 }

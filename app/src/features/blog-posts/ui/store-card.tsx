@@ -9,13 +9,15 @@ import { Inline, Stack } from '#kit/ui/layout.tsx'
 import { Link } from '#kit/ui/link.tsx'
 import { Section } from '#kit/ui/section.tsx'
 import type { PostDetail } from '../contract/posts.ts'
+import type { Losses } from '../domain/losses.ts'
+import { LossQuestion, lossesIn } from './loss-question.tsx'
 import { VisibilityFields } from './post-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 type Publish = UseMutationResult<
   { operationId: string | null },
   Error,
-  { visibility: 'visible' | 'hidden'; publishAt: string | null }
+  { visibility: 'visible' | 'hidden'; publishAt: string | null; agreed: Losses }
 >
 
 /** The post's state in the store, with the controls to publish it. */
@@ -45,12 +47,13 @@ export function StoreCard({
     (isLater ? form.publishAt : '') !== (post.publishAt ? localTime(post.publishAt) : '')
   const isBehind = post.onStore === null || post.onStore.differs || dirty || isMoved
   const action = post.onStore ? 'update' : form.visibility === 'hidden' ? 'hidden' : isLater ? 'later' : 'now'
-  const send = async () => {
+  const losses = lossesIn(publish.error)
+  const send = async (agreed: Losses = {}) => {
     if (dirty && !(await keep())) return
     const publishAt =
       isLater && Date.parse(form.publishAt) > Date.now() ? new Date(form.publishAt).toISOString() : null
     publish.mutate(
-      { visibility: form.visibility, publishAt },
+      { visibility: form.visibility, publishAt, agreed },
       {
         onSuccess: ({ operationId }) => say(t(post.onStore ? 'store.updated' : 'store.created'), operationId),
       },
@@ -92,7 +95,17 @@ export function StoreCard({
           </Button>
         </Inline>
         {!isBehind && <p className="sp-subtle sp-small">{t('store.same')}</p>}
-        {publish.isError && <FailureLine error={publish.error} />}
+        {losses ? (
+          <LossQuestion
+            post={post}
+            losses={losses}
+            act="publish"
+            onConfirm={() => void send(losses)}
+            onClose={publish.reset}
+          />
+        ) : (
+          publish.isError && <FailureLine error={publish.error} />
+        )}
       </Stack>
     </Section>
   )

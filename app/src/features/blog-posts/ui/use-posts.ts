@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCsv } from '#kit/ui/use-csv.ts'
 import type { PostDetail, PostText } from '../contract/posts.ts'
+import type { Losses } from '../domain/losses.ts'
 import type { PostState } from '../domain/post-state.ts'
 import { blogPostsApi, LANDING_KEY, LIST_KEY, postKey } from './blog-posts-api.ts'
 
@@ -69,11 +70,17 @@ export function usePostWrites(id: string) {
       onError: () => void readAgain(),
     }),
     publish: useMutation({
-      mutationFn: (publication: { visibility: 'visible' | 'hidden'; publishAt: string | null }) =>
-        blogPostsApi.publish({ id, ...publication }),
+      mutationFn: (publication: {
+        visibility: 'visible' | 'hidden'
+        publishAt: string | null
+        agreed: Losses
+      }) => blogPostsApi.publish({ id, ...publication }),
       onSuccess: ({ post }) => keep(post),
     }),
-    reload: useMutation({ mutationFn: () => blogPostsApi.reload({ id }), onSuccess: keep }),
+    reload: useMutation({
+      mutationFn: (agreed: Losses) => blogPostsApi.reload({ id, agreed }),
+      onSuccess: keep,
+    }),
     rewrite: useMutation({
       mutationFn: (section?: number) =>
         blogPostsApi.rewrite({ id, ...(section !== undefined && { section }) }),
