@@ -271,3 +271,22 @@ test('what our editor cannot keep of the store’s version is lost only once som
   await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })
   expect(await onStore()).toBe(theirs)
 })
+
+test('a deleted post that was hidden from search engines is hidden again once it is back', async () => {
+  const post = await writtenHere()
+  const { post: live } = await data('POST', `/${post.id}/publish`, { visibility: 'visible' })
+  const ownerId = `gid://shopify/Article/${live.onStore.articleId}`
+  await platformCall(world.platform, world.store, {
+    query: `mutation($metafields: [MetafieldsSetInput!]!) { metafieldsSet(metafields: $metafields) { userErrors { message } } }`,
+    variables: {
+      metafields: [{ ownerId, namespace: 'seo', key: 'hidden', type: 'number_integer', value: '1' }],
+    },
+  })
+  const { operationId } = await data('POST', `/${post.id}/remove`, {})
+  await world.call('POST', `/apps/api/operations/${operationId}/undo`, { body: {} })
+  const { onStore } = await data('GET', `/${post.id}`)
+  const gid = `gid://shopify/Article/${onStore.articleId}`
+  expect(gid).not.toBe(ownerId)
+  const { body } = await world.call('POST', '/apps/api/meta-tags/resource', { body: { gid } })
+  expect(body.data).toMatchObject({ noindex: true })
+})

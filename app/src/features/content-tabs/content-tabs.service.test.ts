@@ -138,6 +138,27 @@ test('all sets of a product stand together, by choice first; the preview names w
   for (const { id } of [vendor, tag, made]) await data('DELETE', `/${id}`)
 })
 
+test('a deleted set comes back to its old place, on the storefront and in the list', async () => {
+  const made: { id: string }[] = []
+  for (const title of ['Third', 'Second', 'First'])
+    made.push(await data('POST', '', set({ title, tabs: [tab(title)] })))
+  const order = async () => [
+    await shown(1),
+    (await data('GET')).sets.map(({ title }: { title: string }) => title),
+  ]
+  const before = [
+    ['*First', 'Second', 'Third'],
+    ['First', 'Second', 'Third'],
+  ]
+  expect(await order()).toEqual(before)
+  const undos: string[] = []
+  for (const { id } of made.slice(0, 2)) undos.push((await data('DELETE', `/${id}`)).operationId)
+  expect(await shown(1)).toEqual(['*First'])
+  for (const operationId of undos) await undo(operationId)
+  expect(await order()).toEqual(before)
+  for (const { id } of made) await data('DELETE', `/${id}`)
+})
+
 test('two forms of a set keep each other’s edits', async () => {
   const { id } = await data('POST', '', set({ enabled: false }))
   const { set: opened } = await data('GET', `/${id}`)

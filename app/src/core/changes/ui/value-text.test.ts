@@ -27,6 +27,7 @@ test.each([
   [{ target: '/products/oak' }, '/products/oak'],
   [{ type: 'single_line_text_field', value: 'noindex' }, 'noindex'],
   [{ product: { on: true, brand: 'vendor', adds: ['a', 'b'] } }, 'ON: yes\nBRAND: “vendor”\nADDS: “a”, “b”'],
+  [{ look: 'tabs', behind: ['a1b2c3d4'] }, 'LOOK: “tabs”'],
   [{ blocked: ['7', '8'], names: { 7: 'Sale' } }, 'BLOCKED: Sale, “8”'],
   [{ a: { b: { c: 1, d: null } }, e: 'x' }, 'A · C: 1\nA · D: \nE: “x”'],
 ])('%o reads %o', (value, text) => {

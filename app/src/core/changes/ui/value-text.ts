@@ -38,8 +38,10 @@ export function textOfValue(value: unknown, words: ValueWords): string {
   }
   if (typeof handle === 'string' && redirect === true) return words.redirected(handle)
   for (const text of [handle, target, inner]) if (typeof text === 'string') return text
-  const { names, ...settings } = value as Record<string, unknown>
-  if (!isNames(names)) return settingLines(value, words).join('\n')
+  // Its place among others, for an undo, is no setting.
+  const { names, behind: _place, ...settings } = value as Record<string, unknown>
+  if (!isNames(names))
+    return settingLines(names === undefined ? settings : { ...settings, names }, words).join('\n')
   const choice = (one: string) => names[one] ?? words.choice(one)
   return settingLines(settings, { ...words, choice }).join('\n')
 }

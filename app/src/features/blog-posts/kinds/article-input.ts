@@ -11,7 +11,7 @@ export function createInput(post: string, value: ArticleValue): ArticleInput {
     ...(image && { image: { url: image.source, altText: image.alt } }),
     ...visibilityInput(value),
     ...(value.templateSuffix && { templateSuffix: value.templateSuffix }),
-    metafields: metafieldsOf(post, value),
+    metafields: [...metafieldsOf(post, value), ...robotsOf(value)],
   }
 }
 
@@ -86,6 +86,17 @@ const LISTED = ['seoTitle', 'seoDescription'] as const
 /** Returns the texts to delete: an update leaves those alone that it does not name, and takes no empty ones. */
 export const clearedOf = (held: ArticleValue, after: ArticleValue): (typeof LISTED)[number][] =>
   LISTED.filter((text) => held[text] && !after[text])
+
+/**
+ * Returns the robots settings of an article that is created again: one that was hidden from search engines stays so.
+ * An update leaves them alone, because they are set elsewhere.
+ */
+function robotsOf({ noindex, nofollow }: ArticleValue): Metafields {
+  return [
+    ...(noindex ? [{ namespace: 'seo', key: 'hidden', type: 'number_integer', value: '1' }] : []),
+    ...(nofollow ? [{ namespace: '$app:seo', key: 'nofollow', type: 'boolean', value: 'true' }] : []),
+  ]
+}
 
 function metafieldsOf(post: string, value: ArticleValue): Metafields {
   const { image } = value

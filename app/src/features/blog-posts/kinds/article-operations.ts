@@ -23,6 +23,8 @@ const articleNode = z.object({
   templateSuffix: z.string().nullable(),
   seoTitle: text,
   seoDescription: text,
+  noindex: text,
+  nofollow: text,
   mark: text,
 })
 export type ArticleNode = z.infer<typeof articleNode>
@@ -88,6 +90,12 @@ export const articlesById = defineOperation<{ ids: string[] }>()({
       seoDescription: metafield(namespace: "global", key: "description_tag") {
         value
       }
+      noindex: metafield(namespace: "seo", key: "hidden") {
+        value
+      }
+      nofollow: metafield(namespace: "$app:seo", key: "nofollow") {
+        value
+      }
       mark: metafield(namespace: "$app:blog_posts", key: "post") {
         value
       }
@@ -135,6 +143,12 @@ export const newestArticles = defineOperation<{ id: string }>()({
         value
       }
       seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      noindex: metafield(namespace: "seo", key: "hidden") {
+        value
+      }
+      nofollow: metafield(namespace: "$app:seo", key: "nofollow") {
         value
       }
       mark: metafield(namespace: "$app:blog_posts", key: "post") {
@@ -186,6 +200,12 @@ export const createArticle = defineOperation<{ article: ArticleInput }>()({
         value
       }
       seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      noindex: metafield(namespace: "seo", key: "hidden") {
+        value
+      }
+      nofollow: metafield(namespace: "$app:seo", key: "nofollow") {
         value
       }
       mark: metafield(namespace: "$app:blog_posts", key: "post") {
@@ -242,6 +262,12 @@ export const updateArticle = defineOperation<{ id: string; article: ArticleInput
         value
       }
       seoDescription: metafield(namespace: "global", key: "description_tag") {
+        value
+      }
+      noindex: metafield(namespace: "seo", key: "hidden") {
+        value
+      }
+      nofollow: metafield(namespace: "$app:seo", key: "nofollow") {
         value
       }
       mark: metafield(namespace: "$app:blog_posts", key: "post") {

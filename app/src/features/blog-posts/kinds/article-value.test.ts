@@ -26,6 +26,8 @@ const node = (more: Partial<ArticleNode> = {}): ArticleNode => ({
   templateSuffix: 'wide',
   seoTitle: null,
   seoDescription: null,
+  noindex: null,
+  nofollow: null,
   mark: { value: JSON.stringify({ post: 'p', image: OURS }) },
   ...more,
 })
@@ -56,4 +58,16 @@ test('what is shown again, or created again, has its date and its template', () 
   const { publishedAt: _date, templateSuffix: _template, ...fresh } = was
   expect(createInput('p', fresh)).not.toHaveProperty('publishDate')
   expect(createInput('p', fresh)).not.toHaveProperty('templateSuffix')
+})
+
+test('an article that is created again stays hidden from search engines, an update leaves that alone', () => {
+  const was = valueOfNode(node({ noindex: { value: '1' }, nofollow: { value: 'true' } }))
+  const namesOf = (input: ReturnType<typeof createInput>) =>
+    input.metafields?.map(({ namespace, key, value }) => `${namespace}.${key}=${value}`)
+  const robots = ['seo.hidden=1', '$app:seo.nofollow=true']
+  expect(namesOf(createInput('p', was))).toEqual(expect.arrayContaining(robots))
+  expect(namesOf(updateInput('p', was, was))).not.toEqual(expect.arrayContaining(robots.slice(0, 1)))
+  expect(namesOf(createInput('p', valueOfNode(node())))).not.toEqual(
+    expect.arrayContaining(robots.slice(0, 1)),
+  )
 })

@@ -28,6 +28,9 @@ export const articleValueSchema = z.strictObject({
   publishedAt: z.iso.datetime().nullable().optional(),
   /** The article's template, as read from the store. */
   templateSuffix: z.string().max(255).nullable().optional(),
+  /** Its robots settings, as read from the store; none in values of posts and in old ones. */
+  noindex: z.boolean().optional(),
+  nofollow: z.boolean().optional(),
   /** Number of the article; null before it is created. */
   articleId: z.string().nullable(),
 })
@@ -60,6 +63,8 @@ export function valueOfNode(node: ArticleNode, known: ArticleImage | null = null
         ? new Date(node.publishedAt).toISOString()
         : null,
     templateSuffix: node.templateSuffix,
+    noindex: node.noindex?.value === '1',
+    nofollow: node.nofollow?.value === 'true',
     articleId: numberOf(node.id),
   }
 }

@@ -71,7 +71,7 @@ async function saveArticleRow(
     tags: value.tags,
     seoTitle: value.seoTitle,
     seoDescription: value.seoDescription,
-    noindex: false,
+    noindex: value.noindex ?? false,
     templateSuffix: value.templateSuffix ?? null,
     bodyLength: value.body.length,
     imageUrl: value.image?.url ?? null,

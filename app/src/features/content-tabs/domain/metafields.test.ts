@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexWith, partCount, partsOf, setFromParts } from './metafields.ts'
+import { behindIn, indexWith, partCount, partsOf, setFromParts } from './metafields.ts'
 import type { TabSet } from './tab-set.ts'
 
 const LIMIT = 16 * 1024
@@ -50,6 +50,27 @@ test('sets stand in the index by what chooses their products, the newest of a ki
   expect(keysOf(text)[2]).toBe('tabs_tag00000')
   add('tag11111', { enabled: false })
   expect(keysOf(text)).toEqual(['tabs_product0', 'tabs_tag00000', 'tabs_vendor00'])
+})
+
+test('a removed set that is restored stands where it was, and behind those that are left', () => {
+  let text: string | null = null
+  const write = (id: string, set: Parameters<typeof indexWith>[2]) => {
+    text = JSON.stringify(indexWith(text, id, set))
+  }
+  for (const id of ['cccccccc', 'bbbbbbbb', 'aaaaaaaa']) write(id, care)
+  write('vendor00', { ...care, chosenBy: 'vendor' })
+  const behind = behindIn(text, 'bbbbbbbb') ?? undefined
+  const last = behindIn(text, 'cccccccc') ?? undefined
+  expect([behind, last]).toEqual([['aaaaaaaa'], ['aaaaaaaa', 'bbbbbbbb']])
+  const all = keysOf(text)
+  write('bbbbbbbb', null)
+  expect(behindIn(text, 'bbbbbbbb')).toBeNull()
+  write('bbbbbbbb', { ...care, behind })
+  expect(keysOf(text)).toEqual(all)
+  for (const id of ['bbbbbbbb', 'cccccccc']) write(id, null)
+  write('cccccccc', { ...care, behind: last })
+  write('bbbbbbbb', { ...care, behind })
+  expect(keysOf(text)).toEqual(all)
 })
 
 test('a hundred sets with 250 products each fit the index: long lists stay with their sets', () => {

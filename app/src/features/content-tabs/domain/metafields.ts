@@ -1,5 +1,13 @@
 import { APP_METAFIELD_LIMIT } from '#core/changes/domain/app-metafield-limit.ts'
-import { CHOSEN_BY, type ChosenBy, type ContentTab, LOOKS, positionAmong, type TabSet } from './tab-set.ts'
+import {
+  CHOSEN_BY,
+  type ChosenBy,
+  type ContentTab,
+  LOOKS,
+  type PlacedSet,
+  positionAmong,
+  type TabSet,
+} from './tab-set.ts'
 
 /** In Liquid `app.metafields.signpost.content_tabs`: the index of all sets, in order of precedence. */
 export const INDEX_KEY = 'content_tabs'
@@ -67,23 +75,34 @@ export function setFromParts(texts: readonly (string | null)[]): TabSet | null {
   }
 }
 
-/** Returns the index after a set was created, changed, or removed (null, or switched off). */
-export function indexWith(text: string | null, id: string, set: TabSet | null): TabIndex {
-  const k = partKey(id)
+/** Returns the ids of the sets that count before one, of those that select products alike; null: it is not on. */
+export function behindIn(text: string | null, id: string): string[] | null {
+  const held = entriesOf(text)
+  const at = held.findIndex(({ k }) => k === partKey(id))
+  const by = held[at]?.by
+  if (by === undefined) return null
+  return held.slice(0, at).flatMap((entry) => (entry.by === by ? [idOf(entry)] : []))
+}
+
+const idOf = ({ k }: IndexEntry): string => k.slice(partKey('').length)
+
+function entriesOf(text: string | null): IndexEntry[] {
   const { sets } = objectOf(text)
-  const held = Array.isArray(sets) ? (sets as IndexEntry[]) : []
+  return Array.isArray(sets) ? (sets as IndexEntry[]) : []
+}
+
+/** Returns the index after a set was created, changed, restored, or removed (null, or switched off). */
+export function indexWith(text: string | null, id: string, set: PlacedSet | null): TabIndex {
+  const k = partKey(id)
+  const held = entriesOf(text)
   const others = held.filter((entry) => entry.k !== k)
   if (set === null || !set.enabled) return roomy(others)
   const entry: IndexEntry = { k, by: set.chosenBy, of: set.targets }
   const before = held.findIndex((one) => one.k === k && one.by === set.chosenBy)
-  // A known set keeps its position; a new one comes before others of its kind.
-  const at =
-    before < 0
-      ? positionAmong(
-          others.map(({ by }) => by),
-          entry.by,
-        )
-      : before
+  // A known set keeps its position; a restored one has its old one, and a new one comes before others of its kind.
+  const last = others.findLastIndex((one) => one.by === entry.by && set.behind?.includes(idOf(one)))
+  const kinds = others.map(({ by }) => by)
+  const at = before >= 0 ? before : last >= 0 ? last + 1 : positionAmong(kinds, entry.by)
   return roomy([...others.slice(0, at), entry, ...others.slice(at)])
 }
 

@@ -23,6 +23,12 @@ export interface TabSet {
   tabs: ContentTab[]
 }
 
+/** A set with its place on the store. */
+export interface PlacedSet extends TabSet {
+  /** Ids of the sets of its kind that count before it; none if it was not among those that are on. */
+  behind?: string[] | undefined
+}
+
 /** The products of a set: numbers of products are no tags. */
 export const TARGETS: Unit<Pick<TabSet, 'chosenBy' | 'targets'>> = {
   fields: ['chosenBy', 'targets'],

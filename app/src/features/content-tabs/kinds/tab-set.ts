@@ -8,10 +8,18 @@ import {
 import { writeAfresh } from '#core/changes/kinds/write-afresh.ts'
 import { impossible, refused } from '#core/changes/kinds/write-parts.ts'
 import type { ShopContext } from '#core/context/context.ts'
-import { tabSetSchema } from '../contract/tab-set.ts'
+import { placedSetSchema } from '../contract/tab-set.ts'
 import { MOST_PARTS } from '../domain/bounds.ts'
-import { INDEX_KEY, indexWith, partCount, partKey, partsOf, setFromParts } from '../domain/metafields.ts'
-import type { TabSet } from '../domain/tab-set.ts'
+import {
+  behindIn,
+  INDEX_KEY,
+  indexWith,
+  partCount,
+  partKey,
+  partsOf,
+  setFromParts,
+} from '../domain/metafields.ts'
+import type { PlacedSet, TabSet } from '../domain/tab-set.ts'
 import { contentTabsErrors } from '../errors.ts'
 import { forgetSet, saveSet } from '../store.ts'
 import { ownMetafields } from './tab-set-operations.ts'
@@ -25,19 +33,20 @@ const idOf = ({ resourceId }: ChangeRef): string => resourceId.slice(PREFIX.leng
 
 /**
  * A set of tabs: as many metafields of the app installation as it needs, named in the index of all sets. They are
- * written atomically in one call, and the platform compares each with the value that was read.
+ * written atomically in one call, and the platform compares each with the value that was read. A value names the sets that
+ * count before it, so that an undo restores its place too; two values that differ in that alone are the same set.
  */
-export const tabSetKind: ChangeKind<TabSet> = {
+export const tabSetKind: ChangeKind<PlacedSet> = {
   name: 'content-tabs.set',
   own: true,
-  schema: tabSetSchema,
+  schema: placedSetSchema,
   async read(ctx, refs) {
-    const found: (TabSet | null)[] = []
+    const found: (PlacedSet | null)[] = []
     for (const ref of refs) found.push((await held(ctx, idOf(ref))).set)
     return found
   },
   async write(ctx, changes) {
-    const outcomes: WriteOutcome<TabSet>[] = []
+    const outcomes: WriteOutcome<PlacedSet>[] = []
     for (const change of changes)
       outcomes.push(
         await writeAfresh({
@@ -58,7 +67,7 @@ export const tabSetKind: ChangeKind<TabSet> = {
 
 interface Held {
   ownerId: string
-  set: TabSet | null
+  set: PlacedSet | null
   /** Number of the set's existing metafields. */
   parts: number
   index: string | null
@@ -76,7 +85,7 @@ async function held(ctx: ShopContext, id: string): Promise<Held> {
   const texts = Array.from({ length: parts }, (_, at) => textOf(partKey(id, at + 1)))
   return {
     ownerId: found.id,
-    set: setFromParts(texts),
+    set: placed(setFromParts(texts), textOf(INDEX_KEY), id),
     parts,
     index: textOf(INDEX_KEY),
     digests: new Map([...nodes].map(([key, { compareDigest }]) => [key, compareDigest])),
@@ -85,9 +94,9 @@ async function held(ctx: ShopContext, id: string): Promise<Held> {
 
 async function writeOver(
   ctx: ShopContext,
-  change: PendingChange<TabSet>,
+  change: PendingChange<PlacedSet>,
   there: Held,
-): Promise<WriteOutcome<TabSet>> {
+): Promise<WriteOutcome<PlacedSet>> {
   const { after } = change
   const id = idOf(change)
   const texts = after === null ? [] : partsOf(after)
@@ -101,10 +110,8 @@ async function writeOver(
     value,
     compareDigest: there.digests.get(key) ?? null,
   })
-  const metafields = [
-    ...texts.map((text, at) => input(partKey(id, at + 1), text)),
-    input(INDEX_KEY, JSON.stringify(indexWith(there.index, id, after))),
-  ]
+  const index = JSON.stringify(indexWith(there.index, id, after))
+  const metafields = [...texts.map((text, at) => input(partKey(id, at + 1), text)), input(INDEX_KEY, index)]
   const { metafieldsSet } = await ctx.platform.query(ctx.shop, setMetafields, { metafields })
   const [error] = metafieldsSet?.userErrors ?? []
   if (error) return refused(error)
@@ -118,7 +125,14 @@ async function writeOver(
     if (complaint && after === null) return refused(complaint)
   }
   const written = metafieldsSet?.metafields?.slice(0, texts.length) ?? []
-  return { status: 'applied', observed: after && setFromParts(written.map(({ value }) => value)) }
+  const observed = after && placed(setFromParts(written.map(({ value }) => value)), index, id)
+  return { status: 'applied', observed }
+}
+
+/** Adds its place in the index to a set. */
+function placed(set: TabSet | null, index: string | null, id: string): PlacedSet | null {
+  const behind = behindIn(index, id)
+  return set && behind ? { ...set, behind } : set
 }
 
 /** Serialises a set independently of the order of its properties. */
