@@ -26,20 +26,22 @@ interface Named {
  */
 export function resourceOfUrl(url: string): Named | null {
   const parts = (URL.parse(url)?.pathname ?? '').split('/').filter((part) => part !== '')
-  const decoded = parts.map((part) => {
-    try {
-      return decodeURIComponent(part)
-    } catch {
-      return part
-    }
-  })
-  const at = decoded.findIndex((part) => part === 'blogs' || part in KINDS)
-  const [folder = '', handle, article] = decoded.slice(Math.max(at, 0))
+  const names = parts.map(decoded)
+  const at = names.findIndex((part) => part === 'blogs' || part in KINDS)
+  const [folder = '', handle, article] = names.slice(Math.max(at, 0))
   if (folder === 'blogs' && handle && article) return { kind: 'article', handle: article, blog: handle }
   // A product within a collection's path is that product.
-  if (folder === 'collections' && article === 'products') return productWithin(decoded.slice(at))
+  if (folder === 'collections' && article === 'products') return productWithin(names.slice(at))
   const kind = KINDS[folder as keyof typeof KINDS]
   return kind && handle && article === undefined ? { kind, handle, blog: null } : null
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function productWithin([, , , handle]: string[]): Named | null {
@@ -77,6 +79,31 @@ export async function pathsOf(
     tx,
   )
   return rows.flatMap((row) => pagePath(row) ?? [])
+}
+
+/**
+ * Reports whether a setting of the merchant keeps the page of a URL out of search results: the page is hidden from
+ * search engines, or its product is unlisted.
+ */
+export async function isHiddenBySetting(tx: ShopTx, url: string): Promise<boolean> {
+  const named = resourceOfUrl(url) ?? blogOfUrl(url)
+  if (named === null) return false
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ hidden: boolean }>`
+    select exists (
+      select from catalogue_resources r
+        left join catalogue_resources b on b.shop_id = ${shop} and b.kind = 'blog' and b.id = r.blog_id
+        where r.shop_id = ${shop} and r.kind = ${named.kind} and r.handle = ${named.handle}
+          and (r.noindex or r.status = 'UNLISTED')
+          and (${named.blog}::text is null or b.handle = ${named.blog})
+    ) as hidden`.execute(tx)
+  return rows[0]?.hidden === true
+}
+
+/** Returns the blog whose posts a URL lists. */
+function blogOfUrl(url: string): { kind: 'blog'; handle: string; blog: null } | null {
+  const handle = /\/blogs\/([^/]+)\/?$/.exec(URL.parse(url)?.pathname ?? '')?.[1]
+  return handle === undefined ? null : { kind: 'blog', handle: decoded(handle), blog: null }
 }
 
 /** Returns the resources of a page of rows, by URL, with what search results show of them. */

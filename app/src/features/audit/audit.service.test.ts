@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { robotsKind } from '#core/changes/kinds/robots.ts'
+import { applyNow } from '#core/changes/single-edit/apply-now.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { crawlSlice, startRun } from '#core/crawl/service.ts'
+import { syncAll } from '../../../testing/store-life.ts'
 import { visit } from '../../../testing/storefront.ts'
 import { newWorld, type World } from '../../../testing/world.ts'
 import { judgeStore } from './judging/judge-store.ts'
@@ -45,6 +48,14 @@ async function found(before: Record<string, string[]> = {}): Promise<Record<stri
     },
   )
   return Object.fromEntries(all.filter(([, checks]: readonly [string, string[]]) => checks.length > 0))
+}
+
+/** Leaves every finding of a page as it is. */
+async function leave({ id, findings }: { id: string; findings: { check: string }[] }): Promise<void> {
+  for (const { check } of findings) {
+    const body = { check, pageId: id, reason: 'A gift for guests only' }
+    expect((await world.call('POST', '/apps/api/audit/ignores', { body })).status).toBe(200)
+  }
 }
 
 test('nothing is said before the first scan, and a scan that found nothing says so', async () => {
@@ -167,15 +178,36 @@ test('what is left as it is counts no more, survives a scan, and counts again wh
   expect(mended.data.findings.map(({ check }: { check: string }) => check)).not.toContain('noindex')
 })
 
+test('a page that the merchant’s own setting hides has no finding for it, and does not count', async () => {
+  await plant({})
+  await syncAll(world.ctx)
+  const resourceId = `gid://shopify/Product/${world.store.productIds[3]}`
+  const hide = (after: boolean) =>
+    applyNow(world.ctx, {
+      kind: robotsKind,
+      changes: [{ resourceId, field: 'noindex', after }],
+      cause: 'merchant',
+      title: { key: 'meta-tags:history.save', values: {} },
+    })
+  await scan()
+  const before = await get('')
+  await hide(true)
+  await scan()
+  // What is wrong apart from that counts.
+  const [page] = (await get('/pages?q=product-4')).rows
+  expect(page.state).toBe('read')
+  expect(page.findings.map(({ check }: { check: string }) => check)).not.toContain('noindex')
+  await leave(page)
+  expect((await get('')).sum.pages).toBe(before.sum.pages - 1)
+  await hide(false)
+})
+
 test('a page that is hidden on purpose counts no more once nothing else is wrong with it', async () => {
   await plant({ '/products/product-3': { noindex: true } })
   await scan()
   const before = await get('')
   const [page] = (await get('/pages?check=noindex')).rows
-  for (const { check } of page.findings) {
-    const body = { check, pageId: page.id, reason: 'A gift for guests only' }
-    expect((await world.call('POST', '/apps/api/audit/ignores', { body })).status).toBe(200)
-  }
+  await leave(page)
   const { sum } = await get('')
   expect(sum.pages).toBe(before.sum.pages - 1)
   expect(sum.optimisedPages).toBe(before.sum.optimisedPages)

@@ -9,7 +9,7 @@ import { saveVerdict } from './page-store.ts'
 export const pageAudit = definePageCheck<AuditVerdict>({
   name: 'audit.page',
   feature: auditGate.feature,
-  version: 2,
+  version: 3,
   judge: auditedPage,
   store: saveVerdict,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHiddenBySetting } from '#core/catalogue/page-resources.ts'
 import { storable } from '#core/crawl/domain/storable.ts'
 import type { PageKey } from '#core/crawl/page-check.ts'
 import { urlHash } from '#core/crawl/url-hash.ts'
@@ -9,6 +10,9 @@ import type { AuditVerdict } from './audited-page.ts'
 
 /** Findings of pages that cannot be read; removed once a page was read. */
 const OF_UNREAD_PAGES = ['status-4xx', 'status-5xx', 'redirect-loop', 'sitemap-dead']
+
+/** The check that a page fails because it is hidden; the merchant's own setting is no fault. */
+const HIDDEN = 'noindex'
 
 /**
  * Replaces the verdict on a page alone. Findings from the comparison with other pages are kept until its scan has
@@ -54,8 +58,10 @@ export async function saveVerdict(
       ]),
     )
     .execute()
-  if (verdict)
-    await saveFindings(tx, shopId, { pages: [{ pageId, findings: verdict.findings }], ofStore: false })
+  if (!verdict) return
+  const isOnPurpose = verdict.noindex && (await isHiddenBySetting(tx, url))
+  const findings = verdict.findings.filter(({ check }) => !(isOnPurpose && check === HIDDEN))
+  await saveFindings(tx, shopId, { pages: [{ pageId, findings }], ofStore: false })
 }
 
 /** Statement parameters are limited; each row has six. */
