@@ -1,4 +1,4 @@
-import { defineOffer } from '#core/context/context.ts'
+import { defineOffer, type ShopContext } from '#core/context/context.ts'
 import type { ThreadResult } from '#core/judging/run-in-thread.ts'
 import type { Feature } from '#core/shops/domain/plan-catalogue.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
@@ -6,8 +6,14 @@ import type { BoundedTask } from '#kit/server/threads/bounded-task.ts'
 import type { PageFacts } from './facts/page-facts.ts'
 import type { VisitedPage } from './visit.ts'
 
+/** What a judge is told of the store besides the page. */
+interface StoreFacts {
+  /** Properties by which the store's home page or policy pages state policies for all offers. */
+  storePolicies?: readonly string[]
+}
+
 /** Input of a judge: the URL and facts of a page that was read. Plain data, because it is passed to a thread. */
-export interface JudgedPage extends Pick<VisitedPage, 'url' | 'template' | 'readAt'> {
+export interface JudgedPage extends Pick<VisitedPage, 'url' | 'template' | 'readAt'>, StoreFacts {
   facts: PageFacts
 }
 
@@ -30,6 +36,8 @@ export interface PageCheck<Verdict> {
   /** Increased when the rules change: stored facts are then judged again automatically. */
   version: number
   judge: BoundedTask<JudgedPage, Verdict>
+  /** Reads what the judge must know of the store, from what the check stored of other pages. */
+  storeFacts?(ctx: Pick<ShopContext, 'tx'>, page: Pick<JudgedPage, 'url' | 'template'>): Promise<StoreFacts>
   /** The check judges markup: pages with more markup than is kept are not judged again. */
   needsMarkup?: true
   /**

@@ -123,6 +123,17 @@ export async function pagesToJudge(
   return rows.map(({ read_at, ...page }) => ({ ...page, readAt: read_at }))
 }
 
+/** Has the pages of a template judged again by one check, by the next `crawl.rejudge`. */
+export async function judgeAgain(
+  tx: ShopTx,
+  shopId: ShopId,
+  { check, template }: { check: string; template: VisitedPage['template'] },
+): Promise<void> {
+  await sql`
+    update crawl_pages set judged = judged - ${check}::text
+      where shop_id = ${shopId} and template = ${template} and state = 'read'`.execute(tx)
+}
+
 /** Stores verdicts of a page that was judged again. Does nothing if the page was read again in the meantime. */
 export async function saveRejudged(
   tx: ShopTx,

@@ -21,7 +21,7 @@ export async function checksFor(ctx: ShopContext): Promise<AnyPageCheck[]> {
 
 /** Runs each of the checks on a page; one that fails does not affect the others. */
 export async function judgeVisited(
-  ctx: Pick<ShopContext, 'shop' | 'log'>,
+  ctx: Pick<ShopContext, 'shop' | 'log' | 'tx'>,
   checks: readonly AnyPageCheck[],
   { url, template, readAt, facts }: Pick<VisitedPage, 'url' | 'template' | 'readAt' | 'facts'>,
 ): Promise<CheckedPage[]> {
@@ -29,7 +29,10 @@ export async function judgeVisited(
   const page: JudgedPage = { url, template, readAt, facts }
   const judged: CheckedPage[] = []
   // Sequentially, so that a page's facts are in memory at most twice.
-  for (const check of checks) judged.push({ check, judged: await runInThreadFor(ctx, check.judge, page) })
+  for (const check of checks) {
+    const known = await check.storeFacts?.(ctx, page)
+    judged.push({ check, judged: await runInThreadFor(ctx, check.judge, { ...page, ...known }) })
+  }
   return judged
 }
 

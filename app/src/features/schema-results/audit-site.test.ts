@@ -37,6 +37,25 @@ function setUp(site: Record<string, string | number>) {
 }
 
 describe('audit of any storefront', () => {
+  it('asks no product for policies that the home page states', async () => {
+    const script = (value: object) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...value })}</script>`
+    const offers = { '@type': 'Offer', price: 5, priceCurrency: 'EUR' }
+    const sold = script({ '@type': 'Product', name: 'Fern', image: '/a.jpg', offers })
+    const policy = { '@type': 'MerchantReturnPolicy', merchantReturnLink: `${origin}/returns` }
+    const shop = { '@type': 'Organization', name: 'Fernhill', hasMerchantReturnPolicy: policy }
+    const missing = async (home: string) => {
+      const { io, printed } = setUp({ '/': `<a href="/products/a">a</a>${home}`, '/products/a': sold })
+      await auditSite(origin, { json: true }, io)
+      const { pages } = JSON.parse(printed[0] ?? '')
+      const { issues } = pages.find(({ id }: { id: string }) => id.endsWith('/a'))
+      return issues.filter(({ message }: { message: string }) => message.includes('hasMerchantReturnPolicy'))
+        .length
+    }
+    expect(await missing('')).toBe(1)
+    expect(await missing(script(shop))).toBe(0)
+  })
+
   it('follows sitemap and links once each, and reports pages, sum and coverage', async () => {
     const { io, printed, asked } = setUp({
       '/': `<a href="/products/a">a</a><a href="/missing">b</a>${good}`,

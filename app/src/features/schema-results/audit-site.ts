@@ -61,6 +61,8 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
   const reports: PageReport[] = []
   const printed: Promise<void>[] = []
   const tally = new IssueTally()
+  // The home page is the first that is read.
+  const policies = new Set<string>()
   const isQuiet = options.json === true || options.csv === true
   const rows: (string | number)[][] = []
   const others = io.siteReports.map(({ slug, begin }) => ({ slug, report: begin({ origin, apart, limit }) }))
@@ -75,7 +77,8 @@ export async function auditSite(target: string, options: AuditOptions, io: Audit
     },
     async onPage(page) {
       for (const { report } of others) await report.page(page)
-      const pageVerdict = await verdictOf(page, apart)
+      const pageVerdict = await verdictOf(page, apart, [...policies])
+      for (const policy of pageVerdict.policies) policies.add(policy)
       const report = reportOf(pageVerdict)
       tally.add(pageVerdict)
       reports.push(options.json ? report : { ...report, issues: [], nodes: [] })
@@ -151,12 +154,18 @@ interface PageVerdict extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'st
 
 const UNKNOWN: MarkupVerdict = {
   ...{ verdict: 'valid', nodes: [], issues: [], duplicates: [], parseErrors: [], left: 0, preview: null },
+  policies: [],
 }
 
-async function verdictOf({ facts, ...page }: VisitedPage, apart: Apart): Promise<PageVerdict> {
+async function verdictOf(
+  { facts, ...page }: VisitedPage,
+  apart: Apart,
+  storePolicies: readonly string[],
+): Promise<PageVerdict> {
   const { url, state, reason, status } = page
   if (facts === null) return { url, state, reason, status, ...UNKNOWN }
-  const judged = await apart(judgedMarkup, { url, template: page.template, readAt: page.readAt, facts })
+  const { template, readAt } = page
+  const judged = await apart(judgedMarkup, { url, template, readAt, facts, storePolicies })
   if (judged.ok) return { url, state, reason, status, ...judged.output }
   return { url, state: 'not-read', reason: judged.error.code, status, ...UNKNOWN }
 }

@@ -1,23 +1,47 @@
+import { sql } from 'kysely'
 import type { PageKey } from '#core/crawl/page-check.ts'
+import { judgeAgain } from '#core/crawl/page-store.ts'
 import type { ThreadResult } from '#core/judging/run-in-thread.ts'
-import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
+import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { MARKUP_CHECK } from './domain/check-name.ts'
 import { countsOf, type FoundIssue, type FoundNode, type MarkupVerdict } from './domain/finding.ts'
 
 /** Parts of a verdict that have no columns of their own. */
-export type PageDetails = Pick<MarkupVerdict, 'duplicates' | 'parseErrors' | 'left' | 'preview'>
+export type PageDetails = Pick<MarkupVerdict, 'duplicates' | 'parseErrors' | 'left' | 'preview' | 'policies'>
 
-/** Replaces the stored verdict of a page; if it could not be judged, stores the code of the reason. */
+/** Paths of the pages whose Organization may state policies for the whole store. */
+const STATED_ON = ['/', '/policies/refund-policy', '/policies/shipping-policy']
+
+/** Returns the policies that the store of a page states once for all its offers. */
+export async function storePolicies(tx: ShopTx, url: string): Promise<string[]> {
+  const shop = shopOf(tx)
+  const { rows } = await sql<{ policy: string }>`
+    select distinct jsonb_array_elements_text(s.details -> 'policies') as policy
+      from crawl_pages p join schema_results_pages s on s.shop_id = ${shop} and s.page_id = p.id
+      where p.shop_id = ${shop} and p.url = any(${STATED_ON.map((path) => new URL(path, url).href)}::text[])
+      order by policy`.execute(tx)
+  return rows.map(({ policy }) => policy)
+}
+
+/**
+ * Replaces the stored verdict of a page; if it could not be judged, stores the code of the reason. Policies that a page
+ * states for the store, or no longer does, are news for all products: they are judged again.
+ */
 export async function saveVerdict(
   tx: ShopTx,
   { shopId, pageId }: PageKey,
   judged: ThreadResult<MarkupVerdict> | null,
 ): Promise<void> {
   // Cascades to nodes and issues.
-  await tx
+  const before = await tx
     .deleteFrom('schema_results_pages')
     .where('shop_id', '=', shopId)
     .where('page_id', '=', pageId)
-    .execute()
+    .returning('details')
+    .executeTakeFirst()
+  const held = (before?.details as Partial<PageDetails> | null | undefined)?.policies ?? []
+  const now = judged?.ok ? judged.output.policies : []
+  if (held.join() !== now.join()) await judgeAgain(tx, shopId, { check: MARKUP_CHECK, template: 'product' })
   if (judged === null) return
   if (!judged.ok) {
     const unjudged = judged.error.code
@@ -27,8 +51,8 @@ export async function saveVerdict(
       .execute()
     return
   }
-  const { verdict, nodes, issues, duplicates, parseErrors, left, preview } = judged.output
-  const details: PageDetails = { duplicates, parseErrors, left, preview }
+  const { verdict, nodes, issues, duplicates, parseErrors, left, preview, policies } = judged.output
+  const details: PageDetails = { duplicates, parseErrors, left, preview, policies }
   await tx
     .insertInto('schema_results_pages')
     .values({

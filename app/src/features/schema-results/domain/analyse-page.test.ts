@@ -13,11 +13,11 @@ const product = (more: object = {}) => ({
   url,
   ...more,
 })
-const look = (html: string) => {
+const look = (html: string, template: Parameters<typeof analysePage>[0]['template'] = 'product') => {
   const page = { html, asked: url, url, origin: new URL(url).origin, status: 200, redirects: [], headers: {} }
   return analysePage({
     url,
-    template: 'product',
+    template,
     readAt,
     facts: collectFacts({ ...page, mostLinks: 0 }).facts,
   })
@@ -35,6 +35,21 @@ describe('a page', () => {
     expect(finding.verdict).toBe('error')
     expect(countsOf(finding).critical).toBeGreaterThan(0)
     expect(finding.preview).toMatchObject({ title: 'Fern', url, price: null })
+  })
+
+  it('states policies for the store only where the search engine looks for them', () => {
+    const shop = script({
+      '@context': 'https://schema.org',
+      '@type': 'OnlineStore',
+      name: 'Fernhill',
+      hasMerchantReturnPolicy: {
+        '@type': 'MerchantReturnPolicy',
+        merchantReturnLink: 'https://shop.example/r',
+      },
+    })
+    expect(look(shop, 'index').policies).toEqual(['hasMerchantReturnPolicy'])
+    expect(look(shop, 'policy').policies).toEqual(['hasMerchantReturnPolicy'])
+    expect(look(shop).policies).toEqual([])
   })
 
   it('names the same lack once, at its gravest', () => {

@@ -5,8 +5,11 @@ import { boundedJson } from '#rules/rich-results/extract/bounded-json.ts'
 import { type Judgement, judgeMarkup } from '#rules/rich-results/judge/judge-page.ts'
 import { productOfPage } from '#rules/rich-results/judge/product-of-page.ts'
 import type { Issue } from '#rules/rich-results/rules/issue.ts'
+import { statedPolicies } from '#rules/rich-results/rules/organization-policies.ts'
 import type { FoundIssue, FoundNode, MarkupVerdict } from './finding.ts'
 
+/** Pages whose Organization speaks for the whole store. */
+const STATES_POLICIES: readonly JudgedPage['template'][] = ['index', 'policy']
 /** Handle in `shopify://apps/signpost/…`. */
 const OWN_HANDLE = 'signpost'
 /** Limits of what is stored of one page: a page beyond them repeats itself, and `left` counts the rest. */
@@ -15,7 +18,7 @@ const MOST_ISSUES = 600
 const LONGEST_NODE = 60_000
 
 /** Judges the markup of a page that was read, from its collected facts. Pure. */
-export function analysePage({ url, template, readAt, facts }: JudgedPage): MarkupVerdict {
+export function analysePage({ url, template, readAt, facts, storePolicies }: JudgedPage): MarkupVerdict {
   const { title, description } = facts
   const judgement = judgeMarkup({
     markup: facts.markup ?? { blocks: [], parseErrors: [], owners: [], baseUrl: null },
@@ -24,6 +27,7 @@ export function analysePage({ url, template, readAt, facts }: JudgedPage): Marku
     now: readAt,
     ownHandle: OWN_HANDLE,
     ...(template === 'product' && { sells: true }),
+    ...(storePolicies && { storePolicies }),
   })
   const nodes = judgement.nodes.slice(0, MOST_NODES).map(toNode)
   const distinct = foundIssues(judgement.issues).filter(({ node }) => node < MOST_NODES)
@@ -38,6 +42,7 @@ export function analysePage({ url, template, readAt, facts }: JudgedPage): Marku
     })),
     left: judgement.nodes.length - nodes.length + Math.max(0, distinct.length - MOST_ISSUES),
     preview: previewOf(judgement, { url, title, description }),
+    policies: STATES_POLICIES.includes(template) ? statedPolicies(judgement.graph) : [],
   }
 }
 

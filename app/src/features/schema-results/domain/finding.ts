@@ -57,6 +57,8 @@ export interface MarkupVerdict {
   /** Number of nodes and issues beyond those stored. */
   left: number
   preview: SearchResult | null
+  /** Properties by which the page states policies for all offers of the store; only on pages where they apply. */
+  policies: string[]
 }
 
 /**

@@ -179,6 +179,20 @@ describe('recommended fields that are reported', () => {
   })
 })
 
+describe('policies of a store', () => {
+  const { hasMerchantReturnPolicy: _, shippingDetails: __, ...plain } = offer
+  const missing = (storePolicies: string[]) =>
+    judgeJsonLd({ jsonLd: { ...product, offers: plain }, url: pageUrl, now, storePolicies })
+      .issues.filter(({ code, severity }) => code === 'missing-recommended' && severity === 'warning')
+      .map(({ path }) => path)
+
+  it('are not missing on an offer if another page states them for all', () => {
+    expect(missing([])).toEqual(['/offers/hasMerchantReturnPolicy', '/offers/shippingDetails'])
+    expect(missing(['hasMerchantReturnPolicy'])).toEqual(['/offers/shippingDetails'])
+    expect(missing(['hasMerchantReturnPolicy', 'hasShippingService'])).toEqual([])
+  })
+})
+
 describe('reviews of a business', () => {
   const business = {
     '@context': context,

@@ -7,7 +7,13 @@ import { group, offer, pageUrl, product } from '../rules/table/bases.ts'
 import { judgeNodes } from './judge-node.ts'
 
 const context = 'https://schema.org'
-const page = { url: new URL(pageUrl), now: new Date('2026-11-21T12:00:00Z'), sells: null, shows: null }
+const page = {
+  url: new URL(pageUrl),
+  now: new Date('2026-11-21T12:00:00Z'),
+  sells: null,
+  shows: null,
+  storePolicies: new Set<string>(),
+}
 const graphOf = (jsonLd: JsonObject): Graph => resolveGraph(extractJsonLd(jsonLd), pageUrl)
 const issuesOf = (jsonLd: JsonObject) => judgeNodes(graphOf(jsonLd), page)
 const many = <Item>(count: number, make: (index: number) => Item): Item[] =>

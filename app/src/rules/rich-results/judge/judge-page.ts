@@ -46,6 +46,8 @@ export interface JudgeOptions {
   now?: Date
   /** Whether the page is known to sell its product; by default, the markup decides. */
   sells?: boolean
+  /** Properties by which other pages of the store state policies for all offers; those of the page itself are known. */
+  storePolicies?: readonly string[]
   /** Handle of our own app, as in `shopify://apps/<handle>/…`. */
   ownHandle?: string
 }
@@ -101,6 +103,7 @@ function judge(markup: Markup, options: JudgeOptions & PageWords): Judgement {
     url: url === null ? null : URL.parse(url),
     now: options.now ?? new Date(),
     sells: options.sells ?? null,
+    storePolicies: new Set(options.storePolicies),
     shows: options.shows,
   }
   const issues = judgeNodes(graph, page)

@@ -22,7 +22,10 @@ export interface ProductOfPage {
 
 /** Returns which product a page is about, and who describes it. `url` is the page's URL. */
 export function productOfPage(judgement: Judgement, url: string): ProductOfPage {
-  const page = { url: URL.canParse(url) ? new URL(url) : null, now: new Date(0), sells: null, shows: null }
+  const page = {
+    ...{ url: URL.parse(url), now: new Date(0), sells: null, shows: null },
+    storePolicies: new Set<string>(),
+  }
   const { graph } = judgement
   const subjects = graph.top.map(({ node }) => topSubject(node.merged, { graph, page }))
   // A node that adds to a group's member under the member's @id is a top node as well.

@@ -1,8 +1,12 @@
+import type { GraphNode } from '../graph/node.ts'
 import type { Graph } from '../graph/resolve-graph.ts'
 import { isA } from './schema-types.ts'
 import { numberOf, type Subject, textOf, topSubject, valuesOf } from './subject.ts'
 
-/** Return and shipping policies of a page's organizations, which apply to all its offers. */
+/** Properties of an organization that state a policy for all offers of its store. */
+const STATED = ['hasMerchantReturnPolicy', 'hasShippingService'] as const
+
+/** Return and shipping policies of a page's organizations and of its store, which apply to all its offers. */
 interface OrganizationPolicies {
   has: ReadonlySet<string>
   /** Category and days of each return policy, as returned by `returnTerms`. */
@@ -22,18 +26,27 @@ export function organizationPolicies(subject: Subject): OrganizationPolicies {
 }
 
 function gathered(subject: Subject): OrganizationPolicies {
-  const has = new Set<string>()
+  const has = new Set([...statedPolicies(subject.graph), ...subject.page.storePolicies])
   const terms = new Set<string>()
-  const seen = new Set<Subject['node']>()
-  for (const { node } of subject.graph.top) {
-    if (seen.has(node.merged) || !isA(node.merged.types, 'Organization')) continue
-    seen.add(node.merged)
-    const organization = topSubject(node.merged, subject)
-    for (const property of ['hasMerchantReturnPolicy', 'hasShippingService'])
-      if (node.merged.properties.has(property)) has.add(property)
+  for (const node of organizationsOf(subject.graph)) {
+    const organization = topSubject(node, subject)
     if (valuesOf(organization, 'hasMerchantReturnPolicy')[0]?.node) terms.add(returnTerms(organization))
   }
   return { has, returnTerms: terms }
+}
+
+/**
+ * Returns the properties by which a page's organizations state policies. The search engine wants them once, on the home
+ * page or on the page of the policy, and uses them for every offer without its own.
+ */
+export function statedPolicies(graph: Graph): string[] {
+  const organizations = organizationsOf(graph)
+  return STATED.filter((property) => organizations.some(({ properties }) => properties.has(property)))
+}
+
+function organizationsOf({ top }: Graph): GraphNode[] {
+  const merged = new Set(top.map(({ node }) => node.merged))
+  return [...merged].filter(({ types }) => isA(types, 'Organization'))
 }
 
 /** Returns the essentials of a return policy: its category and its days. */

@@ -8,6 +8,8 @@ export interface PageFacts {
   now: Date
   /** Whether the page is known to sell the product it describes; null: decided by its markup. */
   sells: boolean | null
+  /** Properties by which the store's home page or policy pages state policies for all offers. */
+  storePolicies: ReadonlySet<string>
   /** Reports whether the page shows a text outside scripts; null if only markup was given. */
   shows: ((text: string) => boolean) | null
 }
