@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { languageName } from '#kit/shared/formatters.ts'
 import { ELEMENTS } from './clean-body.ts'
+import { lengthOfCharacter } from './full-width.ts'
 import { textOfFields } from './text-of-field.ts'
 import type { TextField, WritingRequest } from './writing-request.ts'
 
@@ -31,15 +32,15 @@ export function promptOf(request: Request): Prompt {
     rules,
     system: wish ? `${rules}\n\nWishes of the shop, under the rules above:\n${wish}` : rules,
     user: userOf(request, mark),
-    schema: schemaOf(request.fields),
+    schema: schemaOf(request),
   }
 }
 
 /** Cached by the fields' instructions, of which we have few: building and compiling a schema takes milliseconds. */
 const schemas = new Map<string, Prompt['schema']>()
 
-function schemaOf(fields: Request['fields']): Prompt['schema'] {
-  const orders = Object.entries(fields).map(([name, field]) => [name, orderOf(field)] as const)
+function schemaOf({ fields, language }: Request): Prompt['schema'] {
+  const orders = Object.entries(fields).map(([name, field]) => [name, orderOf(field, language)] as const)
   const key = JSON.stringify(orders)
   const known = schemas.get(key)
   if (known) return known
@@ -82,7 +83,9 @@ function userOf(request: Request, mark: string): string {
     `tone: ${request.tone}`,
     ...(request.focusKeyword ? [`focus keyword: ${request.focusKeyword}`] : []),
     'Write these texts:',
-    ...Object.entries(request.fields).map(([name, field]) => `- ${name}, ${orderOf(field)}`),
+    ...Object.entries(request.fields).map(
+      ([name, field]) => `- ${name}, ${orderOf(field, request.language)}`,
+    ),
     ...(wish ? [`The shop adds, under the rules: ${wish}`] : []),
     `<<<${mark}`,
     JSON.stringify(shortened(textOfFields(request.source))),
@@ -90,8 +93,11 @@ function userOf(request: Request, mark: string): string {
   ].join('\n')
 }
 
-const orderOf = ({ role, from, to, format, aim }: TextField): string =>
-  `${role}, between ${from} and ${aim ?? to} characters${format === 'html' ? ' without the markup, as HTML' : ''}`
+/** Models count signs: a full-width one is a single sign to them. */
+function orderOf({ role, from, to, format, aim = to }: TextField, language: string): string {
+  const signs = (length: number) => Math.floor(length / lengthOfCharacter(language))
+  return `${role}, between ${signs(from)} and ${signs(aim)} characters${format === 'html' ? ' without the markup, as HTML' : ''}`
+}
 
 function shortened(fields: Record<string, string>): Record<string, string> {
   let left = LONGEST_SOURCE

@@ -5,7 +5,7 @@ import type { Tone } from './tones.ts'
 
 /** Length and purpose of one text of the answer. */
 export interface TextField {
-  /** Fewest characters wished for, as a reader counts them; with too little in the source a text may stay below. */
+  /** Fewest characters wished for, as `lengthOf` counts them; with too little in the source a text may stay below. */
   from: number
   /** Most characters allowed. */
   to: number

@@ -136,6 +136,42 @@ describe('a search', () => {
     expect(await measure()).toMatchObject({ lengths: 'wide' })
   })
 
+  test('filters and sorts by the length that is shown, in which full-width characters count as two', async () => {
+    const titled = [
+      ['tea', '青磁の急須と湯呑みのセット、萩の工房で一つずつ手作り'],
+      [
+        'tea-long',
+        '青磁の急須と湯呑みのセット、萩の工房で一つずつ手作り。ﾃｨｰ 찻잔 木箱入りで贈り物に最適です',
+      ],
+    ]
+    for (const [at, [handle, seoTitle]] of titled.entries())
+      await world.ctx.tx((tx) =>
+        sql`insert into catalogue_resources (shop_id, kind, id, handle, title, seo_title, updated_at, read_at)
+          values (${world.ctx.shop.id}, 'page', ${900 + at}, ${handle}, ${handle}, ${seoTitle}, now(), now())`.execute(
+          tx,
+        ),
+      )
+    const page = async (more: object) =>
+      (await ask('search', { kind: 'page', words: 'tea', ...more })).rows as {
+        handle: string
+        titleLength: number
+      }[]
+    const rows = await page({ sort: 'title-length', direction: 'ascending' })
+    expect(rows.map(({ handle, titleLength }) => [handle, titleLength])).toEqual([
+      ['tea', 52],
+      ['tea-long', 89],
+    ])
+    expect((await page({ state: 'long-title' })).map(({ handle }) => handle)).toEqual(['tea-long'])
+    expect(await page({ state: 'short-title' })).toEqual([])
+    const { rows: stored } = await world.ctx.tx((tx) =>
+      sql<{ length: number }>`select title_length as length from catalogue_resources
+        where shop_id = ${world.ctx.shop.id} and kind = 'page' and seo_title is not null order by id`.execute(
+        tx,
+      ),
+    )
+    expect(stored.map(({ length }) => length)).toEqual(rows.map(({ titleLength }) => titleLength))
+  })
+
   test('finds articles by the tags they have, and says when a resource was created', async () => {
     await world.ctx.tx((tx) =>
       sql`insert into catalogue_resources (shop_id, kind, id, handle, title, tags, created_at, updated_at, read_at)

@@ -128,6 +128,16 @@ it('gives ideographs a square and accents nothing', () => {
   expect(pixelWidth('e\u0301', 'title')).toBe(pixelWidth('é', 'title'))
 })
 
+it('counts full-width characters as two, and says how many there are', () => {
+  const found = (seoTitle: string) =>
+    judge(subject({ seoTitle }), DEFAULT_CHECK_SETTINGS).results.find(({ id }) => id === 'seo-title')
+  expect(found('青'.repeat(24))).toMatchObject({ advice: 'short', values: { length: 48, fullWidth: 24 } })
+  expect(found('青'.repeat(29))).toMatchObject({ advice: 'good', values: { length: 58 } })
+  expect(found('茶'.repeat(36))).toMatchObject({ advice: 'long', values: { length: 72 } })
+  expect(found('찻잔 '.repeat(12))?.values['length']).toBe(59)
+  expect(found('i'.repeat(60))?.values).not.toHaveProperty('fullWidth')
+})
+
 describe('what a result has room for', () => {
   const advice = (id: CheckId, given: Partial<CheckSubject>) =>
     judge(subject(given), DEFAULT_CHECK_SETTINGS).results.find((result) => result.id === id)?.advice

@@ -1,4 +1,5 @@
 import { segmenter } from '#kit/shared/formatters.ts'
+import { FULL_WIDTH } from '#kit/shared/text-length.ts'
 import { ARIAL_WIDTHS } from './arial-widths.ts'
 import { RESULT_TEXT } from './result-text.ts'
 
@@ -11,10 +12,11 @@ const WIDTHS = new Map(
 const OTHER = 556
 /** Width of ideographs, kana, hangul and emoji, which fill their square. */
 const FULL = 1_000
-const FULL_WIDTH =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
+const EMOJI = /\p{Extended_Pictographic}/u
 /** Accents and joiners take no width of their own. */
 const NO_WIDTH = /[\p{M}\p{Cf}]/u
+
+const isFull = (character: string): boolean => FULL_WIDTH.test(character) || EMOJI.test(character)
 
 /** Returns the width of a text in a search result, in pixels, as set in Arial. */
 export function pixelWidth(text: string, part: keyof typeof RESULT_TEXT): number {
@@ -29,7 +31,7 @@ function thousandthsOf(text: string): number {
   let thousandths = 0
   for (const character of text.normalize('NFC')) {
     if (NO_WIDTH.test(character)) continue
-    thousandths += WIDTHS.get(character) ?? (FULL_WIDTH.test(character) ? FULL : OTHER)
+    thousandths += WIDTHS.get(character) ?? (isFull(character) ? FULL : OTHER)
   }
   return thousandths
 }

@@ -20,8 +20,11 @@ export function useCheckWords() {
     return {
       colour: (colour: CheckColour) => t(`colour.${colour}`),
       name: (id: CheckResult['id']) => t(`${id}.name`),
-      advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) =>
-        t(`${id}.${advice}`, { ...inWords(values), count: countedIn(values) }),
+      /** Says so where characters count as two: the number would seem wrong. */
+      advice: ({ id, advice, values }: Pick<CheckResult, 'id' | 'advice' | 'values'>) => {
+        const words = t(`${id}.${advice}`, { ...inWords(values), count: countedIn(values) })
+        return values['fullWidth'] ? `${words} ${t('fullWidth')}` : words
+      },
       /** When a merchant may ignore it. */
       ignore: (id: CheckResult['id']) => t('whenIgnore', { words: t(`${id}.ignore`) }),
       score: (score: number | null) => (score === null ? t('needsKeyword') : t('score', { score })),

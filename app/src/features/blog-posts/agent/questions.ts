@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WritingPurpose } from '#core/writing/domain/writing-purpose.ts'
+import { lengthOfCharacter } from '#core/writing/full-width.ts'
 import { searchLineOf } from '#core/writing/search-line.ts'
 import type { Tone } from '#core/writing/tones.ts'
 import type { TextField, WritingRequest } from '#core/writing/writing-request.ts'
@@ -94,11 +95,13 @@ export function metaQuestion(
   { measure, signal }: { measure: ListingMeasure; signal: AbortSignal },
 ): Question {
   const { title, description } = listingLines(brief.language, measure)
+  // What can be saved, of which full-width characters count as two here.
+  const mostOf = (limit: number) => limit * lengthOfCharacter(brief.language)
   const fields: Fields = {
-    seoTitle: { ...title, to: TITLE_LIMIT, role: 'title of the post in search results' },
+    seoTitle: { ...title, to: mostOf(TITLE_LIMIT), role: 'title of the post in search results' },
     seoDescription: {
       ...description,
-      to: DESCRIPTION_LIMIT,
+      to: mostOf(DESCRIPTION_LIMIT),
       role: 'description of the post in search results, whole sentences',
     },
     summary: { role: 'summary of the post for a list of posts', from: 80, to: 400, aim: 240 },

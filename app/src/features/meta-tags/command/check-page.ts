@@ -99,7 +99,8 @@ function inWords(
       /\{\{(\w+)\}\}/g,
       (_, name: string) => String(values[name] ?? ''),
     )
-    return `${colour.padEnd(6)}  ${words['name'] ?? id}: ${said}`
+    const why = values['fullWidth'] ? ` ${texts['fullWidth']}` : ''
+    return `${colour.padEnd(6)}  ${words['name'] ?? id}: ${said}${why}`
   })
   const score = judgement.score === null ? 'no score without --keyword' : `score ${judgement.score}`
   return [

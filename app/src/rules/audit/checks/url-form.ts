@@ -1,5 +1,5 @@
 import { pathOf } from '#kit/shared/path-of.ts'
-import { lengthOf } from '#kit/shared/text-length.ts'
+import { charactersIn } from '#kit/shared/text-length.ts'
 import { pageCheck } from '../check.ts'
 import { COUNTED, quoted } from '../evidence.ts'
 
@@ -16,7 +16,7 @@ export const urlFormCheck = pageCheck({
   judge({ url }) {
     // As people read it: encoded, each letter of another script is up to nine signs.
     const [path = ''] = pathOf(url).split('?')
-    const length = lengthOf(path, COUNTED)
+    const length = charactersIn(path, COUNTED)
     const isHard = FORMS.some((form) => form.test(path)) || length > LONGEST
     return isHard ? { url: quoted(path), length } : null
   },

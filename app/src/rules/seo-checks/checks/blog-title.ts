@@ -1,5 +1,5 @@
-import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
+import { sizeOf } from '../text-size.ts'
 import { titleCut } from '../title-cut.ts'
 
 /** Specification 2-features §5: blog title, limit 70 characters. */
@@ -12,16 +12,17 @@ export const blogTitleCheck = seoCheck({
   reads: ['title', 'seoTitle', 'titlePattern'],
   judge({ title, seoTitle, titlePattern }) {
     // Without an SEO title, the storefront prints the blog's title.
-    const length = lengthOf(seoTitle || title)
+    const size = sizeOf(seoTitle || title)
+    const { length } = size
     if (length > BLOG_TITLE_LIMIT)
-      return { colour: 'red', advice: 'long', values: { length, limit: BLOG_TITLE_LIMIT } }
+      return { colour: 'red', advice: 'long', values: { ...size, limit: BLOG_TITLE_LIMIT } }
     const cut = titleCut(seoTitle || title, titlePattern)
     if (cut)
       return {
         colour: 'yellow',
         advice: cut.advice,
-        values: { length, limit: BLOG_TITLE_LIMIT, ...cut.values },
+        values: { ...size, limit: BLOG_TITLE_LIMIT, ...cut.values },
       }
-    return { colour: 'green', advice: 'good', values: { length, limit: BLOG_TITLE_LIMIT } }
+    return { colour: 'green', advice: 'good', values: { ...size, limit: BLOG_TITLE_LIMIT } }
   },
 })

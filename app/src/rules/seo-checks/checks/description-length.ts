@@ -1,5 +1,5 @@
-import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
+import { sizeOf } from '../text-size.ts'
 
 /** Specification 2-features §5: green above 500 characters, red if it falls short of 200. */
 const GOOD_ABOVE = 500
@@ -13,10 +13,11 @@ export const descriptionLengthCheck = seoCheck({
   reads: ['text'],
   judge({ text }) {
     if (text === null) return null
-    const length = lengthOf(text)
+    const size = sizeOf(text)
+    const { length } = size
     const missing = Math.max(0, GOOD_ABOVE + 1 - length)
-    if (length > GOOD_ABOVE) return { colour: 'green', advice: 'good', values: { length } }
-    if (length < RED_BELOW) return { colour: 'red', advice: 'short', values: { length, add: RED_BELOW } }
-    return { colour: 'yellow', advice: 'between', values: { length, missing } }
+    if (length > GOOD_ABOVE) return { colour: 'green', advice: 'good', values: { ...size } }
+    if (length < RED_BELOW) return { colour: 'red', advice: 'short', values: { ...size, add: RED_BELOW } }
+    return { colour: 'yellow', advice: 'between', values: { ...size, missing } }
   },
 })

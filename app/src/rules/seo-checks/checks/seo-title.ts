@@ -1,5 +1,6 @@
 import { lengthOf } from '#kit/shared/text-length.ts'
 import { seoCheck } from '../check.ts'
+import { sizeOf } from '../text-size.ts'
 import { titleCut } from '../title-cut.ts'
 
 /**
@@ -16,13 +17,14 @@ export const seoTitleCheck = seoCheck({
   reads: ['title', 'seoTitle', 'titlePattern'],
   judge({ title, seoTitle, titlePattern }, settings) {
     const { from, to } = TITLE_RANGES[settings.lengths]
-    const length = lengthOf(seoTitle ?? '')
+    const size = sizeOf(seoTitle ?? '')
+    const { length } = size
     // Without an SEO title, the storefront prints the resource's title.
     if (length === 0) return { colour: 'red', advice: 'missing', values: { from, to, own: lengthOf(title) } }
-    if (length > to) return { colour: 'yellow', advice: 'long', values: { length, from, to } }
+    if (length > to) return { colour: 'yellow', advice: 'long', values: { ...size, from, to } }
     const cut = titleCut(seoTitle ?? '', titlePattern)
-    if (cut) return { colour: 'yellow', advice: cut.advice, values: { length, from, to, ...cut.values } }
-    if (length < from) return { colour: 'yellow', advice: 'short', values: { length, from, to } }
-    return { colour: 'green', advice: 'good', values: { length, from, to } }
+    if (cut) return { colour: 'yellow', advice: cut.advice, values: { ...size, from, to, ...cut.values } }
+    if (length < from) return { colour: 'yellow', advice: 'short', values: { ...size, from, to } }
+    return { colour: 'green', advice: 'good', values: { ...size, from, to } }
   },
 })

@@ -2,7 +2,7 @@ import type { ResourceKind } from '#core/catalogue/domain/resource-kind.ts'
 import { cleanText } from '#core/writing/clean-text.ts'
 import type { WritingLanguage } from '#core/writing/languages.ts'
 import { segmenter } from '#kit/shared/formatters.ts'
-import { lengthOf } from '#kit/shared/text-length.ts'
+import { beginningOf, lengthOf } from '#kit/shared/text-length.ts'
 import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
 import { cs } from './cs.ts'
 import { da } from './da.ts'
@@ -114,11 +114,7 @@ function openingOf(text: string, { from, to }: Range, language: WritingLanguage)
 /** Cuts an overlong text between words. */
 function shortened(text: string, to: number, end = ''): string {
   if (lengthOf(text) <= to) return text
-  const signs = [...segmenter(undefined, 'grapheme').segment(text)]
-  const cut = signs
-    .slice(0, to)
-    .map(({ segment }) => segment)
-    .join('')
+  const cut = beginningOf(text, to)
   // A single word that is too long is cut inside, as are scripts without spaces.
   const words = cut.replace(/\s+\S*$/u, '')
   return `${(words.length > cut.length / 2 ? words : cut).trim().replace(/[\s|,;:–—-]+$/u, '')}${end}`
