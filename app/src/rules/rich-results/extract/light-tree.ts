@@ -174,6 +174,13 @@ function behindLineEnd(html: string, at: number): number {
   return html[at] === '\n' || html[at] === '\r' ? at + 1 : at
 }
 
+/**
+ * Elements by which a template can change what follows it. After one that is left open in it, `object` and its like keep
+ * the links and bold texts before them alive: these go on behind the template (HTML, "in head", end tag of `template`:
+ * formatting is cleared up to the last marker).
+ */
+const unsureInTemplates = new Set('select math plaintext frameset object applet marquee'.split(' '))
+
 /** Content of `template` is not part of the page; only its end matters. */
 function hiddenTag(walk: Walk, name: string, { end, closed }: { end: number; closed: boolean }): number {
   const { html } = walk
@@ -182,7 +189,7 @@ function hiddenTag(walk: Walk, name: string, { end, closed }: { end: number; clo
     if (name === 'svg' && !closed) walk.svg += 1
     return end
   }
-  if (name === 'select' || name === 'math' || name === 'plaintext' || name === 'frameset') return -1
+  if (unsureInTemplates.has(name)) return -1
   if (name === 'svg' && !closed) walk.svg += 1
   else if (name === 'template') walk.templates += 1
   return rawTextElements.has(name) ? rawTextEnd(html, end, name) : end
