@@ -10,7 +10,7 @@ import { CellEditor } from '#kit/ui/data-grid/cell-editor.tsx'
 import { readLocales } from '../../../../build/locale-files.ts'
 import type { ResourceRow } from '../contract/resources.ts'
 import { rowWith } from './row-with.ts'
-import { useColumns } from './use-columns.tsx'
+import { TitleWidth, useColumns } from './use-columns.tsx'
 
 vi.mock('virtual:locales', () => ({ folder: '', slugs: {}, complete: [] }))
 
@@ -18,6 +18,8 @@ const { en = {} } = readLocales(join(import.meta.dirname, '../../../../locales')
 await createInstance()
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: handOut(en as Record<string, Tree>) } })
+
+await TitleWidth.ready()
 
 const measure = {
   lengths: 'wide' as const,
@@ -56,9 +58,9 @@ function drawn(seoTitle: string): { cell: string; editor: string } {
       const column = useColumns(async () => undefined, measure).find(({ key }) => key === 'seo-title')
       if (!column?.edit) throw new Error('The SEO title has no editor.')
       if (of === 'cell') return column.cell(row)
-      const { value, label, maxCharacters, pixels } = column.edit
+      const { value, label, maxCharacters, counts } = column.edit
       return createElement(CellEditor, {
-        ...{ label: label(row), value: value(row), maxCharacters, pixels },
+        ...{ label: label(row), value: value(row), maxCharacters, counts },
         ...{ onKeep: () => undefined, onLeave: () => undefined },
       })
     }

@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { ColourSign } from '#core/issues/ui/check-sign.tsx'
 import { useCheckWords } from '#core/issues/ui/use-check-words.ts'
 import type { GridColumn } from '#kit/ui/data-grid/grid-column.ts'
+import { lazyPart } from '#kit/ui/lazy-part.ts'
 import { RelativeTime } from '#kit/ui/relative-time.tsx'
 import { useSearchParams } from '#kit/ui/use-search-params.ts'
-import { pixelWidth } from '#rules/seo-checks/pixel-width.ts'
-import { RESULT_TEXT } from '#rules/seo-checks/result-text.ts'
-import { printedTitle } from '#rules/seo-checks/title-pattern.ts'
 import type { Measure, ResourceRow } from '../contract/resources.ts'
 import { listQuery } from './paths.ts'
 import { ResourceName } from './resource-name.tsx'
 import { TextCell } from './text-cell.tsx'
 import type { useInlineSave } from './use-meta-tags.ts'
+
+/** Loaded once a title is edited: the widths of the letters take as much as a tenth of the grid. */
+export const TitleWidth = lazyPart(
+  () => import('./title-width.tsx').then((part) => part.TitleWidth),
+  () => null,
+)
 
 const both = (first: string, other: string, direction: 'ascending' | 'descending' = 'ascending') =>
   [
@@ -52,10 +56,7 @@ export function useColumns(
           label: ({ title }) => t('field.of', { field: t('column.seoTitle'), title }),
           save: (row, text) => save(row, 'seoTitle', text),
           ...(title !== undefined && { maxCharacters: title }),
-          pixels: {
-            of: (text) => pixelWidth(printedTitle(text, titlePattern), 'title'),
-            max: RESULT_TEXT.title.cutAt,
-          },
+          counts: (text) => <TitleWidth text={text} pattern={titlePattern} />,
         },
       },
       {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthOf } from '../../shared/text-length.ts'
 import type { CellEdit } from './grid-column.ts'
@@ -15,7 +15,7 @@ export function CellEditor({
   value,
   multiline = false,
   maxCharacters,
-  pixels,
+  counts,
   onKeep,
   onLeave,
 }: {
@@ -23,7 +23,7 @@ export function CellEditor({
   value: string
   multiline?: boolean | undefined
   maxCharacters?: number | undefined
-  pixels?: CellEdit<never>['pixels']
+  counts?: CellEdit<never>['counts']
   onKeep: (text: string, way: LeaveWay) => void
   onLeave: () => void
 }) {
@@ -66,38 +66,19 @@ export function CellEditor({
     <div className="sp-cell-editor">
       {multiline ? <textarea {...shared} rows={3} /> : <input {...shared} type="text" autoComplete="off" />}
       <div id={`${id}-count`} className="sp-counter">
-        <Counts text={text} maxCharacters={maxCharacters} pixels={pixels} />
+        {maxCharacters !== undefined && <Characters text={text} max={maxCharacters} />}
+        {counts && <Suspense>{counts(text)}</Suspense>}
       </div>
     </div>
   )
 }
 
-function Counts({
-  text,
-  maxCharacters,
-  pixels,
-}: {
-  text: string
-  maxCharacters: number | undefined
-  pixels: CellEdit<never>['pixels']
-}) {
+function Characters({ text, max }: { text: string; max: number }) {
   const { t } = useTranslation('shell')
-  const counts: ReactNode[] = []
-  if (maxCharacters !== undefined) {
-    const length = lengthOf(text)
-    counts.push(
-      <span key="characters" className={length > maxCharacters ? 'sp-counter-over' : undefined}>
-        {t('counter.characters', { count: length, max: maxCharacters })}
-      </span>,
-    )
-  }
-  if (pixels) {
-    const width = pixels.of(text)
-    counts.push(
-      <span key="pixels" className={width > pixels.max ? 'sp-counter-over' : undefined}>
-        {t('counter.pixels', { count: width, max: pixels.max })}
-      </span>,
-    )
-  }
-  return counts
+  const count = lengthOf(text)
+  return (
+    <span className={count > max ? 'sp-counter-over' : undefined}>
+      {t('counter.characters', { count, max })}
+    </span>
+  )
 }

@@ -61,7 +61,7 @@ function PlainCell<Row>(props: GridCellProps<Row>) {
           value={known?.text ?? edit.value(row)}
           multiline={edit.multiline}
           maxCharacters={edit.maxCharacters}
-          pixels={edit.pixels}
+          counts={edit.counts}
           onLeave={() => doings.edited({ rowKey, columnKey: key }, 'stay')}
           onKeep={(text, way) => {
             doings.keep({ row, rowKey, column }, text)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { DataColumn } from '../data-table.tsx'
 
 /** A column of a data grid. Memoise the columns with `useMemo`: unchanged rows then do not render again. */
@@ -35,8 +36,8 @@ export interface CellEdit<Row> {
   multiline?: boolean
   /** Counts characters, as a reader does, against this limit. */
   maxCharacters?: number
-  /** Counts CSS pixels against a limit; `of` measures the text as the cell does. */
-  pixels?: { of(text: string): number; max: number } | undefined
+  /** Draws further counts of the text beside its characters, measured as in the cell. */
+  counts?: ((text: string) => ReactNode) | undefined
 }
 
 /** State of a row besides its values; `words` give more detail than the state's name. */

@@ -52,7 +52,7 @@ function useColumns(): GridColumn<ExampleRow>[] {
           value: ({ id, seoTitle }) => kept[id] ?? seoTitle,
           label: ({ title }) => `SEO title of ${title}`,
           maxCharacters: 70,
-          pixels: { of: (text) => text.length * 10, max: 600 },
+          counts: (text) => `${text.length * 10} px`,
           save: async ({ id }, text) => {
             await new Promise((resolve) => setTimeout(resolve, 600))
             if (text.includes('refuse')) throw REFUSED
