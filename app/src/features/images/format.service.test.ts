@@ -210,7 +210,7 @@ test('an image is converted with its position, variants, texts and translations,
   await readSizes(world.ctx)
   const data = async (path: string) => (await world.call('GET', `/apps/api/images${path}`)).body.data
   const stored = async () => (await data('')).stored
-  const storedSaved = async () => (await data('/trend?days=30')).days[0].storedSaved
+  const storedSaved = async () => (await data('/trend?days=30')).days[0]?.storedSaved ?? 0
   const held = { stored: await stored(), saved: await storedSaved() }
   const done = await run('/convert', { ...second(), confirmed: true })
   expect(done, JSON.stringify(done)).toMatchObject({ type: 'images.convert', state: 'done', applied: 1 })
