@@ -70,7 +70,15 @@ export function leanFrames({ width, height, frames }: Pick<Gif, 'width' | 'heigh
     if (before) each(frame, (at, pixel) => put(at, before[pixel] as number))
     return cut(frame, { colours, kinds })
   })
+  // Some programs (libvips) show the background only of a file in which nothing is transparent.
+  if (showsGround && frames.every(({ through }) => through === null))
+    for (const { kinds } of lean) need(kinds)
   return { frames: lean, showsGround }
+}
+
+/** Lets free pixels show their own colour, so that none becomes transparent. */
+function need(kinds: Uint8Array): void {
+  for (let at = 0; at < kinds.length; at++) if (kinds[at] === PIXEL.free) kinds[at] = PIXEL.needed
 }
 
 function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kinds'>): LeanFrame {
@@ -80,8 +88,7 @@ function cut(frame: Frame, { colours, kinds }: Pick<LeanFrame, 'colours' | 'kind
   // transparent.
   const isWhole = control?.disposal === DISPOSAL.cleared
   const rect = isWhole ? frame : neededRect(frame, kinds)
-  if (control === null || (isWhole && !isSeeThrough))
-    for (let at = 0; at < kinds.length; at++) if (kinds[at] === PIXEL.free) kinds[at] = PIXEL.needed
+  if (control === null || (isWhole && !isSeeThrough)) need(kinds)
   const { left, top, width, height } = rect
   const rest = { left, top, width, height, isSeeThrough, control }
   if (width === frame.width && height === frame.height) return { ...rest, colours, kinds }

@@ -75,6 +75,11 @@ describe('a GIF written anew', () => {
     )
   })
 
+  test('shows its background where nothing is drawn, as long as nothing is transparent', async () => {
+    const frame = { left: 0, top: 1, width: 1, height: 1, disposal: 0, delay: 2, numbers: [0] }
+    await rewritten(drawnGif({ width: 1, height: 2, colours: [0, 0], frames: [frame, frame] }))
+  })
+
   test.each([
     ['of four photos', { reuse: false }],
     ['of four photos with one table', { reuse: true }],
