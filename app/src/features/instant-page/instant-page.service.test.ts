@@ -15,7 +15,7 @@ const PHONE =
 const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-const SCRIPT = join(import.meta.dirname, '../../../storefront/instant-page.ts')
+const SCRIPT = join(import.meta.dirname, '../../../storefront-scripts/instant-page.ts')
 
 let world: World
 beforeAll(async () => {

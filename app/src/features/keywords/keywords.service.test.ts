@@ -200,7 +200,7 @@ test('rankings, movers, competing pages and gaps come from the stored search met
   await world.call('PUT', '/apps/api/user/update', { body: { appLanguage: 'de' } })
   const { text } = await call<{ text: string }>('GET', '/export?of=rankings')
   expect(text.split('\r\n')[0]).toBe(
-    '\uFEFFSuchanfrage,Klicks,Impressionen,Position,"Position, Monat 1","Position, Monat 2","Position, Monat 3",Bewegung,Seite,Seiten',
+    '\uFEFFSuchanfrage,Klicks,Impressionen,Position,"Position, Monat 1","Position, Monat 2","Position, Monat 3",Veränderung,Seite,Seiten',
   )
   const linesOf = async (query: string) =>
     (await call<{ text: string }>('GET', `/export?${query}`)).text.trimEnd().split('\r\n').slice(1)

@@ -52,7 +52,7 @@ async function upload(file: string | Uint8Array, piece = 1_000) {
     .then(() => data('GET', `imports/${id}`))
 }
 const rowsOf = async (id: string) => (await data('GET', `imports/${id}/rows?limit=250`)).rows
-const exported = async () => (await data('POST', 'export', { filter: { kind: 'product' } })).text as string
+const exported = async () => (await data('POST', 'csv', { filter: { kind: 'product' } })).text as string
 
 test('a shop hands in so many files a day; removing one gives nothing back', async () => {
   await using few = await newWorld({
