@@ -140,6 +140,31 @@ test('a reading the platform would not go on with begins anew', async () => {
   expect(await listMembers(ctx, id, 100)).toEqual([one])
 })
 
+test('each page is saved as it comes: a reading that is cut goes on behind it', async () => {
+  const [one = '', two = ''] = products()
+  const id = await collect([one, two])
+  await listMembers(ctx, id, 100)
+  await ctx.tx((tx) =>
+    sql`update catalogue_followed_collections set read_at = null where id = ${id}`.execute(tx),
+  )
+  let asked = 0
+  const query = async (...given: Parameters<typeof ctx.platform.query>) => {
+    if (asked++ > 0)
+      throw new PlatformError('unreachable', { operation: 'collectionProducts', message: 'cut' })
+    const page = structuredClone(await ctx.platform.query(...given)) as {
+      collection: { products: { pageInfo: { hasNextPage: boolean } } }
+    }
+    page.collection.products.pageInfo.hasNextPage = true
+    return page
+  }
+  const platform = { ...ctx.platform, query: query as typeof ctx.platform.query }
+  await expect(readMembers({ ...ctx, platform })).rejects.toThrow()
+  expect((await followed())[0]).toMatchObject({ reading_after: expect.any(String), reading_count: 2 })
+  await readMembers(ctx)
+  expect((await followed())[0]).toMatchObject({ reading_since: null, reading_after: null, size: 2 })
+  expect(await listMembers(ctx, id, 100)).toEqual([one, two])
+})
+
 test('products after those the platform lists are searched for', async () => {
   const [one = '', two = '', three = ''] = products()
   const id = await collect([one, two])

@@ -58,15 +58,12 @@ export async function noteVerdict(
 
 /** Stores that an image could not be made smaller, and why. An optimised file keeps its state. */
 export async function noteFailed(tx: ShopTx, id: string, reason: ImageReason): Promise<void> {
-  const shop = shopOf(tx)
+  const url = await listedUrl(tx, id)
+  if (url === null) return
   const now = await clockOf(tx)
-  const { rows } = await sql<{ url: string }>`
-    select url from catalogue_images where shop_id = ${shop} and id = ${id}::bigint`.execute(tx)
-  const [image] = rows
-  if (!image) return
   await sql`
     insert into images_files as known (shop_id, id, url, state, reason, checked_at)
-      values (${shop}, ${id}, ${image.url}, 'failed', ${reason}, ${now}::timestamptz)
+      values (${shopOf(tx)}, ${id}, ${url}, 'failed', ${reason}, ${now}::timestamptz)
       on conflict (shop_id, id) do update set url = excluded.url, state = excluded.state, reason = excluded.reason,
           checked_at = excluded.checked_at
         where known.state <> 'optimised'`.execute(tx)
@@ -78,12 +75,20 @@ export async function notePassing(
   id: string,
   reason: Extract<ImageReason, 'unreachable' | 'not-ready'>,
 ): Promise<void> {
-  const shop = shopOf(tx)
+  const url = await listedUrl(tx, id)
+  if (url === null) return
   await sql`
     insert into images_files as known (shop_id, id, url, reason)
-      select ${shop}, id, url, ${reason} from catalogue_images where shop_id = ${shop} and id = ${id}::bigint
+      values (${shopOf(tx)}, ${id}, ${url}, ${reason})
       on conflict (shop_id, id) do update set reason = excluded.reason
         where known.state in ('unchecked', 'can-be-optimised') and known.url = excluded.url`.execute(tx)
+}
+
+/** Returns the URL of an image of the list; null if it is not there. */
+async function listedUrl(tx: ShopTx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ url: string }>`
+    select url from catalogue_images where shop_id = ${shopOf(tx)} and id = ${id}::bigint`.execute(tx)
+  return rows[0]?.url ?? null
 }
 
 /** Stores that the file on the store is one we made of the stored original. */

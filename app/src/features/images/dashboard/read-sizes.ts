@@ -168,8 +168,10 @@ async function saveSizes(tx: ShopTx, sized: readonly Sized[]): Promise<void> {
       from ${read}
       where f.shop_id = ${shopOf(tx)} and f.id = read.id and f.url = read.seen_url
         and f.current_digest is not distinct from read.seen_digest`.execute(tx)
+  const fresh = sized.filter(({ seen }) => seen.url === null)
+  if (fresh.length === 0) return
   await sql`
     insert into images_files (shop_id, id, url, current_bytes, sized_at)
-      select ${shopOf(tx)}, read.id, read.url, read.bytes, ${now}::timestamptz from ${read} where read.seen_url is null
+      values ${sql.join(fresh.map(({ seen, url, bytes }) => sql`(${shopOf(tx)}, ${seen.id}, ${url}, ${bytes}, ${now}::timestamptz)`))}
       on conflict (shop_id, id) do nothing`.execute(tx)
 }

@@ -52,18 +52,16 @@ async function noteConverted(tx: ShopTx, observed: Format): Promise<void> {
 
 /**
  * Subtracts the savings of a converted file in the chart. One left to the store is no image to optimise: it is ours, and
- * its original is another file.
+ * its original is another file. The row of one the store has deleted goes with those of other deleted images.
  */
 async function noteFormer(tx: ShopTx, gid: string, { isLeft }: { isLeft: boolean }): Promise<void> {
   const id = numberOf(gid, 'MediaImage') ?? ''
   const row = (await findFileRows(tx, [id])).get(id)
   if (row?.state !== 'optimised') return
-  if (isLeft)
-    await sql`
-      update images_files set state = 'not-supported', reason = 'left-behind', original_digest = null,
-          original_bytes = null, original_mime = null, original_width = null, original_height = null
-        where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
-  else await sql`delete from images_files where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
+  await sql`
+    update images_files set state = 'not-supported', reason = 'left-behind', original_digest = null,
+        original_bytes = null, original_mime = null, original_width = null, original_height = null
+      where shop_id = ${shopOf(tx)} and id = ${id}`.execute(tx)
   await countDay(tx, {
     restored: 1,
     stored: isLeft ? 0 : Number(row.current_bytes ?? 0),
