@@ -5,7 +5,7 @@ export const count = z.number().int().min(0)
 /** Number at the end of a MediaImage's gid. */
 export const imageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** Bytes a visitor gets of an image, on average over the theme's widths and the browsers in use. */
+/** Bytes a visitor gets of an image, on average over the theme's widths and kinds of browsers. */
 export const deliveredSchema = z.object({ before: count, after: count })
 
 /** Similarity of the smaller image (SSIMULACRA2 and its worst part), and mean SSIM for comparison with other tools. */
