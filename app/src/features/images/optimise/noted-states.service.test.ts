@@ -82,4 +82,13 @@ describe('an image somebody looked at', () => {
     expect((await call(`/${id}/preview`, { settings })).status).toBe(200)
     expect(await photo()).toEqual(before)
   })
+
+  test('after it was restored is left to the merchant', async () => {
+    await world.ctx.tx((tx) =>
+      tx.updateTable('images_files').set({ state: 'restored' }).where('id', '=', id).execute(),
+    )
+    expect((await call(`/${id}/preview`, {})).body.data.verdict).toBe('smaller')
+    expect(await photo()).toMatchObject({ state: 'restored', reason: null })
+    expect(await wouldTake()).toBe(0)
+  })
 })

@@ -132,11 +132,15 @@ export function ImagePage({ id }: { id: string }) {
  * Returns the image to go to when another took the place of this one: the converted image, and once that is restored,
  * its source. Null to stay.
  */
-function useOtherImage(id: string, { data, isError }: { data: ImageDetail | undefined; isError: boolean }) {
+function useOtherImage(
+  id: string,
+  { data, isError, isFetching }: { data: ImageDetail | undefined; isError: boolean; isFetching: boolean },
+) {
   const [source, setSource] = useState<string | null>(null)
   const from = data?.convertedFrom ?? null
   if (from !== null && from !== source) setSource(from)
-  if (data && data.image.id !== id) return data.image.id
+  // What was kept of an earlier visit may be from before the other went back.
+  if (data && data.image.id !== id) return isFetching ? null : data.image.id
   return from === null || isError ? source : null
 }
 
