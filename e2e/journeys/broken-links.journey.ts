@@ -237,7 +237,7 @@ it('fits a tablet and a phone, and speaks German', async () => {
     await me.shot(`broken-links-german-${name.toLowerCase()}`)
   }
   await openTab('Offen')
-  await app().getByRole('button', { name: '/products/oak-dibbber-2 lösen' }).click()
+  await app().getByRole('button', { name: '/products/oak-dibbber-2 beheben' }).click()
   await app().getByRole('dialog').waitFor()
   await me.shot('broken-links-german-dialog')
   await expectAccessible(merchant)

@@ -141,7 +141,7 @@ function useOtherImage(
   if (from !== null && from !== source) setSource(from)
   // What was kept of an earlier visit may be from before the other went back.
   if (data && data.image.id !== id) return isFetching ? null : data.image.id
-  return from === null || isError ? source : null
+  return source !== id && (from === null || isError) ? source : null
 }
 
 /** True for an image in a product's gallery whose format can be converted. */
