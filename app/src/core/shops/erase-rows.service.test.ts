@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { refuseManyDeletions } from '../../../testing/refuse-many.ts'
 import { newWorld } from '../../../testing/world.ts'
 
 test('a large shop is erased in short transactions, and an erasure that was given up goes on', async () => {
@@ -27,15 +28,7 @@ test('a large shop is erased in short transactions, and an erasure that was give
           from operations, generate_series(1, 2) at where shop_id = $1`,
       [shop],
     )
-    await client.query(`
-      create function refuse_many() returns trigger language plpgsql as $$ begin
-        if (select count(*) from gone) > 5000 then raise exception 'too many rows at once'; end if;
-        return null;
-      end $$;
-      create trigger refuse_many after delete on changes referencing old table as gone
-        for each statement execute function refuse_many();
-      create trigger refuse_many after delete on operations referencing old table as gone
-        for each statement execute function refuse_many()`)
+    await refuseManyDeletions(client, 'changes', 'operations')
     await client.query('update shops set erasing_at = now(), uninstalled_at = now() where id = $1', [shop])
     await world.ctx.queue.enqueue('shops.erase', { shop, payload: {} }, { key: 'scheduled' })
     await vi.waitFor(

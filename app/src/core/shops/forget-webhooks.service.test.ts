@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newDatabase, newShop } from '../../../testing/database.ts'
+import { refuseManyDeletions } from '../../../testing/refuse-many.ts'
 import { forgetOldWebhooks } from './forget-webhooks.ts'
 
 test('a shop’s deliveries are deleted after 30 days, a few thousand at a time, and those of no other shop', async () => {
@@ -15,13 +16,7 @@ test('a shop’s deliveries are deleted after 30 days, a few thousand at a time,
           from unnest($1::bigint[]) shop, generate_series(1, 7010) at`,
       [[own.id, other.id]],
     )
-    await client.query(`
-      create function refuse_many() returns trigger language plpgsql as $$ begin
-        if (select count(*) from gone) > 5000 then raise exception 'too many rows at once'; end if;
-        return null;
-      end $$;
-      create trigger refuse_many after delete on webhook_inbox referencing old table as gone
-        for each statement execute function refuse_many()`)
+    await refuseManyDeletions(client, 'webhook_inbox')
     await forgetOldWebhooks({ tx: (work) => database.db.withShop(own.id, work) })
     const { rows } = await client.query(
       'select shop_id as shop, count(*)::int as kept from webhook_inbox group by 1 order by 1',

@@ -42,8 +42,8 @@ export async function noteVerdict(
         ${json(encoding)}::jsonb, ${json(making?.likeness)}::jsonb, ${making?.foretold ?? null}::real,
         ${making?.storedShare ?? null}::real, ${now}::timestamptz, ${now}::timestamptz)
       on conflict (shop_id, id) do update set url = excluded.url,
-        -- A file of ours that stands stays optimised, whatever another try came to. So does what somebody restored, of which
-        -- automations keep their hands, until something is written.
+        -- A file of ours that stands stays optimised, whatever another try came to. A look at a restored image leaves it
+        -- restored: automations take no image that somebody restored.
         state = case when known.current_digest = excluded.current_digest and (known.state = 'optimised'
             or known.state = 'restored' and excluded.state = 'can-be-optimised')
           then known.state else excluded.state end,

@@ -223,6 +223,8 @@ export const changedFilesQuery = defineOperation<{ first: number; after: string 
   data: z.object({ files: z.object({ nodes: z.array(image), pageInfo }) }),
 })
 
+const idPage = z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo })
+
 /** Ids of a collection's products, page by page; null if there is no such collection. */
 export const collectionProductsQuery = defineOperation<{ id: string; after: string | null }>()({
   document: /* GraphQL */ `
@@ -241,9 +243,7 @@ export const collectionProductsQuery = defineOperation<{ id: string; after: stri
     }
   `,
   data: z.object({
-    collection: z
-      .object({ products: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) })
-      .nullable(),
+    collection: z.object({ products: idPage }).nullable(),
   }),
 })
 
@@ -267,7 +267,7 @@ export const collectionRestQuery = defineOperation<{ id: string; query: string }
   `,
   data: z.object({
     collection: z.object({ id: z.string() }).nullable(),
-    products: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }),
+    products: idPage,
   }),
 })
 
