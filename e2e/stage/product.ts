@@ -77,8 +77,7 @@ export async function startProduct(
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const appOrigin = `http://localhost:${first}`
-  // These ports follow the platform's own port, its storefronts and the mail.
-  await untilHealthy(`http://localhost:${first + STOREFRONTS + 3}`, child, () => output)
+  await untilReady(child, () => output)
   return {
     appOrigin,
     adminOrigin: `http://admin.localhost:${first + 1}`,
@@ -128,16 +127,15 @@ function quietSwitches(dataDirectory: string): string {
   return file
 }
 
-async function untilHealthy(origin: string, child: ChildProcess, output: () => string): Promise<void> {
+/** It says so itself: the app can be healthy while the platform beside it does not listen yet. */
+const READY = 'Signpost is ready'
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`bin/start ended with ${child.exitCode}:\n${output()}`)
-    const healthy = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (healthy) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (output().includes(READY)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   child.kill('SIGINT')
   throw new Error(`bin/start was not ready after 90 s:\n${output()}`)

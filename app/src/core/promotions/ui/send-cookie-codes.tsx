@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { PROFILE_KEY, useProfile } from '#core/shops/ui/use-profile.ts'
+import { AGAIN } from '#kit/ui/api/query-client.ts'
 import { areRefused, clearCookieCodes, readCookieCodes } from './cookie-codes.ts'
 import { promotionsApi } from './promotions-api.ts'
 
@@ -13,6 +14,8 @@ export function SendCookieCodes() {
   const { data: profile } = useProfile()
   const { mutate } = useMutation({
     mutationFn: promotionsApi.fromCookies,
+    // The server takes a code once.
+    ...AGAIN,
     onSuccess: (updated) => {
       clearCookieCodes()
       cache.setQueryData(PROFILE_KEY, updated)
