@@ -1,3 +1,4 @@
+import type { Frame, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { proposeTexts } from '../stage/app-call.ts'
 import {
@@ -18,11 +19,20 @@ import { staffToken } from '../stage/staff-token.ts'
 /**
  * Every screen, wide and on a phone, light and dark: axe-core finds nothing, nothing is wider than the screen, and
  * nothing moves while it loads. The admin has no dark look; in the dark the app is seen on a visit of staff. A few
- * screens in a usual run, all with `EVERY_SCREEN=yes`; `EVERY_SCREEN=Home` opens only those of that name.
+ * screens in a usual run, all with `EVERY_SCREEN=yes`; `EVERY_SCREEN=Home` opens only those of that name. Both take
+ * pictures as well, and look at the width of a tablet too. `EVERY_SCREEN_LANGUAGE=de` shows the app in that language.
  */
 
 const WANTED = process.env['EVERY_SCREEN']
-const SIZES = { wide: { width: 1_280, height: 900 }, phone: { width: 390, height: 844 } }
+/** Language of the app, a code like `de`; without it English. */
+const LANGUAGE = process.env['EVERY_SCREEN_LANGUAGE']
+const SIZES: Record<string, { width: number; height: number }> = {
+  wide: { width: WANTED ? 1_440 : 1_280, height: 900 },
+  ...(WANTED && { tablet: { width: 1_024, height: 768 } }),
+  phone: { width: 390, height: 844 },
+}
+/** Longer screens are cut off in pictures, in pixels. */
+const TALLEST = 4_000
 const DOMAIN = 'fernhill.myshopify.com'
 
 let stage: Stage
@@ -38,6 +48,11 @@ beforeAll(async () => {
   const made = await proposeTexts(merchant.appFrame(), 10)
   filled = (path) =>
     path.replace(':product', made.product).replace(':operation', made.operation).replace(':store', DOMAIN)
+  if (LANGUAGE) {
+    await merchant.openSettings()
+    await merchant.app.getByLabel('Language of Signpost').selectOption(LANGUAGE)
+    await expect.poll(() => merchant.appFrame().evaluate('document.documentElement.lang')).toBe(LANGUAGE)
+  }
   return stage.end
 })
 
@@ -59,41 +74,64 @@ async function expectInOrder(
   const { page } = person
   const frame = () => page.frame({ name: 'app-iframe' }) ?? page.mainFrame()
   const wrong: Record<string, string[]> = {}
+  const picture = (name: string) =>
+    person.shot(`every-screen/${folderOf(person)}/${name.toLowerCase().replaceAll(/\W+/g, '-')}`)
   for (const [name, path, button] of list) {
     await page.goto(origin + filled(path))
     if (origin === admin) await page.frameLocator('#app-frame').locator('#main').first().waitFor()
     const found = await lookOver(page, frame)
+    if (WANTED) await asTallAs(page, frame(), () => picture(name))
     if (button !== undefined) {
       const bar = page.locator('#title-bar').getByRole('button', { name: button, exact: true })
       const inApp = frame().locator('#main').getByRole('button', { name: button, exact: true })
       await ((await bar.count()) > 0 ? bar : inApp).first().click()
       await frame().locator('dialog[open]').waitFor()
       found.push(...(await lookOver(page, frame)))
+      if (WANTED) await picture(`${name} dialog`)
     }
     if (found.length > 0) {
       wrong[name] = found
-      await person.shot(`every-screen-${name.toLowerCase().replaceAll(/\W+/g, '-')}`)
+      await picture(`${name} wrong`)
     }
   }
   expect(wrong).toEqual({})
 }
 
-async function sitDownAs(seat: Seat): Promise<Person> {
+/** Takes a picture while the screen is as tall as what it shows: the admin shows an app in a frame that scrolls. */
+async function asTallAs(page: Page, frame: Frame, take: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) return
+  const hidden = Number(await frame.evaluate('document.documentElement.scrollHeight - innerHeight'))
+  await page.setViewportSize({ ...size, height: Math.min(TALLEST, size.height + Math.max(0, hidden)) })
+  await take()
+  await page.setViewportSize(size)
+}
+
+const folders = new WeakMap<Person, string>()
+const folderOf = (person: Person): string => folders.get(person) ?? 'screens'
+
+/** `folder`: of this person's pictures. */
+async function sitDownAs(seat: Seat, folder: string): Promise<Person> {
   const person = await sitDown(stage.browser, seat)
+  folders.set(person, folder)
   await watchShifts(person)
   return person
 }
 
 describe.each(Object.entries(SIZES))('%s', (size, seat) => {
   it('shows the app in the admin', async () => {
-    const person = await sitDownAs(seat)
+    const person = await sitDownAs(seat, size)
     const few = size === 'wide' ? ['Home', 'Nothing there'] : ['Review', 'Points', 'Blog post']
-    await expectInOrder(person, admin, [...chosen(SCREENS, ...few), ...chosen(DIALOGS, 'Add a redirect')])
+    await expectInOrder(person, admin, [
+      ...chosen(SCREENS, ...few),
+      // Their buttons are found by their English names.
+      ...(LANGUAGE ? [] : chosen(DIALOGS, 'Add a redirect')),
+    ])
     await person.context.close()
   })
 
   it.each(['light', 'dark'])('shows the pages for everybody, %s', async (scheme) => {
-    const person = await sitDownAs({ ...seat, dark: scheme === 'dark' })
+    const person = await sitDownAs({ ...seat, dark: scheme === 'dark' }, `${size} ${scheme}`)
     const few = scheme === 'dark' ? ['Roadmap', 'Public article'] : ['Status']
     await expectInOrder(person, stage.product.appOrigin, chosen(PUBLIC_SCREENS, ...few))
     await person.context.close()
@@ -104,7 +142,7 @@ describe.each(Object.entries(SIZES))('%s', (size, seat) => {
 describe.each(Object.entries(SIZES))('%s', (size, seat) => {
   it.each(['light', 'dark'])('shows the staff area, and the app to staff, %s', async (scheme) => {
     const { product } = stage
-    const person = await sitDownAs({ ...seat, dark: scheme === 'dark' })
+    const person = await sitDownAs({ ...seat, dark: scheme === 'dark' }, `${size} ${scheme}`)
     const { page } = person
     const token = await staffToken(product, { name: `${size} ${scheme}`, role: 'owner' })
     await page.goto(`${product.appOrigin}/admin?token=${token}`)

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Frame, type Page } from 'playwright-core'
 import { ensureChromium, ensureLeanChromium } from '../../bin/ensure-chromium.ts'
 
@@ -44,8 +44,9 @@ export async function imagesOfNow(name: string): Promise<void> {
 }
 
 async function save(page: Page, name: string): Promise<void> {
-  mkdirSync(SHOTS, { recursive: true })
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  const path = join(SHOTS, `${name}.png`)
+  mkdirSync(dirname(path), { recursive: true })
+  await page.screenshot({ path, fullPage: true })
 }
 
 /** Returns the path of the machine's browser. */

@@ -11,17 +11,20 @@ interface Versioned {
  */
 export function samePagesOf(
   pages: readonly Versioned[],
-  byUrl: ReadonlyMap<string, Versioned>,
+  pageAt: (url: string) => Versioned | undefined,
 ): readonly string[] {
-  return pages.map((page) => withoutPart(firstVersionOf(page, byUrl)))
+  return pages.map((page) => withoutPart(firstVersionOf(page, pageAt)))
 }
 
 /** Returns the first of a page's versions by URL, if both name each other; else the page. */
-function firstVersionOf({ url, alternates }: Versioned, byUrl: ReadonlyMap<string, Versioned>): string {
+function firstVersionOf(
+  { url, alternates }: Versioned,
+  pageAt: (url: string) => Versioned | undefined,
+): string {
   let first = url
-  for (const other of alternates) if (other < first && byUrl.get(other)?.indexable) first = other
+  for (const other of alternates) if (other < first && pageAt(other)?.indexable) first = other
   if (first === url) return url
-  return byUrl.get(first)?.alternates.includes(url) ? first : url
+  return pageAt(first)?.alternates.includes(url) ? first : url
 }
 
 /** Removes the number of a list's part from its URL. */

@@ -33,23 +33,27 @@ const LOOKED_AT = 50
 /** Yields each page of a crawl in relation to the others, in their order. Linear in pages. */
 export function* surroundingsOf(crawled: Crawled): Generator<PageInStore> {
   const { pages, redirects, linksOf } = crawled
-  const byUrl = new Map(pages.map((page) => [page.url, page]))
-  const names = samePagesOf(pages, byUrl)
-  const titles = groupsOf(pages, names, ({ titleDigest }) => titleDigest)
-  const descriptions = groupsOf(pages, names, ({ descriptionDigest }) => descriptionDigest)
-  const contents = groupsOf(pages, names, ({ contentDigest }) => contentDigest)
+  const urls = numbered(pages.map(({ url }) => url))
+  const pageAt = (url: string) => pages[urls.get(url) ?? -1]
+  const names = numbersOf(samePagesOf(pages, pageAt))
+  const contents = numbersOf(pages.map(({ contentDigest }) => contentDigest))
+  const grouped = (keyOf: (page: CrawledPage) => string) => groupsOf({ pages, names, contents }, keyOf)
+  const titles = grouped(({ titleDigest }) => titleDigest)
+  const descriptions = grouped(({ descriptionDigest }) => descriptionDigest)
+  const copies = grouped(({ contentDigest }) => contentDigest)
   for (const [at, page] of pages.entries()) {
-    const name = names[at] as string
     const { url, template, state, status, blocked, loops, noindex, indexable, listed } = page
+    const twinsIn = (groups: readonly (Group | undefined)[], by: 'words' | 'content') =>
+      twinsOf({ at, page, name: names[at] as number, content: contents[at] as number }, groups[at], by)
     yield {
       ...{ url, template, state, status, blocked, loops, noindex, indexable, listed },
-      canonical: page.canonical === null ? null : targetOf(page.canonical, byUrl, redirects),
+      canonical: page.canonical === null ? null : targetOf(page.canonical, pageAt, redirects),
       // Pages with the same content also have the same title; they are reported once.
-      sameTitle: twinsOf(page, name, titles[at], 'words'),
-      sameDescription: twinsOf(page, name, descriptions[at], 'words'),
-      sameContent: twinsOf(page, name, contents[at], 'content'),
+      sameTitle: twinsIn(titles, 'words'),
+      sameDescription: twinsIn(descriptions, 'words'),
+      sameContent: twinsIn(copies, 'content'),
       ...linksOf(url),
-      unreturned: sampleOf(page.alternates.filter((to) => to !== url && isUnreturned(byUrl.get(to), url))),
+      unreturned: sampleOf(page.alternates.filter((to) => to !== url && isUnreturned(pageAt(to), url))),
       structuredData: null,
       heavyImages: null,
     }
@@ -61,21 +65,64 @@ function sampleOf(urls: readonly string[]): Sample {
   return each.length === 0 ? NONE : { count: each.length, first: each.slice(0, NAMED) }
 }
 
+/** Numbers texts in the order of their first appearance, so that comparing them reads no text again. */
+function numbersOf(texts: readonly string[]): Int32Array {
+  const known = new Map<string, number>()
+  return Int32Array.from(texts, (text) => {
+    const number = known.get(text) ?? known.size
+    known.set(text, number)
+    return number
+  })
+}
+
+/** Returns the position of each URL's last page. */
+const numbered = (urls: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(urls.map((url, at) => [url, at]))
+
+/** A page among those of its group, by the numbers of its name and of its content. */
+interface Member {
+  at: number
+  page: CrawledPage
+  name: number
+  content: number
+}
+
 interface Group {
-  /** By name, one of those that are further parts or other versions of the same page. */
-  pages: Map<string, CrawledPage>
-  /** Number of these pages per content. */
-  contents: Map<string, number>
+  /** Number of pages; further parts and other versions of the same page count once. */
+  size: number
+  /** The first of them, which can be named. */
+  first: Member[]
+  /** The first page of each name that several pages share. */
+  shared: Map<number, Member>
+  /** Number of the pages per content. */
+  contents: Map<number, number>
+}
+
+interface Numbered {
+  pages: readonly CrawledPage[]
+  names: Int32Array
+  contents: Int32Array
 }
 
 /** Returns each page's group, in the order of the pages; undefined for a page that shares its key with no other. */
 function groupsOf(
-  pages: readonly CrawledPage[],
-  names: readonly string[],
+  { pages, names, contents }: Numbered,
   keyOf: (page: CrawledPage) => string,
 ): (Group | undefined)[] {
   const firstOf = new Map<string, number>()
   const groups = Array.from<Group | undefined>({ length: pages.length })
+  const pagesOfName = new Int32Array(pages.length)
+  for (const name of names) pagesOfName[name] = (pagesOfName[name] as number) + 1
+  const add = (group: Group, at: number) => {
+    const [page, name, content] = [pages[at] as CrawledPage, names[at] as number, contents[at] as number]
+    const isShared = (pagesOfName[name] as number) > 1
+    if (isShared && group.shared.has(name)) return
+    const member = { at, page, name, content }
+    if (isShared) group.shared.set(name, member)
+    group.size += 1
+    if (group.first.length < LOOKED_AT) group.first.push(member)
+    group.contents.set(content, (group.contents.get(content) ?? 0) + 1)
+  }
   for (const [at, page] of pages.entries()) {
     const key = keyOf(page)
     if (!page.indexable || key === '') continue
@@ -84,52 +131,38 @@ function groupsOf(
       firstOf.set(key, at)
       continue
     }
-    const group = (groups[first] ??= groupWith(names[first] as string, pages[first] as CrawledPage))
-    addTo(group, names[at] as string, page)
+    const group = (groups[first] ??= { size: 0, first: [], shared: new Map(), contents: new Map() })
+    if (group.size === 0) add(group, first)
+    add(group, at)
     groups[at] = group
   }
   return groups
 }
 
-function groupWith(name: string, page: CrawledPage): Group {
-  const group: Group = { pages: new Map(), contents: new Map() }
-  addTo(group, name, page)
-  return group
-}
-
-/** Adds a page, unless another part or version of it is there. */
-function addTo({ pages, contents }: Group, name: string, page: CrawledPage): void {
-  if (pages.has(name)) return
-  pages.set(name, page)
-  contents.set(page.contentDigest, (contents.get(page.contentDigest) ?? 0) + 1)
-}
-
 /** Returns the pages of a page's group with other content; for a group by content, all others. */
-function twinsOf(page: CrawledPage, name: string, group: Group | undefined, by: 'words' | 'content'): Sample {
-  if (!page.indexable || !group) return NONE
-  const isOther = (other: CrawledPage) => by === 'content' || other.contentDigest !== page.contentDigest
-  const own = group.pages.get(name) as CrawledPage
-  const same = by === 'content' ? 1 : (group.contents.get(page.contentDigest) ?? 0) + (isOther(own) ? 1 : 0)
-  const count = group.pages.size - same
+function twinsOf(member: Member, group: Group | undefined, by: 'words' | 'content'): Sample {
+  if (!member.page.indexable || !group) return NONE
+  const isOther = (other: Member) => by === 'content' || other.content !== member.content
+  const own = group.shared.get(member.name) ?? member
+  const same = by === 'content' ? 1 : (group.contents.get(member.content) ?? 0) + (isOther(own) ? 1 : 0)
+  const count = group.size - same
   if (count <= 0) return NONE
   const named: string[] = []
-  // Bounded: the search for names stops after this many pages.
-  let searched = 0
-  for (const other of group.pages.values()) {
-    if (searched++ >= LOOKED_AT || named.length >= NAMED) break
-    if (other !== own && isOther(other)) named.push(other.url)
+  for (const other of group.first) {
+    if (named.length >= NAMED) break
+    if (other.at !== own.at && isOther(other)) named.push(other.page.url)
   }
   return { count, first: named }
 }
 
 function targetOf(
   url: string,
-  byUrl: ReadonlyMap<string, CrawledPage>,
+  pageAt: (url: string) => CrawledPage | undefined,
   redirects: Crawled['redirects'],
 ): CanonicalTarget {
   const redirect = redirects.get(url)
   if (redirect !== undefined) return { url, state: 'redirects', status: redirect, further: null }
-  const page = byUrl.get(url)
+  const page = pageAt(url)
   if (!page) return { url, state: 'unknown', status: null, further: null }
   return { url, state: page.state, status: page.status, further: page.canonical }
 }
