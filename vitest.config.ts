@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { compileCache, drawings } from './app/testing/kept-between-runs.ts'
 import { LongFirst } from './app/testing/long-first.ts'
+import { useMemoryFolder } from './app/testing/memory-folder.ts'
+
+useMemoryFolder()
 
 /** What a new feature is made of: it is tested where it was made. */
 const template = 'app/template/**'

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { diskFolder } from '../../app/testing/memory-folder.ts'
 import { ROOT } from '../../bin/local/environment.ts'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ export interface Copy {
 
 /** Copies every file that git tracks or could add. Packages are shared. */
 export async function copyRepository(): Promise<Copy> {
-  const root = mkdtempSync(join(tmpdir(), 'journey-copy-'))
+  const root = mkdtempSync(join(diskFolder(), 'journey-copy-'))
   const git = async (...words: string[]) => {
     const { stdout } = await run(
       'git',
