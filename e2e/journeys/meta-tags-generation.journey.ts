@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { begin } from '../stage/begin.ts'
 import type { Person } from '../stage/browser.ts'
+import { expectStill, forgetShifts, watchShifts } from '../stage/layout-shift.ts'
 import type { Merchant } from '../stage/merchant.ts'
 import { makeStore } from '../stage/platform-log.ts'
 import { soon } from '../stage/soon.ts'
@@ -24,6 +25,8 @@ beforeAll(async () => {
     seat: { height: 1_000 },
   })
   ;({ me, merchant } = stage)
+  await watchShifts(me)
+  await me.page.reload()
   return stage.end
 })
 
@@ -73,6 +76,8 @@ it('chooses all over all pages, and says what is missing and what it costs befor
   await me.page.getByText('Bulk Operation is created').waitFor()
   await me.page.waitForURL(/operation=\d+/)
   operation = me.page.url()
+  await merchant.app.getByRole('heading', { level: 2 }).first().waitFor()
+  await forgetShifts(merchant)
 })
 
 it('ends where the credits end, and writes nothing before the review', async () => {
@@ -83,6 +88,7 @@ it('ends where the credits end, and writes nothing before the review', async () 
     .waitFor({ timeout: 120_000 })
   // A proposed row shows the same text; reviewed rows are counted once all are generated.
   await merchant.app.getByText('Reviewed', { exact: true }).waitFor({ timeout: 120_000 })
+  await expectStill(merchant, 'Review, while texts are being written')
   proposed = await waiting()
   expect(proposed).toBeGreaterThan(3)
   expect(proposed).toBeLessThan(MANY)

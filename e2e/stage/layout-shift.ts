@@ -30,9 +30,14 @@ export async function shifts(frame: Frame): Promise<string[]> {
   return sum <= MOST ? [] : [`shifts by ${sum.toFixed(3)}: ${moved.slice(0, 6).join(', ')}`]
 }
 
+/** Forgets the shifts so far: from now on they are those of what happens next. */
+export async function forgetShifts(merchant: Merchant): Promise<void> {
+  await merchant.appFrame().evaluate('globalThis.shifted = 0; globalThis.moved = []')
+}
+
 /** Expects the last opened page not to have shifted so far; needs `watchShifts`. */
 export async function expectStill(merchant: Merchant, screen: string): Promise<void> {
-  expect(await merchant.appFrame().evaluate('globalThis.shifted'), screen).toBeLessThanOrEqual(MOST)
+  expect(await shifts(merchant.appFrame()), screen).toEqual([])
 }
 
 /** Expects the last opened screen to be at its top, wherever the one before was scrolled. */
