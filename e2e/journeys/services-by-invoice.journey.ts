@@ -48,11 +48,22 @@ it('says of a message that nobody was mailed about it', async () => {
   await merchant.app.getByRole('button', { name: 'Order for $249.00 by invoice' }).click()
   await merchant.app.getByText('Requested', { exact: true }).first().waitFor()
   await merchant.app.getByLabel('Your message').fill('Please mind the slider.')
+  // Its answer is lost, and the screen is loaded again: the message is there once, and no draft of it.
+  const isMessage = /\/messages\b/
+  const arrived = new Promise<void>((resolve) => {
+    void me.page.route(isMessage, async (route) => {
+      await route.fetch()
+      resolve()
+    })
+  })
   await merchant.app.getByRole('button', { name: 'Send' }).click()
+  await arrived
+  await me.page.unroute(isMessage)
   const unmailed = async () => {
     await me.page.reload()
     await merchant.app.getByText('Please mind the slider.').waitFor()
     return merchant.app.getByText('No email was sent about this.').count()
   }
   await expect.poll(unmailed, soon).toBe(1)
+  expect(await merchant.app.getByLabel('Your message').inputValue()).toBe('')
 })

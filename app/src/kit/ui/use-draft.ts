@@ -3,23 +3,33 @@ import { readStored, writeStored } from './stored-value.ts'
 
 /**
  * State of a form that is sent, not saved: input is kept for the session, so that visiting another screen or
- * reloading loses nothing. Call `drop` once it is sent. `key` names the form; each store has its own drafts.
+ * reloading loses nothing. Call `drop` once it is sent. `key` names the form; each store has its own drafts. `id` is
+ * the idempotency key of this very input, a UUID: it survives a reload before the answer, and changes with each edit.
  */
 export function useDraft<Form extends object>(key: string, empty: Form) {
   const [storageKey] = useState(() => storageKeyOf(key))
-  const [form, setForm] = useState(() => readDraft(storageKey, empty))
-  const keep = (next: Form) => {
-    writeStored('sessionStorage', storageKey, JSON.stringify(next))
-    setForm(next)
+  const [draft, setDraft] = useState(() => begun(storageKey, empty))
+  const keep = (form: Form) => {
+    const id = crypto.randomUUID()
+    writeStored('sessionStorage', storageKey, JSON.stringify({ ...form, [ID]: id }))
+    setDraft({ id, form })
   }
   return {
-    form,
-    set: (change: Partial<Form>) => keep({ ...form, ...change }),
+    ...draft,
+    set: (change: Partial<Form>) => keep({ ...draft.form, ...change }),
     drop: () => {
       writeStored('sessionStorage', storageKey, '')
-      setForm(empty)
+      setDraft({ id: crypto.randomUUID(), form: empty })
     },
   }
+}
+
+/** Name of the id beside the form's own values. */
+const ID = 'draft id'
+
+function begun<Form extends object>(storageKey: string, empty: Form): { id: string; form: Form } {
+  const kept = readDraft(storageKey, { [ID]: '' })
+  return { id: kept[ID] || crypto.randomUUID(), form: readDraft(storageKey, empty) }
 }
 
 /** One frame shows many stores in turn, and the browser has one storage for all of them. */

@@ -20,28 +20,26 @@ export function MessageForm<Answer extends Order>({
   write,
   api,
 }: {
-  order: string
+  order: Pick<Order, 'id' | 'entries'>
   write: UseMutationResult<Answer, Error, Written>
   api?: FileCalls
 }) {
   const { t } = useTranslation('services')
   const frame = useFrame()
-  const draft = useDraft(`message ${order}`, { text: '' })
-  const { text } = draft.form
-  // Idempotency key of the message; the next one gets a new id.
-  const [messageId, setMessageId] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`message ${order.id}`, { text: '' })
+  // After a reload before the answer, the message is there and its draft as well.
+  const text = order.entries.some(({ id }) => id === draft.id) ? '' : draft.form.text
   const [tried, setTried] = useState(false)
   const files = useFiles(api)
   const send = () => {
     setTried(true)
     if (text.trim() === '') return
     write.mutate(
-      { messageId, text: text.trim(), files: files.ids },
+      { messageId: draft.id, text: text.trim(), files: files.ids },
       {
         onSuccess: () => {
           draft.drop()
           setTried(false)
-          setMessageId(crypto.randomUUID())
           files.clear()
           frame.toast(t('order.sent'))
         },

@@ -24,8 +24,6 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
   const { t } = useTranslation(['services', 'shell'])
   const frame = useFrame()
   const words = useServiceWords()
-  // Idempotency key: the same order sent twice is one.
-  const [id] = useState(() => crypto.randomUUID())
   const draft = useDraft(`services ${service.id}`, {
     package: service.packages[0]?.id ?? '',
     request: '',
@@ -48,7 +46,7 @@ export function OrderForm({ service, offer }: { service: ShownService; offer: Se
     place.mutate(
       {
         ...form,
-        id,
+        id: draft.id,
         service: service.id,
         package: chosen.id,
         pageUrl: form.pageUrl.trim(),

@@ -60,7 +60,7 @@ function Opened({ order }: { order: Order }) {
             <Stack gap={4}>
               <OrderEntries entries={order.entries} read={servicesApi.readFile} />
               {isOrdered(order.stage) && order.stage !== 'cancelled' && (
-                <MessageForm order={order.id} write={writes.write} />
+                <MessageForm order={order} write={writes.write} />
               )}
             </Stack>
           </Section>

@@ -93,9 +93,7 @@ function Opened({ order }: { order: StaffOrder }) {
           <Section title={t('order.history')}>
             <Stack gap={4}>
               <OrderEntries entries={order.entries} read={read} isForProvider />
-              {order.stage !== 'cancelled' && (
-                <MessageForm order={order.id} write={writes.answer} api={files} />
-              )}
+              {order.stage !== 'cancelled' && <MessageForm order={order} write={writes.answer} api={files} />}
             </Stack>
           </Section>
         </Stack>
