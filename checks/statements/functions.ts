@@ -1,6 +1,7 @@
+import { ALLOWED_FUNCTIONS } from './allowed.ts'
 import type { Fault } from './forms.ts'
 import { judgeStatement } from './judge.ts'
-import { allOf, isNode, listOf, type Node, namesIn, nodeOf, textOf, walk } from './nodes.ts'
+import { allOf, listOf, type Node, namesIn, nodeOf, textOf, walk } from './nodes.ts'
 import { type MigrationText, parseFunction, parseStatements } from './parser.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,6 +18,10 @@ interface Definition {
   text: string
   node: Node
 }
+
+/** Returns the faults no exception covers: an exception is from the forms it names, not from others. */
+export const notAllowed = (faults: readonly FunctionFault[]): FunctionFault[] =>
+  faults.filter(({ name, form }) => !ALLOWED_FUNCTIONS[name]?.forms.includes(form))
 
 /** Returns faults of the functions as the migrations leave them: the last definition of each, without dropped ones. */
 export function faultsOfFunctions(migrations: readonly MigrationText[], tables: Tables): FunctionFault[] {
@@ -69,16 +74,25 @@ function faultsInProgram(program: Node, tables: Tables, parameters: Set<string>)
   for (const variable of [...allOf(program, 'PLpgSQL_var'), ...allOf(program, 'PLpgSQL_rec')])
     parameters.add(textOf(variable, 'refname'))
   walk(program, (kind, node) => {
-    if (kind === 'PLpgSQL_stmt_dynexecute') faults.push({ form: 'dynamic', table: '' })
+    if (isDynamic(kind, node)) faults.push({ form: 'dynamic', table: '' })
     if (kind !== 'PLpgSQL_expr') return
-    for (const statement of statementsOf(textOf(node, 'query')))
+    const statements = statementsOf(textOf(node, 'query'))
+    if (!statements) faults.push({ form: 'unread', table: '' })
+    for (const statement of statements ?? [])
       faults.push(...judgeStatement(statement, { tables, parameters }))
   })
   return faults
 }
 
-/** A text in a PL/pgSQL body is a statement, a value, or an assignment of a value to a variable. */
-function statementsOf(text: string): Node[] {
+/** Reports whether this part of a PL/pgSQL body runs a text that is put together only when it runs. */
+function isDynamic(kind: string, node: Node): boolean {
+  if (kind === 'PLpgSQL_stmt_dynexecute' || kind === 'PLpgSQL_stmt_dynfors') return true
+  const mayBe = kind === 'PLpgSQL_stmt_return_query' || kind === 'PLpgSQL_stmt_open'
+  return mayBe && 'dynquery' in node
+}
+
+/** A text in a PL/pgSQL body is a statement, a value, or an assignment of a value to a variable; null: it is none. */
+function statementsOf(text: string): Node[] | null {
   const value = text.replace(/^\s*[\w.[\]]+\s*:?=\s*/, '')
   for (const attempt of [text, `select ${text}`, `select ${value}`]) {
     try {
@@ -87,5 +101,5 @@ function statementsOf(text: string): Node[] {
       // Try the next interpretation.
     }
   }
-  return [].filter(isNode)
+  return null
 }

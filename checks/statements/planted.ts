@@ -139,3 +139,13 @@ begin
   delete from texts where id = found_one;
   return found_one;
 end $$;`
+
+/** Statements of a PL/pgSQL body that the check cannot read, or not before they run. */
+export const PLANTED_PROGRAMS: readonly (readonly [Form, string])[] = [
+  ['dynamic', "execute 'delete from texts';"],
+  ['dynamic', "return query execute 'select id from texts';"],
+  ['dynamic', "for one in execute 'select id from texts' loop null; end loop;"],
+  ['dynamic', "open held for execute 'select id from texts';"],
+  ['no-shop', 'return query select id from texts;'],
+  ['no-shop', 'open held for select id from texts;'],
+]

@@ -5,7 +5,7 @@ import type { Rig } from '../../bench/rig.ts'
 import { ALLOWED_FUNCTIONS } from '../../checks/statements/allowed.ts'
 import { sendingCallSites } from '../../checks/statements/call-sites.ts'
 import { FORMS } from '../../checks/statements/forms.ts'
-import { faultsOfFunctions } from '../../checks/statements/functions.ts'
+import { faultsOfFunctions, notAllowed } from '../../checks/statements/functions.ts'
 import { judgeStatement } from '../../checks/statements/judge.ts'
 import { keysWithoutShop, policiesWithSubquery } from '../../checks/statements/keys.ts'
 import { parseStatements, readMigrations } from '../../checks/statements/parser.ts'
@@ -37,7 +37,7 @@ export const rig: Rig = {
     const tables = declaredTables(migrations)
     const sent = faultsOfSent(logged, tables)
     for (const { callSite, form, table } of sent) log(`${callSite}: ${form} ${table}: ${FORMS[form]}`)
-    const functions = faultsOfFunctions(migrations, tables).filter(({ name }) => !(name in ALLOWED_FUNCTIONS))
+    const functions = notAllowed(faultsOfFunctions(migrations, tables))
     for (const { file, line, name, form, table } of functions)
       log(`app/migrations/${file}:${line}: ${name}: ${form} ${table}: ${FORMS[form]}`)
     const undeclared = undeclaredTables(migrations)

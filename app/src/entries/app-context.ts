@@ -204,7 +204,9 @@ async function reachDatabase(
   { databaseIsPooled: pooled, databaseUrl: url }: Settings,
 ): Promise<void> {
   try {
-    await pool.query('select 1 from shops, placement_keys limit 1')
+    // One after the other: a cluster may refuse to join what each server holds with what its coordinator alone does.
+    await pool.query('select 1 from shops limit 1')
+    await pool.query('select 1 from placement_keys limit 1')
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (code === '42P01' || code === '42501') {
