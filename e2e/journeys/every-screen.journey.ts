@@ -1,4 +1,3 @@
-import type { Frame, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { proposeTexts } from '../stage/app-call.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { begin, type Stage } from '../stage/begin.ts'
 import { type Person, type Seat, sitDown } from '../stage/browser.ts'
 import { watchShifts } from '../stage/layout-shift.ts'
-import { lookOver } from '../stage/look-over.ts'
+import { asTallAs, lookOver } from '../stage/look-over.ts'
 import { staffToken } from '../stage/staff-token.ts'
 
 /**
@@ -31,8 +30,6 @@ const SIZES: Record<string, { width: number; height: number }> = {
   ...(WANTED && { tablet: { width: 1_024, height: 768 } }),
   phone: { width: 390, height: 844 },
 }
-/** Longer screens are cut off in pictures, in pixels. */
-const TALLEST = 4_000
 const DOMAIN = 'fernhill.myshopify.com'
 
 let stage: Stage
@@ -51,7 +48,7 @@ beforeAll(async () => {
   if (LANGUAGE) {
     await merchant.openSettings()
     await merchant.app.getByLabel('Language of Signpost').selectOption(LANGUAGE)
-    await expect.poll(() => merchant.appFrame().evaluate('document.documentElement.lang')).toBe(LANGUAGE)
+    await merchant.app.locator(`html[lang="${LANGUAGE}"]`).waitFor({ state: 'attached' })
   }
   return stage.end
 })
@@ -95,16 +92,6 @@ async function expectInOrder(
     }
   }
   expect(wrong).toEqual({})
-}
-
-/** Takes a picture while the screen is as tall as what it shows: the admin shows an app in a frame that scrolls. */
-async function asTallAs(page: Page, frame: Frame, take: () => Promise<void>): Promise<void> {
-  const size = page.viewportSize()
-  if (!size) return
-  const hidden = Number(await frame.evaluate('document.documentElement.scrollHeight - innerHeight'))
-  await page.setViewportSize({ ...size, height: Math.min(TALLEST, size.height + Math.max(0, hidden)) })
-  await take()
-  await page.setViewportSize(size)
 }
 
 const folders = new WeakMap<Person, string>()

@@ -49,16 +49,9 @@ it('says of a message that nobody was mailed about it', async () => {
   await merchant.app.getByText('Requested', { exact: true }).first().waitFor()
   await merchant.app.getByLabel('Your message').fill('Please mind the slider.')
   // Its answer is lost, and the screen is loaded again: the message is there once, and no draft of it.
-  const isMessage = /\/messages\b/
-  const arrived = new Promise<void>((resolve) => {
-    void me.page.route(isMessage, async (route) => {
-      await route.fetch()
-      resolve()
-    })
-  })
+  const { carriedOut } = await me.loseAnswer(/\/messages\b/)
   await merchant.app.getByRole('button', { name: 'Send' }).click()
-  await arrived
-  await me.page.unroute(isMessage)
+  await carriedOut
   const unmailed = async () => {
     await me.page.reload()
     await merchant.app.getByText('Please mind the slider.').waitFor()

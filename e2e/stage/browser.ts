@@ -31,6 +31,11 @@ export interface Person {
    * them.
    */
   loseFiles(fitting: RegExp): Promise<() => Promise<void>>
+  /**
+   * Lets the next matching call reach the server, and its answer nobody. Returns a promise for the moment at which it
+   * has been carried out.
+   */
+  loseAnswer(fitting: RegExp): Promise<{ carriedOut: Promise<void> }>
   /** Errors in any page: console errors, exceptions, failed loads of our own origins. */
   complaints: string[]
 }
@@ -125,6 +130,18 @@ export async function sitDown(browser: Browser, options: Seat = {}): Promise<Per
     async loseFiles(fitting) {
       await page.route(fitting, (request) => request.abort())
       return () => page.unroute(fitting)
+    },
+    async loseAnswer(fitting) {
+      const { promise: carriedOut, resolve } = Promise.withResolvers<void>()
+      await page.route(
+        fitting,
+        async (route) => {
+          await route.fetch()
+          resolve()
+        },
+        { times: 1 },
+      )
+      return { carriedOut }
     },
     async shot(name) {
       if (process.env['SCREENSHOTS'] !== 'no') await save(page, name)

@@ -6,6 +6,8 @@ const LOOK_EVERY_MS = 100
 /** A screen without changes for this many looks is complete. */
 const QUIET_LOOKS = 4
 const STANDS_WITHIN_MS = 40_000
+/** Longer screens are cut off in pictures, in pixels. */
+const TALLEST = 4_000
 
 /** Waits until a screen is there, waits for no data, and has stopped changing. */
 export async function untilStands(page: Page, frame: () => Frame): Promise<void> {
@@ -37,4 +39,14 @@ export async function lookOver(page: Page, frame: () => Frame): Promise<string[]
     ...(wider > 0 ? [`is ${String(wider)} px wider than the screen`] : []),
     ...(await shifts(frame())),
   ]
+}
+
+/** Takes a picture while the screen is as tall as what it shows: the admin shows an app in a frame that scrolls. */
+export async function asTallAs(page: Page, frame: Frame, take: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) return
+  const hidden = Number(await frame.evaluate('document.documentElement.scrollHeight - innerHeight'))
+  await page.setViewportSize({ ...size, height: Math.min(TALLEST, size.height + Math.max(0, hidden)) })
+  await take()
+  await page.setViewportSize(size)
 }
