@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
+import { answer } from '#kit/shared/schemas.ts'
 
 const word = z.string().max(200)
 
@@ -33,7 +34,7 @@ export const adminVitalsContract = {
         deviceInfo: deviceInfoSchema,
       }),
     )
-    .output(z.object({ data: z.object({ counted: z.boolean() }) })),
+    .output(answer(z.object({ counted: z.boolean() }))),
 }
 
 const spread = z.object({
@@ -46,8 +47,8 @@ const spread = z.object({
 
 export const adminVitalsStaffContract = {
   read: oc.route({ method: 'GET', path: '/admin/web-vitals' }).output(
-    z.object({
-      data: z.object({
+    answer(
+      z.object({
         days: z.number().int(),
         /** Screens with most loads first; an empty pathname stands for those beyond the daily limit. */
         screens: z.array(
@@ -69,6 +70,6 @@ export const adminVitalsStaffContract = {
           }),
         ),
       }),
-    }),
+    ),
   ),
 }
