@@ -5,12 +5,12 @@ import type { ShopContext } from '#core/context/context.ts'
 import { releaseCharges, reserveCharges, settleCharges } from '#core/credits/charges.ts'
 import { exhaustedError } from '#core/credits/price-of.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { WritingDeclaration } from './domain/writing-declaration.ts'
 
 /** Texts per charge: the first one written into a form, and three more (docs/decisions/0022). */
 const PROPOSALS_PAID = 4
-const DAY_MS = 86_400_000
 /** A form unsaved for this long counts as abandoned, and its hold is released. */
 const ABANDONED_MS = DAY_MS
 /** How long an unpaid text is kept, like those of authorship (`authorship.ts`). */

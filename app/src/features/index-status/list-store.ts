@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import {
   type IndexChange,
   type IndexListInput,
@@ -73,7 +74,7 @@ export async function listProblems(tx: ShopTx): Promise<IndexProblem[]> {
 
 export type ListFilters = Omit<IndexListInput, 'page'>
 
-const LATELY_MS = 14 * 86_400_000
+const LATELY_MS = 14 * DAY_MS
 
 /** Condition for pages `p` that left the index in the last two weeks and have not come back. */
 export async function haveFallen(tx: ShopTx) {

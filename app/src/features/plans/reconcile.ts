@@ -8,6 +8,7 @@ import { viewBalances } from '#core/credits/grants.ts'
 import { endPurchased } from '#core/credits/purchases.ts'
 import { freePromotion, notePromotionUsed } from '#core/promotions/held.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { ChargeResult } from './contract.ts'
 import { orderState } from './domain/order-state.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from './store.ts'
 import { reconcileLimit } from './usage/limit-order.ts'
 
-const DAY_MS = 86_400_000
 const ENDED: ReadonlySet<string> = new Set(['DECLINED', 'EXPIRED', 'CANCELLED'])
 
 /**

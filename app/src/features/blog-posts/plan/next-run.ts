@@ -1,11 +1,10 @@
 import { type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import type { AutomationPlan } from '../contract/settings.ts'
 
 /** Time of the daily run in UTC, also as the job's cron expression. */
 export const RUN_AT = { hour: 5, minute: 17 } as const
 export const RUN_CRON = `${RUN_AT.minute} ${RUN_AT.hour} * * *`
-
-const DAY_MS = 86_400_000
 
 /** Returns the day of a moment in UTC, `2026-11-23`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)

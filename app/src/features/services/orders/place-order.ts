@@ -3,6 +3,7 @@ import type { ShopContext } from '#core/context/context.ts'
 import { appLanguageOf } from '#core/shops/app-language.ts'
 import { planCatalogue } from '#core/shops/plan-of.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { DAY_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import type { OrderInput } from '../contract/orders.ts'
 import type { Service, ServicePackage } from '../domain/service-catalogue.ts'
@@ -132,7 +133,7 @@ async function dropUnasked(tx: ShopTx, id: string): Promise<void> {
 }
 
 async function requireRoom(tx: ShopTx): Promise<void> {
-  const since = new Date(Date.parse(await clockOf(tx)) - 86_400_000)
+  const since = new Date(Date.parse(await clockOf(tx)) - DAY_MS)
   const { count } = await tx
     .selectFrom('services_orders')
     .where('shop_id', '=', shopOf(tx))
