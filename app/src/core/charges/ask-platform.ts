@@ -1,8 +1,8 @@
 import { type PlatformCharge, readCharges } from '#adapters/platform/billing/operations.ts'
 import type { ShopContext } from '#core/context/context.ts'
+import { lockShop } from '#kit/server/db/lock-shop.ts'
 import { clockOf, type ShopTx } from '#kit/server/db/shop-tx.ts'
 import { DAY_MS } from '#kit/shared/durations.ts'
-import { lockShop } from './store.ts'
 
 /** Charges per query: its cost is far below the limit of one query. */
 const BATCH = 100
