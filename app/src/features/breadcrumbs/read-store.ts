@@ -4,13 +4,13 @@ import { bulkQueryState, startBulkQuery } from '#adapters/platform/bulk-operatio
 import { findLastGood } from '#core/catalogue/runs-store.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { translatePlatformError } from '#core/shops/platform-failure.ts'
+import { queryStorefront } from '#core/shops/storefront.ts'
 import type { ShopTx } from '#kit/server/db/shop-tx.ts'
 import { httpErrors } from '#kit/server/http/errors.ts'
 import { ALL_MEMBERSHIPS, membershipLine } from './memberships-operations.ts'
 import { readCollections, sightOfProduct } from './read-collections.ts'
 import { readCustomTrails } from './read-custom-trails.ts'
 import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reads-store.ts'
-import { askForOrigin } from './storefront-origin.ts'
 import { dropUnseen, type Sight, saveSights } from './trail-store.ts'
 import { chooseAll } from './write-trails.ts'
 
@@ -70,7 +70,7 @@ async function step(ctx: ShopContext, read: BreadcrumbRead): Promise<'read' | 'w
   if (read.bulk_operation_id === null) {
     await readCollections(ctx)
     await readCustomTrails(ctx)
-    const storefront_origin = await askForOrigin(ctx)
+    const { origin: storefront_origin } = await queryStorefront(ctx)
     const { bulkOperationRunQuery: answer } = await ctx.platform.query(ctx.shop, startBulkQuery, {
       query: ALL_MEMBERSHIPS,
     })
