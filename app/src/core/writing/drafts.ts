@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { parseGid } from '#core/catalogue/domain/resource-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
@@ -23,12 +23,6 @@ type Owner = Pick<WritingDeclaration, 'slug' | 'credit'>
 
 /** Returns the statement's subject while nothing is saved. */
 const subjectOf = (draftId: string): string => `editor:${draftId}`
-
-/**
- * Returns the digest that recognises a text word for word; a text of a line or two is one piece, a longer one several
- * (`text-pieces.ts`).
- */
-export const pieceOf = (text: string): string => createHash('md5').update(text.trim()).digest('hex')
 
 /**
  * Reserves the most a text for the editor can cost, or uses one of the three more included in an existing hold. Null

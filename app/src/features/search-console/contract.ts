@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
+import { SEARCH_TYPES } from '#core/search-console/domain/search-types.ts'
 import { RANGE_PRESETS } from '#kit/shared/date-range.ts'
 import { answer, count, time } from '#kit/shared/schemas.ts'
-import { COMPARISONS, REPORT_DEVICES, REPORT_TYPES, SORTS, TABLES } from './domain/report-choices.ts'
+import { COMPARISONS, REPORT_DEVICES, SORTS, TABLES } from './domain/report-choices.ts'
 
 const day = z.iso.date()
 
@@ -60,7 +61,7 @@ export const reportInputSchema = z.object({
   from: day.optional(),
   to: day.optional(),
   compare: z.enum(COMPARISONS).default('before'),
-  type: z.enum(REPORT_TYPES).default('web'),
+  type: z.enum(SEARCH_TYPES).default('web'),
   device: z.enum(REPORT_DEVICES).optional(),
   /** Three-letter code, as the search engine uses. */
   country: z
@@ -91,7 +92,7 @@ export const summarySchema = z.object({
   days: z.array(z.object({ day, final: z.boolean(), ...measures })),
   daysBefore: z.array(z.object({ day, ...measures })),
   countries: z.array(z.string()),
-  types: z.array(z.enum(REPORT_TYPES)),
+  types: z.array(z.enum(SEARCH_TYPES)),
 })
 export type Summary = z.infer<typeof summarySchema>
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesAutomations } from '#kit/server/db/generated/schema.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
+import { toJson } from '#kit/server/db/to-json.ts'
 import { DAY_MS, HOUR_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Automation, type AutomationInput, EVERY_DAYS } from '../contract/automations.ts'
@@ -49,7 +50,7 @@ const columnsOf = ({ title, status, collection, dailyCap, settings }: Automation
   active: status === 'active',
   collection,
   daily_cap: dailyCap,
-  settings: settings === null ? null : JSON.stringify(settings),
+  settings: toJson(settings),
 })
 
 /** Inserts an automation; an active one is due at once. `key`: of the request that adds it. */
