@@ -5,8 +5,8 @@ import { type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbState } from './contract.ts'
 import { listCustomTrails } from './custom-store.ts'
 import { type MenuEntry, menuPositions } from './domain/menu-positions.ts'
-import { MOST_COLLECTIONS_OF_STORE, typedUrls } from './load-trail-store.ts'
-import { findRead } from './reads-store.ts'
+import { MOST_COLLECTIONS_OF_STORE, typedUrls } from './load-trail-source.ts'
+import { findRead } from './reading-store.ts'
 import { findSettings } from './settings-store.ts'
 
 /** Loads the part of the screen's state that comes from our own rows. */

@@ -10,11 +10,12 @@ import { httpErrors } from '#kit/server/http/errors.ts'
 import { ALL_MEMBERSHIPS, membershipLine } from './memberships-operations.ts'
 import { readCollections, sightOfProduct } from './read-collections.ts'
 import { readCustomTrails } from './read-custom-trails.ts'
-import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reads-store.ts'
+import { type BreadcrumbRead, beginRead, findRead, updateRead } from './reading-store.ts'
 import { dropUnseen, type Sight, saveSights } from './trail-store.ts'
 import { chooseAll } from './write-trails.ts'
 
-export const READ_STORE = 'breadcrumbs.read-store'
+/** Named after what the job was called first: queues of running installations contain the name. */
+export const READ_MEMBERSHIPS = 'breadcrumbs.read-store'
 
 const BATCH = 500
 /** How long one job waits for the platform, and how often it polls. */
@@ -37,14 +38,14 @@ export async function beginReading(
 
 async function enqueue(ctx: ShopContext, { tx, afterMs }: { tx?: ShopTx; afterMs: number }): Promise<void> {
   await ctx.queue.enqueue(
-    READ_STORE,
+    READ_MEMBERSHIPS,
     { shop: ctx.shop.id, payload: {} },
     { ...(tx && { tx }), key: 'read', startAfter: new Date(Date.now() + afterMs) },
   )
 }
 
 /** Job of a reading: advances it, chooses all trails at its end, and enqueues itself while work is left. */
-export async function readStore(ctx: ShopContext): Promise<void> {
+export async function readMemberships(ctx: ShopContext): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     const read = await ctx.tx(findRead)

@@ -13,7 +13,7 @@ import { checkWordsIn } from '../words.ts'
 const NAMED = 5
 
 /** The SEO audit of any storefront: first each page alone, then in comparison with the others. */
-export const siteAudit: SiteReport = { slug: 'audit', begin: beginAudit }
+export const auditSiteReport: SiteReport = { slug: 'audit', begin: beginAudit }
 
 function beginAudit({ origin, apart }: Parameters<SiteReport['begin']>[0]): SiteReporter {
   const pages: CrawledPage[] = []
