@@ -20,6 +20,8 @@ export const savedEdit = {
   /** Applied, but the store received it later than planned, so it may have replaced another edit. */
   isLate: z.boolean(),
 }
+/** What `savedEdit` says of an edit without a failure. */
+export const NO_FAILURE = { errorCode: null, errorMessage: null, errorValues: null, isLate: false }
 
 /** Most items (resources) of one part; a larger selection is shown as one operation of several parts (spec 2 §9). */
 export const PART_ITEMS = 1_000

@@ -171,8 +171,6 @@ export const savedSchema = z.object({
       field: z.string(),
       /** Value now on the store; for a handle, what the store made of it. */
       observed: z.union([z.string(), z.boolean()]).nullable(),
-      /** `errors:<code>`: explains what to do. */
-      errorKey: z.string().nullable(),
     }),
   ),
   /** Operations of History that can be undone, one per change kind. */
