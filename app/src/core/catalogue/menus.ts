@@ -7,6 +7,7 @@ import {
 } from '#adapters/platform/admin-graphql/operations/catalogue-menus.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { lockAlone } from '#kit/server/db/advisory-lock.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import type { ShopId, ShopTx } from '#kit/server/db/shop-tx.ts'
 import { databaseNow } from './store.ts'
 
@@ -76,7 +77,7 @@ export async function noteMenuLink(
     .updateTable('catalogue_menus')
     .where('shop_id', '=', shopId)
     .where('id', '=', id)
-    .set({ items: JSON.stringify(led(row.items as unknown as MenuItem[])) })
+    .set({ items: JSON.stringify(led(fromJson<MenuItem[]>(row.items))) })
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ShopContext } from '#core/context/context.ts'
 import type { DB } from '#kit/server/db/generated/schema.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import type { StaffMember } from './staff-member.ts'
 
 /** One line of the staff log. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RunRow } from '#core/crawl/run-store.ts'
 import { RUNS_KEPT } from '#core/crawl/run-store.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import { POINTS, scoreOf } from '#rules/audit/score.ts'
 import type { AuditState, AuditSum } from './contract.ts'
@@ -92,8 +93,8 @@ export async function lastProblems(
   const [last, before] = rows
   if (!last) return null
   return {
-    last: last.problems as unknown as RememberedProblem[],
-    before: (before?.problems as unknown as RememberedProblem[] | undefined) ?? null,
+    last: fromJson<RememberedProblem[]>(last.problems),
+    before: before ? fromJson<RememberedProblem[]>(before.problems) : null,
     judgedAt: last.judged_at,
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isOnline } from '#core/catalogue/online.ts'
 import { ownHosts } from '#core/catalogue/redirects/own-hosts.ts'
+import { fromJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopId, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { BreadcrumbSettings } from './contract/settings.ts'
 import type { TrailSource } from './domain/choose-trail.ts'
@@ -93,7 +94,7 @@ export async function loadMenus(tx: ShopTx, handles: readonly string[]): Promise
     .where('handle', 'in', [...handles])
     .select(['handle', 'items'])
     .execute()
-  const byHandle = new Map(rows.map(({ handle, items }) => [handle, items as unknown as MenuEntry[]]))
+  const byHandle = new Map(rows.map(({ handle, items }) => [handle, fromJson<MenuEntry[]>(items)]))
   return handles.flatMap((handle) => {
     const items = byHandle.get(handle)
     return items ? [items] : []

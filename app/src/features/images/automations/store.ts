@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesAutomations } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 import { DAY_MS, HOUR_MS } from '#kit/shared/durations.ts'
 import { AppError } from '#kit/shared/errors.ts'
 import { type Automation, type AutomationInput, EVERY_DAYS } from '../contract/automations.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesFiles } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 import type { ImageReason, ImageState } from '../domain/image-states.ts'
 import type { ImageSettings } from '../domain/settings.ts'
 import type { Content, Delivery, Making } from './content-value.ts'

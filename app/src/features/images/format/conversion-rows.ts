@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImagesConversions } from '#kit/server/db/generated/schema.ts'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 import { type GalleryEntry, galleryEntrySchema } from './format-value.ts'
 
 export type ConversionRow = Selectable<ImagesConversions>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { toJson } from '#kit/server/db/json.ts'
 import { clockOf, type ShopTx, shopOf, valuesOf } from '#kit/server/db/shop-tx.ts'
-import { toJson } from '#kit/server/db/to-json.ts'
 
 /**
  * Part of the URLs of our own files of pages. A store's robots.txt may name these files; being listed in them does
