@@ -146,12 +146,24 @@ const homeImage = (id: number, more: Partial<HomeImage>): HomeImage => ({
   isMain: false,
   sent: [
     {
-      ...{ screen: 'phone', url: '', bytes: 48_000, type: 'image/webp', width: 832, height: 555 },
-      ...{ shown: 195, needed: 585 },
+      screen: 'phone',
+      url: '',
+      bytes: 48_000,
+      type: 'image/webp',
+      width: 832,
+      height: 555,
+      shown: 195,
+      needed: 585,
     },
     {
-      ...{ screen: 'desktop', url: '', bytes: 20_000, type: 'image/webp', width: 352, height: 235 },
-      ...{ shown: 320, needed: 320 },
+      screen: 'desktop',
+      url: '',
+      bytes: 20_000,
+      type: 'image/webp',
+      width: 352,
+      height: 235,
+      shown: 320,
+      needed: 320,
     },
   ],
   faults: [],
@@ -176,7 +188,8 @@ const HOME: HomeScan = {
         candidates: [],
         changes: [
           {
-            ...{ file: 'sections/hero.liquid', line: 12 },
+            file: 'sections/hero.liquid',
+            line: 12,
             before: "  {{ image | image_url: width: 1500 | image_tag: loading: 'lazy' }}",
             after:
               "  {{ image | image_url: width: 1500 | image_tag: loading: 'eager', fetchpriority: 'high' }}",
@@ -196,15 +209,14 @@ const HOME: HomeScan = {
         faults: ['too-wide'],
         sent: [
           {
-            ...{
-              screen: 'desktop',
-              url: '',
-              bytes: 640_000,
-              type: 'image/jpeg',
-              width: 2_400,
-              height: 1_600,
-            },
-            ...{ shown: 320, needed: 320 },
+            screen: 'desktop',
+            url: '',
+            bytes: 640_000,
+            type: 'image/jpeg',
+            width: 2_400,
+            height: 1_600,
+            shown: 320,
+            needed: 320,
           },
         ],
       }),

@@ -140,8 +140,10 @@ export async function rereadPage(
     hosts: await ownHosts(tx),
   }))
   const parts = {
-    ...{ origin: new URL(url).origin, apart: apartFor(ctx) },
-    ...{ mostLinks: linksOfPage(pageLimit), ownHosts: hosts },
+    origin: new URL(url).origin,
+    apart: apartFor(ctx),
+    mostLinks: linksOfPage(pageLimit),
+    ownHosts: hosts,
   }
   const { page } = await visitOf(url, reading, parts)
   if (purpose === 'background' && page?.state !== 'read') return

@@ -38,15 +38,24 @@ export async function sumNow(tx: ShopTx): Promise<AuditSum> {
 }
 
 const EMPTY = {
-  ...{ pages: 0, lost: 0, critical: 0, warnings: 0 },
-  ...{ criticalPages: 0, warningPages: 0, optimisedPages: 0 },
+  pages: 0,
+  lost: 0,
+  critical: 0,
+  warnings: 0,
+  criticalPages: 0,
+  warningPages: 0,
+  optimisedPages: 0,
 }
 
 /** Stores the totals of a scan, for the trend and for what is new and fixed. */
 export async function saveRun(tx: ShopTx, run: RunRow): Promise<void> {
   const { score, pages, lost, critical, warnings } = await sumNow(tx)
   const values = {
-    ...{ score, pages, lost, critical, warnings },
+    score,
+    pages,
+    lost,
+    critical,
+    warnings,
     problems: JSON.stringify(await problemsNow(tx)),
     judged_at: await clockOf(tx),
   }

@@ -143,9 +143,17 @@ export interface StoredRow {
 export function describeRow(row: StoredRow): IndexRow {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
-    ...{ id: row.url_hash, url: row.url, verdict: row.verdict, reason: row.reason, failure: row.failure },
-    ...{ coverageState: row.coverage_state, isAsked: row.is_asked, rich: row.rich_verdict },
-    ...{ crawledAt: iso(row.crawled_at), inspectedAt: iso(row.inspected_at), since: iso(row.since) },
+    id: row.url_hash,
+    url: row.url,
+    verdict: row.verdict,
+    reason: row.reason,
+    failure: row.failure,
+    coverageState: row.coverage_state,
+    isAsked: row.is_asked,
+    rich: row.rich_verdict,
+    crawledAt: iso(row.crawled_at),
+    inspectedAt: iso(row.inspected_at),
+    since: iso(row.since),
   }
 }
 

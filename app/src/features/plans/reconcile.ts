@@ -87,13 +87,27 @@ export function asResult(row: ChargeRow): ChargeResult {
   const { kind, name, plan, cycle, credit, amount, currency, test, at } = row
   const { state, approval } = orderState(
     {
-      ...{ kind, state: row.state, at, readAt: row.read_at, confirmationUrl: row.confirmation_url },
-      ...{ approvedAt: row.approved_at, activatedAt: row.activated_at, givenUpAt: row.given_up_at },
+      kind,
+      state: row.state,
+      at,
+      readAt: row.read_at,
+      confirmationUrl: row.confirmation_url,
+      approvedAt: row.approved_at,
+      activatedAt: row.activated_at,
+      givenUpAt: row.given_up_at,
     },
     new Date(),
   )
   return {
-    ...{ kind, state, name, plan, cycle, credit, amount, currency, test },
+    kind,
+    state,
+    name,
+    plan,
+    cycle,
+    credit,
+    amount,
+    currency,
+    test,
     price: Number(row.price),
     at: at.toISOString(),
     refundedAt: row.refunded_at?.toISOString() ?? null,

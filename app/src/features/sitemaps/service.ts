@@ -52,7 +52,11 @@ async function pagesAreMoving({ queue, shop: { id: shop } }: ShopContext): Promi
 function describeReading(reading: ReadingRow, files: readonly FileRow[]): SitemapsState['reading'] {
   const { state, reason, origin, over_limit: overLimit } = reading
   return {
-    ...{ state, reason, origin, overLimit, files: files.length },
+    state,
+    reason,
+    origin,
+    overLimit,
+    files: files.length,
     filesRead: files.filter(({ waiting }) => !waiting).length,
     startedAt: reading.started_at.toISOString(),
     finishedAt: reading.finished_at?.toISOString() ?? null,
@@ -62,7 +66,14 @@ function describeReading(reading: ReadingRow, files: readonly FileRow[]): Sitema
 function describeFile(file: FileRow): ListedFile {
   const { id, url, source, state, status, reason, entries, problems } = file
   return {
-    ...{ id, url, source, state, status, reason, entries, problems },
+    id,
+    url,
+    source,
+    state,
+    status,
+    reason,
+    entries,
+    problems,
     isIndex: file.kind === 'index',
     readAt: file.read_at?.toISOString() ?? null,
   }

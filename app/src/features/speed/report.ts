@@ -41,7 +41,10 @@ export async function getState(ctx: ShopContext): Promise<SpeedState> {
   return {
     ...storefront,
     pages: pages.map(({ id, url }) => ({
-      ...{ id, url, mobile: newest(id, 'mobile'), desktop: newest(id, 'desktop') },
+      id,
+      url,
+      mobile: newest(id, 'mobile'),
+      desktop: newest(id, 'desktop'),
       isMoving: open.some((test) => test.page_id === id),
     })),
     mostPages: MOST_PAGES,

@@ -77,7 +77,14 @@ async function crawledPages(tx: ShopTx): Promise<Row[]> {
 function crawledPage(row: Row, facts: AuditFacts): CrawledPage {
   const { id, url, template, state, status, noindex, indexable, canonical, alternates } = row
   return {
-    ...{ url, template, state, status, noindex, indexable, canonical, alternates },
+    url,
+    template,
+    state,
+    status,
+    noindex,
+    indexable,
+    canonical,
+    alternates,
     titleDigest: row.title_digest,
     descriptionDigest: row.description_digest,
     contentDigest: row.content_digest,

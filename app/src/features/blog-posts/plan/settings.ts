@@ -41,7 +41,10 @@ export async function getSettings(ctx: ShopContext): Promise<BlogSettings> {
     automation,
     topics: topics.map(({ keyword, source, reason }) => ({ keyword, source, reason })),
     runs: runs.map(({ day, topic, postId, refused, source, reason }) => ({
-      ...{ day, topic, postId, refused },
+      day,
+      topic,
+      postId,
+      refused,
       why: source === null ? null : { source, reason: fromJson<TopicReason>(reason) },
     })),
   }

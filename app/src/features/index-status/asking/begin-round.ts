@@ -23,7 +23,8 @@ export async function beginRound(ctx: ShopContext): Promise<void> {
   await endLostRound(ctx)
   const { property, budget } = await budgetOf(ctx)
   const { chosen, pages } = await chooseQuestions(ctx, {
-    ...{ property, budget },
+    property,
+    budget,
     perDay: PER_DAY - KEPT_FOR_MERCHANTS,
   })
   await ctx.tx(async (tx) => {

@@ -153,7 +153,13 @@ const words = { message: issueWordsIn('en'), duplicate: duplicateWordsIn('en') }
 interface PageVerdict extends Pick<VisitedPage, 'url' | 'state' | 'reason' | 'status'>, MarkupVerdict {}
 
 const UNKNOWN: MarkupVerdict = {
-  ...{ verdict: 'valid', nodes: [], issues: [], duplicates: [], parseErrors: [], left: 0, preview: null },
+  verdict: 'valid',
+  nodes: [],
+  issues: [],
+  duplicates: [],
+  parseErrors: [],
+  left: 0,
+  preview: null,
   policies: [],
 }
 

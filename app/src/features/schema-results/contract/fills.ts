@@ -72,7 +72,9 @@ export const fillRoutes = {
     .input(
       z.object({
         review: z.string().max(64),
-        ...{ choices: keys, groups: keys, without: z.array(z.string().max(100)).max(2_000) },
+        choices: keys,
+        groups: keys,
+        without: z.array(z.string().max(100)).max(2_000),
       }),
     )
     .output(answer(z.object({ operationId: z.string() }))),

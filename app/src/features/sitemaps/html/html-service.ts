@@ -63,7 +63,8 @@ export async function saveHtml(ctx: ShopContext, { before, ...chosen }: HtmlEdit
 async function htmlSettingsOf(tx: ShopTx): Promise<{ settings: HtmlSettings; savedAt: Date | null }> {
   const { saved_at: savedAt, ...chosen } = (await findHtmlSettings(tx)) ?? {
     ...DEFAULT_HTML_SETTINGS,
-    ...{ title: DEFAULT_TITLE, saved_at: null },
+    title: DEFAULT_TITLE,
+    saved_at: null,
   }
   const excluded = (await excludedRows(tx)).map(({ kind, id }) => ({ kind, id }))
   return { settings: { ...chosen, excluded }, savedAt }
