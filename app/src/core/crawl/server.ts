@@ -4,7 +4,7 @@ import type { ServerModule } from '#core/registry/server-module.ts'
 import { numericId } from '#kit/shared/schemas.ts'
 import { noteEdited, noteWritten, REREAD_EDITED, rereadEdited } from './edited-pages.ts'
 import { crawlErrors } from './errors.ts'
-import { CRAWL_JOB, FIRST_RUN_JOB } from './jobs.ts'
+import { CRAWL_JOB, FIRST_RUN_JOB } from './job-names.ts'
 import { REJUDGE_JOB, rejudge } from './rejudge.ts'
 import { beginFirstRun, crawlSlice, firstRun, followShop, repeatRun } from './service.ts'
 

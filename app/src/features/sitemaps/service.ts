@@ -1,6 +1,6 @@
 import type { ShopContext } from '#core/context/context.ts'
 import { endLostRun } from '#core/crawl/end-run.ts'
-import { FIRST_RUN_JOB, FIRST_RUN_KEY } from '#core/crawl/jobs.ts'
+import { FIRST_RUN_JOB, FIRST_RUN_KEY } from '#core/crawl/job-names.ts'
 import { findRun } from '#core/crawl/run-store.ts'
 import { rereadPage } from '#core/crawl/service.ts'
 import { requireFeature } from '#core/shops/plan-of.ts'
@@ -14,7 +14,7 @@ import { countVerdicts, findEntry, listEntries, listProblems, newestPage } from 
 import { describeOwn } from './own/own-sitemap.ts'
 import { sitemapsGate } from './plan-gates.ts'
 import { type FileRow, listFiles } from './reading/file-store.ts'
-import { JUDGE_JOB, JUDGE_KEY } from './reading/jobs.ts'
+import { JUDGE_JOB, JUDGE_KEY } from './reading/job-names.ts'
 import { endLostReading, startReading } from './reading/read-sitemaps.ts'
 import { findReading, type ReadingRow } from './reading/reading-store.ts'
 

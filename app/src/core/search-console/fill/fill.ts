@@ -25,7 +25,7 @@ import {
   openFill,
   saveFillState,
 } from './fill-store.ts'
-import { FILL_JOB, fillKey } from './jobs.ts'
+import { FILL_JOB, fillKey } from './job-names.ts'
 import { saveDay } from './save-day.ts'
 
 /** Length of a slice; other shops get their turn in between. */

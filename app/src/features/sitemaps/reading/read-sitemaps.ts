@@ -15,7 +15,7 @@ import { sitemapsGate } from '../plan-gates.ts'
 import { forgetEntries, saveEntries } from './entry-store.ts'
 import { type FileContents, fileContents } from './file-contents.ts'
 import { addedFiles, awaitFiles, endFile, type FileRow, forgetFiles, nextFile } from './file-store.ts'
-import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './jobs.ts'
+import { OWN_JOB, OWN_PAGES_JOB, READ_JOB, READ_KEY } from './job-names.ts'
 import { closeReading, countLeftOut, findReading, openReading } from './reading-store.ts'
 import { takeCatalogue } from './take-catalogue.ts'
 
