@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { CATALOGUE_LISTENERS, type CatalogueChange } from '#core/catalogue/listener.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { readPlan, type Subscriber } from '#core/shops/plan-of.ts'
 import { lockAlone } from '#kit/server/db/advisory-lock.ts'
@@ -7,6 +6,7 @@ import { clockOf, type ShopId, type ShopTx, shopOf, valuesOf } from '#kit/server
 import type { CatalogueRow } from './catalogue-row.ts'
 import type { ResourceKind } from './domain/resource-kind.ts'
 import { type FormerHandle, noteFormerPaths } from './former-paths.ts'
+import { CATALOGUE_LISTENERS, type CatalogueChange } from './listener.ts'
 import { findLastGood } from './runs-store.ts'
 
 /** A saved row; `handle` is its previous handle, null if the handle did not change. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { CHANGE_KINDS } from '#core/changes/change-kind.ts'
 import type { ShopContext } from '#core/context/context.ts'
 import { toJson } from '#kit/server/db/json.ts'
 import { keepPlan } from '#kit/server/db/kept-plan.ts'
 import { clockOf, type ShopTx, shopOf } from '#kit/server/db/shop-tx.ts'
 import type { ChangeKind, WriteOutcome } from '../change-kind.ts'
+import { CHANGE_KINDS } from '../change-kind.ts'
 import type { ChangeOutcome } from '../outcome/change-outcome.ts'
 
 interface Candidate {
