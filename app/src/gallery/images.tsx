@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '#features/images/domain/settings.ts'
 import { ImagePage } from '#features/images/ui/image-page.tsx'
 import { ImagesPage } from '#features/images/ui/images-page.tsx'
 import { OptimiseDialog } from '#features/images/ui/optimise-dialog.tsx'
+import { DAY_MS } from '#kit/shared/durations.ts'
 
 /** Fixed examples of images for the screens of the gallery. They never leave it. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -128,7 +129,7 @@ const AUTOMATION: Automation = {
   collection: null,
   dailyCap: 200,
   settings: null,
-  nextRunAt: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+  nextRunAt: new Date(Date.now() + 9 * DAY_MS).toISOString(),
   lastRunAt: ago(8_600),
   operationId: '12',
   waitsFor: null,

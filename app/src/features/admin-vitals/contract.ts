@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oc } from '#core/registry/route.ts'
 import { METRICS } from '#core/visitor-vitals/domain/buckets.ts'
+import { HOUR_MS } from '#kit/shared/durations.ts'
 import { answer } from '#kit/shared/schemas.ts'
 
 const word = z.string().max(200)
@@ -30,7 +31,7 @@ export const adminVitalsContract = {
         pathname: z.string().min(1).max(300),
         id: word.optional(),
         name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
-        value: z.number().min(0).max(3_600_000),
+        value: z.number().min(0).max(HOUR_MS),
         deviceInfo: deviceInfoSchema,
       }),
     )
