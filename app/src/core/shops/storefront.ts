@@ -2,7 +2,7 @@ import { storefrontUrlQuery } from '#adapters/platform/admin-graphql/operations/
 import type { ShopContext } from '#core/context/context.ts'
 
 /** Where the store's pages are; `isClosed`: visitors need a password. */
-export interface StorefrontSite {
+interface StorefrontSite {
   origin: string
   host: string
   isClosed: boolean
